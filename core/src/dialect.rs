@@ -25,7 +25,7 @@ pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hook_names::SpecNames;
 pub use hooks::{
-    AcceptsTypes, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels, FunctionPart, InferFrom,
+    AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels, FunctionPart, InferFrom,
     InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp,
     Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
 };

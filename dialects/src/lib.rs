@@ -227,6 +227,10 @@ pub static ALL: &[&DialectDef] = &[
     &tensor::DIALECT,
     #[cfg(feature = "test")]
     &test::DIALECT,
+    #[cfg(feature = "test")]
+    &test::test_dyn::DIALECT,
+    #[cfg(feature = "test")]
+    &test::test_irdl_to_cpp::DIALECT,
     #[cfg(feature = "tosa")]
     &tosa::DIALECT,
     #[cfg(feature = "transform")]

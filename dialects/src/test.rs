@@ -1,3 +1,153 @@
-//! The version of MLIR's `test` dialect.
+//! The `test` dialect and its companions: what their `.td` files do not say, as far as MLIR's tests of its framework
+//! look at it.
+//!
+//! | module | what |
+//! |---|---|
+//! | `checks` | what operations verify in C++ |
+//! | `definitions` | attributes and types that C++ reads, prints and verifies |
+//! | `directives` | `custom<Name>` in the formats of operations |
+//! | `flow` | branches and regions: what goes where |
+//! | `forms` | operations that C++ reads and prints |
+//! | `inference` | types of results that follow |
+//! | `labels` | names of values |
+//! | `test_dyn`, `test_irdl_to_cpp` | two small dialects of MLIR's tests |
 
-lect_macros::dialect! { "src/test/test.td", open = true }
+mod checks;
+mod definitions;
+mod directives;
+mod flow;
+mod forms;
+mod inference;
+mod labels;
+
+use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
+use lect_core::interfaces;
+
+use crate::functions;
+
+lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", hooks = HOOKS, views = false }
+
+/// A dialect of one operation, which C++ defines while the program runs.
+pub mod test_dyn {
+    use lect_core::dialect::{DialectHooks, OpHooks};
+
+    lect_macros::dialect! { "src/test/test_dyn.td", hooks = HOOKS, views = false }
+
+    const HOOKS: DialectHooks = DialectHooks {
+        ops: &[("one_result", OpHooks { verify: Some(super::checks::verify_one_result), ..OpHooks::NONE })],
+        ..DialectHooks::NONE
+    };
+}
+
+/// A dialect whose C++ is generated from IRDL.
+pub mod test_irdl_to_cpp {
+    lect_macros::dialect! { "src/test/test_irdl_to_cpp.td", views = false }
+}
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: OPS,
+    defs: definitions::DEFS,
+    directives: directives::ALL,
+    models: &[("TestExternalAttrInterface", &[]), ("TestExternalTypeInterface", &["IntegerType"])],
+    alias: Some(definitions::alias),
+    verify_attr: Some(checks::verify_attr),
+    verify_function_attr: Some(|op, _, entry| checks::verify_attr(op, entry)),
+    unknown_ops: true,
+    ..DialectHooks::NONE
+};
+
+const OPS: &[(&str, OpHooks)] = &[
+    ("affine_scope", written(forms::parse_body, forms::print_body)),
+    ("another_three_result", inferred(inference::three_results)),
+    ("any_cond", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once], ..OpHooks::NONE }),
+    ("attr_with_trait", checked(checks::verify_attr_trait)),
+    ("block_argument_name_from_type", NAMED_ARGS),
+    ("block_argument_name_from_type_interface", NAMED_ARGS),
+    ("block_names", OpHooks { block_prefix: Some("foo"), ..OpHooks::NONE }),
+    ("br", OpHooks { interfaces: interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
+    ("call", OpHooks { verify_symbol_uses: Some(checks::verify_callee), ..OpHooks::NONE }),
+    ("compare", checked(checks::verify_compare)),
+    ("conversion_func_op", written(functions::parse, functions::print)),
+    ("custom_result_name", OpHooks { name_results: Some(labels::by_attr), ..OpHooks::NONE }),
+    ("default_dialect", OpHooks { default_dialect: Some("test"), ..OpHooks::NONE }),
+    ("dialect_custom_format_fallback", written(forms::parse_fallback, forms::print_fallback)),
+    ("dialect_custom_printer", written(forms::parse_custom, forms::print_custom)),
+    ("dynamic_custom_parser_printer", DYNAMIC_FORM),
+    ("dynamic_one_operand_two_results", checked(checks::verify_one_to_two)),
+    ("format_infer_type", inferred(inference::i16)),
+    ("format_infer_type2", inferred(inference::i16)),
+    ("format_infer_type_all_operands_and_types", inferred(inference::all_operands)),
+    ("format_infer_type_all_types", inferred(inference::all_operands)),
+    ("format_infer_type_all_types_one_operand", inferred(inference::all_operands)),
+    ("format_infer_type_all_types_two_operands", inferred(inference::all_operands)),
+    ("format_infer_type_regions", inferred(inference::block_args)),
+    ("format_infer_type_variadic_operands", inferred(inference::all_operands)),
+    ("internal_br", OpHooks { interfaces: interfaces![dyn Branch => flow::Internal], ..OpHooks::NONE }),
+    ("isolated_region", written(forms::parse_isolated, forms::print_isolated)),
+    ("loop_block", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE }),
+    ("loop_block_term", OpHooks { interfaces: interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE }),
+    ("op_with_infer_type_adaptor_if", inferred(inference::same_operands)),
+    ("op_with_infer_type_if", inferred(inference::same_operands)),
+    ("op_with_refine_type_if", inferred(inference::refined)),
+    ("op_with_shaped_type_infer_type_adaptor_if", inferred(inference::first_size)),
+    ("op_with_shaped_type_infer_type_if", inferred(inference::first_size)),
+    ("parse_b64", written(forms::parse_b64, forms::print_b64)),
+    ("parse_integer_literal", written(forms::parse_count, forms::print_count)),
+    ("parse_wrapped_keyword", written(forms::parse_word, forms::print_word)),
+    ("polyfor", POLYFOR),
+    ("pretty_printed_region", written(forms::parse_pretty, forms::print_pretty)),
+    ("producing_br", OpHooks { interfaces: interfaces![dyn Branch => flow::Crossed], ..OpHooks::NONE }),
+    ("region_if", REGION_IF),
+    ("reify_bound", checked(checks::verify_reify_bound)),
+    ("result_name_from_type", OpHooks { name_results: Some(labels::by_type), ..OpHooks::NONE }),
+    ("result_name_from_type_interface", OpHooks { name_results: Some(labels::by_type), ..OpHooks::NONE }),
+    ("result_type_with_trait", checked(checks::verify_type_trait)),
+    ("single_no_terminator_custom_asm_op", written(forms::parse_body, forms::print_unended)),
+    ("store_with_a_loop_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE }),
+    ("store_with_a_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once], ..OpHooks::NONE }),
+    ("string_attr_pretty_name", PRETTY_NAME),
+    ("tblgen_build_5", inferred(inference::first_operand)),
+    ("variadic_region_inferred", inferred(inference::i16)),
+    ("verifiers", VERIFIERS),
+    ("with_bounds_region", written(forms::parse_bounds, forms::print_bounds)),
+    ("with_nice_properties", written(forms::parse_nice, forms::print_nice)),
+    ("with_properties_and_inferred_type", inferred(inference::sum_of_widths)),
+    ("with_versioned_properties", written(forms::parse_versioned, forms::print_versioned)),
+    ("wrapping_region", written(forms::parse_wrapping, forms::print_wrapping)),
+];
+
+/// Hooks of an operation that is written in its own way.
+const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation whose results have types that follow.
+const fn inferred(infer: InferTypes) -> OpHooks {
+    OpHooks { infer_types: Some(infer), ..OpHooks::NONE }
+}
+
+const NAMED_ARGS: OpHooks = OpHooks { name_block_args: Some(labels::args_by_type), ..OpHooks::NONE };
+
+const DYNAMIC_FORM: OpHooks =
+    OpHooks { verify: Some(checks::verify_nothing), ..written(forms::parse_dynamic, forms::print_dynamic) };
+
+const POLYFOR: OpHooks =
+    OpHooks { name_block_args: Some(labels::args_by_attr), ..written(forms::parse_polyfor, forms::print_polyfor) };
+
+const PRETTY_NAME: OpHooks =
+    OpHooks { name_results: Some(labels::by_attr), ..written(forms::parse_pretty_name, forms::print_pretty_name) };
+
+const REGION_IF: OpHooks = OpHooks {
+    interfaces: interfaces![dyn RegionBranch => flow::Join],
+    ..written(forms::parse_region_if, forms::print_region_if)
+};
+
+const VERIFIERS: OpHooks =
+    OpHooks { verify: Some(checks::verify_once), verify_regions: Some(checks::verify_once_more), ..OpHooks::NONE };

@@ -32,6 +32,8 @@ pub struct Options {
     pub files: Vec<String>,
     /// Whether the spec is only a part of the dialect.
     pub part: bool,
+    /// Whether there are to be views of operations, and Rust types of attributes, types and enums.
+    pub views: bool,
 }
 
 /// A module that has the types of a C++ namespace.
@@ -66,12 +68,7 @@ impl Emitter<'_> {
         };
         let files = &self.options.files;
         let part = self.options.part.then(|| quote!(.as_part()));
-        let own_enums = self.spec.enums.iter().filter(|it| self.is_own(&it.cpp_namespace) && enums::has_rust(it));
-        let enums = own_enums.map(|it| self.enumeration(it));
-        let attrs = self.spec.attrs.iter().enumerate().map(|(index, it)| self.def(index, it));
-        let types = self.spec.types.iter().enumerate().map(|(index, it)| self.def(index, it));
-        let ops = self.spec.ops.iter().enumerate().map(|(index, it)| self.op(index, it));
-        let any = self.any_op();
+        let views = self.options.views.then(|| self.views());
         let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
         let changes = self.spec.versions.iter().flat_map(|version| version.changes.iter());
         let functions = changes.filter_map(|change| match change {
@@ -99,12 +96,25 @@ impl Emitter<'_> {
             static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part;
             // So that a change of them is a change of this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
+            #views
+        })
+    }
+
+    /// What programs see of the definitions: operations, attributes, types and enums.
+    fn views(&self) -> TokenStream {
+        let own_enums = self.spec.enums.iter().filter(|it| self.is_own(&it.cpp_namespace) && enums::has_rust(it));
+        let enums = own_enums.map(|it| self.enumeration(it));
+        let attrs = self.spec.attrs.iter().enumerate().map(|(index, it)| self.def(index, it));
+        let types = self.spec.types.iter().enumerate().map(|(index, it)| self.def(index, it));
+        let ops = self.spec.ops.iter().enumerate().map(|(index, it)| self.op(index, it));
+        let any = self.any_op();
+        quote! {
             #(#enums)*
             #(#attrs)*
             #(#types)*
             #(#ops)*
             #any
-        })
+        }
     }
 
     /// A check that hooks are for what the dialect has. Of a part of a dialect, the rest is not known.

@@ -18,6 +18,7 @@ pub struct Invocation {
     encodings: Option<LitStr>,
     hooks: Option<Expr>,
     open: bool,
+    views: bool,
     external: Vec<External>,
 }
 
@@ -31,6 +32,7 @@ impl Parse for Invocation {
             encodings: None,
             hooks: None,
             open: false,
+            views: true,
             external: Vec::new(),
         };
         let mut seen = Vec::new();
@@ -54,6 +56,7 @@ impl Parse for Invocation {
                 "dialect" => this.dialect = Some(input.parse()?),
                 "encodings" => this.encodings = Some(input.parse()?),
                 "open" => this.open = input.parse::<LitBool>()?.value,
+                "views" => this.views = input.parse::<LitBool>()?.value,
                 "hooks" => this.hooks = Some(input.parse()?),
                 "external" => {
                     let list;
@@ -62,7 +65,7 @@ impl Parse for Invocation {
                     this.external = entries.into_iter().map(|entry| entry.0).collect();
                 }
                 _ => {
-                    let message = "expected `include`, `dialect`, `encodings`, `hooks`, `open` or `external`";
+                    let message = "expected `include`, `dialect`, `encodings`, `hooks`, `open`, `views` or `external`";
                     return Err(Error::new(option.span(), message));
                 }
             }
@@ -105,7 +108,7 @@ impl Invocation {
         }
         let (hooks, external) = (self.hooks, self.external);
         let written = hooks.clone();
-        let options = Options { hooks, written, external, files, part: self.open };
+        let options = Options { hooks, written, external, files, part: self.open, views: self.views };
         emit::dialect(&spec, &options)
     }
 }

@@ -153,6 +153,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
                 external: Vec::new(),
                 files: Vec::new(),
                 part: false,
+                views: true,
             },
         )?;
     }

@@ -34,6 +34,7 @@ use proc_macro::TokenStream;
 ///     encodings = "src/shelf_bytecode.td",   // how its attributes and types are encoded in bytecode
 ///     hooks = HOOKS,                         // a `DialectHooks`: what the file does not say
 ///     open = true,                           // the file has a part of the dialect only
+///     views = false,                         // no Rust types: they cost more to compile than all else
 ///     external = { "::mlir::arith" = lect::dialects::arith },  // where types of other dialects are
 /// }
 /// ```

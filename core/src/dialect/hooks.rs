@@ -6,6 +6,7 @@ use lect_ods::format::CustomArg;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 
 use super::hook_names::is_same;
+use crate::attrs::walk::Part;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::compat::Migration;
 use crate::context::ContextData;
@@ -50,6 +51,8 @@ pub struct DialectHooks {
     /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
     /// interface that is listed here has no other implementations.
     pub models: &'static [(&'static str, &'static [&'static str])],
+    /// What the alias of an attribute or a type that is none of a dialect's definitions begins with, if it has one.
+    pub alias: Option<AliasPart>,
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
     /// Makes operations of constants that folding its operations gives.
@@ -90,6 +93,7 @@ impl DialectHooks {
         classes: &[],
         implements: &[],
         models: &[],
+        alias: None,
         verify_attr: None,
         materialize: None,
         verify_function_attr: None,
@@ -139,6 +143,8 @@ pub struct OpHooks {
     pub name_results: Option<NameResults>,
     /// Suggests names for the arguments of a region's blocks.
     pub name_block_args: Option<NameBlockArgs>,
+    /// What the names of blocks in its regions begin with, if not with `bb`.
+    pub block_prefix: Option<&'static str>,
     /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
     pub default_dialect: Option<&'static str>,
     /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
@@ -161,6 +167,7 @@ impl OpHooks {
         accepts_types: None,
         name_results: None,
         name_block_args: None,
+        block_prefix: None,
         default_dialect: None,
         fold: None,
         derive_attrs: None,
@@ -243,6 +250,8 @@ pub struct InferFrom<'a> {
     pub props: &'a [Option<Attr>],
     /// The discardable attributes.
     pub attrs: &'a [NamedAttr],
+    /// The types of the arguments of the first region's first block.
+    pub block_args: &'a [Type],
 }
 
 /// A model of an interface for an operation: which interface, and its functions.
@@ -336,6 +345,12 @@ pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 /// The type of an attribute that is made of these parameters.
 pub type AttrTypeOf = fn(&ContextData, &DefBody) -> Option<Type>;
 
+/// What the alias of an attribute or a type begins with, of any kind.
+pub type AliasPart = fn(&ContextData, Part) -> Option<&'static str>;
+
+/// What the alias of an attribute or a type begins with.
+pub type AliasDef = fn(&ContextData, &DefBody) -> Option<String>;
+
 /// What is peculiar to an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
@@ -347,9 +362,11 @@ pub struct DefHooks {
     pub verify: Option<VerifyDef>,
     /// The type of an attribute, if it follows from the parameters and is none of them.
     pub attr_type: Option<AttrTypeOf>,
+    /// What the alias of one begins with, if it has one.
+    pub alias: Option<AliasDef>,
 }
 
 impl DefHooks {
     /// Nothing peculiar.
-    pub const NONE: Self = Self { parse: None, print: None, verify: None, attr_type: None };
+    pub const NONE: Self = Self { parse: None, print: None, verify: None, attr_type: None, alias: None };
 }

@@ -28,7 +28,8 @@ pub(crate) fn is_known(spec: &OpSpec, hooks: &OpHooks) -> bool {
     !infers || hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR)
 }
 
-/// The types of results of an operation that has these operands and attributes. `Err` has the words of an error at the
+/// The types of results of an operation that has these operands and attributes, and in its first region a block with
+/// arguments of these types. `Err` has the words of an error at the
 /// operation, none if there is nothing to say but that it failed.
 pub(crate) fn result_types(
     ctx: &ContextData,
@@ -36,9 +37,10 @@ pub(crate) fn result_types(
     operands: &[Type],
     props: &[Option<Attr>],
     attrs: &[NamedAttr],
+    block_args: &[Type],
 ) -> Result<Vec<Type>, Invalid> {
     if let Some(infer) = info.hooks.infer_types {
-        return infer(ctx, &InferFrom { operands, props, attrs });
+        return infer(ctx, &InferFrom { operands, props, attrs, block_args });
     }
     let spec = info.spec();
     let ty = if has_trait(spec, SAME_TYPE) {

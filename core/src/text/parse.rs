@@ -189,6 +189,8 @@ pub struct OpParser<'c, 's> {
     customs: Vec<OpName>,
     /// How many of their results have names.
     bound_results: Vec<u64>,
+    /// The names of those results, of all operations whose custom forms are being read.
+    bound_names: Vec<operation::ResultName>,
     scratch: operation::Scratch,
     repeats: repeat::Repeats<'s>,
     waiting: older::Waiting,

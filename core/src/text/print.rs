@@ -257,6 +257,8 @@ pub(crate) struct Printer<'a> {
     shadowing: std::collections::HashMap<(usize, Value), Name>,
     /// Types that are being printed and may occur within themselves.
     cyclic: Vec<Type>,
+    /// Whether blocks in some operation's regions are not called `bb` and a number.
+    block_prefixes: Option<bool>,
     /// Which operations were printed where, if that is asked for.
     printed: Option<Vec<observe::Offset>>,
 }
@@ -289,6 +291,7 @@ impl<'a> Printer<'a> {
             known: ByName::default(),
             shadowing: Default::default(),
             cyclic: Vec::new(),
+            block_prefixes: None,
             printed: None,
         }
     }

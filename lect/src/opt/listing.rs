@@ -106,8 +106,6 @@ impl Coverage {
 /// The text of a listing.
 pub fn list(listing: Listing, ctx: &Context, dialects: &[&'static DialectDef], loader: &Loader) -> String {
     let mut names = ctx.dialect_names();
-    // Of a dialect of nothing but a version there is nothing to say.
-    names.retain(|name| loader.has(name) || !is_version_only(ctx, dialects, name));
     names.extend(loader.namespaces());
     names.sort_unstable();
     names.dedup();
@@ -137,15 +135,6 @@ pub fn list(listing: Listing, ctx: &Context, dialects: &[&'static DialectDef], l
         ]);
     }
     if listing == Listing::Missing { missing } else { columns(&rows) }
-}
-
-fn is_version_only(ctx: &Context, dialects: &[&'static DialectDef], name: &str) -> bool {
-    name != "builtin"
-        && dialects.iter().any(|def| def.namespace == name)
-        && ctx.dialect(name.as_bytes()).is_some_and(|it| {
-            let spec = it.spec();
-            spec.ops.is_empty() && spec.types.is_empty() && spec.attrs.is_empty()
-        })
 }
 
 /// Rows with their columns under each other.

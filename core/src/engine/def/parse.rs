@@ -11,9 +11,9 @@ use crate::diag::Reported;
 use crate::dialect::{DefBody, DefDirective, DefInfo, Param};
 use crate::engine::{Val, dynamic};
 use crate::entity::{Attr, Def, Type};
-use crate::number::ApInt;
+use crate::number::{ApInt, FloatFormat};
 use crate::text::parse::Parser;
-use crate::types::Invalid;
+use crate::types::{Invalid, TypeData};
 
 /// Why nothing was read.
 pub(crate) enum Stop {
@@ -179,12 +179,27 @@ fn dense_array(p: &mut Parser<'_, '_>, class: &str) -> Read<Attr> {
         Some("i16") => (common.i16, Field::Int { bits: 16, signed: true }),
         Some("i32") => (common.i32, Field::Int { bits: 32, signed: true }),
         Some("i64") => (common.i64, Field::Int { bits: 64, signed: true }),
+        Some("f32") => (ctx.float_type(FloatFormat::F32), Field::Bool),
+        Some("f64") => (ctx.float_type(FloatFormat::F64), Field::Bool),
         _ => return Err(Stop::Unknown),
+    };
+    let format = match ctx.type_data(element) {
+        TypeData::Float(format) => Some(*format),
+        _ => None,
     };
     let mut data = Vec::new();
     p.expect_punct("[")?;
     if !p.eat_punct("]") {
         loop {
+            if let Some(format) = format {
+                // Literals are doubles, whatever the elements are.
+                let bits = p.parse_float_literal()?.convert(format).bits().to_le_bytes();
+                data.extend_from_slice(if format == FloatFormat::F32 { &bits[..4] } else { &bits[..8] });
+                if p.eat_punct(",") {
+                    continue;
+                }
+                break;
+            }
             match (field_value(p, &field)?, &field) {
                 (Param::Bool(value), _) => data.push(value.into()),
                 (Param::Int(value), Field::Int { bits, .. }) => {

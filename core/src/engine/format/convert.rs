@@ -3,14 +3,15 @@
 //! C++ stores a value, whichever attribute it was made of, and makes one attribute of it again: `#llvm.overflow<nsw>` and
 //! `1 : i64` are both stored as a number, which is `1 : i32`. That one is kept in the slot.
 
-use lect_ods::spec::{AttrConstraint, PropConstraint};
+use lect_ods::spec::{AttrConstraint, DefKind, PropConstraint};
 
 use super::native::{NativeForm, integer_attr};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Dialect, Param};
+use crate::engine::def::def_of_class;
 use crate::engine::eval::{self, Val};
-use crate::entity::{Attr, Type};
+use crate::entity::{Attr, Def, Type};
 use crate::types::Invalid;
 
 /// What becomes of an attribute in the slot of a property that is none.
@@ -19,6 +20,8 @@ pub(crate) struct Conversion {
     form: NativeForm,
     /// What the attribute that has the enum's cases is, if there is one.
     own: Option<AttrConstraint>,
+    /// The definition of that attribute, if what is stored becomes one.
+    own_def: Option<Def>,
     /// The class of C++ that is stored.
     storage: Box<str>,
 }
@@ -28,7 +31,10 @@ impl Conversion {
     pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
         let form = NativeForm::new(ctx, dialect, constraint)?;
         let own = constraint.attr.as_deref().cloned();
-        Some(Self { form, own, storage: constraint.storage_type.as_ref().into() })
+        let class = own.as_ref().map(|own| &*own.storage_type).filter(|class| !class.is_empty());
+        let class = class.filter(|class| constraint.to_attribute.contains(&format!("{class}::get(")));
+        let own_def = class.and_then(|class| def_of_class(ctx, DefKind::Attr, class, dialect.spec()));
+        Some(Self { form, own, own_def, storage: constraint.storage_type.as_ref().into() })
     }
 
     /// The attribute of what is stored of `attr`; otherwise what is expected in its place.
@@ -58,7 +64,10 @@ impl Conversion {
                 _ => expected("StringAttr"),
             },
             NativeForm::Enum { cases, ty, .. } => match self.case(ctx, attr).or_else(|| low_bits(data)) {
-                Some(bits) => Ok(integer_attr(ctx, *ty, cases.width, bits)),
+                Some(bits) => Ok(match self.own_def {
+                    Some(def) => ctx.attr_of_body(def, DefBody::Params([Param::Int(bits.into())].into()), None),
+                    None => integer_attr(ctx, *ty, cases.width, bits),
+                }),
                 None => Err(Invalid(self.expected_enum())),
             },
             NativeForm::Array { element, dense: None } => match data {

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use lect_ods::format::{Values, Var};
+use lect_ods::spec::PropSpec;
 use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
 use super::{OpParseState, Syntax};
 use crate::attrs::AttrData;
+use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::engine::def::{self, Class, ClassForm, enum_value};
 use crate::engine::eval::{Val, holds, is_a};
@@ -183,40 +185,59 @@ impl Syntax {
 
     /// `prop-dict`: `<{..}>`
     fn prop_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
-        let loc = p.loc();
         if !p.eat(TokenKind::Less) {
-            return self.props_of_dict(p, parsed, loc, p.ctx.common_attrs().empty_dictionary);
+            return self.props_of_dict(p, parsed, p.ctx.common_attrs().empty_dictionary);
         }
         let attr = p.parse_attribute(None)?;
         p.expect(TokenKind::Greater, "expected '>'")?;
-        self.props_of_dict(p, parsed, loc, attr)
+        self.props_of_dict(p, parsed, attr)
     }
 
-    fn props_of_dict(
-        &self,
-        p: &OpParser<'_, '_>,
-        parsed: &mut OpParseState<'_>,
-        loc: crate::loc::Loc,
-        attr: Attr,
-    ) -> Parsed<()> {
-        let AttrData::Dictionary(entries) = p.ctx.attr_data(attr) else {
-            return Err(p.custom_error(loc, "expected DictionaryAttr to set properties"));
+    /// Errors are those of C++ that takes the dictionary when all was read, so they are at the operation.
+    fn props_of_dict(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, attr: Attr) -> Parsed<()> {
+        let (ctx, info, loc): (&ContextData, _, _) = (p.ctx, parsed.info, parsed.state.loc);
+        let fail = |fault: &str| {
+            let message = format!("invalid properties {} for op {}: {fault}", ctx.show_attr(attr), info.name());
+            Err(ctx.error(loc, message).emit())
         };
-        let spec = parsed.info.spec();
-        for (slot, prop) in parsed.info.props.iter().enumerate() {
+        let AttrData::Dictionary(entries) = ctx.attr_data(attr) else {
+            return fail("expected DictionaryAttr to set properties");
+        };
+        let mut used = 0;
+        for (slot, prop) in info.props.iter().enumerate() {
             if self.written.get(slot) == Some(&true) {
                 continue;
             }
-            if let Some(&(_, value)) = entries.iter().find(|entry| entry.0 == prop.name) {
-                if !parsed.info.can_hold(p.ctx, slot, value) {
-                    let (name, shown) = (&spec.props[slot].name, p.ctx.show_attr(value));
-                    let message = format!("Invalid attribute `{name}` in property conversion: {shown}");
-                    return Err(p.custom_error(loc, message));
+            let Some(&(_, value)) = entries.iter().find(|entry| entry.0 == prop.name) else {
+                let spec = info.spec().props.get(slot).filter(|it| !it.optional && it.default.is_none() && prop.default.is_none());
+                match spec {
+                    Some(PropSpec { name, .. }) => {
+                        return fail(&format!("expected key entry for {name} in DictionaryAttr to set Properties."));
+                    }
+                    None => continue,
                 }
-                parsed.set_prop(slot as u32, value);
+            };
+            used += 1;
+            if let Some(fault) = info.conversion_fault(ctx, slot, value) {
+                return fail(&fault);
             }
+            parsed.set_prop(slot as u32, info.stored(ctx, slot, value).unwrap_or(value));
         }
-        Ok(())
+        if used == entries.len() {
+            return Ok(());
+        }
+        let is_known = |name| {
+            let mut known = info.props.iter().zip(&self.written);
+            known.any(|(prop, written)| prop.name == name && !written)
+        };
+        match entries.iter().find(|entry| !is_known(entry.0)) {
+            // MLIR shows the name as an attribute.
+            Some(&(name, _)) => {
+                let name = String::from_utf8_lossy(ctx.ident_bytes(name));
+                fail(&format!("unknown key '\"{name}\"' when parsing properties dictionary"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Reads regions; whether there were any.

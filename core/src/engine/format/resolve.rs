@@ -70,8 +70,11 @@ impl Syntax {
         if self.infers {
             let operands: SmallVec<[Type; 4]> =
                 parsed.state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
+            let entry = p.first_region(parsed.state).and_then(|region| region.entry());
+            let block_args: SmallVec<[Type; 4]> =
+                entry.into_iter().flat_map(|entry| entry.args().map(move |it| entry.ir.value_type(it))).collect();
             let types =
-                infer::result_types(p.ctx, info, &operands, &parsed.props, &parsed.attrs).map_err(|message| {
+                infer::result_types(p.ctx, info, &operands, &parsed.props, &parsed.attrs, &block_args).map_err(|message| {
                     let message = message.message_or("failed to infer returned types");
                     p.ctx.error(parsed.state.loc, message).emit()
                 })?;

@@ -34,7 +34,7 @@ pub(crate) fn of_parts(
     let with_defaults: Vec<Option<Attr>> =
         info.props.iter().enumerate().map(|(slot, prop)| props.get(slot).copied().flatten().or(prop.default)).collect();
     if info.hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR) {
-        return result_types(ctx, info, operands, &with_defaults, &[]);
+        return result_types(ctx, info, operands, &with_defaults, &[], &[]);
     }
     let results = spec.results.iter().map(|result| {
         let builder = result.constraint.builder.as_ref()?;

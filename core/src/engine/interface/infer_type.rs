@@ -38,7 +38,11 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let operands: Vec<Type> = op.operand_types().collect();
     let attrs = ctx.dictionary_entries(op.attrs());
-    match op.with_slots(info.props.len(), |props| infer(ctx, &InferFrom { operands: &operands, props, attrs })) {
+    let entry = op.region(0).and_then(|region| region.entry());
+    let block_args: Vec<Type> =
+        entry.into_iter().flat_map(|entry| entry.args().map(move |it| entry.ir.value_type(it))).collect();
+    let from = |props: &[_]| infer(ctx, &InferFrom { operands: &operands, props, attrs, block_args: &block_args });
+    match op.with_slots(info.props.len(), from) {
         Ok(types) if op.result_types().eq(types.iter().copied()) => Ok(()),
         Ok(types) => {
             let found: Vec<Type> = op.result_types().collect();

@@ -1,6 +1,6 @@
 //! Inherent attributes and properties.
 
-use lect_ods::spec::{Argument, Constraint, DialectSpec, OpSpec, PropKind, PropSpec};
+use lect_ods::spec::{Argument, Constraint, DialectSpec, NativeKind, OpSpec, PropKind, PropSpec};
 
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
@@ -153,7 +153,7 @@ pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAtt
 
 fn check_native(op: OpRef<'_>, prop: &PropSpec, attr: Attr) -> Result<(), Reported> {
     let PropKind::Native(native) = &prop.kind else { return Ok(()) };
-    let Some(stored) = stored_value(op.context(), attr) else { return Ok(()) };
+    let Some(stored) = stored_value(op.context(), attr, native.stored().as_ref()) else { return Ok(()) };
     if eval::holds(op.context(), &native.condition, &stored) == Some(false) {
         let message = format!("property '{}' failed to satisfy constraint: {}", prop.name, native.summary);
         return Err(op.op_error(message).emit());
@@ -161,13 +161,25 @@ fn check_native(op: OpRef<'_>, prop: &PropSpec, attr: Attr) -> Result<(), Report
     Ok(())
 }
 
-/// What C++ stores for a property whose attribute this is, for attributes of which that is plain.
-fn stored_value(ctx: &ContextData, attr: Attr) -> Option<Val<'_>> {
-    Some(match ctx.attr_data(attr) {
-        AttrData::Integer { ty, .. } if ctx.integer_width(*ty) == Some(1) => Val::Bool(attr == ctx.bool_attr(true)),
-        AttrData::Integer { value, .. } => Val::Int(i128::from(value.to_i64()?)),
-        AttrData::String { value, .. } => Val::Str(value.as_ref().into()),
-        AttrData::DenseArray { .. } => {
+/// What C++ stores for a property whose attribute this is, of a kind if that is known, for attributes of which that is
+/// plain.
+fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>) -> Option<Val<'a>> {
+    Some(match (ctx.attr_data(attr), kind) {
+        (AttrData::Array(elements), Some(NativeKind::Optional(some))) => match **elements {
+            [] => Val::Null,
+            [one] => stored_value(ctx, one, Some(some))?,
+            _ => return None,
+        },
+        (AttrData::Array(elements), Some(NativeKind::Array { element, .. })) => {
+            let elements = elements.iter().map(|it| stored_value(ctx, *it, Some(element)));
+            Val::List(elements.collect::<Option<_>>()?)
+        }
+        (AttrData::Integer { ty, .. }, _) if ctx.integer_width(*ty) == Some(1) => {
+            Val::Bool(attr == ctx.bool_attr(true))
+        }
+        (AttrData::Integer { value, .. }, _) => Val::Int(i128::from(value.to_i64()?)),
+        (AttrData::String { value, .. }, _) => Val::Str(value.as_ref().into()),
+        (AttrData::DenseArray { .. }, _) => {
             Val::List(int_array(ctx, attr).into_iter().map(|number| Val::Int(i128::from(number))).collect())
         }
         _ => return None,

@@ -176,6 +176,16 @@ impl OpParser<'_, '_> {
         })
     }
 
+    /// `loc(..)`, or else where this is.
+    pub fn parse_optional_loc(&mut self) -> Parsed<Loc> {
+        self.loc_or(self.loc())
+    }
+
+    /// `loc(..)`, or else this one.
+    pub fn parse_optional_loc_or(&mut self, loc: Loc) -> Parsed<Loc> {
+        self.loc_or(loc)
+    }
+
     /// `%i` and perhaps `loc(..)`: an argument of a region, whose type stands elsewhere.
     pub fn parse_argument(&mut self, ty: Type) -> Parsed<RegionArg> {
         let loc = self.loc();
@@ -198,6 +208,14 @@ impl OpParser<'_, '_> {
         match &state.isolate {
             Some(isolate) => isolate.root().regions().next_back(),
             None => state.regions.last().map(|&region| self.ir.region(region)),
+        }
+    }
+
+    /// The first region of the operation that `state` will be.
+    pub fn first_region<'a>(&'a self, state: &'a OpState) -> Option<RegionRef<'a>> {
+        match &state.isolate {
+            Some(isolate) => isolate.root().region(0),
+            None => state.regions.first().map(|&region| self.ir.region(region)),
         }
     }
 

@@ -43,7 +43,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let start = self.token.start;
         let mut names = SmallVec::<[ResultName; 2]>::new();
         if self.at(TokenKind::Percent) {
-            self.result_names(&mut names)?;
+            self.read_result_names(&mut names)?;
         }
         let generic = self.at(TokenKind::String);
         let op = match self.token.kind {
@@ -70,7 +70,7 @@ impl<'c, 's> OpParser<'c, 's> {
         })
     }
 
-    fn result_names(&mut self, names: &mut SmallVec<[ResultName; 2]>) -> Parsed<()> {
+    fn read_result_names(&mut self, names: &mut SmallVec<[ResultName; 2]>) -> Parsed<()> {
         loop {
             if !self.at(TokenKind::Percent) {
                 return Err(self.wrong_token("expected valid ssa identifier"));
@@ -115,6 +115,32 @@ impl<'c, 's> OpParser<'c, 's> {
             next += count as usize;
         }
         Ok(())
+    }
+
+    /// An operation in its generic form, put at the end of `block`.
+    pub fn parse_generic_operation(&mut self, block: Block) -> Parsed<Op> {
+        if !self.at(TokenKind::String) {
+            return Err(self.wrong_token("expected operation name in quotes"));
+        }
+        let op = self.generic_operation()?;
+        self.ir.append(block, op);
+        self.trailing_loc_of(LocTarget::Op(op))?;
+        Ok(op)
+    }
+
+    /// The name of an operation as it stands in front of a custom form.
+    pub fn parse_custom_op_name(&mut self) -> Parsed<OpName> {
+        if !self.at(TokenKind::Ident) {
+            return Err(self.custom_error(self.loc(), "expected bare identifier or keyword"));
+        }
+        let token = self.take();
+        let written = self.text_of(token);
+        let name = self.ctx.op_name_of(written);
+        if self.ctx.op_name(name).info.is_some() || written.contains(&b'.') {
+            return Ok(name);
+        }
+        let namespace = self.default_namespace();
+        Ok(self.ctx.op_name_of(&[namespace.as_bytes(), b".", written].concat()))
     }
 
     /// `"dialect.op"(operands)[successors] <properties> (regions) {attributes} : signature`
@@ -457,6 +483,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         self.customs.push(name);
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
+        self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
         let read = if info.syntax.is_single() {
             engine::format::read_singles(self, name, loc, info)
@@ -467,6 +494,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.set_custom_op(outer);
         self.customs.pop();
         self.bound_results.pop();
+        self.bound_names.truncate(self.bound_names.len().saturating_sub(results.len()));
         let state = match read? {
             Ok(op) => return Ok(op),
             Err(state) => *state,
@@ -518,6 +546,22 @@ impl<'c, 's> OpParser<'c, 's> {
     /// How many results of the operation whose custom form is being read were given names.
     pub fn bound_results(&self) -> u64 {
         self.bound_results.last().copied().unwrap_or(0)
+    }
+
+    /// What the results of the operation whose custom form is being read are called, without `%`.
+    pub fn result_names(&self) -> Vec<&'s [u8]> {
+        let (mut count, mut names) = (self.bound_results(), Vec::new());
+        for &(_, at, results) in self.bound_names.iter().rev() {
+            let Some(rest) = count.checked_sub(results.into()).filter(|_| count > 0) else { break };
+            let mut lexer = Lexer::new(self.inner.text);
+            lexer.seek(at);
+            let token = lexer.next();
+            let name = self.text_of(token);
+            names.extend(std::iter::repeat_n(name.strip_prefix(b"%").unwrap_or(name), results as usize));
+            count = rest;
+        }
+        names.reverse();
+        names
     }
 
     /// What code of a dialect read has each attribute once.

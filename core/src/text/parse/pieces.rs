@@ -129,17 +129,22 @@ impl<'s> Parser<'_, 's> {
 
     /// A floating-point literal with its sign, decimal or the hexadecimal of its bits, in an attribute or a type.
     pub fn parse_float_literal(&mut self) -> Parsed<Float> {
+        self.parse_float_literal_of(FloatFormat::F64)
+    }
+
+    /// The same of any format.
+    pub fn parse_float_literal_of(&mut self, format: FloatFormat) -> Parsed<Float> {
         let loc = self.loc();
         let sign = if self.eat(TokenKind::Minus) { Sign::Negative } else { Sign::Positive };
         let token = self.token;
         match token.kind {
             TokenKind::Float => {
                 self.advance();
-                self.float_literal(token, sign, FloatFormat::F64)
+                self.float_literal(token, sign, format)
             }
             TokenKind::Integer => {
                 self.advance();
-                self.float_from_integer(token, sign, FloatFormat::F64)
+                self.float_from_integer(token, sign, format)
             }
             _ => Err(self.hook_error(loc, "expected floating point literal")),
         }
@@ -148,6 +153,11 @@ impl<'s> Parser<'_, 's> {
     /// `4x8x` in front of an element type.
     pub fn parse_shape(&mut self, allow_dynamic: bool) -> Parsed<Vec<i64>> {
         self.dimension_list(allow_dynamic, true).map(|shape| shape.to_vec())
+    }
+
+    /// `4x8`, sizes alone.
+    pub fn parse_sizes(&mut self) -> Parsed<Vec<i64>> {
+        self.dimension_list(false, false).map(|shape| shape.to_vec())
     }
 
     /// Passes the `x` of a size.

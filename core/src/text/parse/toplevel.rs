@@ -191,6 +191,7 @@ impl<'c, 's> OpParser<'c, 's> {
             deferred_locs: Vec::new(),
             customs: Vec::new(),
             bound_results: Vec::new(),
+            bound_names: Vec::new(),
             scratch: Default::default(),
             repeats: Default::default(),
             waiting: Default::default(),

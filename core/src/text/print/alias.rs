@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
-use crate::dialect::{DefBody, OpInfo, attr_alias};
+use crate::dialect::{AliasPart, DefBody, OpInfo, attr_alias};
 use crate::engine;
 use crate::engine::verify::Memo;
 use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
@@ -184,6 +184,14 @@ pub(crate) struct Collector<'a> {
     divided: Option<(IsolateId, Block)>,
     /// Visits that found anything new, if that is to be visited by another collector, too.
     visits: Option<Vec<Visit>>,
+    /// What dialects give aliases by to what is none of their definitions.
+    of_dialects: SmallVec<[AliasPart; 1]>,
+}
+
+/// What the loaded dialects give aliases by.
+fn aliases_of_dialects(ctx: &ContextData) -> SmallVec<[AliasPart; 1]> {
+    let hooks = ctx.loaded_dialects().filter_map(|it| ctx.dialect_def(it.spec().name.as_bytes()));
+    hooks.filter_map(|it| it.hooks.alias).collect()
 }
 
 /// Whether an attribute has no alias, nor has anything in it.
@@ -226,7 +234,13 @@ impl<'a> Collector<'a> {
             cyclic: Vec::new(),
             divided,
             visits: None,
+            of_dialects: aliases_of_dialects(ctx),
         }
+    }
+
+    /// The alias that some dialect gives to what is none of a dialect's definitions.
+    fn alias_of_part(&self, part: Part) -> Option<&'a str> {
+        self.of_dialects.iter().find_map(|alias| alias(self.ctx, part))
     }
 
     /// The aliases of all that was visited.
@@ -312,7 +326,7 @@ impl<'a> Collector<'a> {
             && op.with_slots(info.props.len(), |slots| {
                 slots.iter().flatten().all(|attr| {
                     self.done_attrs.get(attr.index()).is_some_and(|done| *done)
-                        || is_leaf(self.ctx, self.ctx.attr_data(*attr))
+                        || self.is_leaf(*attr)
                 })
             })
     }
@@ -491,7 +505,7 @@ impl<'a> Collector<'a> {
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
         if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true)
-            && !is_leaf(self.ctx, self.ctx.attr_data(attr))
+            && !self.is_leaf(attr)
         {
             // Of an attribute that was visited without its type, the first visit decides what is found in it.
             if self.visit_attr(attr, false, elide_type).is_some() || elide_type {
@@ -526,16 +540,31 @@ impl<'a> Collector<'a> {
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
             AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()),
-            AttrData::Dialect { def, .. } => self.ctx.def_info(*def).alias.as_deref(),
+            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
+        }
+    }
+
+    fn is_leaf(&self, attr: Attr) -> bool {
+        let data = self.ctx.attr_data(attr);
+        let may_be_named = !self.of_dialects.is_empty() && matches!(data, AttrData::String { .. });
+        !may_be_named && is_leaf(self.ctx, data)
+    }
+
+    fn alias_of_def(&self, def: Def, body: &DefBody) -> Option<&'a str> {
+        let info = self.ctx.def_info(def);
+        match info.hooks.alias.and_then(|alias| alias(self.ctx, body)) {
+            // Names of aliases outlive the text that they are made of.
+            Some(name) => std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(name.as_bytes()))).ok(),
+            None => info.alias.as_deref(),
         }
     }
 
     /// Visits an attribute and returns its place in `entries`, if it has one.
     fn visit_attr(&mut self, attr: Attr, deferrable: bool, elide_type: bool) -> Option<u32> {
         let data = self.ctx.attr_data(attr);
-        if is_leaf(self.ctx, data) {
+        if self.is_leaf(attr) {
             return None;
         }
         match *slot(&mut self.attrs, attr.index()) {
@@ -543,7 +572,12 @@ impl<'a> Collector<'a> {
             BARREN => return None,
             known => return Some(self.revisit(known - 1, deferrable)),
         }
+        let named = match data {
+            AttrData::String { .. } => self.alias_of_part(Part::Attr(attr)),
+            _ => None,
+        };
         let place = match data {
+            _ if named.is_some() => Some(self.enter(Symbol::Attr(attr), named, deferrable)),
             // These have no alias, and a place only if something in them has one. Nothing of theirs is within itself.
             AttrData::Array(_)
             | AttrData::Dictionary(_)
@@ -692,7 +726,8 @@ impl<'a> Collector<'a> {
         }
         let alias = match data {
             TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
-            TypeData::Dialect { def, .. } => self.ctx.def_info(*def).alias.as_deref(),
+            TypeData::Dialect { def, body } => self.alias_of_def(*def, body),
+            TypeData::Tuple(_) | TypeData::Opaque { .. } => self.alias_of_part(Part::Type(ty)),
             _ => None,
         };
         let place = match data {

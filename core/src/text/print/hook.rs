@@ -114,6 +114,14 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.value(value));
     }
 
+    /// The name of a value without `%`, if it has one that is not a number. None while attributes and types are collected.
+    pub fn value_name(&self, value: Value) -> Option<&[u8]> {
+        match &self.0 {
+            Mode::Print(printer) => printer.value_text(value),
+            Mode::Collect(_) | Mode::Visit { .. } => None,
+        }
+    }
+
     /// Values with commas between them.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
         self.print(|printer| {
@@ -161,7 +169,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
 
     /// A block that control may go to.
     pub fn successor(&mut self, block: BlockRef<'_>) {
-        self.print(|printer| printer.block_name(block.block));
+        self.print(|printer| printer.block_name(block));
     }
 
     /// A type.
@@ -431,6 +439,29 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             Mode::Collect(collector) => collector.op(op),
             Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.nameless(op),
+        }
+    }
+
+    /// An operation within a region of the one that is printed, in its generic form and without its results.
+    pub fn nested_generic(&mut self, op: OpRef<'_>) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.generic_op(op, true),
+            Mode::Visit { .. } => {}
+            Mode::Print(printer) => match op.block().and_then(|block| block.region()) {
+                Some(region) => printer.within(region, |printer| printer.generic(op)),
+                None => printer.generic(op),
+            },
+        }
+    }
+
+    /// The alias of an attribute; whether it has one.
+    pub fn attr_alias(&mut self, attr: Attr) -> bool {
+        match &mut self.0 {
+            Mode::Print(printer) => printer.attr_alias(attr),
+            Mode::Collect(_) | Mode::Visit { .. } => {
+                self.attr(attr);
+                true
+            }
         }
     }
 

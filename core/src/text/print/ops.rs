@@ -3,7 +3,7 @@
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::dialect::{OpInfo, PrintOp};
-use crate::entity::{Attr, Block, Entity, Ident, OpName, Type, Value};
+use crate::entity::{Attr, Entity, Ident, OpName, Type, Value};
 use crate::ir::{BlockRef, OpData, OpRef, RegionRef};
 use crate::stack;
 use crate::text::print::by_name::custom_form;
@@ -228,7 +228,7 @@ impl<'a> Printer<'a> {
                 if index > 0 {
                     self.out.text(", ");
                 }
-                self.block_name(block.block);
+                self.block_name(block);
             }
             self.out.byte(b']');
         }
@@ -320,6 +320,14 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// The name of a value, if it is no number.
+    pub(super) fn value_text(&self, value: Value) -> Option<&[u8]> {
+        match self.name_of(value) {
+            Name::Text(place) => Some(self.names.text(place)),
+            _ => None,
+        }
+    }
+
     fn name(&mut self, name: Name) {
         match name {
             Name::Unknown => self.out.text("<<UNKNOWN SSA VALUE>>"),
@@ -344,14 +352,25 @@ impl<'a> Printer<'a> {
     }
 
     /// A block by its name.
-    pub(super) fn block_name(&mut self, block: Block) {
-        match self.names.block(self.table, block) {
+    pub(super) fn block_name(&mut self, block: BlockRef<'_>) {
+        match self.names.block(self.table, block.block) {
             Some(number) => {
-                self.out.text("^bb");
+                self.out.byte(b'^');
+                self.block_prefix(block);
                 self.out.number(number);
             }
             None => self.out.text("^INVALIDBLOCK"),
         }
+    }
+
+    /// What the name of a block begins with.
+    fn block_prefix(&mut self, block: BlockRef<'_>) {
+        let ctx = self.ctx;
+        let of = |op: OpName| ctx.op_name(op).info.as_ref().and_then(|info| info.hooks.block_prefix);
+        let any = *self.block_prefixes.get_or_insert_with(|| ctx.known_ops().any(|op| op.hooks.block_prefix.is_some()));
+        let owner =
+            if any && !self.config.generic { block.region().and_then(|region| region.parent_name()) } else { None };
+        self.out.text(owner.and_then(of).unwrap_or("bb"));
     }
 
     /// A region from brace to brace.
@@ -424,7 +443,7 @@ impl<'a> Printer<'a> {
 
     fn block_header(&mut self, block: BlockRef<'_>) {
         self.out.spaces(self.indent);
-        self.block_name(block.block);
+        self.block_name(block);
         let args = block.args_with_locs();
         if !args.is_empty() {
             self.out.byte(b'(');
@@ -445,7 +464,8 @@ impl<'a> Printer<'a> {
             [] if block.is_entry() => {}
             [] => self.out.text("  // no predecessors"),
             [one] => {
-                self.out.text("  // pred: ^bb");
+                self.out.text("  // pred: ^");
+                self.block_prefix(block);
                 self.out.number(*one);
             }
             several => {
@@ -453,7 +473,8 @@ impl<'a> Printer<'a> {
                 self.out.number(several.len() as u32);
                 self.out.text(" preds: ");
                 for (index, &pred) in several.iter().enumerate() {
-                    self.out.text(if index > 0 { ", ^bb" } else { "^bb" });
+                    self.out.text(if index > 0 { ", ^" } else { "^" });
+                    self.block_prefix(block);
                     self.out.number(pred);
                 }
             }

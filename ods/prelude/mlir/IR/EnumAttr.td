@@ -266,6 +266,8 @@ class EnumProp<EnumInfo enumInfo> : Property<enumInfo.cppType, enumInfo.summary>
 class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enumInfo> {
   Attr attrForm = attributeForm;
   bit storeInCustomAttribute = 0;
+  let convertToAttribute =
+      !if(storeInCustomAttribute, "return " # attributeForm.storageType # "::get($_ctxt, $_storage);", _Cpp);
 }
 // In text it is `name<case>`.
 class NamedEnumProp<EnumInfo enumInfo, string name> : EnumProp<enumInfo> {
