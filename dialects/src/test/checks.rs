@@ -107,7 +107,7 @@ pub(super) fn verify_once(op: OpRef<'_>) -> Result<(), Reported> {
     if made_by.is_some_and(|it| verify::verify(it, &VerifyConfig::default()).is_err()) {
         return Err(op.op_error("operand hasn't been verified").emit());
     }
-    op.context().emit(Diagnostic::remark(op.loc(), "success run of verifier"));
+    op.context().remark(op.loc(), "success run of verifier");
     Ok(())
 }
 
@@ -119,7 +119,7 @@ pub(super) fn verify_once_more(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.op_error("nested op hasn't been verified").emit());
         }
     }
-    op.context().emit(Diagnostic::remark(op.loc(), "success run of region verifier"));
+    op.context().remark(op.loc(), "success run of region verifier");
     Ok(())
 }
 
@@ -148,4 +148,19 @@ pub(super) fn verify_one_result(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     }
     Err(op.error("expected a single result, no operands and no regions").emit())
+}
+
+/// The result has the type of both operands.
+pub(super) fn verify_refined(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let operands: Vec<Type> = op.operand_types().collect();
+    let fault = match *operands {
+        [one, other] if one != other => {
+            format!("operand type mismatch '{}' vs '{}'", ctx.show_type(one), ctx.show_type(other))
+        }
+        [one, _] if op.result_types().any(|ty| ty != one) => "required first operand and result to match".to_owned(),
+        _ => return Ok(()),
+    };
+    ctx.emit(Diagnostic::error(op.loc(), fault));
+    Err(op.op_error("failed to infer returned types").emit())
 }

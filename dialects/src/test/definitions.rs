@@ -3,7 +3,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DefBody, DefHooks, Param, ParseDef, VerifyDef};
+use lect_core::dialect::{DefBody, DefHooks, Param, ParamHook, ParseDef, VerifyDef};
 use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
 use lect_core::text::parse::Parsed;
@@ -37,6 +37,11 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
     ("TestTypeOpAsmTypeInterfaceType", aliased(|_, _| Some("op_asm_type_interface_type".into()))),
     ("TestOpAsmAttrInterfaceAttr", aliased(alias_of_value)),
     ("TestTypeWithLayoutType", written(parse_key, print_key)),
+];
+
+pub(super) const PARAMS: &[(&str, ParamHook)] = &[
+    ("four", ParamHook::Code { parse: parse_int_list, print: print_int_list, can_be: |it| matches!(it, Param::List(_)) }),
+    ("two", ParamHook::Code { parse: parse_raw, print: print_raw, can_be: |it| matches!(it, Param::String(_)) }),
 ];
 
 const fn written(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefHooks {
@@ -80,6 +85,41 @@ fn parse_ints(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     }
     p.expect_punct("]")?;
     Ok(Param::List(ints.into()))
+}
+
+/// `[1, 2]`, at least one
+fn parse_int_list(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    let mut ints = Vec::new();
+    p.expect_punct("[")?;
+    loop {
+        ints.push(parse_int(p)?);
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    p.expect_punct("]")?;
+    Ok(Param::List(ints.into()))
+}
+
+fn print_int_list(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    p.text("[");
+    print_param(p, param);
+    p.text("]");
+}
+
+/// A string, which is printed as it is.
+fn parse_raw(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    match p.parse_optional_string() {
+        Some(text) => Ok(Param::String(text)),
+        None => Err(p.hook_error(p.loc(), "expected string")),
+    }
+}
+
+fn print_raw(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    let Param::String(text) = param else { return };
+    p.text("\"");
+    p.bytes(text);
+    p.text("\"");
 }
 
 fn print_param(p: &mut OpPrinter<'_, '_>, param: &Param) {

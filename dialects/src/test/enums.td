@@ -6,6 +6,7 @@
 include "base.td"
 
 // Values that do not fit a signed integer of their width are among them.
+let cppNamespace = "::test" in {
 def SomeI32Enum : I32EnumAttr<"SomeI32Enum", "", [
   I32EnumAttrCase<"case5", 5>, I32EnumAttrCase<"case10", 10>, I32EnumAttrCase<"caseSignedMaxPlusOne", 2147483648>,
   I32EnumAttrCase<"caseUnsignedMax", 4294967295>
@@ -16,6 +17,7 @@ def SomeI64Enum : I64EnumAttr<"SomeI64Enum", "", [
 def MultiResultOpEnum
     : I64EnumAttr<"MultiResultOpEnum", "Multi-result op kinds",
                   !foreach(i, [1, 2, 3, 4, 5, 6], I64EnumAttrCase<"kind" # i, i>)>;
+}
 
 // Enums that are no attributes themselves.
 class Test_Enum<string name, string words, list<string> symbols, list<string> cases>

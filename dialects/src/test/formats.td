@@ -66,6 +66,12 @@ def FormatOptionalDefaultAttrs
                   (ins DefaultValuedStrAttr<StrAttr, "default">:$str,
                        DefaultValuedStrAttr<SymbolNameAttr, "default">:$sym,
                        DefaultValuedAttr<SomeI64Enum, "SomeI64Enum::case5">:$e), "($str^)? ($sym^)? ($e^)? attr-dict">;
+def FormatOptionalDefaultEnumAttr
+    : Test_Format<"optional_default_enum_attr", (ins DefaultValuedAttr<SomeI64Enum, "SomeI64Enum::case5">:$e),
+                  "($e^)? attr-dict">;
+def VariadicArgsTypesSplitOp
+    : Test_Op<"variadic_args_types_split", (ins StrAttr:$str, Variadic<AnyType>:$args), (outs), [],
+              "$str (`,` $args^)? attr-dict (`:` type($args)^)?">;
 def FormatOptionalWithElse
     : Test_Format<"optional_else", (ins UnitAttr:$isFirstBranchPresent),
                   "(`then` $isFirstBranchPresent^):(`else`)? attr-dict">;

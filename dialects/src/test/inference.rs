@@ -3,7 +3,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::InferFrom;
-use lect_core::entity::{Attr, Type};
+use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
 use lect_core::types::{DYNAMIC, Invalid, Signedness, TypeData};
 
@@ -42,11 +42,6 @@ pub(super) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred
     }
 }
 
-/// The same, of an operation that refines the type that is there.
-pub(super) fn refined(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
-    same_operands(ctx, from)
-}
-
 /// A tensor of the first size of the first operand.
 pub(super) fn first_size(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
     let element = integer(ctx, 17)?;
@@ -62,12 +57,12 @@ pub(super) fn three_results(ctx: &ContextData, _: &InferFrom<'_>) -> Inferred {
     Ok(vec![integer(ctx, 32)?, float, float])
 }
 
-/// An integer as wide as two numbers together.
+/// An integer as wide as the numbers among the properties together.
 pub(super) fn sum_of_widths(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
-    let number = |slot: usize| match from.props.get(slot).copied().flatten().map(|attr: Attr| ctx.attr_data(attr)) {
-        Some(AttrData::Integer { value, .. }) => value.to_i64(),
+    let numbers = from.props.iter().flatten().filter_map(|attr| match ctx.attr_data(*attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
-    };
-    let width = number(0).zip(number(1)).and_then(|(one, other)| u32::try_from(one.checked_add(other)?).ok());
-    Ok(vec![integer(ctx, width.ok_or_else(Invalid::default)?)?])
+    });
+    let width = numbers.fold(0i64, i64::saturating_add);
+    Ok(vec![integer(ctx, u32::try_from(width).map_err(|_| Invalid::default())?)?])
 }

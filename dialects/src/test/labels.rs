@@ -50,6 +50,17 @@ pub(super) fn by_type(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
+/// The same, if the types of all results have a say.
+pub(super) fn by_types(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    let has_say = |ty: Type| match op.context().type_data(ty) {
+        TypeData::Dialect { def, .. } => op.context().def_info(*def).cpp_name.starts_with("test::TestTypeOpAsmType"),
+        _ => false,
+    };
+    if op.result_types().all(has_say) {
+        by_type(op, name);
+    }
+}
+
 /// As the types of arguments say.
 pub(super) fn args_by_type(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     for block in region.blocks() {

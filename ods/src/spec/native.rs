@@ -95,7 +95,7 @@ impl PropConstraint {
             return Some(NativeKind::Optional(Box::new(self.kind_of(some, depth + 1)?)));
         }
         Some(match (bare(storage), number(storage)) {
-            ("bool", _) if self.unit => NativeKind::Unit,
+            ("bool", _) if self.unit || depth > 0 && self.to_attribute.contains("UnitAttr::get") => NativeKind::Unit,
             ("bool", _) => NativeKind::Bool,
             ("std::string", _) => NativeKind::String,
             (_, Some((width, signed))) => NativeKind::Int { width, signed },

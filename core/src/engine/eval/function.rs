@@ -53,6 +53,8 @@ const FUNCTIONS: &[(&str, Function)] = &[
         _ => None,
     }),
     ("is_sorted", |c| Some(Val::Bool(c.one()?.int_items(c.ctx)?.is_sorted()))),
+    // A range of iterators is what the first of them is of.
+    ("make_range", |c| c.args.first().cloned()),
     ("range_size", size),
     ("size", size),
     ("size_t", |c| convert("size_t", c.one()?)),

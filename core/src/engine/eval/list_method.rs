@@ -26,6 +26,7 @@ const METHODS: &[(&str, Method)] = &[
     ("drop_back", |c| c.cut(|list, count| list.get(..list.len().checked_sub(count)?))),
     ("drop_front", |c| c.cut(|list, count| list.get(count..))),
     ("empty", |c| Some(Val::Bool(c.of.len(c.ctx)? == 0))),
+    ("end", |c| Some(Val::Int(c.of.len(c.ctx)? as i128))),
     ("ends_with", |c| Some(Val::Bool(c.text()?.ends_with(c.args.first()?.text(c.ctx)?)))),
     ("front", |c| c.list()?.first().cloned()),
     ("getBitWidth", |c| Some(Val::Int(c.number()?.width().into()))),

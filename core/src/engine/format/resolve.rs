@@ -263,7 +263,10 @@ impl Syntax {
             Source::Transformed(var) => {
                 let Some(TypeSource::Transformed { transform, .. }) = written else { return Err(unknown()) };
                 let this = match var {
-                    Var::Prop(slot) => parsed.prop(*slot).map(Val::Attr),
+                    Var::Prop(slot) => parsed.prop(*slot).map(|attr| match p.ctx.attr_type(attr) {
+                        Some(ty) => Val::Type(ty),
+                        None => Val::Attr(attr),
+                    }),
                     var if self.is_variadic(parsed.info.spec(), *var) => {
                         Some(Val::List(values(*var).iter().map(|ty| Val::Type(*ty)).collect()))
                     }
@@ -318,6 +321,11 @@ impl Syntax {
                 match self.types(p, parsed, source, format.operand_types.get(at), Values::Operand(at as u32))? {
                     Types::Each(each) => types.extend_from_slice(each),
                     Types::List(list) => types.extend(list),
+                    // A group that is the only one takes all but one operand for each of the others.
+                    Types::All(ty) if self.is_variadic(spec, Var::Operand(at as u32)) => {
+                        let others = spec.operands.len().saturating_sub(1);
+                        types.extend(std::iter::repeat_n(ty, operands.len().saturating_sub(others)));
+                    }
                     Types::All(ty) => types.push(ty),
                     Types::Times(count, ty) => {
                         types.extend(std::iter::repeat_n(ty, count.min(operands.len() as u64 + 1) as usize));

@@ -313,6 +313,21 @@ impl OpParser<'_, '_> {
         self.ir.append(last, end);
     }
 
+    /// As [`parse_region`](Self::parse_region), with arguments that may have the names of values around the region.
+    pub fn parse_region_shadowing(
+        &mut self,
+        state: &mut OpState,
+        args: &[RegionArg],
+        entry: EmptyRegion,
+    ) -> Parsed<()> {
+        let hidden: SmallVec<[_; 2]> = args.iter().map(|arg| self.names.hide(arg.name.name)).collect();
+        let read = self.parse_region(state, args, entry);
+        for (arg, definition) in args.iter().zip(hidden).rev() {
+            self.names.unhide(arg.name.name, definition);
+        }
+        read
+    }
+
     /// `{ blocks }`, the next region of the operation that `state` will be, in its own isolate if it is isolated.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
         self.parse_region_by(state, entry, |p, region| p.region(region, args))

@@ -20,7 +20,7 @@ impl NameId {
 
 /// What a value's name stands for.
 #[derive(Clone, Copy)]
-struct Definition {
+pub struct Definition {
     /// The first of the values; the others follow. `None` before the definition and after its scope.
     first: Option<Value>,
     count: u32,
@@ -101,6 +101,16 @@ impl<'s> Names<'s> {
     pub fn reference(&mut self, name: NameId) -> Option<u32> {
         let Definition { first, at, .. } = *self.definition(name);
         first.map(|_| at).or_else(|| self.forward.get(&(name, 0)).map(|forward| forward.at))
+    }
+
+    /// Makes a name free for another value, and returns what it is until then.
+    pub fn hide(&mut self, name: NameId) -> Definition {
+        std::mem::replace(self.definition(name), UNDEFINED)
+    }
+
+    /// Undoes [`hide`](Self::hide).
+    pub fn unhide(&mut self, name: NameId, definition: Definition) {
+        *self.definition(name) = definition;
     }
 
     pub fn has_no_forward_references(&self) -> bool {

@@ -72,6 +72,7 @@ class _BoolProp : IntProp<"bool", "boolean"> {
 class _UnitProp : Property<"bool", "unit property"> {
   let description = "True if it is written.";
   let defaultValue = "false";
+  let convertToAttribute = "/* C++: UnitAttr::get */";
   let printer = "$_printer << ($_storage ? \"unit\" : \"unit_absent\")";
   let optionalParser = _Cpp;
 }
@@ -118,6 +119,11 @@ class _OnStorage<Property p> {
                     "); }(" # !subst("$_storage", "baseStore", p.convertFromStorage) # "); }">;
 }
 
+// To an attribute, where that tells whether truth values within are units.
+class _OfUnits<Property elem> {
+  code ret = !if(!lt(!find(elem.convertToAttribute, "UnitAttr::get"), 0), _Cpp, "/* C++: UnitAttr::get */");
+}
+
 // A list, written in brackets.
 class ArrayProp<Property elem = Property<>, string newSummary = "">
     : Property<"::llvm::SmallVector<" # elem.storageType # ">",
@@ -127,6 +133,7 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
                       Concat<"::llvm::all_of($_self, ", _OnStorage<elem>.ret, ")">);
   let convertFromStorage = "::llvm::ArrayRef<" # elem.storageType # ">{$_storage}";
   let assignToStorage = "$_storage.assign($_value.begin(), $_value.end())";
+  let convertToAttribute = _OfUnits<elem>.ret;
   let printer = _Cpp;
   let optionalParser = _Cpp;
   let hashProperty = _Cpp;
@@ -153,11 +160,12 @@ class OptionalProp<Property p, bit canDelegateParsing = 1>
                                    !subst("$_storage", "(*($_storage))", p.convertFromStorage) #
                                    "} : std::nullopt)");
   let assignToStorage = !if(plain, p.assignToStorage, _Cpp);
+  let convertToAttribute = _OfUnits<p>.ret;
+  defvar delegates = !and(canDelegateParsing, !empty(p.defaultValue), !not(!empty(p.optionalParser)));
+  let parser = !if(delegates, _Cpp, "/* C++ */ \"some\"");
   let printer = _Cpp;
   let optionalParser = _Cpp;
   let hashProperty = !if(!empty(p.hashProperty), p.hashProperty, _Cpp);
-
-  defvar delegates = !and(canDelegateParsing, !empty(p.defaultValue), !not(!empty(p.optionalParser)));
   assert !or(!not(delegates), !eq(defaultValue, "std::nullopt")),
          "a default other than std::nullopt needs canDelegateParsing to be 0";
 }

@@ -30,7 +30,7 @@
   a = #test.custom_anchor<5>, b = #test.custom_anchor<5, true>, c = #test.attr_with_optional_signed<-3>,
   d = #test.attr_with_optional_unsigned<3>, e = #test.attr_with_optional_enum<a>,
   h = #test.const_memory_space, i = #test.const_memory_space<3>,
-  j = #test<attr_with_type_builder 10 : i16>, k = #test.attr_with_self_type_param : i32,
+  k = #test.attr_with_self_type_param : i32,
   l = #test.attr_self_type_format<5> : i32, m = #test<attr_ugly begin 5 : index end>, n = #test.attr_params<42, 24>,
   o = #test.iterator_type<parallel>
 } : () -> ()
