@@ -25,9 +25,9 @@ pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hook_names::SpecNames;
 pub use hooks::{
-    AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels, FunctionPart, InferFrom,
-    InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp,
-    Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
+    AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels,
+    FunctionPart, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native, OpHooks, ParamHook,
+    ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};

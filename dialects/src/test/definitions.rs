@@ -40,7 +40,10 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
 ];
 
 pub(super) const PARAMS: &[(&str, ParamHook)] = &[
-    ("four", ParamHook::Code { parse: parse_int_list, print: print_int_list, can_be: |it| matches!(it, Param::List(_)) }),
+    (
+        "four",
+        ParamHook::Code { parse: parse_int_list, print: print_int_list, can_be: |it| matches!(it, Param::List(_)) },
+    ),
     ("two", ParamHook::Code { parse: parse_raw, print: print_raw, can_be: |it| matches!(it, Param::String(_)) }),
 ];
 

@@ -244,7 +244,7 @@ pub(super) fn parse_isolated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     let arg = p.parse_argument(index)?;
     let operand = p.resolve_operand(arg.name, index)?;
     state.operands.push(operand);
-    p.parse_region_shadowing(state, &[arg], EmptyRegion::Stays)
+    p.parse_region_hiding(state, &[arg], EmptyRegion::Stays)
 }
 
 pub(super) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {

@@ -209,7 +209,11 @@ impl Syntax {
                 continue;
             }
             let Some(&(_, value)) = entries.iter().find(|entry| entry.0 == prop.name) else {
-                let spec = info.spec().props.get(slot).filter(|it| !it.optional && it.default.is_none() && prop.default.is_none());
+                let spec = info
+                    .spec()
+                    .props
+                    .get(slot)
+                    .filter(|it| !it.optional && it.default.is_none() && prop.default.is_none());
                 match spec {
                     Some(PropSpec { name, .. }) => {
                         return fail(&format!("expected key entry for {name} in DictionaryAttr to set Properties."));

@@ -73,8 +73,8 @@ impl Syntax {
             let entry = p.first_region(parsed.state).and_then(|region| region.entry());
             let block_args: SmallVec<[Type; 4]> =
                 entry.into_iter().flat_map(|entry| entry.args().map(move |it| entry.ir.value_type(it))).collect();
-            let types =
-                infer::result_types(p.ctx, info, &operands, &parsed.props, &parsed.attrs, &block_args).map_err(|message| {
+            let types = infer::result_types(p.ctx, info, &operands, &parsed.props, &parsed.attrs, &block_args)
+                .map_err(|message| {
                     let message = message.message_or("failed to infer returned types");
                     p.ctx.error(parsed.state.loc, message).emit()
                 })?;

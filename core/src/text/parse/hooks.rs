@@ -335,12 +335,7 @@ impl OpParser<'_, '_> {
 
     /// As [`parse_region`](Self::parse_region), where no names of values hold but those of arguments, which may be names of
     /// values around.
-    pub fn parse_region_shadowing(
-        &mut self,
-        state: &mut OpState,
-        args: &[RegionArg],
-        entry: EmptyRegion,
-    ) -> Parsed<()> {
+    pub fn parse_region_hiding(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
         self.parse_region_by(state, entry, |p, region| p.region_shadowing(region, args))
     }
 

@@ -324,10 +324,10 @@ impl<'a> Collector<'a> {
         let mut types = op.operand_types().chain(op.result_types());
         types.all(|ty| self.done_types.get(ty.index()).is_some_and(|done| *done))
             && op.with_slots(info.props.len(), |slots| {
-                slots.iter().flatten().all(|attr| {
-                    self.done_attrs.get(attr.index()).is_some_and(|done| *done)
-                        || self.is_leaf(*attr)
-                })
+                slots
+                    .iter()
+                    .flatten()
+                    .all(|attr| self.done_attrs.get(attr.index()).is_some_and(|done| *done) || self.is_leaf(*attr))
             })
     }
 
@@ -504,9 +504,7 @@ impl<'a> Collector<'a> {
 
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
-        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true)
-            && !self.is_leaf(attr)
-        {
+        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true) && !self.is_leaf(attr) {
             // Of an attribute that was visited without its type, the first visit decides what is found in it.
             if self.visit_attr(attr, false, elide_type).is_some() || elide_type {
                 self.note(Visit::Attr { attr, elide_type });
