@@ -48,7 +48,7 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
         SYSTEM if !is("TargetSystemSpecInterface") => {
             Err(op.error(format!("'{SYSTEM}' is expected to be a #dlti.target_system_spec attribute")).emit())
         }
-        MAP if !ctx.attr_def(value).is_some_and(|def| &*ctx.def_info(def).spec().cpp_class == "MapAttr") => {
+        MAP if ctx.attr_def(value).is_none_or(|def| &*ctx.def_info(def).spec().cpp_class != "MapAttr") => {
             Err(op.error(format!("'{MAP}' is expected to be a #dlti.map attribute")).emit())
         }
         SPEC | SYSTEM | MAP => Ok(()),

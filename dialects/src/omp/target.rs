@@ -57,7 +57,7 @@ fn maps(op: OpRef<'_>) -> Result<(), Reported> {
             return fail(op, message);
         }
         let Some(var) = values(map, "var_ptr").next() else { continue };
-        if to && from || to && from_vars.contains(&var) || from && to_vars.contains(&var) {
+        if to && (from || from_vars.contains(&var)) || from && to_vars.contains(&var) {
             return fail(op, "either to or from map types can be specified, not both");
         }
         if ["always", "close", "implicit"].into_iter().any(has) {

@@ -32,9 +32,9 @@ pub(super) fn first_operand(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
 
 /// The type of both operands.
 pub(super) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
-    match from.operands {
-        &[one, other] if one == other => Ok(vec![one]),
-        &[one, other] => {
+    match *from.operands {
+        [one, other] if one == other => Ok(vec![one]),
+        [one, other] => {
             let message = format!("operand type mismatch '{}' vs '{}'", ctx.show_type(one), ctx.show_type(other));
             Err(message.as_str().into())
         }

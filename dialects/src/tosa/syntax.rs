@@ -32,11 +32,8 @@ const BLOCK: Mode = Mode { attr: "block_size", title: "block_size", mnemonic: "b
 /// How the number that says whether NaN spreads is stored if it does, which is the default.
 const PROPAGATE: i128 = 1;
 
-pub(super) const WITH_NAN_MODE: OpHooks = OpHooks {
-    parse: Some(|p, state| NAN.parse(p, state)),
-    print: Some(|p, op| print_without_default(p, op)),
-    ..OpHooks::NONE
-};
+pub(super) const WITH_NAN_MODE: OpHooks =
+    OpHooks { parse: Some(|p, state| NAN.parse(p, state)), print: Some(print_without_default), ..OpHooks::NONE };
 pub(super) const WITH_ROUNDING_MODE: OpHooks =
     OpHooks { parse: Some(|p, state| ROUNDING.parse(p, state)), print: Some(print), ..OpHooks::NONE };
 pub(super) const WITH_RESIZE_MODE: OpHooks =
