@@ -54,23 +54,22 @@ def LoopNestOp
 }
 
 // A wrapper around a loop nest or another wrapper.
-class OpenMP_LoopWrapper<string mnemonic, string words, list<Trait> traits, list<OpenMP_Clause> clauses, string body>
+class OpenMP_LoopWrapper<string mnemonic, string words, list<Trait> traits, list<OpenMP_Clause> clauses, string body,
+                         list<Trait> effects = [RecursiveMemoryEffects]>
     : OpenMP_Op<mnemonic, words,
-                traits # [DeclareOpInterfaceMethods<LoopWrapperInterface>, NoTerminator, SingleBlock], clauses, body> {
+                traits # [DeclareOpInterfaceMethods<LoopWrapperInterface>, NoTerminator] # effects # [SingleBlock],
+                clauses, body> {
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
-defvar OpenMP_Composable = [
-  AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComposableOpInterface>, RecursiveMemoryEffects
-];
+defvar OpenMP_Composable = [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComposableOpInterface>];
 
 def WorkshareLoopWrapperOp
-    : OpenMP_LoopWrapper<"workshare.loop_wrapper", "Loops in a workshare region", [RecursiveMemoryEffects], [],
-                         "$region">;
+    : OpenMP_LoopWrapper<"workshare.loop_wrapper", "Loops in a workshare region", [], [], "$region">;
 def LoopOp
     : OpenMP_LoopWrapper<"loop", "A loop whose iterations may run at the same time", [AttrSizedOperandSegments],
         [OpenMP_BindClause, OpenMP_PrivateClause, OpenMP_OrderClause, OpenMP_ReductionClause],
-        OpenMP_PrivateReduction>;
+        OpenMP_PrivateReduction, []>;
 def WsloopOp
     : OpenMP_LoopWrapper<"wsloop", "A loop whose iterations are divided among threads", OpenMP_Composable,
         [OpenMP_AllocateClause, OpenMP_LinearClause, OpenMP_NowaitClause, OpenMP_OrderClause, OpenMP_OrderedClause,
@@ -87,7 +86,8 @@ def DistributeOp
         OpenMP_Private>;
 def TaskloopOp
     : OpenMP_LoopWrapper<"taskloop", "A loop whose iterations are tasks",
-        OpenMP_Composable # [AutomaticAllocationScope, DeclareOpInterfaceMethods<OutlineableOpenMPOpInterface>],
+        [AttrSizedOperandSegments, AutomaticAllocationScope, DeclareOpInterfaceMethods<ComposableOpInterface>,
+            DeclareOpInterfaceMethods<OutlineableOpenMPOpInterface>],
         [OpenMP_AllocateClause, OpenMP_FinalClause, OpenMP_GrainsizeClause, OpenMP_IfClause, OpenMP_InReductionClause,
          OpenMP_MergeableClause, OpenMP_NogroupClause, OpenMP_NumTasksClause, OpenMP_PriorityClause,
          OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_UntiedClause],

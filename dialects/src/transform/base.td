@@ -139,16 +139,20 @@ def ParamOperandAttr : AttrDef<Transform_Dialect, "ParamOperand"> {
 // Operations of the dialect, those that other dialects add included.
 class TransformDialectOp<string mnemonic, list<Trait> traits = []> : Op<Transform_Dialect, mnemonic, traits>;
 
+// Lists of traits. Verifiers run in the order of the list, and the order differs between operations as it does in MLIR.
+
 // Says what it does to handles and the payload by itself.
 defvar Transform_Applies = [TransformOpInterface, MemoryEffectsOpInterface];
+defvar Transform_EffectsFirst = [MemoryEffectsOpInterface, TransformOpInterface];
 // Consumes its operands, and makes its results.
-defvar Transform_Functional = [FunctionalStyleTransformOpTrait] # Transform_Applies;
+defvar Transform_Functional = [FunctionalStyleTransformOpTrait] # Transform_EffectsFirst;
 // Consumes nothing, and leaves the payload alone.
-defvar Transform_Navigation = [NavigationTransformOpTrait] # Transform_Applies;
-// Makes parameters without looking at the payload.
-defvar Transform_ParamProducer = [ParamProducerTransformOpTrait] # Transform_Applies;
+defvar Transform_Navigation = [TransformOpInterface, NavigationTransformOpTrait, MemoryEffectsOpInterface];
 // Treats the operations of the payload one by one.
-defvar Transform_Each = [TransformEachOpTrait];
+defvar Transform_EachApplies = [TransformOpInterface, TransformEachOpTrait, MemoryEffectsOpInterface];
+defvar Transform_FunctionalEach = Transform_Functional # [TransformEachOpTrait];
+defvar Transform_EachFunctional = [FunctionalStyleTransformOpTrait, MemoryEffectsOpInterface, TransformEachOpTrait,
+                                   TransformOpInterface];
 // Fails where it loses what a handle is associated with.
 defvar Transform_Tracked = [ReportTrackingListenerFailuresOpTrait];
 // Looks at a structured operation, in `transform.match.structured`.

@@ -13,7 +13,7 @@ include "mlir/Interfaces/FunctionInterfaces.td"
 
 def AlternativesOp
     : Transform_Op<"alternatives", "Tries one list of transformations after another",
-        Transform_Applies # [RegionBranchOpInterface, IsolatedFromAbove, PossibleTopLevelTransformOpTrait,
+        [RegionBranchOpInterface] # Transform_Applies # [IsolatedFromAbove, PossibleTopLevelTransformOpTrait,
             SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">],
         (ins Optional<TransformHandleTypeInterface>:$scope), (outs Variadic<TransformHandleTypeInterface>:$results),
         "($scope^ `:` type($scope))? (`->` type($results)^)? attr-dict-with-keyword regions"> {
@@ -28,7 +28,7 @@ def AnnotateOp
 
 def ApplyCommonSubexpressionEliminationOp
     : Transform_Op<"apply_cse", "Eliminates common subexpressions",
-        Transform_Applies # Transform_Each # Transform_Tracked, values = (outs),
+        Transform_EachApplies # Transform_Tracked, values = (outs),
         syntax = "`to` $target attr-dict `:` type($target)">;
 
 def ApplyConversionPatternsOp
@@ -50,12 +50,12 @@ def ApplyToLLVMConversionPatternsOp
   let hasVerifier = 1;
 }
 def ApplyDeadCodeEliminationOp
-    : Transform_Op<"apply_dce", "Eliminates dead code", Transform_Applies # Transform_Each # Transform_Tracked,
+    : Transform_Op<"apply_dce", "Eliminates dead code", Transform_EachApplies # Transform_Tracked,
         values = (outs), syntax = "`to` $target attr-dict `:` type($target)">;
 
 def ApplyPatternsOp
     : Transform_Op<"apply_patterns", "Rewrites greedily by the patterns in its region",
-        Transform_Applies # Transform_Each # Transform_Tracked # GraphRegionNoTerminator.traits,
+        Transform_EachApplies # Transform_Tracked # GraphRegionNoTerminator.traits,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$apply_cse,
             DefaultValuedAttr<I64Attr, "static_cast<uint64_t>(-1)">:$max_iterations,
             DefaultValuedAttr<I64Attr, "static_cast<uint64_t>(-1)">:$max_num_rewrites), (outs),
@@ -68,7 +68,7 @@ def ApplyCanonicalizationPatternsOp
     : Transform_Patterns<"canonicalization", "Canonicalization patterns of all loaded dialects">;
 def ApplyLoopInvariantCodeMotionOp
     : Transform_Op<"apply_licm", "Hoists what a loop does not change",
-        Transform_Applies # Transform_Each # Transform_Tracked, values = (outs),
+        Transform_EachApplies # Transform_Tracked, values = (outs),
         syntax = "`to` $target attr-dict `:` type($target)">;
 
 def ApplyRegisteredPassOp
@@ -82,26 +82,29 @@ def ApplyRegisteredPassOp
 }
 
 def CastOp
-    : Transform_Op<"cast", "A handle of another type", Transform_Applies # Transform_Each # [CastOpInterface],
+    : Transform_Op<"cast", "A handle of another type",
+        [TransformOpInterface, TransformEachOpTrait, CastOpInterface, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$input), (outs TransformHandleTypeInterface:$output),
         "$input attr-dict `:` type($input) `to` type($output)">;
 
 def NumAssociationsOp
     : Transform_Op<"num_associations", "How much a handle is associated with",
-        Transform_ParamProducer # [MatchOpInterface], (ins Transform_AnyHandleOrParamType:$handle),
+        [MemoryEffectsOpInterface, ParamProducerTransformOpTrait, TransformOpInterface, MatchOpInterface],
+        (ins Transform_AnyHandleOrParamType:$handle),
         (outs TransformParamTypeInterface:$num), "$handle attr-dict `:` functional-type(operands, results)"> {
   let hasVerifier = 1;
 }
 
 def CollectMatchingOp
-    : Transform_Op<"collect_matching", "What a named sequence matches", Transform_Applies # [SymbolUserOpInterface],
+    : Transform_Op<"collect_matching", "What a named sequence matches",
+        [MemoryEffectsOpInterface, SymbolUserOpInterface, TransformOpInterface],
         (ins TransformHandleTypeInterface:$root, SymbolRefAttr:$matcher),
         (outs Variadic<Transform_AnyHandleOrParamType>:$results),
         "$matcher `in` $root attr-dict `:` functional-type($root, $results)">;
 
 def ForeachMatchOp
     : Transform_Op<"foreach_match", "Applies to each operation the action of the first matcher that accepts it",
-        Transform_Applies # [SymbolUserOpInterface, OpAsmOpInterface],
+        [MemoryEffectsOpInterface, SymbolUserOpInterface, TransformOpInterface, OpAsmOpInterface],
         (ins TransformHandleTypeInterface:$root, Variadic<Transform_AnyHandleOrParamType>:$forwarded_inputs,
             UnitAttr:$restrict_root, UnitAttr:$flatten_results, SymbolRefArrayAttr:$matchers,
             SymbolRefArrayAttr:$actions),
@@ -130,24 +133,28 @@ def GetConsumersOfResult
         "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)">;
 
 def GetDefiningOp
-    : Transform_Op<"get_defining_op", "Operations that define values", Transform_Navigation # [MatchOpInterface],
+    : Transform_Op<"get_defining_op", "Operations that define values",
+        [TransformOpInterface, MatchOpInterface, NavigationTransformOpTrait, MemoryEffectsOpInterface],
         (ins TransformValueHandleTypeInterface:$target), (outs TransformHandleTypeInterface:$result)>;
 
 def GetParentOp
-    : Transform_Op<"get_parent_op", "An operation around", Transform_Navigation # [MatchOpInterface],
+    : Transform_Op<"get_parent_op", "An operation around",
+        [TransformOpInterface, MatchOpInterface, NavigationTransformOpTrait, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$target, UnitAttr:$isolated_from_above, UnitAttr:$allow_empty_results,
             OptionalAttr<StrAttr>:$op_name, UnitAttr:$deduplicate,
             DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$nth_parent),
         (outs TransformHandleTypeInterface:$parent)>;
 
 def GetProducerOfOperand
-    : Transform_Op<"get_producer_of_operand", "What defines an operand", Transform_Navigation # [MatchOpInterface],
+    : Transform_Op<"get_producer_of_operand", "What defines an operand",
+        [TransformOpInterface, NavigationTransformOpTrait, MatchOpInterface, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$target, I64Attr:$operand_number),
         (outs TransformHandleTypeInterface:$producer),
         "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)">;
 
 def GetOperandOp
-    : Transform_Op<"get_operand", "Operands", Transform_Navigation # [MatchOpInterface],
+    : Transform_Op<"get_operand", "Operands",
+        [TransformOpInterface, NavigationTransformOpTrait, MatchOpInterface, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$target, DenseI64ArrayAttr:$raw_position_list, UnitAttr:$is_inverted,
             UnitAttr:$is_all), (outs TransformValueHandleTypeInterface:$result),
         "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` "
@@ -165,14 +172,14 @@ def GetResultOp
 }
 
 def GetTypeOp
-    : Transform_Op<"get_type", "Types of values", Transform_Applies # [MatchOpInterface],
+    : Transform_Op<"get_type", "Types of values", [TransformOpInterface, MatchOpInterface, MemoryEffectsOpInterface],
         (ins TransformValueHandleTypeInterface:$value, UnitAttr:$elemental),
         (outs TransformParamTypeInterface:$type_param),
         "(`elemental` $elemental^)? $value attr-dict `:`functional-type(operands, results)">;
 
 def IncludeOp
     : Transform_Op<"include", "Runs a named sequence",
-        Transform_Applies # [CallOpInterface, MatchOpInterface, SymbolUserOpInterface],
+        [CallOpInterface, MatchOpInterface, MemoryEffectsOpInterface, SymbolUserOpInterface, TransformOpInterface],
         (ins SymbolRefAttr:$target, FailurePropagationMode:$failure_propagation_mode,
             Variadic<Transform_AnyHandleOrParamType>:$operands, OptionalAttr<DictArrayAttr>:$arg_attrs,
             OptionalAttr<DictArrayAttr>:$res_attrs), (outs Variadic<Transform_AnyHandleOrParamType>:$results),
@@ -193,7 +200,7 @@ def MatchOperationNameOp
 
 def MatchParamCmpIOp
     : Transform_Op<"match.param.cmpi", "Matches if a comparison of parameters holds",
-        Transform_Applies # [MatchOpInterface, SameTypeOperands],
+        [TransformOpInterface, MatchOpInterface, MemoryEffectsOpInterface, SameTypeOperands],
         (ins TransformParamTypeInterface:$param, TransformParamTypeInterface:$reference,
             MatchCmpIPredicateAttr:$predicate), (outs), "$predicate $param `,` $reference attr-dict `:` type($param)">;
 
@@ -208,7 +215,7 @@ def MergeHandlesOp
 
 def NamedSequenceOp
     : Transform_Op<"named_sequence", "Transformations that have a name",
-        Transform_Applies # [FunctionOpInterface, IsolatedFromAbove],
+        [FunctionOpInterface, IsolatedFromAbove] # Transform_EffectsFirst,
         (ins SymbolNameAttr:$sym_name, TypeAttrBase<"::mlir::FunctionType", "function type attribute">:$function_type,
             OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs,
             OptionalAttr<DictArrayAttr>:$res_attrs), (outs)> {
@@ -219,7 +226,8 @@ def NamedSequenceOp
 }
 
 def SplitHandleOp
-    : Transform_Op<"split_handle", "The parts of a payload by handles of their own", Transform_Functional,
+    : Transform_Op<"split_handle", "The parts of a payload by handles of their own",
+        [FunctionalStyleTransformOpTrait] # Transform_Applies,
         (ins Transform_AnyHandleOrParamType:$handle, DefaultValuedAttr<BoolAttr, "true">:$pass_through_empty_handle,
             DefaultValuedAttr<BoolAttr, "true">:$fail_on_payload_too_small, OptionalAttr<I64Attr>:$overflow_result),
         (outs Variadic<Transform_AnyHandleOrParamType>:$results),
@@ -228,7 +236,8 @@ def SplitHandleOp
 }
 
 def ParamConstantOp
-    : Transform_Op<"param.constant", "A parameter that is known", Transform_ParamProducer # [MatchOpInterface],
+    : Transform_Op<"param.constant", "A parameter that is known",
+        [MatchOpInterface] # Transform_Applies # [ParamProducerTransformOpTrait],
         (ins AnyAttr:$value), (outs TransformParamTypeInterface:$param), "$value attr-dict `->` type($param)">;
 
 def PrintOp
@@ -251,7 +260,7 @@ def SelectOp
 
 def SequenceOp
     : Transform_Op<"sequence", "Transformations one after another",
-        Transform_Applies # [RegionBranchOpInterface, MatchOpInterface, OpAsmOpInterface,
+        [RegionBranchOpInterface, MatchOpInterface] # Transform_Applies # [OpAsmOpInterface,
             PossibleTopLevelTransformOpTrait, SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">,
             AttrSizedOperandSegments],
         (ins FailurePropagationMode:$failure_propagation_mode, Optional<TransformHandleTypeInterface>:$root,
@@ -264,7 +273,7 @@ def SequenceOp
 }
 
 def VerifyOp
-    : Transform_Op<"verify", "Verifies the payload", Transform_Applies # Transform_Each # Transform_Tracked,
+    : Transform_Op<"verify", "Verifies the payload", Transform_EachApplies # Transform_Tracked,
         values = (outs), syntax = "$target attr-dict `:` type($target)">;
 
 def YieldOp

@@ -24,7 +24,7 @@ def ApplyUnrollVectorsSubgroupMmaOp
 def EliminateBarriersOp : Transform_Patterns<"gpu.eliminate_barriers", "Barriers that order nothing removed">;
 def MapNestedForallToThreads
     : Transform_Op<"gpu.map_nested_forall_to_threads", "Maps `scf.forall` in a kernel to threads",
-        Transform_Functional # Transform_Each,
+        Transform_EachFunctional,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$block_dims,
             DefaultValuedAttr<BoolAttr, "true">:$sync_after_distribute, DefaultValuedAttr<I64Attr, "32">:$warp_size),
         (outs TransformHandleTypeInterface:$result),
@@ -33,7 +33,7 @@ def MapNestedForallToThreads
 
 def MapForallToBlocks
     : Transform_Op<"gpu.map_forall_to_blocks", "Maps the outermost `scf.forall` to blocks",
-        Transform_Functional # Transform_Each,
+        Transform_FunctionalEach,
         (ins TransformHandleTypeInterface:$target, DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$grid_dims,
             UnitAttr:$generate_gpu_launch), (outs TransformHandleTypeInterface:$result),
         "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` $grid_dims^)? attr-dict `:` "
@@ -50,12 +50,12 @@ def ApplyGPUPromoteShuffleToAMDGPUPatternsOp
 def ApplyNVGPUToNVVMConversionPatternsOp : Transform_ConversionPatterns<"nvgpu.nvgpu_to_nvvm", "`nvgpu` to NVVM">;
 def CreateAsyncGroupsOp
     : Transform_Op<"nvgpu.create_async_groups", "Makes copies to shared memory asynchronous",
-        Transform_Applies # Transform_Each # Transform_Tracked,
+        [MemoryEffectsOpInterface, TransformEachOpTrait, TransformOpInterface] # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$bypass_l1), (outs TransformHandleTypeInterface:$result)>;
 
 def PipelineSharedMemoryCopiesOp
     : Transform_Op<"nvgpu.pipeline_shared_memory_copies", "Pipelines copies to shared memory",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$for_op, I64Attr:$depth, UnitAttr:$peel_epilogue,
             DefaultValuedAttr<FailurePropagationMode,
             "::mlir::transform::FailurePropagationMode::Suppress">:$failure_propagation_mode),
@@ -64,11 +64,11 @@ def PipelineSharedMemoryCopiesOp
 
 def RewriteMatmulAsMmaSyncOp
     : Transform_Op<"nvgpu.rewrite_matmul_as_mma_sync", "Maps a product of matrices to tensor cores",
-        Transform_Functional # Transform_Each # Transform_Tracked, values = (outs)>;
+        Transform_EachFunctional # Transform_Tracked, values = (outs)>;
 
 def RewriteCopyAsTmaOp
     : Transform_Op<"nvgpu.rewrite_copy_as_tma", "Turns copies into those of the memory accelerator",
-        Transform_Functional # Transform_Each # Transform_Tracked, values = (outs)>;
+        Transform_EachFunctional # Transform_Tracked, values = (outs)>;
 
 //===- XeGPU ------------------------------------------------------------------------------------------------------===//
 
@@ -78,7 +78,7 @@ def GetDescOp
 
 def SetDescLayoutOp
     : Transform_Op<"xegpu.set_desc_layout", "Sets the layout of a descriptor",
-        Transform_Applies # [AttrSizedOperandSegments],
+        [AttrSizedOperandSegments] # Transform_EffectsFirst,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$sg_layout,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$sg_data,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$inst_data,
@@ -92,7 +92,7 @@ def SetDescLayoutOp
 
 def SetOpLayoutAttrOp
     : Transform_Op<"xegpu.set_op_layout_attr", "Sets a layout on an operand or a result",
-        Transform_Applies # [AttrSizedOperandSegments],
+        [AttrSizedOperandSegments] # Transform_EffectsFirst,
         (ins TransformHandleTypeInterface:$target, DefaultValuedOptionalAttr<I64Attr, "0">:$index,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$sg_layout,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$sg_data,
@@ -108,14 +108,14 @@ def SetOpLayoutAttrOp
         "qualified(type(operands))">;
 
 def SetGPULaunchThreadsOp
-    : Transform_Op<"xegpu.set_gpu_launch_threads", "Sets the number of threads of a launch", Transform_Applies,
+    : Transform_Op<"xegpu.set_gpu_launch_threads", "Sets the number of threads of a launch", Transform_EffectsFirst,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$threads,
             DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_threads), (outs),
         "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict `:` "
         "qualified(type(operands))">;
 
 def InsertPrefetchOp
-    : Transform_Op<"xegpu.insert_prefetch", "Inserts prefetching into a loop", Transform_Applies,
+    : Transform_Op<"xegpu.insert_prefetch", "Inserts prefetching into a loop", Transform_EffectsFirst,
         (ins TransformValueHandleTypeInterface:$target,
             Optional<TransformAnyParamTypeOrAnyHandle>:$dynamic_nb_prefetch,
             DefaultValuedOptionalAttr<I64Attr, "1">:$static_nb_prefetch), (outs TransformHandleTypeInterface:$desc_op),
@@ -124,7 +124,7 @@ def InsertPrefetchOp
 
 def ConvertLayoutOp
     : Transform_Op<"xegpu.convert_layout", "Converts the layout of an operand",
-        Transform_Applies # [AttrSizedOperandSegments],
+        [AttrSizedOperandSegments] # Transform_EffectsFirst,
         (ins TransformValueHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$input_sg_layout,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$input_sg_data,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$input_inst_data,

@@ -12,12 +12,13 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 //===- Debugging --------------------------------------------------------------------------------------------------===//
 
 def EmitRemarkAtOp
-    : Transform_Op<"debug.emit_remark_at", "Emits a remark at the payload", Transform_Navigation # [MatchOpInterface],
+    : Transform_Op<"debug.emit_remark_at", "Emits a remark at the payload",
+        [MatchOpInterface] # Transform_Applies # [NavigationTransformOpTrait],
         (ins Transform_AnyHandleType:$at, StrAttr:$message), (outs), "$at `,` $message attr-dict `:` type($at)">;
 
 def EmitParamAsRemarkOp
     : Transform_Op<"debug.emit_param_as_remark", "Emits a parameter as a remark",
-        Transform_Navigation # [MatchOpInterface],
+        [MatchOpInterface] # Transform_Applies # [NavigationTransformOpTrait],
         (ins TransformParamTypeInterface:$param, Optional<TransformHandleTypeInterface>:$anchor,
             OptionalAttr<StrAttr>:$message), (outs),
         "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?">;
@@ -43,7 +44,8 @@ def PDLMatchOp
 
 def WithPDLPatternsOp
     : Transform_Op<"with_pdl_patterns", "PDL patterns and transformations that use them",
-        Transform_Applies # [NoTerminator, OpAsmOpInterface, PossibleTopLevelTransformOpTrait, SymbolTable],
+        [TransformOpInterface, NoTerminator, OpAsmOpInterface, PossibleTopLevelTransformOpTrait,
+            MemoryEffectsOpInterface, SymbolTable],
         (ins Arg<Optional<TransformHandleTypeInterface>, "Root operation of the Payload IR">:$root), (outs),
         "($root^ `:` type($root))? attr-dict-with-keyword regions"> {
   let regions = (region SizedRegion<1>:$body);
@@ -57,6 +59,7 @@ def ConstrainParamsOp
         Transform_Applies # [SingleBlockImplicitTerminator<"::mlir::smt::YieldOp">],
         (ins Variadic<TransformParamTypeInterface>:$params), (outs Variadic<TransformParamTypeInterface>:$results),
         "`(` $params `)` attr-dict `:` functional-type(operands, results) $body"> {
+  let cppNamespace = "mlir::transform::smt";
   let regions = (region SizedRegion<1>:$body);
   let hasVerifier = 1;
 }
@@ -68,12 +71,13 @@ def KnobOp
         (ins Builtin_StringAttr:$name, AnyAttr:$options, OptionalAttr<AnyAttr>:$selected),
         (outs TransformParamTypeInterface:$result),
         "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` type(results)"> {
+  let cppNamespace = "mlir::transform::tune";
   let hasVerifier = 1;
 }
 
 def TuneAlternativesOp
     : Transform_Op<"tune.alternatives", "One of several regions, to be tuned",
-        Transform_Applies # [RegionBranchOpInterface, SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">,
+        [RegionBranchOpInterface] # Transform_Applies # [SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">,
             NoRegionArguments],
         (ins Builtin_StringAttr:$name, OptionalAttr<APIntAttr>:$selected_region_attr,
             Optional<TransformParamTypeInterface>:$selected_region_param),
@@ -81,6 +85,7 @@ def TuneAlternativesOp
         "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, "
         "$selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` "
         "type($results)^)? regions"> {
+  let cppNamespace = "mlir::transform::tune";
   let regions = (region VariadicRegion<SizedRegion<1>>:$alternatives);
   let hasVerifier = 1;
 }
@@ -88,7 +93,7 @@ def TuneAlternativesOp
 //===- Data layout and target information -------------------------------------------------------------------------===//
 
 def QueryOp
-    : Transform_Op<"dlti.query", "An attribute of the target, by keys", Transform_Applies # Transform_Each,
+    : Transform_Op<"dlti.query", "An attribute of the target, by keys", Transform_EachApplies,
         (ins TransformHandleTypeInterface:$target, ArrayAttr:$keys),
         (outs TransformParamTypeInterface:$associated_attr),
         "$keys `at` $target attr-dict `:` functional-type(operands, results)">;
@@ -98,7 +103,7 @@ def QueryOp
 def ApplyFuncToLLVMConversionPatternsOp : Transform_ConversionPatterns<"func.func_to_llvm", "Functions to LLVM">;
 def CastAndCallOp
     : Transform_Op<"func.cast_and_call", "Replaces values by a call, with casts where types differ",
-        Transform_Applies # Transform_Tracked # [AttrSizedOperandSegments] # GraphRegionNoTerminator.traits,
+        Transform_Applies # [AttrSizedOperandSegments] # Transform_Tracked # GraphRegionNoTerminator.traits,
         (ins TransformHandleTypeInterface:$insertion_point, UnitAttr:$insert_after,
             Optional<TransformValueHandleTypeInterface>:$inputs, Optional<TransformValueHandleTypeInterface>:$outputs,
             OptionalAttr<SymbolRefAttr>:$function_name, Optional<TransformHandleTypeInterface>:$function),

@@ -10,7 +10,7 @@ include "enums.td"
 
 def HoistLoopInvariantSubsetsOp
     : Transform_Op<"loop.hoist_loop_invariant_subsets", "Hoists subsets of tensors that a loop does not change",
-        Transform_Applies # Transform_Each # Transform_Tracked, values = (outs),
+        Transform_EachApplies # Transform_Tracked, values = (outs),
         syntax = "$target attr-dict `:` type($target)">;
 
 //===- SCF --------------------------------------------------------------------------------------------------------===//
@@ -40,38 +40,39 @@ def LoopOutlineOp
         (outs TransformHandleTypeInterface:$function, TransformHandleTypeInterface:$call)>;
 
 def LoopPeelOp
-    : Transform_Op<"loop.peel", "Peels an iteration off", Transform_Functional # Transform_Each,
+    : Transform_Op<"loop.peel", "Peels an iteration off", Transform_FunctionalEach,
         (ins Transform_ScfForOp:$target, DefaultValuedAttr<BoolAttr, "false">:$peel_front,
             DefaultValuedAttr<BoolAttr, "false">:$fail_if_already_divisible),
         (outs TransformHandleTypeInterface:$peeled_loop, TransformHandleTypeInterface:$remainder_loop)>;
 
 def LoopPipelineOp
-    : Transform_Op<"loop.pipeline", "Pipelines a loop", Transform_Functional # Transform_Each,
+    : Transform_Op<"loop.pipeline", "Pipelines a loop", Transform_FunctionalEach,
         (ins Transform_ScfForOp:$target, DefaultValuedAttr<I64Attr, "1">:$iteration_interval,
             DefaultValuedAttr<I64Attr, "10">:$read_latency)>;
 
 def LoopPromoteIfOneIterationOp
     : Transform_Op<"loop.promote_if_one_iteration", "Replaces a loop by its only iteration",
-        Transform_Applies # Transform_Each, values = (outs), syntax = "$target attr-dict `:` type($target)">;
+        Transform_EffectsFirst # [TransformEachOpTrait],
+        values = (outs), syntax = "$target attr-dict `:` type($target)">;
 
 def LoopUnrollOp
-    : Transform_Op<"loop.unroll", "Unrolls a loop", Transform_Functional # Transform_Each,
+    : Transform_Op<"loop.unroll", "Unrolls a loop", Transform_FunctionalEach,
         (ins TransformHandleTypeInterface:$target, ConfinedAttr<I64Attr, [IntPositive]>:$factor), (outs),
         "$target attr-dict `:` type($target)">;
 
 def LoopUnrollAndJamOp
     : Transform_Op<"loop.unroll_and_jam", "Unrolls a loop, and fuses the loops in it",
-        Transform_Functional # Transform_Each,
+        Transform_FunctionalEach,
         (ins TransformHandleTypeInterface:$target, ConfinedAttr<I64Attr, [IntPositive]>:$factor), (outs),
         "$target attr-dict `:` type($target)">;
 
 def LoopCoalesceOp
-    : Transform_Op<"loop.coalesce", "Makes one loop of perfectly nested ones", Transform_Functional # Transform_Each,
+    : Transform_Op<"loop.coalesce", "Makes one loop of perfectly nested ones", Transform_FunctionalEach,
         syntax = "$target attr-dict `:` functional-type($target, $transformed)">;
 
 def TakeAssumedBranchOp
     : Transform_Op<"scf.take_assumed_branch", "Replaces a conditional by one of its regions",
-        Transform_Applies # Transform_Each,
+        Transform_EffectsFirst # [TransformEachOpTrait],
         (ins TransformHandleTypeInterface:$target, OptionalAttr<UnitAttr>:$take_else_branch), (outs),
         "$target (`take_else_branch` $take_else_branch^)? attr-dict `:` functional-type(operands, results)">;
 
@@ -104,7 +105,8 @@ def Transform_EmptyOp : Transform_ConcreteOpType<"tensor.empty">;
 def Transform_AllocTensorOp : Transform_ConcreteOpType<"bufferization.alloc_tensor">;
 def BufferLoopHoistingOp
     : Transform_Op<"bufferization.buffer_loop_hoisting", "Hoists allocations out of loops",
-        Transform_Applies # Transform_Each, values = (outs), syntax = "$target attr-dict `:` type($target)">;
+        [MemoryEffectsOpInterface, TransformEachOpTrait, TransformOpInterface],
+        values = (outs), syntax = "$target attr-dict `:` type($target)">;
 
 def OneShotBufferizeOp
     : Transform_Op<"bufferization.one_shot_bufferize", "Bufferizes", Transform_Functional,
@@ -128,7 +130,7 @@ def EliminateEmptyTensorsOp
 
 def EmptyTensorToAllocTensorOp
     : Transform_Op<"bufferization.empty_tensor_to_alloc_tensor", "Turns empty tensors into allocations",
-        Transform_Functional # Transform_Each, (ins Transform_EmptyOp:$target),
+        Transform_FunctionalEach, (ins Transform_EmptyOp:$target),
         (outs Transform_AllocTensorOp:$transformed)>;
 
 //===- MemRef -----------------------------------------------------------------------------------------------------===//
@@ -168,12 +170,12 @@ def MemRefMultiBufferOp
 
 def MemRefEraseDeadAllocAndStoresOp
     : Transform_Op<"memref.erase_dead_alloc_and_stores", "Erases buffers that are never read",
-        Transform_Applies # Transform_Each # Transform_Tracked, values = (outs),
+        [TransformEachOpTrait] # Transform_Applies # Transform_Tracked, values = (outs),
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def MemRefMakeLoopIndependentOp
     : Transform_Op<"memref.make_loop_independent", "Allocates the most that iterations of a loop need",
-        Transform_Functional # Transform_Each, (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops),
+        Transform_FunctionalEach, (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops),
         syntax = "$target attr-dict `:` functional-type($target, $transformed)">;
 
 #endif

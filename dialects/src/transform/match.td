@@ -5,6 +5,9 @@
 
 include "base.td"
 
+// Looks at a structured operation: the operation comes first.
+defvar Transform_OpMatch = [SingleOpMatcher, StructuredPredicate, MatchOpInterface, MemoryEffectsOpInterface];
+
 //===- Linalg -----------------------------------------------------------------------------------------------------===//
 
 def MatchStructuredOp
@@ -20,7 +23,7 @@ def MatchStructuredOp
 }
 
 def MatchStructuredBodyOp
-    : Transform_Op<"match.structured.body", "Matches by the kind of body", Transform_StructuredMatch,
+    : Transform_Op<"match.structured.body", "Matches by the kind of body", Transform_OpMatch,
         (ins TransformHandleTypeInterface:$operand_handle, OptionalAttr<I64Attr>:$reduction_position,
             UnitAttr:$passthrough, UnitAttr:$elementwise, OptionalAttr<StrArrayAttr>:$contraction), (outs),
         "$operand_handle attr-dict `:` type($operand_handle)"> {
@@ -29,13 +32,13 @@ def MatchStructuredBodyOp
 
 def MatchStructuredClassifyContractionDimsOp
     : Transform_Op<"match.structured.classify_contraction_dims", "Dimensions of a contraction by their roles",
-        Transform_StructuredMatch, (ins TransformHandleTypeInterface:$operand_handle),
+        Transform_OpMatch, (ins TransformHandleTypeInterface:$operand_handle),
         (outs TransformParamTypeInterface:$batch, TransformParamTypeInterface:$m, TransformParamTypeInterface:$n,
             TransformParamTypeInterface:$k), "$operand_handle attr-dict `:` functional-type(operands, results)">;
 
 def MatchStructuredClassifyConvolutionDimsOp
     : Transform_Op<"match.structured.classify_convolution_dims", "Dimensions of a convolution by their roles",
-        Transform_StructuredMatch, (ins TransformHandleTypeInterface:$operand_handle),
+        Transform_OpMatch, (ins TransformHandleTypeInterface:$operand_handle),
         (outs TransformParamTypeInterface:$batch, TransformParamTypeInterface:$output_image,
             TransformParamTypeInterface:$output_channel, TransformParamTypeInterface:$filter_loop,
             TransformParamTypeInterface:$input_channel, TransformParamTypeInterface:$depth,

@@ -30,7 +30,7 @@ def ApplyFoldPackUnpackIntoEmptyPatternsOp
         (ins DefaultValuedAttr<BoolAttr, "false">:$fold_single_use_only)>;
 def VectorizeChildrenAndApplyPatternsOp
     : Transform_Op<"structured.vectorize_children_and_apply_patterns", "Vectorizes all in the payload, and simplifies",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$fold_type_extensions_into_contract,
             UnitAttr:$vectorize_padding, UnitAttr:$vectorize_nd_extract, UnitAttr:$flatten_1d_depthwise_conv,
             UnitAttr:$disable_multi_reduction_to_contract_patterns,
@@ -64,7 +64,7 @@ def ApplyRewriteTensorOpsAsConstantPatternsOp
 def Transform_TensorPadOp : Transform_ConcreteOpType<"tensor.pad">;
 def MakeLoopIndependentOp
     : Transform_Op<"tensor.make_loop_independent", "Pads to the most that iterations of a loop need",
-        Transform_Functional # Transform_Each, (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops),
+        Transform_FunctionalEach, (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops),
         syntax = "$target attr-dict `:` functional-type($target, $transformed)">;
 
 def TypeConversionCastShapeDynamicDimsOp

@@ -27,7 +27,7 @@ def PromoteTensorOp
 
 def DecomposeOp
     : Transform_Op<"structured.decompose", "Decomposes into operations of lower rank",
-        Transform_Functional # Transform_Each # Transform_Tracked>;
+        Transform_FunctionalEach # Transform_Tracked>;
 
 def EliminateLinalgOpAnchoredEmptyTensorsOp
     : Transform_Op<"structured.eliminate_empty_tensors", "Reuses destinations instead of empty tensors",
@@ -35,7 +35,7 @@ def EliminateLinalgOpAnchoredEmptyTensorsOp
 
 def FuseOp
     : Transform_Op<"structured.fuse", "Tiles, and fuses producers",
-        Transform_Applies # Transform_Tracked # [AttrSizedOperandSegments],
+        [AttrSizedOperandSegments] # Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$tile_sizes,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$tile_interchange,
             DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_tile_sizes,
@@ -57,17 +57,17 @@ def FuseIntoContainingOp
 
 def GeneralizeOp
     : Transform_Op<"structured.generalize", "Turns named operations into `linalg.generic`",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")">;
 
 def SpecializeOp
     : Transform_Op<"structured.specialize", "Turns `linalg.generic` into named operations",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")">;
 
 def InterchangeOp
     : Transform_Op<"structured.interchange", "Permutes the iteration dimensions",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target,
             ConfinedAttr<DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">,
             [DenseArrayNonNegative<DenseI64ArrayAttr>]>:$iterator_interchange),
@@ -78,11 +78,11 @@ def InterchangeOp
 
 def LinalgCopyToMemrefOp
     : Transform_Op<"structured.linalg_copy_to_memref", "Turns `linalg.copy` into `memref.copy`",
-        Transform_Functional # Transform_Each>;
+        Transform_EachFunctional>;
 
 def LowerPackOp
     : Transform_Op<"structured.lower_pack", "Rewrites `linalg.pack` as simpler operations",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins Transform_ConcreteOpType<"linalg.pack">:$target,
             DefaultValuedAttr<BoolAttr, "true">:$lowerPadLikeWithInsertSlice),
         (outs Transform_ConcreteOpType<"tensor.pad">:$pad_op,
@@ -91,7 +91,7 @@ def LowerPackOp
 
 def LowerUnPackOp
     : Transform_Op<"structured.lower_unpack", "Rewrites `linalg.unpack` as simpler operations",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins Transform_ConcreteOpType<"linalg.unpack">:$target,
             DefaultValuedAttr<BoolAttr, "true">:$lowerUnpadLikeWithExtractSlice),
         (outs Transform_ConcreteOpType<"tensor.empty">:$empty_op,
@@ -100,7 +100,8 @@ def LowerUnPackOp
             Transform_ConcreteOpType<"tensor.extract_slice">:$extract_slice_op)>;
 
 def MatchOp
-    : Transform_Op<"structured.match", "Operations in the payload that fulfil all conditions", Transform_Navigation,
+    : Transform_Op<"structured.match", "Operations in the payload that fulfil all conditions",
+        [MemoryEffectsOpInterface, NavigationTransformOpTrait, TransformOpInterface],
         (ins TransformHandleTypeInterface:$target, OptionalAttr<StrArrayAttr>:$ops,
             OptionalAttr<MatchInterfaceEnum>:$interface, OptionalAttr<DictionaryAttr>:$op_attrs,
             OptionalAttr<TypeAttr>:$filter_result_type, OptionalAttr<TypeArrayAttr>:$filter_operand_types),
@@ -180,7 +181,7 @@ def PadTilingInterfaceOp
 
 def PromoteOp
     : Transform_Op<"structured.promote", "Promotes operands to buffers of their own",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<I64ArrayAttr, "{}">:$operands_to_promote,
             DefaultValuedAttr<BoolArrayAttr, "{}">:$use_full_tile_buffers, UnitAttr:$use_full_tiles_by_default,
             UnitAttr:$use_original_subview_size, UnitAttr:$use_alloca, OptionalAttr<AnyAttr>:$memory_space,
@@ -189,7 +190,7 @@ def PromoteOp
 
 def ReplaceOp
     : Transform_Op<"structured.replace", "Replaces the payload by the operation in its body",
-        Transform_Applies # Transform_Tracked # [IsolatedFromAbove] # GraphRegionNoTerminator.traits,
+        [IsolatedFromAbove] # Transform_Applies # Transform_Tracked # GraphRegionNoTerminator.traits,
         values = (outs TransformHandleTypeInterface:$replacement),
         syntax = "$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), "
         "type($replacement), \"false\")"> {
@@ -198,7 +199,7 @@ def ReplaceOp
 }
 
 def ScalarizeOp
-    : Transform_Op<"structured.scalarize", "Tiles by one", Transform_Functional # Transform_Each # Transform_Tracked,
+    : Transform_Op<"structured.scalarize", "Tiles by one", Transform_FunctionalEach # Transform_Tracked,
         values = (outs TransformHandleTypeInterface:$result),
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), \"false\")">;
 
@@ -208,20 +209,20 @@ def ConvertToLoopsOp
 
 def DecomposeInterfaceOp
     : Transform_Op<"structured.decompose_interface", "Decomposes by the interface of that name",
-        Transform_Functional # Transform_Each # Transform_Tracked>;
+        Transform_FunctionalEach # Transform_Tracked>;
 
 def RewriteInDestinationPassingStyleOp
     : Transform_Op<"structured.rewrite_in_destination_passing_style", "Gives an operation a destination",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def FlattenElementwiseLinalgOp
     : Transform_Op<"structured.flatten_elementwise", "Makes elementwise operations one-dimensional",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def InsertSliceToCopyOp
     : Transform_Op<"structured.insert_slice_to_copy", "Makes the copy of an inserted slice explicit",
-        Transform_Functional # Transform_Each>;
+        Transform_EachFunctional>;
 
 #endif

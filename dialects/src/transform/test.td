@@ -49,7 +49,7 @@ def TestProduceValueHandleToSelfOperand
 class Transform_TestNumbered<string mnemonic>
     : Transform_TestOp<mnemonic, (ins TransformHandleTypeInterface:$in, I64Attr:$number),
         (outs TransformValueHandleTypeInterface:$out),
-        "$in `,` $number attr-dict `:` functional-type(operands, results)", Transform_Each # Transform_Applies>;
+        "$in `,` $number attr-dict `:` functional-type(operands, results)", [TransformEachOpTrait] # Transform_Applies>;
 def TestProduceValueHandleToResult : Transform_TestNumbered<"test_produce_value_handle_to_result">;
 def TestProduceValueHandleToArgumentOfParentBlock
     : Transform_TestNumbered<"test_produce_value_handle_to_argument_of_parent_block">;

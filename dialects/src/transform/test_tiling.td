@@ -90,7 +90,7 @@ def TestMoveValueDefns
 
 def TestMakeComposedFoldedAffineApplyOp
     : Transform_Op<"test.make_composed_folded_affine_apply", "Composes and folds an `affine.apply`",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$op), (outs TransformHandleTypeInterface:$composed),
         "$op attr-dict `:` functional-type(operands, results)">;
 

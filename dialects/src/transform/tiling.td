@@ -10,7 +10,7 @@ include "../scf/mapping.td"
 
 def MultiTileSizesOp
     : Transform_Op<"structured.multitile_sizes", "Two tile sizes that divide a dimension evenly",
-        Transform_Applies # Transform_Each # Transform_Tracked,
+        Transform_EffectsFirst # [TransformEachOpTrait] # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, I64Attr:$dimension, I64Attr:$target_size,
             DefaultValuedAttr<I64Attr, "1">:$divisor),
         (outs TransformAnyParamTypeOrAnyHandle:$low_size, TransformAnyParamTypeOrAnyHandle:$high_size,
@@ -22,7 +22,7 @@ def MultiTileSizesOp
 
 def HoistPadBuildPackingLoopNestOp
     : Transform_Op<"structured.hoist_pad.build_packing_loop_nest", "Builds the loops that packing out of a loop needs",
-        Transform_Applies # Transform_Tracked,
+        Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, TransformHandleTypeInterface:$loop,
             DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$transpose), (outs TransformHandleTypeInterface:$packing_loop),
         "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)"> {
@@ -30,7 +30,7 @@ def HoistPadBuildPackingLoopNestOp
 }
 
 def HoistPadOp
-    : Transform_Op<"structured.hoist_pad", "Hoists padding out of loops", Transform_Functional # Transform_Each,
+    : Transform_Op<"structured.hoist_pad", "Hoists padding out of loops", Transform_FunctionalEach,
         (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops,
             DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$transpose),
         syntax = "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` "
@@ -40,7 +40,7 @@ def HoistPadOp
 
 def SplitOp
     : Transform_Op<"structured.split", "Splits the iteration space of a dimension",
-        Transform_Applies # Transform_Tracked,
+        Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, I64Attr:$dimension,
             Optional<TransformAnyParamTypeOrAnyHandle>:$dynamic_chunk_sizes, I64Attr:$static_chunk_sizes,
             UnitAttr:$multiway), (outs TransformHandleTypeInterface:$split_list)> {
@@ -51,7 +51,7 @@ def SplitOp
 
 def SplitReductionOp
     : Transform_Op<"structured.split_reduction", "Splits a reduction into a parallel one and another",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<I64Attr, "{}">:$split_factor,
             DefaultValuedAttr<I64Attr, "{}">:$insert_split_dimension, UnitAttr:$inner_parallel,
             UnitAttr:$use_scaling_algorithm, UnitAttr:$use_alloc),
@@ -61,7 +61,7 @@ def SplitReductionOp
 
 def TileReductionUsingForOp
     : Transform_Op<"structured.tile_reduction_using_for", "Tiles a reduction by partial results, with `scf.for`",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<I64ArrayAttr, "{}">:$reduction_dims,
             DefaultValuedAttr<I64ArrayAttr, "{}">:$tile_sizes),
         (outs Variadic<TransformHandleTypeInterface>:$fill_op, TransformHandleTypeInterface:$split_op,
@@ -71,7 +71,7 @@ def TileReductionUsingForOp
 
 def TileReductionUsingForallOp
     : Transform_Op<"structured.tile_reduction_using_forall", "Tiles a reduction by partial results, with `scf.forall`",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<I64ArrayAttr, "{}">:$reduction_dims,
             DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$num_threads,
             DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$tile_sizes, OptionalAttr<DeviceMappingArrayAttr>:$mapping),
@@ -82,7 +82,7 @@ def TileReductionUsingForallOp
 
 def ContinuousTileSizesOp
     : Transform_Op<"structured.continuous_tile_sizes", "Tile sizes that decrease to cover a dimension",
-        Transform_Applies # Transform_Tracked,
+        Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension,
             ConfinedAttr<I64Attr, [IntNonNegative]>:$target_size),
         (outs TransformAnyParamTypeOrAnyHandle:$tile_sizes, TransformAnyParamTypeOrAnyHandle:$chunk_sizes),
@@ -104,7 +104,7 @@ def TileUsingForOp
 
 def TileUsingForallOp
     : Transform_Op<"structured.tile_using_forall", "Tiles with `scf.forall`",
-        Transform_Applies # Transform_Tracked # [AttrSizedOperandSegments],
+        [AttrSizedOperandSegments] # Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$num_threads,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$tile_sizes,
             Optional<TransformAnyParamTypeOrAnyHandle>:$packed_num_threads,
@@ -120,7 +120,7 @@ def TileUsingForallOp
 }
 
 def VectorizeOp
-    : Transform_Op<"structured.vectorize", "Vectorizes", Transform_Applies # Transform_Tracked,
+    : Transform_Op<"structured.vectorize", "Vectorizes", Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$vector_sizes,
             DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_vector_sizes,
             OptionalAttr<UnitAttr>:$vectorize_nd_extract, OptionalAttr<UnitAttr>:$assume_dynamic_dims_match_vec_sizes,
@@ -133,34 +133,34 @@ def VectorizeOp
 
 def HoistRedundantVectorTransfersOp
     : Transform_Op<"structured.hoist_redundant_vector_transfers", "Hoists transfers of vectors out of loops",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$verify_non_zero_trip)>;
 
 def HoistRedundantVectorBroadcastsOp
     : Transform_Op<"structured.hoist_redundant_vector_broadcasts", "Hoists broadcasts of vectors out of loops",
-        Transform_Functional # Transform_Each # Transform_Tracked>;
+        Transform_EachFunctional # Transform_Tracked>;
 
 def ConvertConv2DToImg2ColOp
     : Transform_Op<"structured.convert_conv2d_to_img2col", "Turns a convolution into a product of matrices",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         values = (outs TransformHandleTypeInterface:$img2col_tensor, TransformHandleTypeInterface:$transformed),
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def TransposeConv2DOp
     : Transform_Op<"structured.transpose_conv2d", "Permutes the filter of a convolution",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def TransposeMatmulOp
     : Transform_Op<"structured.transpose_matmul", "Transposes an input of a product of matrices",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target,
             DefaultValuedAttr<TransposeMatmulInput, "TransposeMatmulInput::lhs">:$inputToTranspose),
         syntax = "$target (`<` $inputToTranspose^ `>`)? attr-dict `:` functional-type($target, results)">;
 
 def MapCopyToThreadsOp
     : Transform_Op<"structured.gpu.map_copy_to_threads", "Distributes a copy among threads",
-        Transform_Functional # Transform_Each,
+        Transform_EachFunctional,
         (ins TransformHandleTypeInterface:$target, I64Attr:$total_num_threads, I64Attr:$desired_bit_alignment),
         (outs TransformHandleTypeInterface:$forall_op, TransformHandleTypeInterface:$tiled_op),
         "$target `total_num_threads` `=` $total_num_threads `desired_bit_alignment` `=` $desired_bit_alignment "
@@ -168,13 +168,13 @@ def MapCopyToThreadsOp
 
 def WinogradConv2DOp
     : Transform_Op<"structured.winograd_conv2d", "Turns a convolution into Winograd's",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, WinogradConv2DFmr:$fmr),
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def DecomposeWinogradOp
     : Transform_Op<"structured.decompose_winograd_op", "Decomposes the steps of Winograd's convolution",
-        Transform_Functional # Transform_Each # Transform_Tracked,
+        Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 #endif
