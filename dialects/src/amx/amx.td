@@ -3,6 +3,7 @@
 #ifndef LECT_DIALECTS_AMX
 #define LECT_DIALECTS_AMX
 
+include "../llvm/interfaces.td"
 include "mlir/IR/BuiltinTypes.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -14,7 +15,7 @@ def AMX_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
 }
 
-def AMXIntrinsicOpInterface : OpInterface<"AMXIntrinsicOp"> {
+def AMXIntrinsicOpInterface : OpInterface<"AMXIntrinsicOp", [OneToOneIntrinsicOpInterface]> {
   let cppNamespace = "::mlir::amx";
 }
 

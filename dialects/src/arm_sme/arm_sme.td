@@ -5,6 +5,7 @@
 
 include "../arm_sme/base.td"
 include "../arm_sme/intrinsics.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 
 class ArmSME_Op<string mnemonic, list<Trait> traits = []> : Op<ArmSME_Dialect, mnemonic, traits>;
 

@@ -407,7 +407,9 @@ def NVVMMemorySpace
         1, "global">, I32EnumCase<"Shared", 3, "shared">, I32EnumCase<"Constant", 4, "constant">, I32EnumCase<"Local",
         5, "local">, I32EnumCase<"Tensor", 6, "tensor">, I32EnumCase<"SharedCluster", 7, "shared_cluster">]>;
 
-def NVVMMemorySpaceAttr : EnumAttr<NVVM_Dialect, NVVMMemorySpace, "memory_space"> {
+def NVVMMemorySpaceAttr : EnumAttr<NVVM_Dialect, NVVMMemorySpace, "memory_space", [
+    DeclareAttrInterfaceMethods<LLVM_LLVMAddrSpaceAttrInterface>, DeclareAttrInterfaceMethods<MemorySpaceAttrInterface>
+  ]> {
   let assemblyFormat = "`<` $value `>`";
 }
 

@@ -24,7 +24,7 @@ def SPIRV_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
 }
 
-class SPIRV_OpInterface<string name> : OpInterface<name> {
+class SPIRV_OpInterface<string name, list<Interface> bases = []> : OpInterface<name, bases> {
   let cppNamespace = "::mlir::spirv";
 }
 class SPIRV_I32EnumAttr<string name, string words, list<I32EnumAttrCase> cases> : I32EnumAttr<name, words, cases> {
@@ -200,8 +200,9 @@ def SPIRV_ImageOperandsAttr : EnumAttr<SPIRV_Dialect, SPIRV_ImageOperands, "imag
   let assemblyFormat = "`<` $value `>`";
 }
 
-def SPIRV_ExplicitLodOpInterface : SPIRV_OpInterface<"ExplicitLodOpInterface">;
-def SPIRV_ImplicitLodOpInterface : SPIRV_OpInterface<"ImplicitLodOpInterface">;
+def SPIRV_SampleOpInterface : SPIRV_OpInterface<"SamplingOpInterface">;
+def SPIRV_ExplicitLodOpInterface : SPIRV_OpInterface<"ExplicitLodOpInterface", [SPIRV_SampleOpInterface]>;
+def SPIRV_ImplicitLodOpInterface : SPIRV_OpInterface<"ImplicitLodOpInterface", [SPIRV_SampleOpInterface]>;
 def SPIRV_PackedVectorFormat
     : SPIRV_I32EnumAttr<"PackedVectorFormat", "valid SPIR-V PackedVectorFormat",
         [I32EnumAttrCase<"PackedVectorFormat4x8Bit", 0>]>;

@@ -3,6 +3,7 @@
 #ifndef LECT_DIALECTS_X86VECTOR
 #define LECT_DIALECTS_X86VECTOR
 
+include "../llvm/interfaces.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -13,7 +14,7 @@ def X86Vector_Dialect : Dialect {
   let summary = "Vector instructions of x86";
 }
 
-def X86IntrinsicOpInterface : OpInterface<"X86IntrinsicOp"> {
+def X86IntrinsicOpInterface : OpInterface<"X86IntrinsicOp", [OneToOneIntrinsicOpInterface]> {
   let cppNamespace = "::mlir::x86vector";
 }
 

@@ -32,7 +32,7 @@ def XeGPU_ScalarType : AnyTypeOf<[XeGPU_IntType, XeGPU_FloatType]>;
 def XeGPU_PointerType : AnyTypeOf<[UI64, UI32, I64, I32]>;
 def XeGPU_BaseAddrType : AnyTypeOf<[Non0RankedMemRefOf<[XeGPU_ScalarType]>, XeGPU_PointerType]>;
 
-def XeGPU_TensorDesc : TypeDef<XeGPU_Dialect, "TensorDesc", [ShapedTypeInterface]> {
+def XeGPU_TensorDesc : TypeDef<XeGPU_Dialect, "TensorDesc", [ShapedTypeInterface], "::mlir::TensorType"> {
   let mnemonic = "tensor_desc";
   let summary = "TensorDesc describing regions of interested data.";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "mlir::Type":$elementType,
