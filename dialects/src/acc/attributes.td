@@ -39,8 +39,12 @@ def OpenACC_ReductionOperator
 def OpenACC_ReductionOperatorAttr : OpenACC_EnumAttr<OpenACC_ReductionOperator, "reduction_operator">;
 
 def OpenACC_LoopParMode
-    : OpenACC_Enum<"LoopParMode", "Encodes the options for loop parallelism determination mode",
-                   ["loop_seq", "loop_auto", "loop_independent"]>;
+    : I32EnumAttr<"LoopParMode", "Encodes the options for loop parallelism determination mode",
+                  [I32EnumAttrCase<"loop_auto", 1>, I32EnumAttrCase<"loop_independent", 2>,
+                   I32EnumAttrCase<"loop_seq", 0>]> {
+  let genSpecializedAttr = 0;
+  let cppNamespace = "::mlir::acc";
+}
 def OpenACC_ParLevel
     : OpenACC_Enum<"ParLevel", "Parallelism level (gang/worker/vector/seq)",
                    ["seq", "gang_dim1", "gang_dim2", "gang_dim3", "worker", "vector"]>;

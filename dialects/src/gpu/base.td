@@ -80,6 +80,11 @@ def HasOffloadingTranslationAttrTrait
     "with the `OffloadingTranslationAttrTrait` trait.">;
 def OffloadingTranslationAttr : ConfinedAttr<AnyAttr, [HasOffloadingTranslationAttrTrait]>;
 
+def GPU_CompilationTargetEnum
+    : GPU_I32EnumAttr<"CompilationTarget", "GPU compilation format", [I32EnumAttrCase<"Offload", 1, "offload">,
+        I32EnumAttrCase<"Assembly", 2, "assembly">, I32EnumAttrCase<"Binary", 3, "bin">,
+        I32EnumAttrCase<"Fatbin", 4, "fatbin">]>;
+
 def GPU_ObjectAttr : AttrDef<GPU_Dialect, "Object"> {
   let mnemonic = "object";
   let parameters = (ins "Attribute":$target, DefaultValuedParameter<"CompilationTarget",

@@ -58,6 +58,12 @@ def AtomicOrdering
     : Ptr_I32Enum<"AtomicOrdering", "Atomic ordering for LLVM's memory model", [I32EnumCase<"not_atomic", 0>,
         I32EnumCase<"unordered", 1>, I32EnumCase<"monotonic", 2>, I32EnumCase<"acquire", 3>, I32EnumCase<"release", 4>,
         I32EnumCase<"acq_rel", 5>, I32EnumCase<"seq_cst", 6>]>;
+def AtomicBinOp
+    : Ptr_I32Enum<"AtomicBinOp", "ptr.atomicrmw binary operations", [I32EnumCase<"xchg", 0>, I32EnumCase<"add", 1>,
+        I32EnumCase<"sub", 2>, I32EnumCase<"_and", 3>, I32EnumCase<"nand", 4>, I32EnumCase<"_or", 5>,
+        I32EnumCase<"_xor", 6>, I32EnumCase<"max", 7>, I32EnumCase<"min", 8>, I32EnumCase<"umax", 9>,
+        I32EnumCase<"umin", 10>, I32EnumCase<"fadd", 11>, I32EnumCase<"fsub", 12>, I32EnumCase<"fmax", 13>,
+        I32EnumCase<"fmin", 14>, I32EnumCase<"uinc_wrap", 15>, I32EnumCase<"udec_wrap", 16>]>;
 def AtomicOrderingProp : EnumProp<AtomicOrdering>;
 def Ptr_PtrLikeType : AnyTypeOf<[ShapedContainerType<[Ptr_PtrType], And<[HasValueSemanticsPred, HasRankPred]>,
     "A shaped type with value semantics and rank.", "::mlir::ShapedType">, Ptr_PtrType]>;

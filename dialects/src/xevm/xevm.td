@@ -85,6 +85,14 @@ def XeVM_MMAShapeAttr : AttrDef<XeVM_Dialect, "MMAShape"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def XeVM_ElemTypeAttr
+    : I32EnumAttr<"ElemType", "XeVM element type", [I32EnumAttrCase<"BF16", 8, "bf16">,
+        I32EnumAttrCase<"F16", 9, "f16">, I32EnumAttrCase<"S8", 10, "s8">, I32EnumAttrCase<"U8", 11, "u8">,
+        I32EnumAttrCase<"S4", 12, "s4">, I32EnumAttrCase<"U4", 13, "u4">, I32EnumAttrCase<"TF32", 14, "tf32">,
+        I32EnumAttrCase<"F32", 15, "f32">, I32EnumAttrCase<"S32", 16, "s32">]> {
+  let cppNamespace = "::mlir::xevm";
+}
+
 def XeVM_MMATypesAttr : AttrDef<XeVM_Dialect, "MMATypes"> {
   let mnemonic = "mma_types";
   let parameters = (ins "xevm::ElemType":$d, "xevm::ElemType":$a, "xevm::ElemType":$b,
