@@ -26,6 +26,12 @@ class Tosa_I32EnumAttr<string name, string words, list<I32EnumAttrCase> cases> :
   let genSpecializedAttr = 0;
 }
 
+// Its enum has no name of its own, and is known by its C++ class.
+class Tosa_EnumAttr<string mnemonic, EnumAttrInfo info> : EnumAttr<Tosa_Dialect, info, mnemonic> {
+  let assemblyFormat = "`<` $value `>`";
+  let cppNamespace = "::mlir::tosa";
+}
+
 def TosaOpInterface : OpInterface<"TosaOp"> {
   let cppNamespace = "";
 }
@@ -72,14 +78,10 @@ class TosaRankedTensorOf<list<Type> types>
         "1)">]>]>, "tosa-conformant ranked tensor", "::mlir::RankedTensorType">;
 def Tosa_TensorAtLeast1D : AnyTypeOf<[Tosa_UnrankedTensor, TosaRankedTensorOf<[Tosa_AnyNumber]>],
     "tosa-conformant tensor of at least rank 1", "::mlir::TensorType">;
-def Tosa_NanPropagationMode
-    : Tosa_I32EnumAttr<"NanPropagationMode", "Supported NaN propagation strategies", [I32EnumAttrCase<"PROPAGATE", 1>,
-        I32EnumAttrCase<"IGNORE", 2>]>;
-
-def Tosa_NanPropagationModeAttr : EnumAttr<Tosa_Dialect, Tosa_NanPropagationMode, "nan_mode"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
+def Tosa_NanPropagationModeAttr
+    : Tosa_EnumAttr<"nan_mode", Tosa_I32EnumAttr<"NanPropagationMode", "Supported NaN propagation strategies", [
+        I32EnumAttrCase<"PROPAGATE", 1>, I32EnumAttrCase<"IGNORE", 2>
+      ]>>;
 
 class TosaTensorOf<list<Type> types>
     : ShapedContainerType<types, And<[IsTensorTypePred, Or<[And<[IsRankedTensorTypePred,
@@ -142,13 +144,10 @@ def Tosa_MXFPScaleTensor3D : AnyTypeOf<[TosaUnrankedTensorOf<[Tosa_MXFPScaleNumb
     CPred<"(::llvm::all_of(::llvm::cast<::mlir::RankedTensorType>($_self).getShape(), [](auto v) { return v != 0; "
     "}))">]>, And<[HasRankPred, Or<[CPred<"(::llvm::cast<::mlir::ShapedType>($_self).getRank() == 3)">]>]>]>,
     "3D tensor", "::mlir::RankedTensorType">]>;
-def Tosa_BlockSize
-    : Tosa_I32EnumAttr<"BlockSize", "Block size for the block_scaled formats", [I32EnumAttrCase<"BLOCK_SIZE_32", 32>]>;
-
-def Tosa_BlockSizeAttr : EnumAttr<Tosa_Dialect, Tosa_BlockSize, "block_size"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
+def Tosa_BlockSizeAttr
+    : Tosa_EnumAttr<"block_size", Tosa_I32EnumAttr<"BlockSize", "Block size for the block_scaled formats", [
+        I32EnumAttrCase<"BLOCK_SIZE_32", 32>
+      ]>>;
 
 def TosaElementwiseOperator : NativeOpTrait<"TosaElementwiseOperator"> {
   let cppNamespace = "mlir::OpTrait::tosa";
@@ -191,14 +190,10 @@ def Rank4TosaShape : Type<And<[CPred<"(mlir::tosa::isa_tosa_shape_type($_self))"
     CPred<"(::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 4)">]>, "Tosa shape type of rank 4">;
 def Rank2TosaShape : Type<And<[CPred<"(mlir::tosa::isa_tosa_shape_type($_self))">,
     CPred<"(::llvm::cast<::mlir::tosa::shapeType>($_self).getRank() == 2)">]>, "Tosa shape type of rank 2">;
-def Tosa_ResizeMode
-    : Tosa_I32EnumAttr<"ResizeMode", "Supported resize/upsampling strategies", [I32EnumAttrCase<"NEAREST_NEIGHBOR", 1>,
-        I32EnumAttrCase<"BILINEAR", 2>]>;
-
-def Tosa_ResizeModeAttr : EnumAttr<Tosa_Dialect, Tosa_ResizeMode, "resize_mode"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
+def Tosa_ResizeModeAttr
+    : Tosa_EnumAttr<"resize_mode", Tosa_I32EnumAttr<"ResizeMode", "Supported resize/upsampling strategies", [
+        I32EnumAttrCase<"NEAREST_NEIGHBOR", 1>, I32EnumAttrCase<"BILINEAR", 2>
+      ]>>;
 
 def Tosa_MXFPDataTensorAtLeast1D : AnyTypeOf<[TosaUnrankedTensorOf<[Tosa_MXFPNumber]>,
     TosaRankedTensorOf<[Tosa_MXFPNumber]>], "tosa-conformant tensor of at least rank 1", "::mlir::TensorType">;
@@ -208,14 +203,10 @@ def Tosa_Int16 : I<16>;
 def Tosa_Int16Or32 : AnyTypeOf<[Tosa_Int16, Tosa_Int32]>;
 def Tosa_1DInt16Or32Tensor : 1DTensorOf<[Tosa_Int16Or32]>;
 def Tosa_1DInt8Tensor : 1DTensorOf<[I8]>;
-def Tosa_RoundingMode
-    : Tosa_I32EnumAttr<"RoundingMode", "Supported rounding modes", [I32EnumAttrCase<"SINGLE_ROUND", 1>,
-        I32EnumAttrCase<"INEXACT_ROUND", 2>, I32EnumAttrCase<"DOUBLE_ROUND", 3>]>;
-
-def Tosa_RoundingModeAttr : EnumAttr<Tosa_Dialect, Tosa_RoundingMode, "rounding_mode"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
+def Tosa_RoundingModeAttr
+    : Tosa_EnumAttr<"rounding_mode", Tosa_I32EnumAttr<"RoundingMode", "Supported rounding modes", [
+        I32EnumAttrCase<"SINGLE_ROUND", 1>, I32EnumAttrCase<"INEXACT_ROUND", 2>, I32EnumAttrCase<"DOUBLE_ROUND", 3>
+      ]>>;
 
 def TosaShapeOperatorWithSameRanks : NativeOpTrait<"TosaShapeOperatorWithSameRanks"> {
   let cppNamespace = "mlir::OpTrait::tosa";
@@ -253,27 +244,19 @@ def Tosa_ConvOpQuantizationAttr : AttrDef<Tosa_Dialect, "ConvOpQuantization"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def Tosa_Extension
-    : Tosa_I32EnumAttr<"Extension", "supported TOSA extensions", [I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"int16",
-        1>, I32EnumAttrCase<"int4", 2>, I32EnumAttrCase<"bf16", 3>, I32EnumAttrCase<"fp8e4m3", 4>,
-        I32EnumAttrCase<"fp8e5m2", 5>, I32EnumAttrCase<"fft", 6>, I32EnumAttrCase<"variable", 7>,
-        I32EnumAttrCase<"controlflow", 8>, I32EnumAttrCase<"doubleround", 9>, I32EnumAttrCase<"inexactround", 10>,
-        I32EnumAttrCase<"dynamic", 11>, I32EnumAttrCase<"mxfp", 12>, I32EnumAttrCase<"int64", 13>,
-        I32EnumAttrCase<"shape", 14>]>;
+def Tosa_ExtensionAttr
+    : Tosa_EnumAttr<"ext", Tosa_I32EnumAttr<"Extension", "supported TOSA extensions", [
+        I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"int16", 1>, I32EnumAttrCase<"int4", 2>, I32EnumAttrCase<"bf16", 3>,
+        I32EnumAttrCase<"fp8e4m3", 4>, I32EnumAttrCase<"fp8e5m2", 5>, I32EnumAttrCase<"fft", 6>,
+        I32EnumAttrCase<"variable", 7>, I32EnumAttrCase<"controlflow", 8>, I32EnumAttrCase<"doubleround", 9>,
+        I32EnumAttrCase<"inexactround", 10>, I32EnumAttrCase<"dynamic", 11>, I32EnumAttrCase<"mxfp", 12>,
+        I32EnumAttrCase<"int64", 13>, I32EnumAttrCase<"shape", 14>
+      ]>>;
 
-def Tosa_ExtensionAttr : EnumAttr<Tosa_Dialect, Tosa_Extension, "ext"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
-
-def Tosa_Level
-    : Tosa_I32EnumAttr<"Level", "supported TOSA levels", [I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"eightK", 1,
-        "8k">]>;
-
-def Tosa_LevelAttr : EnumAttr<Tosa_Dialect, Tosa_Level, "level"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
+def Tosa_LevelAttr
+    : Tosa_EnumAttr<"level", Tosa_I32EnumAttr<"Level", "supported TOSA levels", [
+        I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"eightK", 1, "8k">
+      ]>>;
 
 def Tosa_MatMulOpQuantizationAttr : AttrDef<Tosa_Dialect, "MatMulOpQuantization"> {
   let mnemonic = "matmul_quant";
@@ -289,23 +272,15 @@ def Tosa_PadOpQuantizationAttr : AttrDef<Tosa_Dialect, "PadOpQuantization"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def Tosa_Profile
-    : Tosa_I32EnumAttr<"Profile", "supported TOSA profiles", [I32EnumAttrCase<"pro_int", 1>, I32EnumAttrCase<"pro_fp",
-        2>, I32EnumAttrCase<"none", 0>]>;
+def Tosa_ProfileAttr
+    : Tosa_EnumAttr<"prof", Tosa_I32EnumAttr<"Profile", "supported TOSA profiles", [
+        I32EnumAttrCase<"pro_int", 1>, I32EnumAttrCase<"pro_fp", 2>, I32EnumAttrCase<"none", 0>
+      ]>>;
 
-def Tosa_ProfileAttr : EnumAttr<Tosa_Dialect, Tosa_Profile, "prof"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
-
-def Tosa_SpecificationVersionEnum
-    : Tosa_I32EnumAttr<"SpecificationVersion", "TOSA specification version", [I32EnumAttrCase<"V_1_0", 0, "1.0">,
-        I32EnumAttrCase<"V_1_1_DRAFT", 1, "1.1.draft">]>;
-
-def Tosa_SpecificationVersion : EnumAttr<Tosa_Dialect, Tosa_SpecificationVersionEnum, "specification_version"> {
-  let assemblyFormat = "`<` $value `>`";
-  let cppNamespace = "::mlir::tosa";
-}
+def Tosa_SpecificationVersion
+    : Tosa_EnumAttr<"specification_version", Tosa_I32EnumAttr<"SpecificationVersion", "TOSA specification version", [
+        I32EnumAttrCase<"V_1_0", 0, "1.0">, I32EnumAttrCase<"V_1_1_DRAFT", 1, "1.1.draft">
+      ]>>;
 
 def Tosa_TargetEnv : AttrDef<Tosa_Dialect, "TargetEnv"> {
   let mnemonic = "target_env";
