@@ -31,6 +31,10 @@ def BasicPtxBuilderOpInterface : OpInterface<"BasicPtxBuilderInterface"> {
   let cppNamespace = "::mlir::NVVM";
 }
 
+// Processors that have an instruction: those of a version and later ones, or those with what is peculiar to a version.
+class NVVMRequiresSM<int version> : ParamNativeOpTrait<"NVVMRequiresSM", !cast<string>(version)>;
+class NVVMRequiresSMa<list<int> versions> : ParamNativeOpTrait<"NVVMRequiresSMa", !interleave(versions, ",")>;
+
 def PtxPredicate : Optional<I1>;
 def ReduxKind
     : NVVM_I32EnumAttr<"ReduxKind", "NVVM redux kind", [I32EnumAttrCase<"ADD", 1, "add">, I32EnumAttrCase<"AND", 2,

@@ -85,7 +85,7 @@ def NVVM_EnvReg7Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg7">;
 def NVVM_EnvReg8Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg8">;
 def NVVM_EnvReg9Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg9">;
 
-class NVVM_ClusterIdXOpLike<string mnemonic> : NVVM_Op<mnemonic, [NativeOpTrait<"NVVMRequiresSM<90>::Impl">,
+class NVVM_ClusterIdXOpLike<string mnemonic> : NVVM_Op<mnemonic, [NVVMRequiresSM<90>,
     DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>, Pure]> {
   let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
   let results = (outs LLVM_Type:$res);
@@ -100,7 +100,7 @@ def NVVM_ClusterDimBlocksXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ncta
 def NVVM_ClusterDimBlocksYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.y">;
 def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank">;
 
-def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", [NativeOpTrait<"NVVMRequiresSM<90>::Impl">, Pure]> {
+def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", [NVVMRequiresSM<90>, Pure]> {
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
@@ -129,7 +129,7 @@ def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", [Pure]> {
   let assemblyFormat = "$arg attr-dict `:` type($res)";
 }
 
-def NVVM_ReduxOp : NVVM_Op<"redux.sync", [NativeOpTrait<"NVVMRequiresSM<80>::Impl">, AllTypesMatch<["res", "val"]>]> {
+def NVVM_ReduxOp : NVVM_Op<"redux.sync", [NVVMRequiresSM<80>, AllTypesMatch<["res", "val"]>]> {
   let arguments = (ins AnyTypeOf<[I32, F32]>:$val, ReduxKindAttr:$kind, I32:$mask_and_clamp,
       DefaultValuedAttr<BoolAttr, "false">:$abs, DefaultValuedAttr<BoolAttr, "false">:$nan);
   let results = (outs AnyTypeOf<[I32, F32]>:$res);
@@ -259,8 +259,7 @@ def NVVM_ClusterArriveOp : NVVM_Op<"cluster.arrive"> {
   let assemblyFormat = "attr-dict";
 }
 
-class NVVM_ClusterArriveRelaxedOpLike<string mnemonic> : NVVM_Op<mnemonic,
-    [NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+class NVVM_ClusterArriveRelaxedOpLike<string mnemonic> : NVVM_Op<mnemonic, [NVVMRequiresSM<90>]> {
   let arguments = (ins OptionalAttr<UnitAttr>:$aligned);
   let assemblyFormat = "attr-dict";
 }
@@ -311,7 +310,7 @@ def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister"> {
   let hasVerifier = 1;
 }
 
-def NVVM_ShflOp : NVVM_Op<"shfl.sync", [NativeOpTrait<"NVVMRequiresSM<30>::Impl">]> {
+def NVVM_ShflOp : NVVM_Op<"shfl.sync", [NVVMRequiresSM<30>]> {
   let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, F32]>:$val, I32:$offset, I32:$mask_and_clamp,
       ShflKindAttr:$kind, OptionalAttr<UnitAttr>:$return_value_and_is_valid);
   let results = (outs AnyTypeOf<[I32, F32, LLVMStructType]>:$res);
@@ -453,8 +452,7 @@ def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", [Pure]> {
   let hasVerifier = 1;
 }
 
-class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic> : NVVM_Op<mnemonic, [Pure,
-    NativeOpTrait<"NVVMRequiresSMa<100,103>::Impl">]> {
+class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic> : NVVM_Op<mnemonic, [Pure, NVVMRequiresSMa<[100, 103]>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
   let results = (outs VectorOfLengthAndType<[4], [I8]>:$dst);
@@ -464,8 +462,7 @@ class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic> : NVVM_Op<mnemonic, [Pure,
 def NVVM_ConvertF32x4ToF8x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f8x4">;
 def NVVM_ConvertF32x4ToF6x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f6x4">;
 
-def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", [Pure,
-    NativeOpTrait<"NVVMRequiresSMa<100,103>::Impl">]> {
+def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", [Pure, NVVMRequiresSMa<[100, 103]>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
   let results = (outs I16:$dst);
@@ -554,14 +551,13 @@ def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", [AttrSizedOperandSegm
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_CpAsyncBulkWaitGroupOp : NVVM_Op<"cp.async.bulk.wait_group", [NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+def NVVM_CpAsyncBulkWaitGroupOp : NVVM_Op<"cp.async.bulk.wait_group", [NVVMRequiresSM<90>]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntMinValue<0>]>:$group, OptionalAttr<UnitAttr>:$read);
   let assemblyFormat = "$group attr-dict";
 }
 
 def NVVM_CpAsyncBulkTensorGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.tensor.shared.cluster.global",
-    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>, AttrSizedOperandSegments,
-    NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>, AttrSizedOperandSegments, NVVMRequiresSM<90>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem,
       LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, LLVM_PointerShared:$mbar,
       Variadic<I16>:$im2colOffsets, Optional<I16>:$multicastMask, Optional<I64>:$l2CacheHint,
@@ -638,13 +634,13 @@ def NVVM_CpAsyncBulkSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.global.shared.c
       "$byteMask^ )? attr-dict `:` type($dstMem) `,` type($srcMem)";
 }
 
-class NVVM_WgmmaFenceAlignedOpLike<string mnemonic> : NVVM_Op<mnemonic, [NativeOpTrait<"NVVMRequiresSMa<90>::Impl">]> {
+class NVVM_WgmmaFenceAlignedOpLike<string mnemonic> : NVVM_Op<mnemonic, [NVVMRequiresSMa<[90]>]> {
   let assemblyFormat = "attr-dict";
 }
 def NVVM_WgmmaFenceAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.fence.aligned">;
 def NVVM_WgmmaGroupSyncAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.commit.group.sync.aligned">;
 
-def NVVM_WgmmaWaitGroupSyncOp : NVVM_Op<"wgmma.wait.group.sync.aligned", [NativeOpTrait<"NVVMRequiresSMa<90>::Impl">]> {
+def NVVM_WgmmaWaitGroupSyncOp : NVVM_Op<"wgmma.wait.group.sync.aligned", [NVVMRequiresSMa<[90]>]> {
   let arguments = (ins I64Attr:$group);
   let assemblyFormat = "attr-dict $group";
 }
@@ -678,7 +674,7 @@ def NVVM_MapaOp : NVVM_Op<"mapa", [PredOpTrait<"Valid address-space check(or map
     CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 0)">]>>]>, SubstLeaves<"$_self",
     "$res.getType()", And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
     CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 0)">]>>]>]>>,
-    NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+    NVVMRequiresSM<90>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$a, I32:$b);
   let results = (outs AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerSharedCluster]>:$res);
   let assemblyFormat = "$a`,` $b attr-dict `:` type($a) `->` type($res)";
@@ -698,46 +694,45 @@ def NVVM_BulkStoreOp : NVVM_Op<"st.bulk"> {
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05AllocOp : NVVM_Op<"tcgen05.alloc", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05AllocOp : NVVM_Op<"tcgen05.alloc", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, I32:$nCols,
       DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$addr `,` $nCols attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05DeallocOp : NVVM_Op<"tcgen05.dealloc", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05DeallocOp : NVVM_Op<"tcgen05.dealloc", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins LLVM_PointerTensor:$taddr, I32:$nCols, DefaultValuedAttr<CTAGroupKindAttr,
       "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$taddr `,` $nCols attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05RelinquishAllocPermitOp : NVVM_Op<"tcgen05.relinquish_alloc_permit",
-    [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05RelinquishAllocPermitOp : NVVM_Op<"tcgen05.relinquish_alloc_permit", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "attr-dict";
 }
 
-def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins Tcgen05FenceKindAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
 }
 
-def NVVM_Tcgen05WaitOp : NVVM_Op<"tcgen05.wait", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05WaitOp : NVVM_Op<"tcgen05.wait", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins Tcgen05WaitKindAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
 }
 
-def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, Optional<I16>:$multicastMask,
       DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$addr (`,` `multicast_mask` `=` $multicastMask^)? attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05ShiftOp : NVVM_Op<"tcgen05.shift", [NativeOpTrait<"NVVMRequiresSMa<100,101,103>::Impl">]> {
+def NVVM_Tcgen05ShiftOp : NVVM_Op<"tcgen05.shift", [NVVMRequiresSMa<[100, 101, 103]>]> {
   let arguments = (ins LLVM_PointerTensor:$taddr, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$taddr attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins Tcgen05CpShapeAttr:$shape, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group,
       DefaultValuedAttr<Tcgen05CpMulticastAttr, "Tcgen05CpMulticast::NONE">:$multicast,
       OptionalAttr<Tcgen05CpSrcFormatAttr>:$srcFormat, LLVM_PointerTensor:$taddr, I64:$smem_desc);
@@ -752,7 +747,7 @@ def NVVM_Tcgen05MmaSmemDescOp : NVVM_Op<"tcgen05.mma_smem_desc"> {
   let assemblyFormat = "`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)";
 }
 
-def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins UnitAttr:$pack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr,
       Optional<I64>:$offset);
   let results = (outs AnyTypeOf<[I32, VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$res);
@@ -760,7 +755,7 @@ def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", [NativeOpTrait<"NVVMRequiresSMa<100
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins UnitAttr:$unpack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr, AnyTypeOf<[I32,
       VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$val, Optional<I64>:$offset);
   let assemblyFormat = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)";
@@ -781,22 +776,19 @@ def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way"> {
   let assemblyFormat = "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)";
 }
 
-def NVVM_ClusterLaunchControlTryCancelOp : NVVM_Op<"clusterlaunchcontrol.try.cancel",
-    [NativeOpTrait<"NVVMRequiresSM<100>::Impl">]> {
+def NVVM_ClusterLaunchControlTryCancelOp : NVVM_Op<"clusterlaunchcontrol.try.cancel", [NVVMRequiresSM<100>]> {
   let arguments = (ins UnitAttr:$multicast, LLVM_PointerShared:$smemAddress, LLVM_PointerShared:$mbarrier);
   let assemblyFormat = "(`multicast` $multicast^ `,`)? $smemAddress `,` $mbarrier attr-dict";
 }
 
-def NVVM_ClusterLaunchControlQueryCancelOp : NVVM_Op<"clusterlaunchcontrol.query.cancel",
-    [NativeOpTrait<"NVVMRequiresSM<100>::Impl">]> {
+def NVVM_ClusterLaunchControlQueryCancelOp : NVVM_Op<"clusterlaunchcontrol.query.cancel", [NVVMRequiresSM<100>]> {
   let arguments = (ins ClusterLaunchControlQueryTypeAttr:$query_type, I128:$try_cancel_response);
   let results = (outs AnyTypeOf<[I1, I32]>:$res);
   let assemblyFormat = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", [AttrSizedOperandSegments,
-    NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", [AttrSizedOperandSegments, NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
       LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
@@ -807,8 +799,7 @@ def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", [AttrSizedOperandSegments,
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", [AttrSizedOperandSegments,
-    NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", [AttrSizedOperandSegments, NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
       LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
@@ -819,8 +810,7 @@ def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", [AttrSizedOperandSegment
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale",
-    [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
@@ -831,8 +821,7 @@ def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale",
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale",
-    [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
@@ -843,7 +832,7 @@ def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale",
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
       "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
       "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,
@@ -852,7 +841,7 @@ def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", [NativeOpTrait<"NVVMRequires
       "`:` `(` type(operands) `)`";
 }
 
-def NVVM_Tcgen05MMAWsSparseOp : NVVM_Op<"tcgen05.mma.ws.sp", [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+def NVVM_Tcgen05MMAWsSparseOp : NVVM_Op<"tcgen05.mma.ws.sp", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
       "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
       "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,
