@@ -75,7 +75,7 @@ def KnobOp
   let hasVerifier = 1;
 }
 
-def TuneAlternativesOp
+def Tune_AlternativesOp
     : Transform_Op<"tune.alternatives", "One of several regions, to be tuned",
         [RegionBranchOpInterface] # Transform_Applies # [SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">,
             NoRegionArguments],
