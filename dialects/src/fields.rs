@@ -19,6 +19,11 @@ pub(crate) fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Repo
     Err(op.error(message.into()).emit())
 }
 
+/// An error at the operation's location, without a note that shows the operation.
+pub(crate) fn fail_at_loc(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
+    Err(op.context().error(op.loc(), message.into()).emit())
+}
+
 /// The operands of a name.
 pub(crate) fn values<'a>(op: OpRef<'a>, name: &str) -> impl ExactSizeIterator<Item = Value> + use<'a> {
     let group = op.info().and_then(|info| info.spec().operands.iter().position(|operand| operand.name == name));

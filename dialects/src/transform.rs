@@ -15,6 +15,7 @@ mod sequences;
 mod smt;
 mod split;
 mod structured;
+#[cfg(feature = "test")]
 mod test;
 mod types;
 
@@ -112,8 +113,11 @@ const OPS: &[(&str, OpHooks)] = &[
     ("structured.tile_using_for", verified(structured::verify_tile_for)),
     ("structured.tile_using_forall", verified(structured::verify_tile_forall)),
     ("structured.vectorize", verified(structured::verify_vectorize)),
+    #[cfg(feature = "test")]
     ("test_dummy_payload_op", verified(test::verify_payload)),
+    #[cfg(feature = "test")]
     ("test_re_enter_region", verified(test::verify_re_enter)),
+    #[cfg(feature = "test")]
     ("test_transform_op", test::TRANSFORM),
     ("tune.alternatives", verified(extensions::verify_alternatives)),
     ("tune.knob", verified(extensions::verify_knob)),

@@ -36,7 +36,7 @@ fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), String> {
     let text = printed(&again);
     golden::same("before", &printed(ir), "after", &text)?;
     if written(&again, &WriteConfig::default())? != file {
-        return Err(format!("the bytes differ once they were read:\n{}", String::from_utf8_lossy(&text)));
+        return Err(format!("{}:\n{}", round_trip::OTHER_BYTES, String::from_utf8_lossy(&text)));
     }
     for threads in [1, 4] {
         let mut lazy = read(&context(), &file, &ReadConfig::default().with_lazy(true).with_threads(threads))?;

@@ -73,7 +73,7 @@ fn check_version(ir: &Isolate, version: u64, context: &dyn Fn() -> Context) -> R
     let text = printed(&again);
     golden::same("before", &printed(&expressible(ir, version)), "after", &text)?;
     if written(&again, version)? != file {
-        return Err(format!("the bytes differ once they were read:\n{}", String::from_utf8_lossy(&text)));
+        return Err(format!("{}:\n{}", round_trip::OTHER_BYTES, String::from_utf8_lossy(&text)));
     }
     for threads in [1, 4] {
         let mut lazy = read(&context(), &file, true, threads)?;

@@ -28,7 +28,7 @@ const IN_CPP: [&str; 2] = ["op affine.dma_start", "op affine.dma_wait"];
 const IN_TESTS: &str = "op transform.test";
 
 /// How many differences of a dialect are shown.
-const SHOWN: usize = 10;
+const SHOWN: usize = 500;
 
 fn own_file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../dialects/src/{name}/{name}.td"))

@@ -146,6 +146,7 @@ fn is_alike(theirs: &str, ours: &str) -> bool {
     let significant = |line: &str| line.replace("\\n", "").split_whitespace().collect::<String>();
     theirs == ours
         || ours.contains(CPP)
+        || ours.contains(UNIT_CPP) && theirs.contains("UnitAttr::get")
         || is_text(theirs) && is_text(ours)
         || theirs.contains("\"anonymous_") && ours.contains("\"anonymous_")
         || significant(theirs) == significant(ours)
@@ -153,6 +154,9 @@ fn is_alike(theirs: &str, ours: &str) -> bool {
 
 /// What stands for C++ that is not run.
 const CPP: &str = "/* C++ */";
+
+/// The same, of C++ that stores true as a unit attribute.
+const UNIT_CPP: &str = "/* C++: UnitAttr::get */";
 
 fn read_with_prelude(file: &TdFile) -> Loaded {
     let mut config = file.config_beside_oracle();

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::atomics::{self, Atomic};
 use crate::enums;
-use crate::fields::{ancestors, array, fail, has_duplicate, reject, values};
+use crate::fields::{ancestors, array, fail, fail_at_loc, has_duplicate, reject, values};
 
 const NOT_DATA: &str = "expect data entry/exit operation or acc.getdeviceptr as defining op";
 
@@ -206,7 +206,7 @@ pub(super) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_declare(op: OpRef<'_>) -> Result<(), Reported> {
     if values(op, "dataClauseOperands").len() == 0 && values(op, "token").len() == 0 {
-        return fail(op, "at least one operand must appear on the declare operation");
+        return fail_at_loc(op, "at least one operand must appear on the declare operation");
     }
     let declares = |op: OpRef<'_>| {
         op.is::<CopyinOp<'_>>()
@@ -219,7 +219,7 @@ pub(super) fn verify_declare(op: OpRef<'_>) -> Result<(), Reported> {
             || op.is::<DeclareLinkOp<'_>>()
     };
     if !are_defined_by(op, "dataClauseOperands", declares) {
-        return fail(op, "expect valid declare data entry operation or acc.getdeviceptr as defining op");
+        return fail_at_loc(op, "expect valid declare data entry operation or acc.getdeviceptr as defining op");
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use lect_core::entity::Type;
 use lect_core::ir::{OpRef, RegionRef};
 
 use super::YieldOp;
-use super::checks::{argument_types, fail, is_firstprivate, privatized_type, reject, shown};
+use super::checks::{argument_types, fail, fail_at_loc, is_firstprivate, privatized_type, reject, shown};
 use crate::atomics::{pointee, terminator};
 
 /// What a region of a privatizer must be.
@@ -47,22 +47,22 @@ fn verify_region(op: OpRef<'_>, region: RegionRef<'_>, expected: &Expected<'_>) 
     let count = argument_types(region).count();
     if count != expected.arguments {
         let Expected { name, arguments, .. } = expected;
-        return fail(op, format!("`{name}`: expected {arguments} region arguments, got: {count}"));
+        return fail_at_loc(op, format!("`{name}`: expected {arguments} region arguments, got: {count}"));
     }
     for last in region.blocks().filter_map(terminator).filter(|last| last.successors().len() == 0) {
         if !last.is::<YieldOp<'_>>() {
-            return fail(last, "expected exit block terminator to be an `omp.yield` op.");
+            return fail_at_loc(last, "expected exit block terminator to be an `omp.yield` op.");
         }
         let mut types = last.operand_types();
         match (expected.yielded, types.next(), types.next()) {
             (None, None, _) => {}
-            (None, ..) => return fail(last, "Did not expect any values to be yielded."),
+            (None, ..) => return fail_at_loc(last, "Did not expect any values to be yielded."),
             (Some(ty), Some(found), None) if found == ty => {}
             (Some(ty), ..) => {
                 let found: Vec<_> = last.operand_types().map(|ty| format!("'{}'", shown(op, ty))).collect();
                 let found = if found.is_empty() { "None".to_string() } else { found.join(", ") };
                 let expected = shown(op, ty);
-                return fail(last, format!("Invalid yielded value. Expected type: '{expected}', got: {found}"));
+                return fail_at_loc(last, format!("Invalid yielded value. Expected type: '{expected}', got: {found}"));
             }
         }
     }

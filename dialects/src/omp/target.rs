@@ -9,7 +9,7 @@ use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::{Block, Value};
 use lect_core::ir::OpRef;
 
-use super::checks::{Lookup, depend, early, fail, is_of_omp, is_wrapper, reject, values};
+use super::checks::{Lookup, depend, early, fail, fail_at_loc, is_of_omp, is_wrapper, reject, values};
 use super::{
     DeclareMapperInfoOp, DeclareMapperOp, DistributeOp, LoopNestOp, LoopOp, MapInfoOp, ParallelOp, SimdOp,
     TargetDataOp, TargetEnterDataOp, TargetExitDataOp, TargetOp, TargetUpdateOp, TeamsOp, WsloopOp,
@@ -30,38 +30,38 @@ fn maps(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (mut to_vars, mut from_vars) = (HashSet::new(), HashSet::new());
     for value in values(op, "map_vars") {
-        let Some(map) = op.ir.value(value).defining_op() else { return fail(op, "missing map operation") };
+        let Some(map) = op.ir.value(value).defining_op() else { return fail_at_loc(op, "missing map operation") };
         if !map.is::<MapInfoOp<'_>>() {
             if op.is::<DeclareMapperInfoOp<'_>>() {
                 continue;
             }
-            return fail(op, "map argument is not a map entry operation");
+            return fail_at_loc(op, "map argument is not a map entry operation");
         }
         let flags = map.attr("map_type");
         let has = |flag| flags.is_some_and(|flags| enums::bits(ctx, flags, &[flag]).is_some());
         let (to, from, del) = (has("to"), has("from"), has("del"));
         if (op.is::<TargetDataOp<'_>>() || op.is::<TargetOp<'_>>()) && del {
-            return fail(op, "to, from, tofrom and alloc map types are permitted");
+            return fail_at_loc(op, "to, from, tofrom and alloc map types are permitted");
         }
         if op.is::<TargetEnterDataOp<'_>>() && (from || del) {
-            return fail(op, "to and alloc map types are permitted");
+            return fail_at_loc(op, "to and alloc map types are permitted");
         }
         if op.is::<TargetExitDataOp<'_>>() && to {
-            return fail(op, "from, release and delete map types are permitted");
+            return fail_at_loc(op, "from, release and delete map types are permitted");
         }
         if !op.is::<TargetUpdateOp<'_>>() {
             continue;
         }
         if del || !to && !from {
             let message = "at least one of to or from map types must be specified, other map types are not permitted";
-            return fail(op, message);
+            return fail_at_loc(op, message);
         }
         let Some(var) = values(map, "var_ptr").next() else { continue };
         if to && (from || from_vars.contains(&var)) || from && to_vars.contains(&var) {
-            return fail(op, "either to or from map types can be specified, not both");
+            return fail_at_loc(op, "either to or from map types can be specified, not both");
         }
         if ["always", "close", "implicit"].into_iter().any(has) {
-            return fail(op, "present, mapper and iterator map type modifiers are permitted");
+            return fail_at_loc(op, "present, mapper and iterator map type modifiers are permitted");
         }
         if to { &mut to_vars } else { &mut from_vars }.insert(var);
     }

@@ -1,6 +1,8 @@
 //! Default values of inherent attributes.
 
-use lect_ods::spec::{DialectSpec, EnumKind, EnumSpec, PropConstraint, PropKind, PropSpec};
+use std::borrow::Cow;
+
+use lect_ods::spec::{DialectSpec, EnumKind, EnumSpec, NativeKind, PropConstraint, PropKind, PropSpec};
 
 use super::{Scope, Val, builder, evaluate, shaped};
 use crate::context::ContextData;
@@ -13,8 +15,24 @@ pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &Pro
     if let PropKind::Sizes(groups) = prop.kind {
         return Some(ctx.i32_array_attr(vec![0; groups as usize]));
     }
-    let absent = prop.optional && !matches!(prop.kind, PropKind::Native(_));
-    if absent { None } else { constant(ctx, dialect, prop) }
+    match &prop.kind {
+        PropKind::Native(constraint) => constant(ctx, dialect, prop).or_else(|| zero(ctx, dialect, constraint)),
+        _ if prop.optional => None,
+        _ => constant(ctx, dialect, prop),
+    }
+}
+
+/// What C++ has in a property without a default that is not set.
+fn zero(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint) -> Option<Attr> {
+    let value = match constraint.stored()? {
+        NativeKind::Int { .. } | NativeKind::Enum(_) => Val::Int(0),
+        NativeKind::Bool | NativeKind::Unit => Val::Bool(false),
+        NativeKind::String => Val::Str(Cow::Borrowed(b"")),
+        NativeKind::Array { .. } => Val::List(Vec::new()),
+        NativeKind::Optional(_) => Val::Null,
+        NativeKind::Attr => return None,
+    };
+    native(ctx, dialect, constraint, &value)
 }
 
 /// The default value that a spec has for an inherent attribute, optional or not.
@@ -60,11 +78,14 @@ fn native(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint,
         "int32_t" | "uint32_t" => builder::integer(ctx, ctx.common().i32, value),
         "int64_t" | "uint64_t" => builder::integer(ctx, ctx.common().i64, value),
         _ if storage.starts_with("std::optional") && matches!(value, Val::Null) => Some(ctx.array_attr([])),
-        _ if storage.contains("SmallVector") => {
-            let width = if storage.contains("int32_t") { 32 } else { 64 };
-            builder::int_array_of(ctx, width, value)
-        }
-        _ => None,
+        _ => match constraint.stored()? {
+            NativeKind::Array { element, dense: true } => match *element {
+                NativeKind::Int { width, .. } => builder::int_array_of(ctx, width, value),
+                _ => None,
+            },
+            NativeKind::Array { dense: false, .. } if value.items(ctx)?.is_empty() => Some(ctx.array_attr([])),
+            _ => None,
+        },
     }
 }
 

@@ -146,7 +146,7 @@ impl<'a> Printer<'a> {
         let cacheable = data.aux == 0 && data.operand_count + data.result_count < 8;
         let mut key = TailKey::EMPTY;
         for (index, value) in op.operands().enumerate() {
-            match self.names.value(self.table, value) {
+            match self.name_of(value) {
                 Name::Number(n) if index > 0 => self.out.prefixed(b", %", n),
                 name => {
                     if index > 0 {

@@ -82,7 +82,7 @@ func.func @regions(%i: i32) {
 func.func @properties(%i: i32, %n: index, %v: vector<4xf32>, %f: f32) {
   fmt.props -5 "text" true there [1, 2] maybe 7 five 6 right word "x"
   fmt.props 0 "" false [] left {a}
-  fmt.dict
+  fmt.dict <{number = 0}>
   fmt.dict <{number = 4, any = "x", seven = 8 : i32}> {more}
   %0 = fmt.built %i[%n, %n] 5 three 4
   %1 = fmt.built %i[] -5

@@ -16,7 +16,8 @@ def AtomicReadOpInterface : OpInterface<"AtomicReadOpInterface"> {
   let cppNamespace = "::mlir::accomp";
   let description = "Reads from an address, and stores at another.";
   let methods = [
-    _AtomicCheck<"verifyCommon">, _AtomicValue<"What is read from.", "getX">, _AtomicValue<"What is stored to.", "getV">,
+    _AtomicCheck<"verifyCommon">, _AtomicValue<"What is read from.", "getX">,
+    _AtomicValue<"What is stored to.", "getV">,
   ];
 }
 
