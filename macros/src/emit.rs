@@ -10,7 +10,7 @@ mod parts;
 
 use std::collections::BTreeSet;
 
-use lect_ods::spec::{ChangeSpec, DialectSpec};
+use lect_ods::spec::{ChangeSpec, DialectSpec, OpSpec};
 use lect_ods::wire;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -148,8 +148,8 @@ impl Emitter<'_> {
         }
         let name = names::ident(&name);
         let about = format!("An operation of the `{}` dialect.", self.spec.name);
-        let variants: Vec<Ident> = self.spec.ops.iter().map(|op| self.variant(&op.cpp_class)).collect();
-        let views: Vec<Ident> = self.spec.ops.iter().map(|op| self.type_ident(&op.cpp_class)).collect();
+        let variants: Vec<Ident> = self.spec.ops.iter().map(|op| self.variant(op)).collect();
+        let views: Vec<Ident> = self.spec.ops.iter().map(|op| self.op_ident(op)).collect();
         let indices = 0..self.spec.ops.len();
         quote! {
             #[doc = #about]
@@ -169,11 +169,31 @@ impl Emitter<'_> {
         }
     }
 
-    fn variant(&self, class: &str) -> Ident {
-        let short = class.strip_suffix("Op").filter(|short| !short.is_empty()).unwrap_or(class);
+    fn variant(&self, op: &OpSpec) -> Ident {
+        let class = self.op_class(op);
+        let short = class.strip_suffix("Op").filter(|short| !short.is_empty()).unwrap_or(&class);
         // Two classes may differ in their end alone.
         let clash = self.spec.ops.iter().any(|op| *op.cpp_class == *short);
-        names::ident(if clash { class } else { short })
+        names::ident(if clash { &class } else { short })
+    }
+
+    /// The C++ class of an operation. If another namespace of the dialect's has one of the same name, that of a namespace
+    /// within begins with this: `TuneAlternativesOp`.
+    fn op_class(&self, op: &OpSpec) -> String {
+        let has_namesake = || {
+            let mut others = self.spec.ops.iter().filter(|it| it.cpp_class == op.cpp_class);
+            others.any(|it| it.cpp_namespace != op.cpp_namespace)
+        };
+        if self.is_own(&op.cpp_namespace) || !has_namesake() {
+            return op.cpp_class.to_string();
+        }
+        let inner = op.cpp_namespace.rsplit("::").next().unwrap_or_default();
+        format!("{}{}", names::camel(inner), op.cpp_class)
+    }
+
+    /// The name of the struct of an operation.
+    fn op_ident(&self, op: &OpSpec) -> Ident {
+        self.type_ident(&self.op_class(op))
     }
 
     /// The name of the struct of a C++ class.

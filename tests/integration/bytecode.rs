@@ -105,3 +105,22 @@ fn what_would_be_read_as_another_name_is_not_written() {
     let refused = written(&module, 6).expect_err("it would be read as one without a dot");
     assert!(refused.contains("bytecode has no name for operation 'a.'"), "{refused}");
 }
+
+/// Operations that are not known here, of a dialect that a release has. What their layouts cannot say as it is goes another
+/// way: too few sizes, another property, no sizes at all, and one that has no place.
+const BEYOND_THEIR_LAYOUTS: &str = r#"
+"acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0>}> ({}) : () -> ()
+"acc.kernels"() <{selfAttr}> ({}) : () -> ()
+"acc.kernels"() <{operandSegmentSizes = 1 : i32}> ({}) : () -> ()
+"acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0>, other = 1 : i32}> ({}) : () -> ()
+"#;
+
+#[test]
+fn what_is_beyond_the_layout_of_an_unknown_operation() {
+    let without_acc = || {
+        let known: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "acc").collect();
+        Context::with_dialects(&known)
+    };
+    let module = round_trip::sound(&without_acc(), BEYOND_THEIR_LAYOUTS.as_bytes()).expect("a sound text");
+    assert_eq!(check(&module, &without_acc), Ok(()));
+}

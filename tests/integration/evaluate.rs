@@ -21,7 +21,10 @@ const UNDERSTOOD: f64 = 0.99;
 /// Each line has what `$_self` is, an expression, and its value; `attr` before what is an attribute.
 #[test]
 fn expressions_mean_what_they_mean_in_mlir() -> Result<(), String> {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let all = Context::with_dialects(lect_dialects::ALL);
+    // There, types of emitc are those of a dialect that is not loaded.
+    let others: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "emitc").collect();
+    let without_emitc = Context::with_dialects(&others);
     let mut wrong = String::new();
     for line in include_str!("../filetests/evaluate.txt").lines() {
         if line.is_empty() || line.starts_with("//") {
@@ -29,12 +32,13 @@ fn expressions_mean_what_they_mean_in_mlir() -> Result<(), String> {
         }
         let parts: Vec<&str> = line.split(" | ").map(str::trim).collect();
         let [subject, text, expected] = parts[..] else { return Err(format!("three parts are wanted: {line}")) };
+        let ctx = if subject.contains("emitc.thing") { &without_emitc } else { &all };
         let this = match subject.strip_prefix("attr ") {
-            Some(attr) => Val::Attr(parse_attr(&ctx, attr).map_err(|_| line.to_owned())?),
-            None => Val::Type(parse_type(&ctx, subject).map_err(|_| line.to_owned())?),
+            Some(attr) => Val::Attr(parse_attr(ctx, attr).map_err(|_| line.to_owned())?),
+            None => Val::Type(parse_type(ctx, subject).map_err(|_| line.to_owned())?),
         };
         let expr = cpp::parse_expr(text).map_err(|error| format!("{text}: {error:?}"))?;
-        let found = show(&ctx, evaluate(&ctx, &expr, &Scope::this(this)));
+        let found = show(ctx, evaluate(ctx, &expr, &Scope::this(this)));
         if found != expected {
             let _ = writeln!(wrong, "{subject} | {text} | {found}, not {expected}");
         }

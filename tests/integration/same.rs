@@ -13,6 +13,7 @@ use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::generate::from_spec::{Dice, FromSpec};
+use lect_tests::tablegen::files;
 use lect_tests::text;
 
 /// How many operations are generated of each name.
@@ -20,13 +21,9 @@ const EACH: u64 = 4;
 
 /// The dialects that have a `.td` file, by name, as that file says.
 fn from_files() -> Vec<Shared<DialectSpec>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src");
     let mut specs = Vec::new();
-    for def in lect_dialects::ALL {
-        let file = folder.join(def.namespace).join(format!("{}.td", def.namespace));
-        if def.spec.is_none() || !file.exists() {
-            continue;
-        }
+    for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
+        let Some(file) = files::of_dialect(def.namespace) else { continue };
         // Files of a dialect name each other as they stand in its folder, or in that of all.
         let include_dirs: Vec<PathBuf> = file.ancestors().skip(1).take(2).map(Path::to_owned).collect();
         let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&file);

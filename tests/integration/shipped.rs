@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lect_ods::spec::{Argument, Arity, DialectSpec, OpSpec, Shared, ValueSpec};
 use lect_ods::td::library::{Library, LibraryConfig};
@@ -28,18 +28,11 @@ const IN_CPP: [&str; 2] = ["op affine.dma_start", "op affine.dma_wait"];
 const IN_TESTS: &str = "op transform.test";
 
 /// How many differences of a dialect are shown.
-const SHOWN: usize = 500;
-
-fn own_file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../dialects/src/{name}/{name}.td"))
-}
+const SHOWN: usize = 10;
 
 /// The dialect as lect's own files have it; none if there are none yet.
 fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
-    let path = own_file(name);
-    if !path.exists() {
-        return Ok(None);
-    }
+    let Some(path) = files::of_dialect(name) else { return Ok(None) };
     // Files of a dialect name each other as they stand in its folder, or in that of all.
     let include_dirs = path.ancestors().skip(1).take(2).map(Path::to_owned).collect();
     let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&path);

@@ -26,19 +26,14 @@ impl Model {
         Some(Self { version, is_accelerated: name.ends_with(b"a") })
     }
 
-    /// Whether it has an instruction with a trait: `NVVMRequiresSM<90>::Impl`, `NVVMRequiresSMa<100,101>::Impl`.
-    fn has(self, required: &str) -> bool {
-        let Some((_, required)) = required.split_once("NVVMRequiresSM") else { return true };
-        let (accelerated, versions) = match (required.strip_prefix("a<"), required.strip_prefix('<')) {
-            (Some(versions), _) => (true, versions),
-            (_, Some(versions)) => (false, versions),
-            _ => return true,
-        };
-        let versions = versions.split('>').next().unwrap_or_default();
-        let mut versions = versions.split(',').filter_map(|version| version.trim().parse::<u32>().ok());
-        match accelerated {
-            true => self.is_accelerated && versions.any(|version| version == self.version),
-            false => versions.next().is_none_or(|version| self.version >= version),
+    /// Whether it has an instruction with a trait: `NVVMRequiresSM<90>`, `NVVMRequiresSMa<100, 101>`.
+    fn has(self, required: &TraitKind) -> bool {
+        let TraitKind::Parametric { name, params } = required else { return true };
+        let mut versions = params.iter().filter_map(|version| version.parse::<u32>().ok());
+        match name.rsplit("::").next() {
+            Some("NVVMRequiresSMa") => self.is_accelerated && versions.any(|version| version == self.version),
+            Some("NVVMRequiresSM") => versions.next().is_none_or(|version| self.version >= version),
+            _ => true,
         }
     }
 }
@@ -69,7 +64,7 @@ fn verify_model(module: OpRef<'_>, chip: &[u8]) -> Result<(), Reported> {
     }
     let is_missing = |op: OpRef<'_>| {
         let traits = op.info().into_iter().flat_map(|info| info.spec().traits.iter());
-        traits.into_iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if !model.has(name)))
+        traits.into_iter().any(|it| !model.has(&it.kind))
     };
     let missing = walk::post_order(module, |op| match is_missing(op) {
         true => ControlFlow::Break(op),

@@ -12,7 +12,9 @@ use super::{
     DeclareReductionOp, DistributeOp, LoopOp, PrivateClauseOp, SimdOp, TaskloopOp, WorkshareLoopWrapperOp, WsloopOp,
 };
 use crate::fields::has_duplicate;
-pub(super) use crate::fields::{ancestors, argument_types, array, fail, fail_at_loc, number, reject, shown, values, word};
+pub(super) use crate::fields::{
+    ancestors, argument_types, array, fail, fail_at_loc, number, reject, shown, values, word,
+};
 pub(super) use crate::lookups::{Lookup, early, late};
 
 /// Whether an operation is of this dialect.

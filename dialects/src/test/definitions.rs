@@ -15,7 +15,6 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
     ("CompoundAType", written(parse_compound, print_compound)),
     ("SlashAttr", written(parse_slash, print_slash)),
     ("StructType", written(parse_struct, print_struct)),
-    ("TestAttrWithFormatAttr", checked(verify_with_format)),
     ("TestConditionalAliasAttr", written(parse_conditional, print_conditional)),
     ("TestCustomFloatAttr", written(parse_float, print_float)),
     ("TestCustomStructAttr", written(parse_custom_struct, print_custom_struct)),
@@ -49,10 +48,6 @@ pub(super) const PARAMS: &[(&str, ParamHook)] = &[
 
 const fn written(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefHooks {
     DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
-}
-
-const fn checked(verify: VerifyDef) -> DefHooks {
-    DefHooks { verify: Some(verify), ..DefHooks::NONE }
 }
 
 const fn dynamic(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody), verify: VerifyDef) -> DefHooks {
@@ -215,16 +210,6 @@ fn print_struct(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
         p.text("}");
     }
     p.text(">");
-}
-
-/// There are as many numbers as the first one says.
-fn verify_with_format(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    match body.params() {
-        [Param::Int(one), _, _, Param::List(four), ..] if usize::try_from(*one) != Ok(four.len()) => {
-            Err(Invalid::new("expected 'one' to equal 'four.size()'"))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// `<word>`, or a string or the alias of one

@@ -104,7 +104,7 @@ def TestOpWithVersionedProperties
 
 //===- Of versions --------------------------------------------------------------------------------------------------===//
 
-let useCustomPropertiesEncoding = 1 in
+// MLIR encodes the first by code, which does what is done for all.
 def TestVersionedOpA : Test_Op<"versionedA", (ins AnyI64Attr:$dims, BoolAttr:$modifier)>;
 def TestVersionedOpB : Test_Op<"versionedB", (ins TestAttrParams:$attribute)>;
 def TestVersionedOpC : Test_Op<"versionedC", (ins AnyAttrOf<[TestAttrParams, I32ElementsAttr]>:$attribute)>;

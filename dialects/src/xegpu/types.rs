@@ -298,6 +298,10 @@ impl MemDesc {
 fn parse_mem_desc(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let shape = p.parse_shape(false)?;
+    // What has no sizes is printed with it.
+    if shape.is_empty() && p.at_x() {
+        p.parse_x()?;
+    }
     let element = p.parse_type()?;
     let mut layout = Param::Absent;
     if p.eat_punct(",") {

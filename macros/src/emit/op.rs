@@ -10,7 +10,7 @@ use super::{Emitter, doc, names};
 impl Emitter<'_> {
     /// The view of an operation and its parts.
     pub fn op(&self, index: usize, spec: &OpSpec) -> TokenStream {
-        let name = self.type_ident(&spec.cpp_class);
+        let name = self.op_ident(spec);
         let about = self.op_doc(spec);
         let accessors = self.accessors(spec);
         let build = self.build(&name, spec);

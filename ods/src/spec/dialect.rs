@@ -126,7 +126,8 @@ impl DialectSpec {
 
     /// Adds what another file says of the dialect and this does not.
     pub fn merge(&mut self, mut other: DialectSpec) {
-        if self.only_encodes() {
+        // Files that only encode have no definition of the dialect.
+        if self.def.is_empty() {
             std::mem::swap(self, &mut other);
         }
         fn add<T: Clone>(to: &mut List<T>, from: List<T>, same: impl Fn(&T, &T) -> bool) {

@@ -37,6 +37,13 @@ pub fn root() -> PathBuf {
     PathBuf::from("filetests/tablegen")
 }
 
+/// The file of a dialect that comes with lect, with what MLIR's own tests add to it; none if it has no file.
+pub fn of_dialect(name: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src").join(name);
+    let files = [folder.join("with_tests.td"), folder.join(format!("{name}.td"))];
+    files.into_iter().find(|file| file.exists())
+}
+
 /// Our files that are right, by name.
 pub fn valid() -> Result<Vec<TdFile>, String> {
     list(&root(), &|path| !has_folder(path, INPUTS) && !has_folder(path, ERRORS), TdFile::ours)

@@ -160,6 +160,11 @@ impl<'s> Parser<'_, 's> {
         self.dimension_list(false, false).map(|shape| shape.to_vec())
     }
 
+    /// Whether the `x` of a size comes now.
+    pub fn at_x(&self) -> bool {
+        self.at(TokenKind::Ident) && self.spelling().first() == Some(&b'x')
+    }
+
     /// Passes the `x` of a size.
     pub fn parse_x(&mut self) -> Parsed<()> {
         self.dimension_x()

@@ -71,7 +71,6 @@ func.func @attributes() {
   test.custom_dimension_list_attr dimension_list = []
   test.optional_custom_attr foo true
   test.optional_custom_attr bar
-  test.attr_with_loc("value" loc("x"))
   test.parse_custom_operation_name_api(test.constant)
   return
 }

@@ -12,8 +12,6 @@ test.using_property_ref_in_custom 1 + 4 = 5
 "test.using_int_property_with_worse_bytecode"() <{value = 5 : i64}> : () -> ()
 test.with_wrapped_properties <{prop = "content for properties"}>
 test.with_wrapped_properties2 <{prop = "content for properties"}>
-test.with_nice_properties "foo bar" is -3
-test.with_versioned_properties 1 | 2
 
 test.with_default_valued_properties na
 test.with_default_valued_properties 0 "" -1 unit_absent

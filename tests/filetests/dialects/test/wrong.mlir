@@ -111,11 +111,6 @@ func.func @call() {
 
 // -----
 
-// expected-error@+1 {{expected 'one' to equal 'four.size()'}}
-"test.op"() {a = #test.attr_with_format<1 : two = "x", four = [1, 2, 3] : 42 : i64 : 0 : [4], [10 : i16]>} : () -> ()
-
-// -----
-
 // expected-error@+1 {{unknown float type, expected 'float', 'double' or 'fp80'}}
 "test.op"() {a = #test.custom_float<"half" : 1.0>} : () -> ()
 
