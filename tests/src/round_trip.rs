@@ -6,7 +6,7 @@ use std::path::Path;
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::ir::Isolate;
-use lect_ods::spec::{OpSpec, PropKind};
+use lect_ods::spec::{NativeKind, OpSpec, PropKind};
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 use crate::generate;
@@ -77,7 +77,10 @@ const ATTEMPTS: usize = 20;
 /// Whether bytecode has all properties of an operation: some structures of C++ in MLIR's test dialect are encoded by code.
 fn is_encoded(op: &OpSpec) -> bool {
     op.props.iter().all(|prop| match &prop.kind {
-        PropKind::Native(constraint) => constraint.encoded().is_some(),
+        PropKind::Native(constraint) => match constraint.encoded() {
+            Some(NativeKind::Enum(_)) => constraint.enum_def.is_some(),
+            known => known.is_some(),
+        },
         _ => true,
     })
 }
