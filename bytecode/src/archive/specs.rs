@@ -12,7 +12,7 @@ use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::Dialect;
 use lect_core::entity::{Def, OpName};
 use lect_core::loc::Loc;
-use lect_ods::spec::{DefKind, DefSpec, DialectSpec, List};
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, List, Str};
 use lect_ods::wire::{self, Format};
 
 use super::Specs;
@@ -79,13 +79,29 @@ impl Used {
             all.iter().filter(|def| has_def(kind, def)).cloned().collect()
         };
         let ops: Vec<_> = spec.ops.iter().filter(|op| has_op(&op.name)).cloned().collect();
+        // All but the operations and definitions that the file has not, of which a dialect may have hundreds.
         let part = DialectSpec {
             ops: ops.into(),
             types: defs(DefKind::Type, &spec.types).into(),
             attrs: defs(DefKind::Attr, &spec.attrs).into(),
             type_constraints: List::default(),
             attr_constraints: List::default(),
-            ..spec.clone()
+            description: Str::default(),
+            extra_declarations: spec.extra_declarations.clone(),
+            name: spec.name.clone(),
+            def: spec.def.clone(),
+            cpp_namespace: spec.cpp_namespace.clone(),
+            cpp_class: spec.cpp_class.clone(),
+            summary: spec.summary.clone(),
+            dependencies: spec.dependencies.clone(),
+            flags: spec.flags,
+            discardable: spec.discardable.clone(),
+            enums: spec.enums.clone(),
+            interfaces: spec.interfaces.clone(),
+            version: spec.version.clone(),
+            versions: spec.versions.clone(),
+            encodings: spec.encodings.clone(),
+            history: spec.history.clone(),
         };
         part.without_prose()
     }
