@@ -1,6 +1,6 @@
 //! What the `spirv` dialect's `.td` files do not say.
 //!
-//! Types and attributes that are C++ classes are text ([`syntax`], [`attrs`]); [`types`] takes it apart. The other modules
+//! Types and attributes that are C++ classes are text (`syntax`, `attrs`); `types` takes it apart. The other modules
 //! have forms and checks of operations, by what these are about.
 
 mod arithmetic;
