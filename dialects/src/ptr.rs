@@ -1,7 +1,9 @@
 //! What the `ptr` dialect's `.td` files do not say.
 
+mod verify;
+
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectHooks, InferFrom, OpHooks};
+use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
 use lect_core::entity::Type;
 use lect_core::types::Invalid;
 use lect_core::types::TypeData;
@@ -9,9 +11,28 @@ use lect_core::types::TypeData;
 lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("ptr_add", OpHooks { infer_types: Some(infer_add), ..OpHooks::NONE })],
+    ops: &[
+        ("from_ptr", checked(verify::verify_from_ptr)),
+        ("gather", checked(verify::verify_alignment)),
+        ("load", checked(verify::verify_load)),
+        ("masked_load", checked(verify::verify_alignment)),
+        ("masked_store", checked(verify::verify_alignment)),
+        ("ptr_add", OpHooks { infer_types: Some(infer_add), ..OpHooks::NONE }),
+        ("ptr_diff", checked(verify::verify_diff)),
+        ("scatter", checked(verify::verify_alignment)),
+        ("store", checked(verify::verify_store)),
+        ("to_ptr", checked(verify::verify_to_ptr)),
+    ],
+    defs: &[
+        ("PtrMetadataType", DefHooks { verify: Some(verify::verify_metadata), ..DefHooks::NONE }),
+        ("SpecAttr", DefHooks { verify: Some(verify::verify_spec), ..DefHooks::NONE }),
+    ],
     ..DialectHooks::NONE
 };
+
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
 
 /// A pointer, or as many as there are offsets.
 fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {

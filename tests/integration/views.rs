@@ -210,6 +210,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("parts.rs", 4, "operations of several dialects"),
     ("pdl/verify.rs", 1, "not read through views yet"),
     ("pdl_interp.rs", 1, "not read through views yet"),
+    ("ptr/verify.rs", 3, "operations with the same properties"),
     ("reassociation.rs", 2, "operations of two dialects"),
     ("scalars.rs", 2, "operations of several dialects"),
     ("shape.rs", 1, "operations of older releases"),

@@ -20,7 +20,7 @@ pub(super) const OPERATION: DefHooks = DefHooks {
     ..DefHooks::NONE
 };
 
-/// By C++ class without a definition, what derives from it.
+/// By C++ class without a definition, or interface, what derives from it or implements it.
 pub(super) const MODELS: &[(&str, &[&str])] = &[
     (
         "DINodeAttr",
@@ -77,6 +77,7 @@ pub(super) const MODELS: &[(&str, &[&str])] = &[
     ),
     ("DIVariableAttr", &["LLVM::DIGlobalVariableAttr", "LLVM::DILocalVariableAttr"]),
     ("TBAANodeAttr", &["LLVM::TBAARootAttr", "LLVM::TBAATypeDescriptorAttr"]),
+    ("PointerElementTypeInterface", &[]),
 ];
 
 fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

@@ -1,8 +1,11 @@
 //! Whether types have the same shape, as far as it is known.
 //!
-//! What a dialect defines may have a shape, too: of that nothing is known here, and it is compatible with anything.
+//! What a dialect defines may have a shape, too, if it implements `ShapedType` or it is not known whether it does: of that
+//! nothing is known here, and it is compatible with anything.
 
 use crate::context::ContextData;
+use crate::engine::Val;
+use crate::engine::eval::is_a;
 use crate::entity::Type;
 use crate::types::{DYNAMIC, TypeData};
 
@@ -26,7 +29,10 @@ pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
             Shape::Ranked(shape)
         }
         TypeData::UnrankedTensor(_) | TypeData::UnrankedMemRef { .. } => Shape::Unranked,
-        TypeData::Dialect { .. } | TypeData::Opaque { .. } => Shape::Unknown,
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => match is_a(ctx, "ShapedType", &Val::Type(ty)) {
+            Some(false) => Shape::Scalar,
+            _ => Shape::Unknown,
+        },
         _ => Shape::Scalar,
     }
 }

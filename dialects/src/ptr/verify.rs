@@ -1,0 +1,146 @@
+//! Checks of what reads and writes memory, and of pointers that are made of other things and back.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::types::{Invalid, TypeData};
+
+use crate::parts::Parts;
+use crate::scalars::int_value;
+
+/// The cases of `AtomicOrdering`, by number.
+const ORDERINGS: [&str; 7] = ["not_atomic", "unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst"];
+
+/// An absent `index` of a layout.
+const NO_INDEX: i128 = u32::MAX as i128;
+
+pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_alignment(op)?;
+    verify_atomic(op, &["release", "acq_rel"])
+}
+
+pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_alignment(op)?;
+    verify_atomic(op, &["acquire", "acq_rel"])
+}
+
+/// The alignment, which may be absent: an array of one or none.
+fn alignment(op: OpRef<'_>) -> Option<i64> {
+    let parts = Parts(op);
+    let some = parts.ctx().array_elements(parts.attr("alignment")?)?.first().copied()?;
+    int_value(parts.ctx(), some)
+}
+
+/// An alignment is a power of two.
+pub(super) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
+    match alignment(op) {
+        Some(bytes) if !u64::try_from(bytes).is_ok_and(u64::is_power_of_two) => {
+            Parts(op).reject_plainly("alignment must be a power of 2")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Atomic access is aligned, in an order that makes sense, and only it has a scope.
+fn verify_atomic(op: OpRef<'_>, unsupported: &[&str]) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let number = parts.attr("ordering").and_then(|ordering| int_value(parts.ctx(), ordering)).unwrap_or_default();
+    let ordering = usize::try_from(number).ok().and_then(|number| ORDERINGS.get(number)).copied().unwrap_or_default();
+    if ordering == ORDERINGS[0] {
+        return match parts.attr("syncscope") {
+            Some(_) => parts.reject("expected syncscope to be null for non-atomic access"),
+            None => Ok(()),
+        };
+    }
+    if unsupported.contains(&ordering) {
+        return parts.reject(format!("unsupported ordering '{ordering}'"));
+    }
+    if alignment(op).is_none() { parts.reject("expected alignment for atomic access") } else { Ok(()) }
+}
+
+/// The memory that something points to, if it is known what that is. A memref may be of no memory in particular.
+fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => Some(*memory_space),
+        _ if is_pointer(ctx, ty) => match ctx.type_params(ty) {
+            [Param::Attr(space), ..] => Some(Some(*space)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether it is `!ptr.ptr`.
+fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
+    ctx.type_def(ty).is_some_and(|def| {
+        let info = ctx.def_info(def);
+        &*info.dialect().name == "ptr" && &*info.spec().cpp_class == "PtrType"
+    })
+}
+
+pub(super) fn verify_to_ptr(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_conversion(op, Parts(op).ty("ptr"), "the input value cannot be of type `!ptr.ptr`")
+}
+
+pub(super) fn verify_from_ptr(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_conversion(op, Parts(op).result(), "the result type cannot be `!ptr.ptr`")
+}
+
+/// Of the two sides one is a pointer, and `other` is something else that points to the same memory.
+fn verify_conversion(op: OpRef<'_>, other: Option<Type>, message: &str) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let ctx = parts.ctx();
+    if other.is_some_and(|ty| is_pointer(ctx, ty)) {
+        return parts.reject_plainly(message);
+    }
+    let space = |ty: Option<Type>| memory_space(ctx, ty?);
+    match space(parts.ty("ptr")).zip(space(parts.result())) {
+        Some((from, to)) if from != to => {
+            parts.reject_plainly("expected the input and output to have the same memory space")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Differences of many pointers are as many numbers, in the same kind of container.
+pub(super) fn verify_diff(op: OpRef<'_>) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let is_alike = |from: &TypeData, to: &TypeData| match from {
+        TypeData::Vector { .. } => matches!(to, TypeData::Vector { .. }),
+        TypeData::RankedTensor { .. } => matches!(to, TypeData::RankedTensor { .. }),
+        _ => true,
+    };
+    match op.operand_types().next().zip(parts.result()) {
+        Some((from, to)) if !is_alike(parts.ctx().type_data(from), parts.ctx().type_data(to)) => parts.reject_plainly(
+            "expected the result to have the same container type as the operands when operands are shaped",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Sizes of a layout are in bits, and whole bytes.
+pub(super) fn verify_spec(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Int(size), Param::Int(abi), Param::Int(preferred), index] = body.params() else { return Ok(()) };
+    let index = match index {
+        Param::Int(bits) if *bits != NO_INDEX => bits,
+        _ => &0,
+    };
+    let entries = [("size", size), ("abi", abi), ("preferred", preferred), ("index", index)];
+    if let Some((name, _)) = entries.iter().find(|(_, bits)| *bits % 8 != 0) {
+        return Err(Invalid::new(format!("{name} entry must be divisible by 8")));
+    }
+    if abi > preferred {
+        return Err(Invalid::new("preferred alignment is expected to be at least as large as ABI alignment"));
+    }
+    Ok(())
+}
+
+/// Pointers are without metadata.
+pub(super) fn verify_metadata(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::Type(of), ..] if is_pointer(ctx, *of) => Err(Invalid::new("the ptr-like type has no metadata")),
+        _ => Ok(()),
+    }
+}
