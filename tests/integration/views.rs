@@ -186,7 +186,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("linalg/early.rs", 8, "attributes of older releases"),
     ("linalg/fold.rs", 2, "not read through views yet"),
     ("linalg/past.rs", 2, "attributes of older releases"),
-    ("linalg/structured.rs", 2, "a discardable attribute, and attributes of operations that are in a table"),
+    ("linalg/structured.rs", 4, "discardable attributes, and attributes of operations that are in a table"),
     ("linalg/upgrades.rs", 2, "sizes of groups, and attributes of an older release"),
     ("llvm/call_verify.rs", 2, "the same for calls and invocations"),
     ("llvm/effects.rs", 3, "not read through views yet"),

@@ -12,6 +12,7 @@ use lect_core::types::TypeData;
 
 use super::named::{self, Named, Nest};
 use super::{BroadcastOp, GenericOp, LinalgOp, ReduceOp, TransposeOp};
+use crate::enums;
 
 /// Where the maps of operations whose maps follow from their name are kept.
 pub(super) const MEMO: &str = "linalg.memoized_indexing_maps";
@@ -36,6 +37,8 @@ enum Kind<'a> {
     /// As [`Kind::Generic`]; loops that the output does not have are reductions.
     Contract,
     Named(&'static Named),
+    /// As [`Kind::Generic`], of another dialect that says so by its interface.
+    Foreign,
 }
 
 /// The kind of a loop.
@@ -60,7 +63,8 @@ pub(super) fn numbers(ctx: &ContextData, attr: Option<Attr>) -> Vec<i64> {
 
 /// The maps that are among an operation's parts: those of all operations whose maps can be written.
 pub(super) fn written_maps(op: OpRef<'_>) -> Option<Attr> {
-    match LinalgOp::of(op)? {
+    let Some(own) = LinalgOp::of(op) else { return op.attr("indexing_maps") };
+    match own {
         LinalgOp::BatchMatmul(op) => op.indexing_maps_attr(),
         LinalgOp::BatchReduceMatmul(op) => op.indexing_maps_attr(),
         LinalgOp::Contract(op) => op.indexing_maps_attr(),
@@ -110,6 +114,7 @@ impl<'a> Structured<'a> {
             Some(LinalgOp::Broadcast(op)) => Kind::Broadcast(op),
             Some(LinalgOp::Elementwise(_)) => Kind::Elementwise,
             Some(LinalgOp::Contract(_)) => Kind::Contract,
+            None if op.info()?.spec().interfaces.iter().any(|it| it.cpp_name.ends_with("LinalgOp")) => Kind::Foreign,
             _ => Kind::Named(named::find(op.info()?.name().strip_prefix("linalg.")?)?),
         };
         Some(Self { op, kind })
@@ -151,6 +156,13 @@ impl<'a> Structured<'a> {
                 let loops = generic.iterator_types_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
                 mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_of(ctx, *attr, ITERATOR_TYPE)) == Some(1))
             }
+            Kind::Foreign => {
+                let loops =
+                    self.op.attr("iterator_types").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+                mark(loops.len(), &|at| {
+                    loops.get(at).and_then(|attr| enums::word(ctx, *attr)).is_some_and(|word| word == "reduction")
+                })
+            }
             Kind::Reduce(reduce) => {
                 let reduced = numbers(ctx, reduce.dimensions_attr());
                 mark(self.shape(0).len(), &|at| reduced.contains(&(at as i64)))
@@ -185,7 +197,7 @@ impl<'a> Structured<'a> {
         let count = self.op.operand_count();
         let rank = self.output_rank() as u32;
         match self.kind {
-            Kind::Generic(_) | Kind::Elementwise | Kind::Contract => {
+            Kind::Generic(_) | Kind::Elementwise | Kind::Contract | Kind::Foreign => {
                 written_maps(self.op).map(|maps| map_list(ctx, maps)).unwrap_or_default()
             }
             Kind::Map => vec![ctx.affine_identity_map(rank); count],

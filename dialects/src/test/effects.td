@@ -163,9 +163,9 @@ def DataLayoutQueryOp : Test_Op<"data_layout_query", (ins), (outs AnyType:$res)>
 foreach name = ["sm_80", "sm_90a", "sm_90a_or_sm_100a"] in
 def "TestNVVMRequires_" # name
     : Test_Op<"nvvm_requires_" # name, (ins), (outs),
-              [NativeOpTrait<!cond(!eq(name, "sm_80") : "NVVMRequiresSM<80>::Impl",
-                                   !eq(name, "sm_90a") : "NVVMRequiresSMa<90>::Impl",
-                                   true : "NVVMRequiresSMa<90,100>::Impl")>], "attr-dict">;
+              [!cond(!eq(name, "sm_80") : ParamNativeOpTrait<"NVVMRequiresSM", "80">,
+                     !eq(name, "sm_90a") : ParamNativeOpTrait<"NVVMRequiresSMa", "90">,
+                     true : ParamNativeOpTrait<"NVVMRequiresSMa", "90,100">)], "attr-dict">;
 
 //===- Bounds and ranges --------------------------------------------------------------------------------------------===//
 
