@@ -21,6 +21,8 @@ const MOST: u32 = 2 * TIMES;
 /// Less than this is not measured well.
 const LEAST: Duration = Duration::from_millis(2);
 const RUNS: usize = 2;
+/// How often a shape is measured until its work grows as it should.
+const ATTEMPTS: usize = 3;
 
 /// The size of the small input. The shapes have sizes that take seconds.
 fn small(shape: &Shape) -> usize {
@@ -91,12 +93,21 @@ fn work_grows_as_the_input_does() {
     for shape in shapes::ALL.iter().filter(|shape| only.as_ref().is_none_or(|only| only == shape.name)) {
         let size = small(shape);
         let (few, many) = (input(shape, size), input(shape, size * TIMES as usize));
-        let (few, many) = (least(&few), least(&many));
-        for (step, (few, many)) in STEPS.iter().zip(few.into_iter().zip(many)) {
-            if many > few.max(LEAST) * MOST {
-                wrong.push(format!("{} of {}: {few:?}, {many:?}", step, shape.name));
+        let mut found = Vec::new();
+        // What else the machine does can take the caches, but not again and again.
+        for _ in 0..ATTEMPTS {
+            found.clear();
+            let (few, many) = (least(&few), least(&many));
+            for (step, (few, many)) in STEPS.iter().zip(few.into_iter().zip(many)) {
+                if many > few.max(LEAST) * MOST {
+                    found.push(format!("{} of {}: {few:?}, {many:?}", step, shape.name));
+                }
+            }
+            if found.is_empty() {
+                break;
             }
         }
+        wrong.extend(found);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
