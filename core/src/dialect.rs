@@ -28,6 +28,7 @@ pub use hooks::{
     AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels,
     FunctionPart, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native, OpHooks, ParamHook,
     ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
+    VerifyTensor,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};

@@ -1,11 +1,22 @@
 //! What the `sparse_tensor` dialect's spec does not say.
 
+mod bodies;
+mod conversions;
 mod encoding;
+mod levels;
+mod loops;
+mod maps;
+mod numbers;
+mod storage;
+mod syntax;
 mod types;
 
 use lect_core::attrs::AttrData;
-use lect_core::dialect::DialectHooks;
+use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -16,12 +27,74 @@ use crate::syntax::directive;
 lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],
+    ops: &[
+        ("assemble", checked(storage::verify_assemble)),
+        ("binary", checked(bodies::verify_binary)),
+        (
+            "coiterate",
+            OpHooks {
+                parse: Some(loops::parse_coiterate),
+                print: Some(loops::print_coiterate),
+                verify_regions: Some(loops::verify_coiterate_regions),
+                ..checked(loops::verify_coiterate)
+            },
+        ),
+        ("compress", checked(storage::verify_compress)),
+        ("concatenate", checked(conversions::verify_concatenate)),
+        ("convert", checked(conversions::verify_convert)),
+        ("coordinates", inferred(storage::verify_coordinates, storage::infer_coordinates)),
+        ("coordinates_buffer", inferred(storage::verify_buffer, storage::infer_buffer)),
+        ("crd_translate", checked(conversions::verify_translate)),
+        ("disassemble", checked(storage::verify_disassemble)),
+        ("extract_iteration_space", inferred(loops::verify_extract_space, loops::infer_space)),
+        ("extract_value", checked(loops::verify_extract_value)),
+        ("foreach", checked(bodies::verify_foreach)),
+        (
+            "iterate",
+            OpHooks {
+                parse: Some(loops::parse_iterate),
+                print: Some(loops::print_iterate),
+                verify_regions: Some(loops::verify_iterate_regions),
+                interfaces: interfaces![dyn LoopLike => loops::Iterate, dyn RegionBranch => loops::Iterate],
+                ..checked(loops::verify_iterate)
+            },
+        ),
+        ("lvl", checked(storage::verify_lvl)),
+        ("positions", inferred(storage::verify_positions, storage::infer_positions)),
+        ("push_back", checked(storage::verify_push_back)),
+        ("reduce", checked(bodies::verify_reduce)),
+        ("reinterpret_map", checked(conversions::verify_reinterpret)),
+        ("reorder_coo", checked(conversions::verify_reorder)),
+        ("select", checked(bodies::verify_select)),
+        ("slice.offset", checked(storage::verify_slice_offset)),
+        ("slice.stride", checked(storage::verify_slice_stride)),
+        ("sort", checked(conversions::verify_sort)),
+        ("storage_specifier.get", checked(storage::verify_get_specifier)),
+        ("storage_specifier.set", checked(storage::verify_set_specifier)),
+        ("unary", checked(bodies::verify_unary)),
+        ("values", inferred(storage::verify_values, storage::infer_values)),
+    ],
+    defs: &[
+        ("SparseTensorDimSliceAttr", syntax::SLICE),
+        ("SparseTensorEncodingAttr", syntax::ENCODING),
+        ("StorageSpecifierType", syntax::SPECIFIER),
+    ],
+    def_directives: &[("LevelRange", loops::LEVELS)],
     directives: &[("LevelRange", directive(parse_range, print_range))],
     native_functions: types::NATIVE_FUNCTIONS,
     essential: &[("foreach", "order", "")],
     ..DialectHooks::NONE
 };
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is checked and whose types follow from its operands and attributes.
+const fn inferred(verify: VerifyOp, infer: InferTypes) -> OpHooks {
+    OpHooks { infer_types: Some(infer), ..checked(verify) }
+}
 
 /// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level
 fn parse_range(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

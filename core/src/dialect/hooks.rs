@@ -342,6 +342,9 @@ pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
 /// Checks the parameters of an attribute or a type; the words of an error.
 pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 
+/// Checks an attribute as the encoding of a ranked tensor of a shape and an element type; the words of an error.
+pub type VerifyTensor = fn(&ContextData, &DefBody, &[i64], Type) -> Result<(), Invalid>;
+
 /// The type of an attribute that is made of these parameters.
 pub type AttrTypeOf = fn(&ContextData, &DefBody) -> Option<Type>;
 
@@ -360,6 +363,8 @@ pub struct DefHooks {
     pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
     /// Checks the parameters; the words of an error.
     pub verify: Option<VerifyDef>,
+    /// Checks a ranked tensor whose encoding the attribute is (`VerifiableTensorEncoding`).
+    pub verify_tensor: Option<VerifyTensor>,
     /// The type of an attribute, if it follows from the parameters and is none of them.
     pub attr_type: Option<AttrTypeOf>,
     /// What the alias of one begins with, if it has one.
@@ -368,5 +373,6 @@ pub struct DefHooks {
 
 impl DefHooks {
     /// Nothing peculiar.
-    pub const NONE: Self = Self { parse: None, print: None, verify: None, attr_type: None, alias: None };
+    pub const NONE: Self =
+        Self { parse: None, print: None, verify: None, verify_tensor: None, attr_type: None, alias: None };
 }

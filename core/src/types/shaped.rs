@@ -40,6 +40,9 @@ impl ContextData {
             return Err(Invalid::new("invalid tensor dimension size"));
         }
         self.check_tensor_element(element)?;
+        if let Some(encoding) = encoding {
+            self.check_tensor_encoding(encoding, shape, element)?;
+        }
         Ok(self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
     }
 
@@ -47,6 +50,15 @@ impl ContextData {
     pub fn unranked_tensor_type(&self, element: Type) -> Result<Type, Invalid> {
         self.check_tensor_element(element)?;
         Ok(self.intern_type(TypeData::UnrankedTensor(element)))
+    }
+
+    /// Checks an encoding by the hook of its definition, if it has one.
+    pub(crate) fn check_tensor_encoding(&self, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
+        let AttrData::Dialect { def, body, .. } = self.attr_data(encoding) else { return Ok(()) };
+        match self.def_info(*def).hooks.verify_tensor {
+            Some(verify) => verify(self, body, shape, element),
+            None => Ok(()),
+        }
     }
 
     fn check_tensor_element(&self, element: Type) -> Result<(), Invalid> {

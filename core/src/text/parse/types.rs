@@ -211,6 +211,10 @@ impl Parser<'_, '_> {
         let is_word = |parser: &Self| [b"array".as_slice(), b"distinct", b"strided"].contains(&parser.spelling());
         let has_encoding = self.eat(TokenKind::Comma) && (self.at_attribute() || is_word(self));
         let encoding = if has_encoding { Some(self.parse_attribute(None)?) } else { None };
+        if let Some(encoding) = encoding {
+            let checked = self.ctx.check_tensor_encoding(encoding, shape.as_deref().unwrap_or_default(), element);
+            self.valid(self.token.start, checked)?;
+        }
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         if shape.is_none() && encoding.is_some() {
             return Err(self.error("cannot apply encoding to unranked tensor"));
