@@ -94,7 +94,8 @@ impl Encoding {
 
     /// The encoding of a storage specifier: what the layout of the storage does not depend on is left out.
     pub fn for_specifier(self) -> Self {
-        Self { levels: self.levels, slices: self.slices, ..Self::default() }
+        let levels = self.levels.into_iter().map(Level::for_storage).collect();
+        Self { levels, slices: self.slices, ..Self::default() }
     }
 
     pub fn dim_rank(&self, ctx: &ContextData) -> usize {

@@ -77,6 +77,11 @@ impl Level {
         !matches!(self.format, Format::Dense | Format::Batch)
     }
 
+    /// The level without properties that the layout of the storage does not depend on.
+    pub fn for_storage(self) -> Self {
+        Self { nonunique: false, nonordered: false, ..self }
+    }
+
     /// As MLIR prints it: `compressed(nonunique)`
     pub fn text(self) -> String {
         let format = match self.format {
@@ -150,7 +155,7 @@ impl Level {
         };
         let level = Self { format, nonunique, nonordered, soa };
         let takes_properties = level.has_positions() || level.is_singleton();
-        if !takes_properties && (nonunique || nonordered) {
+        if !takes_properties && (nonunique || nonordered || soa) {
             let message = "invalid level type: level format doesn't support the properties";
             return Err(p.hook_error(loc, message));
         }

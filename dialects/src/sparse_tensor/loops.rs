@@ -18,10 +18,11 @@ use lect_core::types::Invalid;
 use lect_ods::spec::DefKind;
 
 use super::types::Tensor;
-use super::{IterSpaceType, IteratorType, StorageSpecifierType};
+use super::{IterSpaceType, IterateOp, IteratorType, StorageSpecifierType};
 use crate::scalars::int_value;
 
 pub(super) use forms::{parse_coiterate, parse_iterate, print_coiterate, print_iterate};
+use verify::case_bits;
 pub(super) use verify::{
     verify_coiterate, verify_coiterate_regions, verify_extract_space, verify_extract_value, verify_iterate,
     verify_iterate_regions,
@@ -90,11 +91,10 @@ pub(super) fn infer_space(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec
     let space = || {
         let encoding = Tensor::of(ctx, *from.operands.first()?)?.attr?;
         let def = ctx.dialect(b"sparse_tensor")?.def(DefKind::Type, b"iter_space")?;
-        let mut params = vec![Param::Attr(encoding)];
-        // The lower level comes first, as in the type.
-        let mut bounds: Vec<i64> = from.props.iter().flatten().filter_map(|attr| int_value(ctx, *attr)).collect();
-        bounds.sort_unstable();
-        params.extend(bounds.into_iter().map(|level| Param::Int(level.into())));
+        // Slots are in the order of names, and the lower level comes first in the type.
+        let [Some(high), Some(low)] = from.props else { return None };
+        let level = |level: Attr| Some(Param::Int(int_value(ctx, level)?.into()));
+        let params = [Param::Attr(encoding), level(*low)?, level(*high)?];
         ctx.dialect_type(def, params).ok()
     };
     space().map(|space| vec![space]).ok_or_else(Invalid::default)
@@ -102,6 +102,14 @@ pub(super) fn infer_space(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec
 
 /// The group of operands that the first iteration gets.
 const INITS: u32 = 1;
+
+/// How many arguments of the body of `iterate` go from one iteration to the next. Coordinates and the iterator follow.
+fn carried_count(op: OpRef<'_>) -> usize {
+    let Some(it) = op.cast::<IterateOp<'_>>() else { return 0 };
+    let args = it.region().entry().map_or(0, |entry| entry.args().len());
+    let coordinates = case_bits(op.context(), it.crd_used_lvls_attr()).count_ones() as usize;
+    args.saturating_sub(coordinates + 1)
+}
 
 /// Where `iterate` goes, and what it carries along.
 pub(super) struct Iterate;
@@ -111,10 +119,9 @@ impl LoopLike for Iterate {
         op.operand_range(INITS)
     }
 
-    /// Coordinates and the iterator follow.
     fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
         let entry = op.region(0)?.entry()?;
-        Some((entry, 0..op.operand_range(INITS).len()))
+        Some((entry, 0..carried_count(op)))
     }
 
     fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
@@ -129,7 +136,8 @@ impl LoopLike for Iterate {
 impl RegionBranch for Iterate {
     fn successors(&self, op: OpRef<'_>, _from: Point<'_>) -> RegionSuccessors {
         let mut successors = RegionSuccessors::new();
-        successors.extend([RegionSuccessor::region(op, 0), RegionSuccessor::parent(op)]);
+        let body = RegionSuccessor { region: Some(0), inputs: 0..carried_count(op) };
+        successors.extend([body, RegionSuccessor::parent(op)]);
         successors
     }
 

@@ -228,12 +228,14 @@ pub(crate) fn print_coiterate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let types: Vec<Type> = it.init_args().map(|init| op.ir.value_type(init)).collect();
     p.arrow_types(&types);
     let cases = it.cases_attr().and_then(|cases| ctx.array_elements(cases)).unwrap_or_default();
-    let first = types.len() + used.count_ones() as usize;
     for (region, case) in it.case_regions().zip(cases) {
         p.newline();
         p.text("case ");
         if let Some(entry) = region.entry() {
-            print_defined(p, entry, first, case_bits(ctx, Some(*case)), it.iter_spaces().len());
+            // Iterators are the last arguments.
+            let case = case_bits(ctx, Some(*case));
+            let first = entry.args().len().saturating_sub(case.count_ones() as usize);
+            print_defined(p, entry, first, case, it.iter_spaces().len());
         }
         p.text(" ");
         p.region(region, if types.is_empty() { BARE } else { YIELDING });

@@ -10,7 +10,7 @@ use lect_core::ir::{OpRef, RegionRef};
 use super::super::encoding::Encoding;
 use super::super::types::Tensor;
 use super::super::{CoIterateOp, ExtractIterSpaceOp, ExtractValOp, IterateOp};
-use super::{encoding_of, iterator_of, levels};
+use super::{carried_count, encoding_of, iterator_of, levels};
 use crate::fields::reject;
 use crate::scalars::int_value;
 
@@ -19,7 +19,7 @@ pub(super) fn case_bits(ctx: &ContextData, set: Option<Attr>) -> u64 {
     set.and_then(|set| int_value(ctx, set)).unwrap_or(0) as u64
 }
 
-/// How many levels the widest of some spaces has.
+/// How many levels the first of some spaces has, as MLIR counts.
 pub(super) fn space_dim(op: OpRef<'_>, spaces: impl IntoIterator<Item = Value>) -> usize {
     let ctx = op.context();
     let dim = |space| {
@@ -27,7 +27,7 @@ pub(super) fn space_dim(op: OpRef<'_>, spaces: impl IntoIterator<Item = Value>) 
         usize::try_from(levels.end.checked_sub(levels.start)?).ok()
     };
     // A set has 64 elements.
-    spaces.into_iter().filter_map(dim).max().unwrap_or(0).min(64)
+    spaces.into_iter().next().and_then(dim).unwrap_or(0).min(64)
 }
 
 pub(crate) fn verify_extract_space(op: OpRef<'_>) -> Result<(), Reported> {
@@ -96,10 +96,7 @@ pub(crate) fn verify_iterate_regions(op: OpRef<'_>) -> Result<(), Reported> {
     if iterator != iterator_of(ctx, op.ir.value_type(it.iter_space())) {
         return reject(op, "mismatch in iterator and iteration space type");
     }
-    let used = case_bits(ctx, it.crd_used_lvls_attr()).count_ones() as usize;
-    // The iterator is the last argument.
-    let carried = entry.args().len().saturating_sub(used + 1);
-    if carried != op.result_count() {
+    if carried_count(op) != op.result_count() {
         return reject(op, "mismatch in number of basic block args and defined values");
     }
     verify_carried(op, it.region(), it.init_args(), "")
@@ -140,8 +137,9 @@ pub(crate) fn verify_coiterate(op: OpRef<'_>) -> Result<(), Reported> {
     let dim = space_dim(op, it.iter_spaces());
     verify_counts(op, it.init_args().len(), it.crd_used_lvls_attr(), dim)?;
     let cases = it.cases_attr().and_then(|cases| op.context().array_elements(cases)).unwrap_or_default();
-    let mut known = HashSet::new();
-    if !cases.iter().all(|case| known.insert(*case)) {
+    // Cases must also be as many as regions.
+    let known: HashSet<Attr> = cases.iter().copied().collect();
+    if known.len() != it.case_regions().len() {
         return reject(op, "contains duplicated cases.");
     }
     Ok(())
