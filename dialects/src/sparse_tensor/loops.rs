@@ -105,7 +105,7 @@ const INITS: u32 = 1;
 
 /// How many arguments of the body of `iterate` go from one iteration to the next. Coordinates and the iterator follow.
 fn carried_count(op: OpRef<'_>) -> usize {
-    let Some(it) = op.cast::<IterateOp<'_>>() else { return 0 };
+    let Some(it) = op.try_cast::<IterateOp<'_>>() else { return 0 };
     let args = it.region().entry().map_or(0, |entry| entry.args().len());
     let coordinates = case_bits(op.context(), it.crd_used_lvls_attr()).count_ones() as usize;
     args.saturating_sub(coordinates + 1)

@@ -195,7 +195,7 @@ fn print_arguments(
 }
 
 pub(crate) fn print_iterate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let Some(it) = op.cast::<IterateOp<'_>>() else { return };
+    let Some(it) = op.try_cast::<IterateOp<'_>>() else { return };
     let Some(entry) = it.region().entry() else { return };
     p.text(" ");
     p.block_arg_name(entry, entry.args().len().saturating_sub(1));
@@ -213,7 +213,7 @@ pub(crate) fn print_iterate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(crate) fn print_coiterate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let Some(it) = op.cast::<CoIterateOp<'_>>() else { return };
+    let Some(it) = op.try_cast::<CoIterateOp<'_>>() else { return };
     let ctx = op.context();
     p.text(" (");
     p.operands(it.iter_spaces());
