@@ -51,8 +51,14 @@ class SparseAttr<string n, string m> : AttrDef<Sparse, n> {
   let mnemonic = m;
   let hasCustomAssemblyFormat = 1;
 }
-def Slice : SparseAttr<"SparseTensorDimSlice", "slice">;
-def Encoding : SparseAttr<"SparseTensorEncoding", "encoding">;
+def Slice : SparseAttr<"SparseTensorDimSlice", "slice"> {
+  let parameters = (ins "int64_t":$offset, "int64_t":$size, "int64_t":$stride);
+}
+def Encoding : SparseAttr<"SparseTensorEncoding", "encoding"> {
+  let parameters = (ins ArrayRefParameter<"::mlir::sparse_tensor::LevelType">:$lvlTypes, "AffineMap":$dimToLvl,
+      "AffineMap":$lvlToDim, "unsigned":$posWidth, "unsigned":$crdWidth, "::mlir::Attribute":$explicitVal,
+      "::mlir::Attribute":$implicitVal, ArrayRefParameter<"::mlir::sparse_tensor::SparseTensorDimSliceAttr">:$dimSlices);
+}
 
 // Enums whose definitions have no names.
 def Spirv : Hand<"spirv">;

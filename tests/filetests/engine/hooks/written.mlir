@@ -31,7 +31,8 @@
   e = #sparse_tensor.encoding<{map=(i,j)->(i:dense,j:compressed)}>,
   same = #sparse_tensor.encoding<{ map = {a, b} (x = a, y = b) -> (a = x : dense, b = y : compressed), posWidth = 0 }>,
   all = #sparse_tensor.encoding<{crdWidth=8,map=[s](i:#sparse_tensor<slice(1,?,1)>,j)->(j*4+s:compressed(nonordered,nonunique),
-        i mod 4:structured[2,4]),implicitVal=0.0:f32,posWidth=32}>
+        i mod 4:singleton),implicitVal=0.0:f32,posWidth=32}>,
+  some = #sparse_tensor.encoding<{map=(i,j)->(i:dense,j floordiv 4:dense,j mod 4:structured[2,4])}>
 } : () -> ()
 
 "others"() {
