@@ -10,6 +10,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use crate::enums;
+use crate::fields::fail_at_loc;
 use crate::shapes::{operand_type, operands_of};
 
 /// The parts of an operation.
@@ -105,6 +106,6 @@ impl<'a> Parts<'a> {
 
     /// An error at the place of the operation.
     pub fn reject_place(self, message: impl Display) -> Result<(), Reported> {
-        Err(self.ctx().error(self.0.loc(), message.to_string()).emit())
+        fail_at_loc(self.0, message.to_string())
     }
 }

@@ -3,6 +3,7 @@
 use lect_core::diag::Reported;
 use lect_core::entity::Type;
 use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::loc::Loc;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
@@ -19,7 +20,10 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     let ty = p.parse_type()?;
     resolve_all(p, &[condition], ty, state)?;
     match carried {
-        Some(carried) => parse_signature(p, state, &carried)?,
+        Some(carried) => {
+            let loc = p.loc();
+            parse_signature(p, state, &carried, loc)?;
+        }
         None => p.parse_optional_arrow_types(&mut state.results)?,
     }
     p.parse_region(state, &[], EmptyRegion::Stays)?;
@@ -31,9 +35,9 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `(types) -> types`: what is carried in and what comes out.
-fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, carried: &Carried) -> Parsed<()> {
-    let loc = p.loc();
+/// `(types) -> types`: what is carried in, which is returned, and what comes out. A type of another kind is an error at
+/// `loc`.
+fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, carried: &Carried, loc: Loc) -> Parsed<Vec<Type>> {
     let ty = p.parse_type()?;
     let TypeData::Function(signature) = p.ctx.type_data(ty) else {
         let found = p.ctx.show_type(ty);
@@ -49,7 +53,7 @@ fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, carried: &Carr
     for (&init, &ty) in carried.inits.iter().zip(&signature.inputs) {
         resolve_all(p, &[init], ty, state)?;
     }
-    Ok(())
+    Ok(signature.inputs.to_vec())
 }
 
 pub(super) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -84,22 +88,8 @@ pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     let mut carried = Carried::parse_optional(p)?.unwrap_or_default();
     let loc = p.loc();
     p.parse_colon()?;
-    let ty = p.parse_type()?;
-    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
-        let found = p.ctx.show_type(ty);
-        let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
-        return Err(p.custom_error(loc, message));
-    };
-    state.results.extend(signature.results.iter().copied());
-    let (expected, found) = (carried.inits.len(), signature.inputs.len());
-    if expected != found {
-        let message = format!("expected as many input types as operands (expected {expected} got {found})");
-        return Err(p.custom_error(loc, message));
-    }
-    for (&init, &ty) in carried.inits.iter().zip(&signature.inputs) {
-        resolve_all(p, &[init], ty, state)?;
-    }
-    carried.set_types(&signature.inputs);
+    let inputs = parse_signature(p, state, &carried, loc)?;
+    carried.set_types(&inputs);
     p.parse_region(state, &carried.args, EmptyRegion::Stays)?;
     p.parse_keyword("do")?;
     p.parse_region(state, &[], EmptyRegion::Stays)?;
