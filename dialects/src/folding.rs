@@ -80,6 +80,35 @@ pub(crate) fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> 
     if fits { ctx.dense_elements_attr(ty, elements.splat, &elements.data).ok() } else { None }
 }
 
+/// The number that a constant of one number is.
+pub(crate) fn attr_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// Of more elements than this no constant is made.
+const MOST_NUMBERS: u64 = 1 << 16;
+
+/// The elements of a constant of numbers of type `index`.
+pub(crate) fn index_elements(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    if ctx.element_type(elements.ty)? != ctx.common().index {
+        return None;
+    }
+    let count = ctx.element_count(elements.ty).filter(|count| *count <= MOST_NUMBERS)?;
+    let numbers: Vec<i64> = elements.data.as_chunks::<8>().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect();
+    Some(if elements.splat { vec![*numbers.first()?; count as usize] } else { numbers })
+}
+
+/// `dense<[2, 3]> : tensor<2xindex>`
+pub(crate) fn index_tensor(ctx: &ContextData, numbers: &[i64]) -> Option<Attr> {
+    let ty = ctx.tensor_type(&[i64::try_from(numbers.len()).ok()?], ctx.common().index, None).ok()?;
+    let data: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    ctx.dense_elements_attr(ty, false, &data).ok()
+}
+
 /// The element that all of a constant are, with another shape.
 pub(crate) fn splat_reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
     let is_splat = matches!(ctx.attr_data(attr), AttrData::DenseElements(elements) if elements.splat);

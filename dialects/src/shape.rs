@@ -1,5 +1,7 @@
 //! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
 
+pub(crate) mod canonicalize;
+mod fold;
 mod forms;
 mod infer;
 mod verify;
@@ -9,11 +11,13 @@ use lect_core::compat::Migration;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
 use lect_core::entity::Op;
+use lect_core::fold::{Fold, Folded};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::types::DYNAMIC;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use crate::folding::{Folding, folds};
 use crate::inlining::INLINED_ANYWHERE;
 use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
 use crate::{functions, names};
@@ -37,33 +41,48 @@ lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("add", verified(verify::size)),
+        ("add", OpHooks { verify: Some(verify::size), ..folds(fold::add) }),
+        ("any", folds(fold::any)),
         (
             "assuming",
             OpHooks { parse: Some(forms::parse_assuming), print: Some(forms::print_assuming), ..OpHooks::NONE },
         ),
-        ("assuming_all", verified(verify::assuming_all)),
-        ("broadcast", verified(verify::shape)),
+        ("assuming_all", OpHooks { verify: Some(verify::assuming_all), ..folds(fold::assuming_all) }),
+        ("broadcast", OpHooks { verify: Some(verify::shape), ..folds(fold::broadcast) }),
+        ("concat", folds(fold::concat)),
         ("const_shape", CONST_SHAPE),
-        ("const_size", names::results(name_size)),
-        ("cstr_broadcastable", verified(verify::broadcastable)),
-        ("div", verified(verify::size)),
+        ("const_size", OpHooks { fold: Some(FOLD_CONST_SIZE), ..names::results(name_size) }),
+        ("const_witness", folds(|op, _| op.cast::<ConstWitnessOp<'_>>()?.passing_attr().map(Folded::attr))),
+        ("cstr_broadcastable", OpHooks { verify: Some(verify::broadcastable), ..folds(fold::cstr_broadcastable) }),
+        ("cstr_eq", folds(fold::cstr_eq)),
+        ("cstr_require", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
+        ("dim", folds(fold::dim)),
+        ("div", OpHooks { verify: Some(verify::size), ..folds(fold::divide) }),
+        ("from_extents", folds(fold::from_extents)),
         ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),
         ("function_library", OpHooks { parse: Some(forms::parse_library), print: Some(forms::print_library), ..SCOPE }),
-        ("get_extent", verified(verify::size)),
-        ("max", infer::EXTREME),
+        ("get_extent", OpHooks { verify: Some(verify::size), ..folds(fold::get_extent) }),
+        ("index_to_size", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
+        ("is_broadcastable", folds(fold::is_broadcastable)),
+        ("max", OpHooks { fold: Some(fold::extreme), ..infer::EXTREME }),
         ("meet", infer::MEET),
-        ("min", infer::EXTREME),
-        ("mul", verified(verify::size)),
-        ("num_elements", verified(verify::size)),
-        ("rank", verified(verify::size)),
+        ("min", OpHooks { fold: Some(fold::extreme), ..infer::EXTREME }),
+        ("mul", OpHooks { verify: Some(verify::size), ..folds(fold::multiply) }),
+        ("num_elements", OpHooks { verify: Some(verify::size), ..folds(fold::num_elements) }),
+        ("rank", OpHooks { verify: Some(verify::size), ..folds(fold::rank) }),
         (
             "reduce",
             OpHooks { parse: Some(forms::parse_reduce), print: Some(forms::print_reduce), ..verified(verify::reduce) },
         ),
+        ("shape_eq", folds(fold::shape_eq)),
         ("shape_of", OpHooks { verify: Some(verify::shape), ..infer::SHAPE_OF }),
+        ("size_to_index", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
+        ("split_at", folds(fold::split_at)),
+        ("to_extent_tensor", folds(fold::to_extent_tensor)),
         ("yield", verified(verify::yields)),
     ],
+    materialize: Some(fold::materialize),
+    external: &[canonicalize::PATTERNS],
     verify_attr: Some(verify::attr),
     history: HISTORY,
     migrations: MIGRATIONS,
@@ -75,8 +94,14 @@ const HOOKS: DialectHooks = DialectHooks {
 /// Operations in it are of this dialect.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE };
 
-const CONST_SHAPE: OpHooks =
-    OpHooks { parse: Some(forms::parse_const_shape), print: Some(forms::print_const_shape), ..infer::CONST_SHAPE };
+const CONST_SHAPE: OpHooks = OpHooks {
+    parse: Some(forms::parse_const_shape),
+    print: Some(forms::print_const_shape),
+    fold: Some(|op, _| op.cast::<ConstShapeOp<'_>>()?.shape_attr().map(Folded::attr)),
+    ..infer::CONST_SHAPE
+};
+
+const FOLD_CONST_SIZE: Fold = |op, _| op.cast::<ConstSizeOp<'_>>()?.value_attr().map(Folded::attr);
 
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }

@@ -14,11 +14,13 @@ use lect_transforms::rewrite::Rewriter;
 
 use crate::fills::{pad_of_fill, regroup_before_fill};
 use crate::patterns::{Table, insert_value, op_state};
+use crate::shape::canonicalize as shapes;
 use crate::tensor_casts::destination;
 
 pub(super) const PATTERNS: Table = canonicalization![
     "tensor.bitcast" => [casts::chained_bitcasts],
     "tensor.cast" => [
+        shapes::cast_of_shape,
         casts::into_linalg,
         casts::chained_casts,
         casts::of_slice,
@@ -45,7 +47,13 @@ pub(super) const PATTERNS: Table = canonicalization![
         regroup::of_splat,
         regroup::of_elements,
     ],
-    "tensor.extract" => [elements::of_fill, elements::of_cast, elements::of_index_cast, elements::of_generate],
+    "tensor.extract" => [
+        shapes::extract_from_shape,
+        elements::of_fill,
+        elements::of_cast,
+        elements::of_index_cast,
+        elements::of_generate,
+    ],
     "tensor.extract_slice" => [slices::static_extract, slices::extract_of_cast],
     "tensor.generate" => [dims::static_generate],
     "tensor.insert" => [destination],

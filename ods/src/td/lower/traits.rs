@@ -182,7 +182,7 @@ impl<'a> Lowering<'a> {
 
     /// Adds the interfaces that are implied: `InferTypeOpInterface` if the types of the results follow from the rest;
     /// `OpAsmOpInterface` if several results have names, which are then those of the values; those of the side effects
-    /// that operands, results and symbols have.
+    /// that operands, results and symbols have. What is done to symbols is an effect of the whole operation.
     pub(super) fn add_implied(&mut self, record: RecordRef<'a>, op: &mut OpSpec) {
         // Without the interface nothing can be inferred. It may be there twice, as it is in mlir-tblgen.
         if self.records.def("InferTypeOpInterface").is_some() && super::infer::results_are_known(op) {
@@ -200,6 +200,32 @@ impl<'a> Lowering<'a> {
                 self.imply(&class, op);
             }
         }
+        self.add_effects_on_symbols(record, op);
+    }
+
+    fn add_effects_on_symbols(&mut self, record: RecordRef<'a>, op: &mut OpSpec) {
+        let Some(dag) = self.dag(record, "arguments") else { return };
+        for (value, _) in &dag.args {
+            let Value::Record(id) = value else { continue };
+            let variable = self.records.record(*id);
+            if !variable.def("constraint").is_some_and(|it| it.is_a("Attr")) {
+                continue;
+            }
+            for effect in self.defs(variable, "decorators").into_iter().filter(|effect| effect.is_a("SideEffect")) {
+                let class = self.effect_class(effect);
+                let effect = self.effect(effect);
+                let mut interfaces = op.interfaces.to_mut().iter_mut();
+                if let Some(interface) = interfaces.find(|it| it.cpp_name == unqualified(&class)) {
+                    interface.effects.to_mut().push(effect);
+                }
+            }
+        }
+    }
+
+    /// The C++ class of the interface that tells a side effect.
+    fn effect_class(&mut self, effect: RecordRef<'a>) -> String {
+        let class = qualified(&self.text(effect, "cppNamespace"), &self.text(effect, "interfaceTrait"));
+        class.strip_suffix("::Trait").unwrap_or(&class).to_owned()
     }
 
     fn imply(&mut self, class: &str, op: &mut OpSpec) {
@@ -225,8 +251,7 @@ impl<'a> Lowering<'a> {
                 let Value::Record(id) = value else { continue };
                 let variable = self.records.record(*id);
                 for effect in self.defs(variable, "decorators").into_iter().filter(|effect| effect.is_a("SideEffect")) {
-                    let class = qualified(&self.text(effect, "cppNamespace"), &self.text(effect, "interfaceTrait"));
-                    let class = class.strip_suffix("::Trait").unwrap_or(&class).to_owned();
+                    let class = self.effect_class(effect);
                     if !classes.contains(&class) {
                         classes.push(class);
                     }
