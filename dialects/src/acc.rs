@@ -1,5 +1,6 @@
 //! The `acc` dialect: what its `.td` files do not say.
 
+mod canonicalize;
 mod clauses;
 mod data_verify;
 mod device;
@@ -36,6 +37,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("VarPtrType", vars::VAR_TYPE),
         ("WaitClause", clauses::WAIT),
     ],
+    external: &[canonicalize::PATTERNS],
     models: &[("MappableType", &[]), ("PointerLikeType", POINTERS)],
     ..DialectHooks::NONE
 };

@@ -1,6 +1,7 @@
 //! What the `amdgpu` dialect's `.td` files do not say.
 
 mod buffers;
+mod canonicalize;
 mod descriptors;
 mod lanes;
 mod products;
@@ -30,9 +31,12 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("gather_to_lds", checked(buffers::verify_gather_to_lds)),
         ("make_dma_base", checked(buffers::verify_dma_base)),
-        ("make_dma_descriptor", checked(descriptors::verify)),
+        ("make_dma_descriptor", OpHooks { fold: Some(descriptors::fold), ..checked(descriptors::verify) }),
         ("make_gather_dma_base", checked(buffers::verify_dma_base)),
-        ("make_gather_dma_descriptor", checked(descriptors::verify_gather)),
+        (
+            "make_gather_dma_descriptor",
+            OpHooks { fold: Some(descriptors::fold), ..checked(descriptors::verify_gather) },
+        ),
         ("mfma", checked(products::verify_mfma)),
         ("packed_scaled_trunc", checked(lanes::verify_existing)),
         ("packed_stoch_round_fp8", checked(lanes::verify_existing)),
@@ -54,6 +58,7 @@ const HOOKS: DialectHooks = DialectHooks {
     defs: &[("TDMGatherBaseType", DefHooks { verify: Some(buffers::verify_gather_base), ..DefHooks::NONE })],
     directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
     interfaces: INLINED_ANYWHERE,
+    external: &[canonicalize::PATTERNS],
     ..DialectHooks::NONE
 };
 

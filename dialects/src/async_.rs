@@ -1,5 +1,6 @@
 //! What the `async` dialect's `.td` files do not say.
 
+mod canonicalize;
 mod execute;
 mod verify;
 
@@ -46,6 +47,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("return", OpHooks { verify: Some(verify::end), ..OpHooks::NONE }),
     ],
+    external: &[canonicalize::PATTERNS],
     defs: &[("ValueType", DefHooks { parse: Some(parse_value), print: Some(print_value), ..DefHooks::NONE })],
     directives: &[("AwaitResultType", directive(parse_await, print_await))],
     ..DialectHooks::NONE

@@ -4,9 +4,12 @@
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Type, Value};
+use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
+use lect_transforms::rewrite::Rewriter;
+
+use crate::patterns::{Values, is, op_state};
 
 /// Which of the atomic operations one is (`AtomicReadOpInterface` and others). The first operand is `x`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,4 +106,32 @@ pub(crate) fn verify_capture(op: OpRef<'_>, kind: fn(OpRef<'_>) -> Option<Atomic
 /// What ends a block, if it ends with something that may be a terminator.
 pub(crate) fn terminator(block: lect_core::ir::BlockRef<'_>) -> Option<OpRef<'_>> {
     block.last().filter(|last| last.info().is_none() || last.has(OpTraits::TERMINATOR))
+}
+
+/// An update that yields what it gets does nothing, and one that yields something else at once is a write, with these
+/// inherent attributes of the update.
+pub(crate) fn simplify_update(
+    op: Op,
+    rw: &mut Rewriter<'_>,
+    (write, yields): (&str, &str),
+    attrs: &[&str],
+) -> Option<()> {
+    let view = rw.op(op);
+    let entry = view.regions().next()?.entry()?;
+    let first = entry.first().filter(|first| is(*first, yields))?;
+    let (value, argument) = (first.operands().next()?, entry.args().next()?);
+    if value == argument {
+        rw.erase(op);
+        return Some(());
+    }
+    let mut operands: Values = view.operands().collect();
+    operands.insert(1.min(operands.len()), value);
+    let mut state = op_state(rw, write, view.loc())?.operands(operands);
+    for name in attrs {
+        if let Some(attr) = view.attr(name) {
+            state = state.attr(rw.context(), name, attr);
+        }
+    }
+    rw.replace_with(op, state);
+    Some(())
 }

@@ -11,6 +11,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::entity::Type;
+use lect_core::fold::Folded;
 use lect_core::interfaces;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, OpState};
@@ -33,7 +34,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("call", OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE }),
         ("call_opaque", verified(verify::call_opaque)),
         ("cast", OpHooks { interfaces: interfaces![dyn Cast => verify::Casts], ..OpHooks::NONE }),
-        ("constant", verified(verify::constant)),
+        ("constant", OpHooks { fold: Some(|op, _| op.attr("value").map(Folded::attr)), ..verified(verify::constant) }),
         ("declare_func", OpHooks { verify_symbol_uses: Some(verify::declared), ..OpHooks::NONE }),
         ("dereference", verified(verify::dereference)),
         (

@@ -2,7 +2,9 @@
 
 mod attributions;
 mod attrs;
+pub(crate) mod canonicalize;
 mod defs;
+mod fold;
 mod func;
 mod kernel;
 mod launch;
@@ -27,6 +29,7 @@ use lect_ods::spec::DefKind;
 use lect_transforms::inline::Inlining;
 
 use crate::enums;
+use crate::folding::folds;
 use crate::inlining::Ops;
 use crate::names;
 use crate::syntax::directive;
@@ -35,7 +38,7 @@ lect_macros::dialect! { "src/gpu/gpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..OpHooks::NONE }),
+        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds(|op, _| fold::uniform(op)) }),
         ("alloc", verified(verify::alloc)),
         ("block_dim", INDEX),
         ("block_id", INDEX),
@@ -66,15 +69,19 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("launch_func", verified(launches::verify)),
-        ("memcpy", verified(verify::memcpy)),
+        ("memcpy", OpHooks { verify: Some(verify::memcpy), ..folds(crate::memref::fold_casts) }),
+        ("memset", folds(crate::memref::fold_casts)),
         ("module", verified(targets::verify)),
         ("return", verified(func::verify_return)),
         ("rotate", verified(verify::rotate)),
-        ("subgroup_broadcast", verified(verify::broadcast)),
+        ("subgroup_broadcast", OpHooks { verify: Some(verify::broadcast), ..folds(|op, _| fold::broadcast(op)) }),
         ("subgroup_mma_compute", verified(verify::compute_matrix)),
         ("subgroup_mma_load_matrix", verified(verify::load_matrix)),
         ("subgroup_mma_store_matrix", verified(verify::store_matrix)),
-        ("subgroup_reduce", verified(verify::subgroup_reduce)),
+        (
+            "subgroup_reduce",
+            OpHooks { verify: Some(verify::subgroup_reduce), ..folds(|op, _| fold::subgroup_reduce(op)) },
+        ),
         ("thread_id", INDEX),
         (
             "warp_execute_on_lane_0",
@@ -87,6 +94,7 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
     ],
+    external: &[canonicalize::PATTERNS],
     defs: defs::HOOKS,
     def_directives: &[("Object", defs::OBJECT)],
     models: defs::MODELS,

@@ -39,7 +39,7 @@ use crate::syntax::directive;
 use lect_core::types::Invalid;
 
 #[cfg(feature = "bufferization")]
-pub(crate) use {casts::may_cast, fold::casts as fold_casts};
+pub(crate) use {casts::may_cast, fold::casts as fold_casts, fold::weaker_cast_from};
 
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 

@@ -2,6 +2,7 @@
 
 mod args;
 mod canonical;
+mod canonicalize;
 mod checks;
 mod clauses;
 mod keywords;
@@ -44,6 +45,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("TaskReductionRegion", args::TASK_REDUCTION),
         ("UseDeviceAddrUseDevicePtrRegion", args::USE_DEVICE),
     ],
+    external: &[canonicalize::PATTERNS],
     models: &[("PointerLikeType", POINTERS)],
     verifiers: &[
         ("omp::BlockArgOpenMPOpInterface", Verifier::before(regions::verify_arguments)),

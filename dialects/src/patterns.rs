@@ -1,6 +1,7 @@
 //! What canonicalization patterns share: operations by name, constants, blocks and where control comes from.
 
 use lect_core::context::ContextData;
+use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 use lect_core::loc::Loc;
@@ -8,6 +9,8 @@ use lect_core::number::ApInt;
 use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 use smallvec::SmallVec;
+
+use crate::shapes::operands_of;
 
 /// A short list of values.
 pub(crate) type Values = SmallVec<[Value; 4]>;
@@ -129,6 +132,53 @@ pub(crate) fn is_within(ir: &Isolate, region: Region, outer: Region) -> bool {
 pub(crate) fn parent_region(ir: &Isolate, region: Region) -> Option<Region> {
     let parent = ir.region(region).parent().filter(|parent| !parent.is_root())?;
     parent.block()?.region().map(|region| region.region)
+}
+
+/// Gives an operation other operands in the groups with these names.
+pub(crate) fn set_groups(op: Op, rw: &mut Rewriter<'_>, groups: &[(&str, &[Value])]) -> Option<()> {
+    let (operands, sizes) = with_groups(rw.op(op), groups)?;
+    let sizes = rw.context().i32_array_attr(sizes);
+    let is_sized = rw.op(op).attr(SEGMENTS).is_some();
+    rw.modify(op, |ir| {
+        ir.set_operands(op, &operands);
+        if is_sized {
+            ir.set_attr(op, SEGMENTS, Some(sizes));
+        }
+    });
+    Some(())
+}
+
+/// Where the sizes of the groups of operands are.
+pub(crate) const SEGMENTS: &str = "operandSegmentSizes";
+
+/// The operands of an operation and the sizes of their groups, with others in those with these names.
+pub(crate) fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<(Values, Vec<i32>)> {
+    let (mut operands, mut sizes) = (Values::new(), Vec::new());
+    for (number, spec) in (0..).zip(op.info()?.spec().operands.iter()) {
+        let before = operands.len();
+        match groups.iter().find(|it| *it.0 == *spec.name) {
+            Some((_, values)) => operands.extend_from_slice(values),
+            None => operands.extend(op.operand_group(number)),
+        }
+        sizes.push(i32::try_from(operands.len() - before).ok()?);
+    }
+    Some((operands, sizes))
+}
+
+/// A list of numbers and values in which values that are numbers, and not negative, are written as such. None if there are
+/// none.
+pub(crate) fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Values)> {
+    let numbers = int_array(op.context(), op.attr(numbers)?);
+    let mut list = mixed(&numbers, operands_of(op, values))?;
+    let mut any = false;
+    for size in &mut list {
+        if let Size::Value(value) = *size
+            && let Some(number) = constant_int(op.ir.get(), value).filter(|number| *number >= 0)
+        {
+            (*size, any) = (Size::Number(number), true);
+        }
+    }
+    any.then(|| unmixed(&list))
 }
 
 /// Replaces an operation by the only block of a region, with values for the arguments of the block, and its results by what

@@ -1,27 +1,32 @@
 //! What the `ptr` dialect's `.td` files do not say.
 
+mod fold;
 mod verify;
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
 use lect_core::entity::Type;
+use lect_core::fold::Folded;
 use lect_core::types::Invalid;
 use lect_core::types::TypeData;
+
+use crate::folding::folds;
 
 lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("from_ptr", checked(verify::verify_from_ptr)),
+        ("constant", folds(|op, _| op.attr("value").map(Folded::attr))),
+        ("from_ptr", OpHooks { fold: Some(fold::from_pointer), ..checked(verify::verify_from_ptr) }),
         ("gather", checked(verify::verify_alignment)),
         ("load", checked(verify::verify_load)),
         ("masked_load", checked(verify::verify_alignment)),
         ("masked_store", checked(verify::verify_alignment)),
-        ("ptr_add", OpHooks { infer_types: Some(infer_add), ..OpHooks::NONE }),
+        ("ptr_add", OpHooks { infer_types: Some(infer_add), ..folds(fold::add) }),
         ("ptr_diff", checked(verify::verify_diff)),
         ("scatter", checked(verify::verify_alignment)),
         ("store", checked(verify::verify_store)),
-        ("to_ptr", checked(verify::verify_to_ptr)),
+        ("to_ptr", OpHooks { fold: Some(fold::to_pointer), ..checked(verify::verify_to_ptr) }),
     ],
     defs: &[
         ("PtrMetadataType", DefHooks { verify: Some(verify::verify_metadata), ..DefHooks::NONE }),

@@ -7,13 +7,17 @@ mod verify;
 
 use lect_core::compat::Migration;
 use lect_core::context::ContextData;
-use lect_core::dialect::{ClassHook, DialectHooks, OpHooks, VerifyOp};
+use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
 use lect_core::engine::Val;
 use lect_core::entity::Type;
+use lect_core::fold::Folded;
+use lect_core::ir::OpRef;
+use lect_core::typed::TypedOp;
 use lect_core::types::{Signedness, TypeData};
 use lect_ods::history;
 use lect_ods::spec::DefKind;
 
+use crate::folding::{Folding, folds};
 use crate::inlining::INLINED_ANYWHERE;
 use crate::upgrades::keep;
 use types::{Quantized, Scaling};
@@ -22,9 +26,9 @@ lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("dcast", verified(verify::verify_dequantize)),
-        ("qcast", verified(verify::verify_quantize)),
-        ("scast", verified(verify::verify_storage)),
+        ("dcast", OpHooks { verify: Some(verify::verify_dequantize), ..folds(|op, _| undo::<QuantizeCastOp<'_>>(op)) }),
+        ("qcast", OpHooks { verify: Some(verify::verify_quantize), ..folds(|op, _| undo::<DequantizeCastOp<'_>>(op)) }),
+        ("scast", OpHooks { verify: Some(verify::verify_storage), ..folds(|op, _| undo::<StorageCastOp<'_>>(op)) }),
     ],
     parse_type: Some(text::parse),
     native_functions: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
@@ -54,8 +58,11 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const fn verified(verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+/// What was made of something by the inverse operation is made that again.
+fn undo<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<Folded> {
+    let it = Folding::new(op, &[]);
+    let from = it.made_by::<T>(it.operand(0)?)?.operands().next()?;
+    if it.ty() == Some(op.ir.value_type(from)) { it.value(from) } else { None }
 }
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {

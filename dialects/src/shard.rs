@@ -1,5 +1,6 @@
 //! What the `shard` dialect's `.td` files do not say.
 
+mod canonicalize;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifySymbolUses};
@@ -51,6 +52,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("shift", user(|_, name| name(0, b"shift"), collective!(Check::Shift))),
         ("update_halo", OpHooks { verify_symbol_uses: Some(verify::verify_use), ..OpHooks::NONE }),
     ],
+    external: &[canonicalize::PATTERNS],
     ..DialectHooks::NONE
 };
 

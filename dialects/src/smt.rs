@@ -8,6 +8,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, Param};
 use lect_core::entity::Type;
+use lect_core::fold::{Fold, Folded};
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::types::Invalid;
 
@@ -19,13 +20,21 @@ lect_macros::dialect! { "src/smt/smt.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("declare_fun", names::results(name_variable)),
-        ("constant", names::results(name_bool)),
+        ("constant", OpHooks { fold: Some(VALUE), ..names::results(name_bool) }),
         (
             "int.constant",
-            OpHooks { parse: Some(syntax::parse_int), print: Some(syntax::print_int), ..names::results(name_int) },
+            OpHooks {
+                parse: Some(syntax::parse_int),
+                print: Some(syntax::print_int),
+                fold: Some(VALUE),
+                ..names::results(name_int)
+            },
         ),
         ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
-        ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
+        (
+            "bv.constant",
+            OpHooks { infer_types: Some(infer_bit_vector), fold: Some(VALUE), ..names::results(name_bit_vector) },
+        ),
         ("bv.extract", OpHooks { verify: Some(verify_extract), ..OpHooks::NONE }),
         (
             "bv.repeat",
@@ -61,6 +70,9 @@ const HOOKS: DialectHooks = DialectHooks {
     native_functions: types::NATIVE_FUNCTIONS,
     ..DialectHooks::NONE
 };
+
+/// A constant is its value.
+const VALUE: Fold = |op, _| op.attr("value").map(Folded::attr);
 
 /// Operations on two or more values of one type.
 const COMPARISON: OpHooks = OpHooks {

@@ -1,8 +1,10 @@
 //! What the `sparse_tensor` dialect's spec does not say.
 
 mod bodies;
+mod canonicalize;
 mod conversions;
 mod encoding;
+mod fold;
 mod levels;
 mod loops;
 mod maps;
@@ -16,6 +18,7 @@ use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::fold::Fold;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -41,10 +44,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("compress", checked(storage::verify_compress)),
         ("concatenate", checked(conversions::verify_concatenate)),
-        ("convert", checked(conversions::verify_convert)),
+        ("convert", folded(conversions::verify_convert, fold::same_type)),
         ("coordinates", inferred(storage::verify_coordinates, storage::infer_coordinates)),
         ("coordinates_buffer", inferred(storage::verify_buffer, storage::infer_buffer)),
-        ("crd_translate", checked(conversions::verify_translate)),
+        ("crd_translate", folded(conversions::verify_translate, fold::translate)),
         ("disassemble", checked(storage::verify_disassemble)),
         ("extract_iteration_space", inferred(loops::verify_extract_space, loops::infer_space)),
         ("extract_value", checked(loops::verify_extract_value)),
@@ -59,17 +62,17 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..checked(loops::verify_iterate)
             },
         ),
-        ("lvl", checked(storage::verify_lvl)),
+        ("lvl", folded(storage::verify_lvl, fold::level)),
         ("positions", inferred(storage::verify_positions, storage::infer_positions)),
         ("push_back", checked(storage::verify_push_back)),
         ("reduce", checked(bodies::verify_reduce)),
-        ("reinterpret_map", checked(conversions::verify_reinterpret)),
-        ("reorder_coo", checked(conversions::verify_reorder)),
+        ("reinterpret_map", folded(conversions::verify_reinterpret, fold::reinterpret)),
+        ("reorder_coo", folded(conversions::verify_reorder, fold::same_type)),
         ("select", checked(bodies::verify_select)),
         ("slice.offset", checked(storage::verify_slice_offset)),
         ("slice.stride", checked(storage::verify_slice_stride)),
         ("sort", checked(conversions::verify_sort)),
-        ("storage_specifier.get", checked(storage::verify_get_specifier)),
+        ("storage_specifier.get", folded(storage::verify_get_specifier, fold::get_specifier)),
         ("storage_specifier.set", checked(storage::verify_set_specifier)),
         ("unary", checked(bodies::verify_unary)),
         ("values", inferred(storage::verify_values, storage::infer_values)),
@@ -82,6 +85,7 @@ const HOOKS: DialectHooks = DialectHooks {
     def_directives: &[("LevelRange", loops::LEVELS)],
     directives: &[("LevelRange", directive(parse_range, print_range))],
     native_functions: types::NATIVE_FUNCTIONS,
+    external: &[canonicalize::PATTERNS],
     essential: &[("foreach", "order", "")],
     ..DialectHooks::NONE
 };
@@ -89,6 +93,11 @@ const HOOKS: DialectHooks = DialectHooks {
 /// Hooks of an operation that is only checked.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is checked and folds.
+const fn folded(verify: VerifyOp, fold: Fold) -> OpHooks {
+    OpHooks { fold: Some(fold), ..checked(verify) }
 }
 
 /// Hooks of an operation that is checked and whose types follow from its operands and attributes.

@@ -30,7 +30,7 @@ lect_macros::dialect! { "src/xegpu/xegpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("convert_layout", checked(layouts::verify_conversion)),
+        ("convert_layout", OpHooks { fold: Some(layouts::fold_conversion), ..checked(layouts::verify_conversion) }),
         ("create_nd_tdesc", checked(blocks::verify_create)),
         ("create_tdesc", checked(scattered::verify_create)),
         ("dpas", checked(products::verify_dpas)),

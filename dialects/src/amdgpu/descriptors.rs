@@ -1,14 +1,17 @@
 //! Descriptors of transfers between tensors in global memory and tiles in LDS.
 
+use lect_core::attrs::NamedAttr;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type, Value};
+use lect_core::fold::{Folded, Update};
 use lect_core::ir::OpRef;
 use smallvec::SmallVec;
 
 use super::buffers::{MOVED, is_workgroup};
+use crate::patterns::{SEGMENTS, with_groups, with_known};
 use crate::scalars::bit_width;
 use crate::shapes::{memory_space, operand_type};
 
@@ -83,4 +86,28 @@ pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
         return fail(op, "indices' element type must match base's element type.");
     }
     verify(op)
+}
+
+/// Sizes and strides that are known become numbers.
+pub(super) fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let lists = [
+        ("global_static_sizes", "global_dynamic_sizes"),
+        ("global_static_strides", "global_dynamic_strides"),
+        ("shared_static_sizes", "shared_dynamic_sizes"),
+    ];
+    let ctx = op.context();
+    let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
+    let mut groups = Vec::new();
+    for (numbers, values) in lists {
+        let Some((known, left)) = with_known(op, numbers, values) else { continue };
+        attrs.push((ctx.ident(numbers.as_bytes()), ctx.i64_array_attr(known)));
+        groups.push((values, left));
+    }
+    if groups.is_empty() {
+        return None;
+    }
+    let groups: Vec<(&str, &[Value])> = groups.iter().map(|(name, values)| (*name, &values[..])).collect();
+    let (operands, sizes) = with_groups(op, &groups)?;
+    attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.i32_array_attr(sizes)));
+    Some(Folded::InPlace(Update { operands, attrs }))
 }

@@ -25,7 +25,7 @@ fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
 }
 
 /// As `cast_from`, where the result of the cast does not know more than the source.
-pub(super) fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
+pub(crate) fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
     let source = cast_from(ir, value)?;
     loses_nothing(ir.context(), ir.value_type(value), ir.value_type(source)).then_some(source)
 }

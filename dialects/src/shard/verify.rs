@@ -127,7 +127,7 @@ pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
 }
 
 /// The axes of the grid by dimension of the tensor: `[[0], [], [1, 2]]`. The attribute is a class of C++, and kept as text.
-fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
+pub(super) fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
     let Some(attr) = op.attr("split_axes") else { return Vec::new() };
     let text = op.context().show_attr(attr).to_string();
     let (_, lists) = text.split_once('[').unwrap_or_default();

@@ -10,6 +10,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::engine::int_array;
 use lect_core::entity::Attr;
+use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 use lect_core::types::Invalid;
 
@@ -249,4 +250,10 @@ pub(super) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
         }
     }
     Ok(())
+}
+
+/// A conversion to the same layout.
+pub(super) fn fold_conversion(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let same = op.attr("input_layout") == op.attr("target_layout");
+    if same { op.operands().next().map(Folded::value) } else { None }
 }
