@@ -10,6 +10,7 @@ mod upgrades;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::interfaces;
 
 use crate::folding::folds;
@@ -50,6 +51,6 @@ const DEALLOC: OpHooks = OpHooks { infer_types: Some(dealloc::infer), verify: So
 
 const MATERIALIZE: OpHooks = OpHooks {
     verify: Some(conversions::verify_materialize),
-    interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
+    interfaces: interfaces![dyn DestinationStyle => InGroup(1), dyn MemoryEffects => conversions::Materialize],
     ..OpHooks::NONE
 };

@@ -1,7 +1,11 @@
 //! What operations do to memory, as far as specs say it.
 
+use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
+use lect_core::entity::Value;
 use lect_core::ir::OpRef;
 use lect_ods::spec::{InterfaceUse, OpSpec, TraitKind};
+
+use crate::patterns::attr_int;
 
 /// The interface of operations that say what they do to memory.
 fn memory_effects(spec: &OpSpec) -> Option<&InterfaceUse> {
@@ -42,5 +46,45 @@ pub(crate) fn is_free_of_effects(op: OpRef<'_>) -> Option<bool> {
     match memory_effects(spec) {
         Some(_) => lists(spec, None).map(|any| !any),
         None => Some(is_recursive(spec)),
+    }
+}
+
+/// An effect on a value, or on anything.
+pub(crate) fn effect(kind: EffectKind, value: Option<Value>) -> Effect {
+    Effect { kind, value, resource: "::mlir::SideEffects::DefaultResource".into(), stage: 0 }
+}
+
+/// An operation that does this to one of its operands, by its number.
+pub(crate) struct On(pub EffectKind, pub usize);
+
+impl MemoryEffects for On {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        op.operands().nth(self.1).map(|value| effect(self.0, Some(value))).into_iter().collect()
+    }
+}
+
+/// Loads, of the first operand, and stores, to the second. What is volatile or keeps others in order reads and writes anything.
+pub(crate) enum Access {
+    Load,
+    Store,
+}
+
+impl MemoryEffects for Access {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let address = match self {
+            Self::Load => (EffectKind::Read, op.operands().next()),
+            Self::Store => (EffectKind::Write, op.operands().nth(1)),
+        };
+        let mut effects = Effects::new();
+        effects.push(effect(address.0, address.1));
+        let ctx = op.context();
+        let ordering = op.attr("ordering").and_then(|attr| attr_int(ctx, attr)?.to_u64());
+        let is_volatile = op.attr("volatile_").is_some_and(|attr| attr != ctx.bool_attr(false));
+        // Not atomic, or unordered.
+        if is_volatile || ordering.is_some_and(|ordering| ordering > 1) {
+            effects.push(effect(EffectKind::Write, None));
+            effects.push(effect(EffectKind::Read, None));
+        }
+        effects
     }
 }

@@ -144,7 +144,10 @@ const OPS: &[(&str, OpHooks)] = &[
     ("linker_options", checked(global_verify::verify_in_module)),
     (
         "load",
-        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Access::Load], ..checked(memory::verify_load) },
+        OpHooks {
+            interfaces: interfaces![dyn MemoryEffects => crate::effects::Access::Load],
+            ..checked(memory::verify_load)
+        },
     ),
     ("mlir.addressof", folded(fold::address, refers(global_verify::verify_address))),
     ("mlir.alias", ALIAS),
@@ -165,7 +168,7 @@ const OPS: &[(&str, OpHooks)] = &[
     (
         "store",
         OpHooks {
-            interfaces: interfaces![dyn MemoryEffects => effects::Access::Store],
+            interfaces: interfaces![dyn MemoryEffects => crate::effects::Access::Store],
             ..checked(memory::verify_store)
         },
     ),

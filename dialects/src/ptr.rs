@@ -5,11 +5,14 @@ mod verify;
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
+use lect_core::engine::interface::effects::{EffectKind, MemoryEffects};
 use lect_core::entity::Type;
 use lect_core::fold::Folded;
+use lect_core::interfaces;
 use lect_core::types::Invalid;
 use lect_core::types::TypeData;
 
+use crate::effects::{Access, On};
 use crate::folding::folds;
 
 lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
@@ -18,14 +21,44 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("constant", folds(|op, _| op.attr("value").map(Folded::attr))),
         ("from_ptr", OpHooks { fold: Some(fold::from_pointer), ..checked(verify::verify_from_ptr) }),
-        ("gather", checked(verify::verify_alignment)),
-        ("load", checked(verify::verify_load)),
-        ("masked_load", checked(verify::verify_alignment)),
-        ("masked_store", checked(verify::verify_alignment)),
+        (
+            "gather",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Read, 0)],
+                ..checked(verify::verify_alignment)
+            },
+        ),
+        (
+            "load",
+            OpHooks { interfaces: interfaces![dyn MemoryEffects => Access::Load], ..checked(verify::verify_load) },
+        ),
+        (
+            "masked_load",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Read, 0)],
+                ..checked(verify::verify_alignment)
+            },
+        ),
+        (
+            "masked_store",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Write, 1)],
+                ..checked(verify::verify_alignment)
+            },
+        ),
         ("ptr_add", OpHooks { infer_types: Some(infer_add), ..folds(fold::add) }),
         ("ptr_diff", checked(verify::verify_diff)),
-        ("scatter", checked(verify::verify_alignment)),
-        ("store", checked(verify::verify_store)),
+        (
+            "scatter",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Write, 1)],
+                ..checked(verify::verify_alignment)
+            },
+        ),
+        (
+            "store",
+            OpHooks { interfaces: interfaces![dyn MemoryEffects => Access::Store], ..checked(verify::verify_store) },
+        ),
         ("to_ptr", OpHooks { fold: Some(fold::to_pointer), ..checked(verify::verify_to_ptr) }),
     ],
     defs: &[

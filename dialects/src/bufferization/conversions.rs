@@ -3,11 +3,13 @@
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::engine::Val;
+use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::MaterializeInDestinationOp;
+use crate::effects::effect;
 use crate::shapes::{is_tensor, may_be_equal, memory_space, operand_type, result_type};
 
 /// Whether a buffer can be what a tensor becomes. If not, the reason is said as well as what the spec says.
@@ -69,4 +71,14 @@ pub(super) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Op
     let TypeData::MemRef { layout, memory_space, .. } = ctx.type_data(buffer) else { return None };
     let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(tensor) else { return None };
     ctx.memref_type(shape, *element, *layout, *memory_space).ok()
+}
+
+/// Writes to memory; of tensors nothing is changed.
+pub(super) struct Materialize;
+
+impl MemoryEffects for Materialize {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let dest = op.operands().nth(1).filter(|dest| !is_tensor(op.context(), op.ir.value_type(*dest)));
+        dest.map(|dest| effect(EffectKind::Write, Some(dest))).into_iter().collect()
+    }
 }

@@ -14,6 +14,7 @@ use super::structured::Structured;
 use crate::fills::{copy_region, replace_by_fill};
 use crate::patterns::{constant_index, defined_by, insert_value, is, op_state};
 use crate::shapes::{is_tensor, may_have_same_shape, ranked_tensor};
+use crate::sparse_tensor::is_sparse;
 use crate::tensor_casts::{replace_moving_regions, state_of};
 
 fn is_memref(op: OpRef<'_>, ty: Type) -> bool {
@@ -148,7 +149,9 @@ pub(super) fn erase_identity(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         replacements.push(match rw.ir().value_type(value) == ty {
             true => value,
             false => {
-                let cast = op_state(rw, "tensor.cast", loc)?.operands([value]).results([ty]);
+                let is_sparse = [rw.ir().value_type(value), ty].iter().any(|ty| is_sparse(rw.context(), *ty));
+                let name = if is_sparse { "sparse_tensor.convert" } else { "tensor.cast" };
+                let cast = op_state(rw, name, loc)?.operands([value]).results([ty]);
                 insert_value(rw.before(op), cast)
             }
         });
