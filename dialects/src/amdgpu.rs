@@ -5,6 +5,7 @@ mod canonicalize;
 mod descriptors;
 mod lanes;
 mod products;
+mod scales;
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};

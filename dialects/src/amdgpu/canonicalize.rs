@@ -7,6 +7,7 @@ use lect_core::types::DYNAMIC;
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
+use super::scales;
 use crate::folding::{attr_number, zero};
 use crate::gpu::canonicalize::erase_next_same;
 use crate::memref::weaker_cast_from;
@@ -24,6 +25,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "amdgpu.raw_buffer_atomic_umin" => [erase_outside],
     "amdgpu.raw_buffer_load" => [is_zero_outside],
     "amdgpu.raw_buffer_store" => [erase_outside],
+    "amdgpu.scaled_mfma" => [scales::pack],
 ];
 
 /// A number of 32 bits without a sign.
