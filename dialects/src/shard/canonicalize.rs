@@ -23,7 +23,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "shard.scatter" => [erase_without_axes],
     "shard.send" => [erase_without_axes],
     "shard.shard" => [shard_once],
-    "shard.sharding" => [known_sizes],
+    "shard.sharding" => [known_sizes, leave_out_usual],
 ];
 
 /// Along no axis nothing is communicated.
@@ -51,6 +51,30 @@ fn known_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         changed = Some(());
     }
     changed
+}
+
+/// Halos of no size, and parts of one size, need not be said.
+fn leave_out_usual(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let (view, ctx) = (rw.op(op), rw.context());
+    let numbers = |name: &str| view.attr(name).map(|numbers| int_array(ctx, numbers)).unwrap_or_default();
+    let are_known = |name: &str| operands_of(view, name).len() == 0;
+    let (halos, offsets) = (numbers("static_halo_sizes"), numbers("static_sharded_dims_offsets"));
+    let step = |pair: &[i64]| pair.last().zip(pair.first()).map(|(to, from)| to.wrapping_sub(*from));
+    let mut steps = offsets.windows(2).map(step);
+    let first = steps.next();
+    let mut usual = Vec::new();
+    if !halos.is_empty() && are_known("dynamic_halo_sizes") && halos.iter().all(|halo| *halo == 0) {
+        usual.push("static_halo_sizes");
+    }
+    if first.is_some() && are_known("dynamic_sharded_dims_offsets") && steps.all(|step| Some(step) == first) {
+        usual.push("static_sharded_dims_offsets");
+    }
+    if usual.is_empty() {
+        return None;
+    }
+    let nothing = ctx.i64_array_attr([]);
+    rw.modify(op, |ir| usual.into_iter().for_each(|name| ir.set_attr(op, name, Some(nothing))));
+    Some(())
 }
 
 /// The axes that dimensions are split along, but for the last that are not.
