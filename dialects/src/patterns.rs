@@ -10,6 +10,7 @@ use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 use smallvec::SmallVec;
 
+use crate::mixed;
 use crate::shapes::operands_of;
 
 /// A short list of values.
@@ -167,18 +168,9 @@ pub(crate) fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<
 
 /// A list of numbers and values in which values that are numbers, and not negative, are written as such. None if there are
 /// none.
-pub(crate) fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Values)> {
+pub(crate) fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Vec<Value>)> {
     let numbers = int_array(op.context(), op.attr(numbers)?);
-    let mut list = mixed(&numbers, operands_of(op, values))?;
-    let mut any = false;
-    for size in &mut list {
-        if let Size::Value(value) = *size
-            && let Some(number) = constant_int(op.ir.get(), value).filter(|number| *number >= 0)
-        {
-            (*size, any) = (Size::Number(number), true);
-        }
-    }
-    any.then(|| unmixed(&list))
+    mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
 }
 
 /// Replaces an operation by the only block of a region, with values for the arguments of the block, and its results by what

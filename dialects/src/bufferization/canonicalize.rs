@@ -1,5 +1,6 @@
 //! Canonicalization patterns of `bufferization`.
 
+mod buffers;
 mod dealloc;
 
 use lect_core::engine::interface::effects::{EffectKind, MemoryEffects};
@@ -12,6 +13,7 @@ use lect_transforms::rewrite::Rewriter;
 use crate::patterns::{MAX_CHAIN, Table, defined_by, is, op_state};
 
 pub(super) const PATTERNS: Table = canonicalization![
+    "bufferization.alloc_tensor" => [buffers::static_sizes],
     "bufferization.clone" => [erase_unused_clone, use_source],
     "bufferization.dealloc" => [
         dealloc::free_once,
@@ -21,9 +23,11 @@ pub(super) const PATTERNS: Table = canonicalization![
         dealloc::free_whole,
         dealloc::erase_allocation,
     ],
-    "bufferization.to_buffer" => [buffer_of_tensor_of],
+    "bufferization.to_buffer" => [buffer_of_tensor_of, buffers::cast_or_copy],
     "memref.load" => [load_of_tensor],
 ];
+
+pub(crate) use buffers::dim_of_alloc;
 
 /// A tensor as memory as that tensor, if nothing happens between.
 pub(super) fn fold_to_tensor(op: OpRef<'_>) -> Option<Folded> {

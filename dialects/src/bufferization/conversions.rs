@@ -68,9 +68,13 @@ fn verify_shapes(op: OpRef<'_>, source: Type, dest: Type) -> Result<(), Reported
 
 /// The type of a buffer with the shape and elements of a tensor of known rank.
 pub(super) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Option<Type> {
-    let TypeData::MemRef { layout, memory_space, .. } = ctx.type_data(buffer) else { return None };
+    let (layout, memory_space) = match ctx.type_data(buffer) {
+        TypeData::MemRef { layout, memory_space, .. } => (*layout, *memory_space),
+        TypeData::UnrankedMemRef { memory_space, .. } => (None, *memory_space),
+        _ => return None,
+    };
     let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(tensor) else { return None };
-    ctx.memref_type(shape, *element, *layout, *memory_space).ok()
+    ctx.memref_type(shape, *element, layout, memory_space).ok()
 }
 
 /// Writes to memory; of tensors nothing is changed.

@@ -36,7 +36,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         regroup::collapse_of_cast,
     ],
     "tensor.concat" => [elements::single_concat],
-    "tensor.dim" => [dims::of_cast, dims::of_destination, dims::of_reshape, dims::of_empty, dims::of_buffer],
+    "tensor.dim" => [crate::bufferization::dim_of_alloc, dims::of_cast, dims::of_destination, dims::of_reshape, dims::of_empty, dims::of_buffer],
     "tensor.empty" => [dims::static_empty],
     "tensor.expand_shape" => [
         regroup_before_fill,

@@ -53,3 +53,33 @@ func.func @there_and_back(%t: tensor<4xf32>, %i: index) -> (tensor<4xf32>, f32, 
   %6 = tensor.dim %5, %i : tensor<?xf32>
   return %1, %2, %6, %4 : tensor<4xf32>, f32, index, memref<?xf32>
 }
+
+func.func @allocated(%n: index, %t: tensor<?xf32>) -> (tensor<?x?xf32>, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %0 = bufferization.alloc_tensor(%n, %c4) : tensor<?x?xf32>
+  %1 = tensor.dim %0, %c0 : tensor<?x?xf32>
+  %2 = bufferization.alloc_tensor() copy(%t) : tensor<?xf32>
+  %3 = tensor.dim %2, %c0 : tensor<?xf32>
+  return %0, %1, %3 : tensor<?x?xf32>, index, index
+}
+
+func.func @buffers(%m: memref<?xf32, strided<[1], offset: ?>>, %n: memref<4xf32>, %t: tensor<4xf32>)
+    -> (memref<?xf32>, memref<4xf32, strided<[1], offset: ?>>, memref<*xf32>, memref<*xf32, 2>) {
+  %0 = bufferization.to_tensor %m : memref<?xf32, strided<[1], offset: ?>> to tensor<?xf32>
+  %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
+  %2 = bufferization.to_tensor %n : memref<4xf32> to tensor<4xf32>
+  %3 = bufferization.to_buffer %2 : tensor<4xf32> to memref<4xf32, strided<[1], offset: ?>>
+  %4 = tensor.cast %2 : tensor<4xf32> to tensor<*xf32>
+  %5 = bufferization.to_buffer %4 : tensor<*xf32> to memref<*xf32>
+  %6 = tensor.cast %t : tensor<4xf32> to tensor<*xf32>
+  %7 = bufferization.to_buffer %6 : tensor<*xf32> to memref<*xf32, 2>
+  return %1, %3, %5, %7 : memref<?xf32>, memref<4xf32, strided<[1], offset: ?>>, memref<*xf32>, memref<*xf32, 2>
+}
+
+func.func @destinations(%t: tensor<4xf32>, %d: tensor<4xf32>, %m: memref<4xf32>) {
+  %0 = bufferization.materialize_in_destination %t in %d : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  bufferization.materialize_in_destination %t in writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}
