@@ -16,8 +16,6 @@ use lect_core::interfaces;
 use crate::folding::folds;
 use crate::inlining::INLINED_ANYWHERE;
 
-pub(crate) use canonicalize::dim_of_alloc;
-
 lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {

@@ -2,7 +2,7 @@
 
 mod attributions;
 mod attrs;
-pub(crate) mod canonicalize;
+mod canonicalize;
 mod defs;
 mod fold;
 mod func;

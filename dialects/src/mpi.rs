@@ -1,3 +1,9 @@
 //! The `mpi` dialect: messages between processes.
 
-lect_macros::dialect! { "src/mpi/mpi.td" }
+mod canonicalize;
+
+use lect_core::dialect::DialectHooks;
+
+lect_macros::dialect! { "src/mpi/mpi.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks { external: &[canonicalize::PATTERNS], ..DialectHooks::NONE };

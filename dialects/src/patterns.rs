@@ -135,6 +135,14 @@ pub(crate) fn parent_region(ir: &Isolate, region: Region) -> Option<Region> {
     parent.block()?.region().map(|region| region.region)
 }
 
+/// Erases the next operation if it does the same again.
+pub(crate) fn erase_next_same(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let next = view.next().filter(|next| next.name() == view.name())?.op;
+    rw.erase(next);
+    Some(())
+}
+
 /// Gives an operation other operands in the groups with these names.
 pub(crate) fn set_groups(op: Op, rw: &mut Rewriter<'_>, groups: &[(&str, &[Value])]) -> Option<()> {
     let (operands, sizes) = with_groups(rw.op(op), groups)?;

@@ -1,6 +1,6 @@
 //! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
 
-pub(crate) mod canonicalize;
+mod canonicalize;
 mod fold;
 mod forms;
 mod infer;

@@ -186,3 +186,12 @@ pub(crate) fn operand_type(op: OpRef<'_>, name: &str) -> Option<Type> {
 pub(crate) fn result_type(op: OpRef<'_>) -> Option<Type> {
     op.result_types().next()
 }
+
+/// Whether a type is of sparse tensors.
+pub(crate) fn is_sparse(ctx: &ContextData, ty: Type) -> bool {
+    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return false };
+    match ctx.attr_data(*encoding) {
+        AttrData::Dialect { def, .. } => &*ctx.def_info(*def).cpp_name == "sparse_tensor::SparseTensorEncodingAttr",
+        _ => false,
+    }
+}

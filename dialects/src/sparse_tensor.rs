@@ -14,12 +14,10 @@ mod syntax;
 mod types;
 
 use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Type;
 use lect_core::fold::Fold;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
@@ -92,11 +90,6 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: &[("foreach", "order", "")],
     ..DialectHooks::NONE
 };
-
-/// Whether a type is of sparse tensors.
-pub(crate) fn is_sparse(ctx: &ContextData, ty: Type) -> bool {
-    types::Tensor::of(ctx, ty).is_some_and(|tensor| tensor.encoding.is_some())
-}
 
 /// Hooks of an operation that is only checked.
 const fn checked(verify: VerifyOp) -> OpHooks {

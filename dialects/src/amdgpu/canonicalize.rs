@@ -9,9 +9,8 @@ use lect_transforms::rewrite::Rewriter;
 
 use super::scales;
 use crate::folding::{attr_number, zero};
-use crate::gpu::canonicalize::erase_next_same;
 use crate::memref::weaker_cast_from;
-use crate::patterns::{Table, constant_int, insert_value};
+use crate::patterns::{Table, constant_int, erase_next_same, insert_value};
 use crate::shapes::{MemRef, operands_of};
 
 pub(super) const PATTERNS: Table = canonicalization![

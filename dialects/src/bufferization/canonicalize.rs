@@ -27,8 +27,6 @@ pub(super) const PATTERNS: Table = canonicalization![
     "memref.load" => [load_of_tensor],
 ];
 
-pub(crate) use buffers::dim_of_alloc;
-
 /// A tensor as memory as that tensor, if nothing happens between.
 pub(super) fn fold_to_tensor(op: OpRef<'_>) -> Option<Folded> {
     let buffer = defined_by(op.ir.get(), op.operands().next()?, "bufferization.to_buffer")?;

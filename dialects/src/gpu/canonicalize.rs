@@ -6,8 +6,8 @@ use lect_core::ir::{Isolate, OpRef};
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
-use crate::patterns::{Table, Values, constant_index, constant_int, defined_by};
-use crate::shapes::{MemRef, operands_of};
+use crate::patterns::{Table, Values, constant_index, constant_int, defined_by, erase_next_same};
+use crate::shapes::operands_of;
 
 pub(super) const PATTERNS: Table = canonicalization![
     "gpu.barrier" => [erase_next_same],
@@ -15,14 +15,6 @@ pub(super) const PATTERNS: Table = canonicalization![
     "gpu.memcpy" => [erase_unread_copy],
     "gpu.wait" => [leave_out_fresh_tokens, erase_needless_wait],
 ];
-
-/// Erases the next operation if it does the same again.
-pub(crate) fn erase_next_same(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let next = view.next().filter(|next| next.name() == view.name())?.op;
-    rw.erase(next);
-    Some(())
-}
 
 /// Where there is one block or thread only, its number is zero.
 fn replace_ids_of_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
@@ -92,21 +84,5 @@ fn erase_needless_wait(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         (Some(token), _) if rw.ir().value(token).is_unused() => rw.erase(op),
         _ => return None,
     }
-    Some(())
-}
-
-/// `memref.dim` of memory that is allocated with this size.
-pub(crate) fn dim_of_alloc(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ir) = (rw.op(op), rw.ir());
-    let (memory, index) = (view.operands().next()?, view.operands().nth(1)?);
-    let alloc = defined_by(ir, memory, "gpu.alloc")?;
-    let memref = MemRef::of(rw.context(), ir.value_type(memory))?;
-    let index = usize::try_from(constant_int(ir, index)?).ok()?;
-    if *memref.shape.get(index)? != lect_core::types::DYNAMIC {
-        return None;
-    }
-    let number = crate::shapes::dynamic_count(memref.shape.get(..index)?);
-    let size = operands_of(alloc, "dynamicSizes").nth(number)?;
-    rw.replace(op, &[size]);
     Some(())
 }

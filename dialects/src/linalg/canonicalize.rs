@@ -13,8 +13,7 @@ use smallvec::SmallVec;
 use super::structured::Structured;
 use crate::fills::{copy_region, replace_by_fill};
 use crate::patterns::{constant_index, defined_by, insert_value, is, op_state};
-use crate::shapes::{is_tensor, may_have_same_shape, ranked_tensor};
-use crate::sparse_tensor::is_sparse;
+use crate::shapes::{is_sparse, is_tensor, may_have_same_shape, ranked_tensor};
 use crate::tensor_casts::{replace_moving_regions, state_of};
 
 fn is_memref(op: OpRef<'_>, ty: Type) -> bool {

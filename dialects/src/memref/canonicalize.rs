@@ -6,12 +6,13 @@ mod views;
 
 use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
+use lect_core::types::{DYNAMIC, TypeData};
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
 use super::fold::weaker_cast_from;
-use crate::patterns::{Table, defined_by, insert_value, op_state};
+use crate::patterns::{Table, constant_int, defined_by, insert_value, op_state};
+use crate::shapes::{MemRef, dynamic_count, operands_of};
 
 pub(super) const PATTERNS: Table = canonicalization![
     "memref.alloc" => [alloc::static_sizes, alloc::erase_dead],
@@ -19,7 +20,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "memref.alloca_scope" => [alloc::inline_scope],
     "memref.collapse_shape" => [regroup::compose_collapses, regroup::collapse_of_expand, regroup::collapse_of_cast],
     "memref.copy" => [copy_of_cast, erase_empty_copy, erase_copy_to_itself],
-    "memref.dim" => [crate::gpu::canonicalize::dim_of_alloc, dim_of_reshape],
+    "memref.dim" => [dim_of_alloc, dim_of_reshape],
     "memref.expand_shape" => [regroup::compose_expands, regroup::expand_of_collapse, regroup::expand_of_cast],
     "memref.realloc" => [alloc::erase_dead],
     "memref.reinterpret_cast" => [views::same_as_metadata, views::static_reinterpretation],
@@ -61,7 +62,7 @@ fn copy_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 fn erase_empty_copy(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let is_empty = |ty: Type| {
         let shape = rw.context().shape(ty).unwrap_or_default();
-        crate::shapes::dynamic_count(shape) == 0 && shape.contains(&0)
+        dynamic_count(shape) == 0 && shape.contains(&0)
     };
     if !rw.op(op).operand_types().any(is_empty) {
         return None;
@@ -123,4 +124,20 @@ fn is_around(outer: OpRef<'_>, inner: OpRef<'_>) -> bool {
     let region = |op: OpRef<'_>| op.block().and_then(|block| block.region()).map(|region| region.region);
     let wanted = region(outer);
     std::iter::successors(inner.parent(), |op| op.parent()).any(|op| region(op) == wanted)
+}
+
+/// `memref.dim` of memory that is allocated with this size.
+fn dim_of_alloc(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let (view, ir) = (rw.op(op), rw.ir());
+    let (memory, index) = (view.operands().next()?, view.operands().nth(1)?);
+    let alloc = defined_by(ir, memory, "gpu.alloc")?;
+    let memref = MemRef::of(rw.context(), ir.value_type(memory))?;
+    let index = usize::try_from(constant_int(ir, index)?).ok()?;
+    if *memref.shape.get(index)? != DYNAMIC {
+        return None;
+    }
+    let number = dynamic_count(memref.shape.get(..index)?);
+    let size = operands_of(alloc, "dynamicSizes").nth(number)?;
+    rw.replace(op, &[size]);
+    Some(())
 }

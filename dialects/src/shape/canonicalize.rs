@@ -120,30 +120,3 @@ fn shape_of_reshaped(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let same = ranked_tensor(ctx, given)?.1 == element;
     replace_by(op, rw, if same { "tensor.cast" } else { "arith.index_cast" }, Some(shape), None)
 }
-
-/// `tensor.cast` of the shape of a tensor that has as many dimensions.
-pub(crate) fn cast_of_shape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (from, ty) = first_operand(rw.op(op))?;
-    let shape_of = defined_by(rw.ir(), from, "shape.shape_of")?;
-    let (of, of_type) = (shape_of.operands().next()?, shape_of.operand_types().next()?);
-    let ctx = rw.context();
-    let rank = ranked_tensor(ctx, of_type)?.0.len() as i64;
-    match ranked_tensor(ctx, ty)?.0 {
-        [count] if *count == DYNAMIC || *count == rank => replace_by(op, rw, "shape.shape_of", Some(of), None),
-        _ => None,
-    }
-}
-
-/// `tensor.extract` from the shape of a tensor.
-pub(crate) fn extract_from_shape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let shape_of = defined_by(rw.ir(), view.operands().next()?, "shape.shape_of")?;
-    let of = shape_of.operands().next()?;
-    if !crate::shapes::is_tensor(rw.context(), rw.ir().value_type(of)) {
-        return None;
-    }
-    let state =
-        op_state(rw, "tensor.dim", view.loc())?.operands([of, view.operands().nth(1)?]).results(view.result_types());
-    rw.replace_with(op, state);
-    Some(())
-}

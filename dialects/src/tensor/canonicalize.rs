@@ -3,6 +3,7 @@
 mod casts;
 mod dims;
 mod elements;
+mod of_shape;
 mod pad;
 mod regroup;
 mod slices;
@@ -14,13 +15,12 @@ use lect_transforms::rewrite::Rewriter;
 
 use crate::fills::{pad_of_fill, regroup_before_fill};
 use crate::patterns::{Table, insert_value, op_state};
-use crate::shape::canonicalize as shapes;
 use crate::tensor_casts::destination;
 
 pub(super) const PATTERNS: Table = canonicalization![
     "tensor.bitcast" => [casts::chained_bitcasts],
     "tensor.cast" => [
-        shapes::cast_of_shape,
+        of_shape::cast_of_shape,
         casts::into_linalg,
         casts::chained_casts,
         casts::of_slice,
@@ -36,7 +36,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         regroup::collapse_of_cast,
     ],
     "tensor.concat" => [elements::single_concat],
-    "tensor.dim" => [crate::bufferization::dim_of_alloc, dims::of_cast, dims::of_destination, dims::of_reshape, dims::of_empty, dims::of_buffer],
+    "tensor.dim" => [dims::of_alloc, dims::of_cast, dims::of_destination, dims::of_reshape, dims::of_empty, dims::of_buffer],
     "tensor.empty" => [dims::static_empty],
     "tensor.expand_shape" => [
         regroup_before_fill,
@@ -48,7 +48,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         regroup::of_elements,
     ],
     "tensor.extract" => [
-        shapes::extract_from_shape,
+        of_shape::extract_from_shape,
         elements::of_fill,
         elements::of_cast,
         elements::of_index_cast,

@@ -6,8 +6,8 @@ use lect_transforms::rewrite::Rewriter;
 
 use crate::memref::may_cast;
 use crate::mixed;
-use crate::patterns::{SEGMENTS, Values, constant_index, constant_int, defined_by, insert_value, op_state};
-use crate::shapes::{MemRef, dynamic_count, operands_of, ranked_tensor};
+use crate::patterns::{SEGMENTS, Values, constant_index, defined_by, insert_value, op_state};
+use crate::shapes::{MemRef, operands_of};
 
 /// Sizes that are constants become part of the type.
 pub(super) fn static_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
@@ -25,30 +25,6 @@ pub(super) fn static_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let alloc = alloc.attr(ctx, SEGMENTS, segments);
     let alloc = insert_value(rw.before(op), alloc);
     rw.replace_with(op, cast.operands([alloc]));
-    Some(())
-}
-
-/// `tensor.dim` of a tensor that is allocated with this size, or as a copy.
-pub(crate) fn dim_of_alloc(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (dim, ir) = (rw.op(op), rw.ir());
-    let (source, index) = (dim.operands().next()?, dim.operands().nth(1)?);
-    let alloc = defined_by(ir, source, "bufferization.alloc_tensor")?;
-    let number = constant_int(ir, index)?;
-    let at = usize::try_from(number).ok()?;
-    let (shape, _) = ranked_tensor(rw.context(), ir.value_type(source))?;
-    if *shape.get(at)? != DYNAMIC {
-        return None;
-    }
-    let Some(copy) = operands_of(alloc, "copy").next() else {
-        let size = operands_of(alloc, "dynamic_sizes").nth(dynamic_count(shape.get(..at)?))?;
-        rw.replace(op, &[size]);
-        return Some(());
-    };
-    let loc = alloc.loc();
-    let index = constant_index(rw.before(op), number, loc)?;
-    let ty = rw.context().common().index;
-    let state = op_state(rw, "tensor.dim", loc)?.operands([copy, index]).results([ty]);
-    rw.replace_with(op, state);
     Some(())
 }
 

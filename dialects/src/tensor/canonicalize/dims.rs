@@ -7,8 +7,8 @@ use lect_transforms::rewrite::Rewriter;
 
 use super::replace_by_cast;
 use crate::mixed;
-use crate::patterns::{constant_int, defined_by, insert_value, op_state};
-use crate::shapes::{dynamic_count, ranked_tensor};
+use crate::patterns::{constant_index, constant_int, defined_by, insert_value, op_state};
+use crate::shapes::{dynamic_count, operands_of, ranked_tensor};
 use crate::tensor_casts::{replace_moving_regions, state_of};
 
 fn set_source(op: Op, rw: &mut Rewriter<'_>, source: Value) -> Option<()> {
@@ -64,6 +64,30 @@ pub(super) fn of_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let size = empty.operands().nth(dynamic_count(&shape[..index]))?;
     rw.replace(op, &[size]);
+    Some(())
+}
+
+/// Of a tensor that is allocated with this size, or as a copy.
+pub(super) fn of_alloc(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let (dim, ir) = (rw.op(op), rw.ir());
+    let (source, index) = (dim.operands().next()?, dim.operands().nth(1)?);
+    let alloc = defined_by(ir, source, "bufferization.alloc_tensor")?;
+    let number = constant_int(ir, index)?;
+    let at = usize::try_from(number).ok()?;
+    let (shape, _) = ranked_tensor(rw.context(), ir.value_type(source))?;
+    if *shape.get(at)? != DYNAMIC {
+        return None;
+    }
+    let Some(copy) = operands_of(alloc, "copy").next() else {
+        let size = operands_of(alloc, "dynamic_sizes").nth(dynamic_count(shape.get(..at)?))?;
+        rw.replace(op, &[size]);
+        return Some(());
+    };
+    let loc = alloc.loc();
+    let index = constant_index(rw.before(op), number, loc)?;
+    let ty = rw.context().common().index;
+    let state = op_state(rw, "tensor.dim", loc)?.operands([copy, index]).results([ty]);
+    rw.replace_with(op, state);
     Some(())
 }
 
