@@ -38,7 +38,14 @@ mod effects;
 #[cfg(feature = "emitc")]
 pub mod emitc;
 mod enums;
-#[cfg(any(feature = "acc", feature = "omp"))]
+#[cfg(any(
+    feature = "acc",
+    feature = "nvgpu",
+    feature = "nvvm",
+    feature = "omp",
+    feature = "ptr",
+    feature = "sparse_tensor"
+))]
 mod fields;
 mod fills;
 mod folding;
@@ -81,7 +88,7 @@ pub mod nvgpu;
 pub mod nvvm;
 #[cfg(feature = "omp")]
 pub mod omp;
-#[cfg(any(feature = "nvgpu", feature = "nvvm"))]
+#[cfg(any(feature = "nvgpu", feature = "nvvm", feature = "ptr"))]
 mod parts;
 mod patterns;
 #[cfg(feature = "pdl")]

@@ -39,7 +39,11 @@ use crate::syntax::directive;
 use lect_core::types::Invalid;
 
 #[cfg(feature = "bufferization")]
-pub(crate) use {casts::may_cast, fold::casts as fold_casts, fold::weaker_cast_from};
+pub(crate) use casts::may_cast;
+#[cfg(any(feature = "bufferization", feature = "gpu"))]
+pub(crate) use fold::casts as fold_casts;
+#[cfg(feature = "amdgpu")]
+pub(crate) use fold::weaker_cast_from;
 
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
