@@ -4,6 +4,8 @@ mod canonicalize;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifySymbolUses};
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::interfaces;
 
 use crate::names::results;
 use verify::{Check, collective};
@@ -50,7 +52,14 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("shift", user(|_, name| name(0, b"shift"), collective!(Check::Shift))),
-        ("update_halo", OpHooks { verify_symbol_uses: Some(verify::verify_use), ..OpHooks::NONE }),
+        (
+            "update_halo",
+            OpHooks {
+                verify_symbol_uses: Some(verify::verify_use),
+                interfaces: interfaces![dyn DestinationStyle => InGroup(0)],
+                ..OpHooks::NONE
+            },
+        ),
     ],
     external: &[canonicalize::PATTERNS],
     ..DialectHooks::NONE

@@ -23,6 +23,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         dealloc::free_whole,
         dealloc::erase_allocation,
     ],
+    "bufferization.materialize_in_destination" => [crate::tensor_casts::destination],
     "bufferization.to_buffer" => [buffer_of_tensor_of, buffers::cast_or_copy],
     "memref.load" => [load_of_tensor],
 ];

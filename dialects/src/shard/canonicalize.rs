@@ -9,6 +9,7 @@ use lect_transforms::rewrite::Rewriter;
 use super::verify::split_axes;
 use crate::patterns::{Table, defined_by, is, set_groups, with_known};
 use crate::shapes::operands_of;
+use crate::tensor_casts::destination;
 
 pub(super) const PATTERNS: Table = canonicalization![
     "shard.all_gather" => [erase_without_axes],
@@ -24,6 +25,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "shard.send" => [erase_without_axes],
     "shard.shard" => [shard_once],
     "shard.sharding" => [known_sizes, leave_out_usual],
+    "shard.update_halo" => [destination],
 ];
 
 /// Along no axis nothing is communicated.

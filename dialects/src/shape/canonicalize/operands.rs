@@ -1,6 +1,7 @@
 //! Fewer and simpler shapes for operations that take any number of them.
 
 use lect_core::entity::{Op, Value};
+use lect_core::ir::OpState;
 use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 use std::collections::HashSet;
@@ -11,16 +12,16 @@ use super::{first_operand, replace_by};
 use crate::folding::{index_elements, index_tensor};
 use crate::patterns::{Values, defined_by, insert_value, op_state};
 use crate::shapes::ranked_tensor;
+use crate::tensor_casts::state_of;
 
 /// Replaces an operation by the same with other operands, with the attributes or without.
 fn with_operands(op: Op, rw: &mut Rewriter<'_>, operands: Values, keeps_attrs: bool) -> Option<()> {
     let view = rw.op(op);
-    let name = String::from_utf8_lossy(&view.name_data().name).into_owned();
-    let mut state = op_state(rw, &name, view.loc())?.operands(operands).results(view.result_types());
-    if keeps_attrs {
-        state.attrs = rw.context().dictionary_entries(view.attrs()).to_vec();
-        state.slots = view.info().map(|_| view.props().into_iter().collect());
-    }
+    let mut state = match keeps_attrs {
+        true => state_of(view),
+        false => OpState::new(view.name(), view.loc()).results(view.result_types()),
+    };
+    state.operands = operands.into_iter().collect();
     rw.replace_with(op, state);
     Some(())
 }

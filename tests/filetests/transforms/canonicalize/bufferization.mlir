@@ -83,3 +83,10 @@ func.func @destinations(%t: tensor<4xf32>, %d: tensor<4xf32>, %m: memref<4xf32>)
   bufferization.materialize_in_destination %t in writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
   return
 }
+
+func.func @cast(%t: tensor<4xf32>, %d: tensor<4xf32>) -> tensor<?xf32> {
+  %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %1 = tensor.cast %d : tensor<4xf32> to tensor<?xf32>
+  %2 = bufferization.materialize_in_destination %0 in %1 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}

@@ -37,3 +37,9 @@ func.func @twice(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tens
   %2 = shard.shard %a to %u annotate_for_users : tensor<8x8xf32>
   return %0, %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+func.func @cast(%a: tensor<8x8xf32>) -> tensor<?x8xf32> {
+  %c = tensor.cast %a : tensor<8x8xf32> to tensor<?x8xf32>
+  %0 = shard.update_halo %c on @g split_axes = [[0]] halo_sizes = [1, 1] : tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
