@@ -392,7 +392,7 @@ pub struct InterfaceUse {
     pub implied: bool,
     /// How many of the traits stand before it: verifiers run in the order in which both were written.
     pub after: u32,
-    /// For a side effect interface, the effects of the whole operation.
+    /// For a side effect interface, the effects of the whole operation, and those on symbols that attributes name.
     pub effects: List<Effect>,
     /// For a side effect interface, whether all effects are listed, there and at operands and results. Otherwise code
     /// says them.

@@ -317,6 +317,14 @@ fn interfaces_are_there_once() {
 }
 
 #[test]
+fn effects_on_symbols() {
+    let op = op(r#"def AOp : Test_Op<"a"> { let arguments = (ins Arg<SymbolRefAttr, "", [MemWrite]>:$x); }"#);
+    let memory = op.interfaces.iter().find(|it| it.cpp_name == "MemoryEffectOpInterface").expect("effects");
+    assert_eq!(names(&memory.effects, |effect| &effect.effect), ["::mlir::MemoryEffects::Write"]);
+    assert!(memory.lists_effects);
+}
+
+#[test]
 fn interfaces_that_nobody_wrote() {
     let implied = |text: &str| {
         let op = op(text);
