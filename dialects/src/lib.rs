@@ -1,7 +1,7 @@
-//! The dialects that come with lect, and what the specs of MLIR's dialects do not say: those that people use
-//! are whole; the others are code for dialects whose specs come from files.
+//! The dialects that come with lect: their specs, and what these do not say.
 //!
-//! Each has a feature of its name; by default all of them are there. [`ALL`] is what the `lect` command loads; a library user picks: `Context::with_dialects(&[&func::DIALECT])`.
+//! Each has a feature of its name; by default all of them are there. [`ALL`] is what the `lect` command loads; a library
+//! user picks: `Context::with_dialects(&[&func::DIALECT])`.
 // What dialects share is not all used by some of them.
 #![cfg_attr(not(feature = "all"), allow(dead_code))]
 #![forbid(unsafe_code)]
@@ -152,7 +152,7 @@ use lect_core::dialect::DialectDef;
 
 pub use texts::TEXTS;
 
-/// All of them: dialects, and the code that goes with dialects whose specs come from files.
+/// All that `mlir-opt` registers. `vcix` is not among them, because no tool of MLIR's registers it.
 pub static ALL: &[&DialectDef] = &[
     #[cfg(feature = "acc")]
     &acc::DIALECT,
@@ -244,8 +244,6 @@ pub static ALL: &[&DialectDef] = &[
     &transform::DIALECT,
     #[cfg(feature = "ub")]
     &ub::DIALECT,
-    #[cfg(feature = "vcix")]
-    &vcix::DIALECT,
     #[cfg(feature = "vector")]
     &vector::DIALECT,
     #[cfg(feature = "wasmssa")]

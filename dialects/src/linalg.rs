@@ -153,7 +153,6 @@ const OWN: [(&str, OpHooks); 18] = [
         OpHooks {
             name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped"))),
             name_block_args: Some(|region, name| name_args(region, b"init", name)),
-            interfaces: interfaces_with![canonicalize::erase_identity],
             ..structured(dst::parse_map, dst::print_map, Some(dst_verify::map))
         },
     ),

@@ -117,7 +117,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
     ("atomicrmw", checked(memory::verify_atomicrmw)),
     ("bitcast", folded(fold::chained_casts, checked(casts::verify_bitcast))),
-    ("blockaddress", refers(global_verify::verify_block_address)),
+    ("blockaddress", folded(fold::block_address, refers(global_verify::verify_block_address))),
     ("call", CALL),
     ("call_intrinsic", verified(call_verify::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
     ("cmpxchg", checked(memory::verify_cmpxchg)),

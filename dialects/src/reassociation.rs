@@ -208,6 +208,10 @@ pub(crate) fn regroup_by_sizes(
     if of_larger.len() != of_smaller.len() {
         return None;
     }
+    // With a scalar between the two, all sizes are one.
+    if of_larger.is_empty() {
+        return by_sizes(larger, smaller);
+    }
     let mut composed = Groups::new();
     for (large, small) in of_larger.iter().zip(of_smaller) {
         let sizes = |shape: &[i64], group: &[i64]| -> Option<Vec<i64>> {

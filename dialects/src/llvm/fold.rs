@@ -32,6 +32,9 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
         AttrData::SymbolRef { nested, .. } if nested.is_empty() => {
             Some(of(b"llvm.mlir.addressof")?.attr(ctx, "global_name", value))
         }
+        AttrData::Dialect { def, .. } if ctx.def_info(*def).cpp_name.ends_with("BlockAddressAttr") => {
+            Some(of(b"llvm.blockaddress")?.attr(ctx, "block_addr", value))
+        }
         AttrData::Dialect { .. } => {
             let name = ["undef", "poison", "zero"].into_iter().find(|name| marker(ctx, name) == Some(value))?;
             of(format!("llvm.mlir.{name}").as_bytes())
@@ -70,6 +73,10 @@ pub(super) fn mlir_zero(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 
 pub(super) fn address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     op.attr("global_name").map(Folded::attr)
+}
+
+pub(super) fn block_address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
+    op.attr("block_addr").map(Folded::attr)
 }
 
 pub(super) fn local_equivalent(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {

@@ -22,6 +22,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "memref.copy" => [copy_of_cast, erase_empty_copy, erase_copy_to_itself],
     "memref.dim" => [dim_of_alloc, dim_of_reshape],
     "memref.expand_shape" => [regroup::compose_expands, regroup::expand_of_collapse, regroup::expand_of_cast],
+    "memref.extract_strided_metadata" => [views::metadata_of_cast],
     "memref.realloc" => [alloc::erase_dead],
     "memref.reinterpret_cast" => [views::same_as_metadata, views::static_reinterpretation],
     "memref.subview" => [views::static_subview, views::subview_of_cast, views::trivial_subview],

@@ -1,5 +1,6 @@
 //! Folders of `memref`.
 
+use lect_core::affine::strided::StridedLayout;
 use lect_core::attrs::AttrData;
 use lect_core::entity::{Attr, Value};
 use lect_core::fold::{Folded, KnownResults};
@@ -135,7 +136,10 @@ pub(super) fn subview(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     if ir.value_type(source) != op.result_types().next()? {
         return None;
     }
-    let is_static = dynamic_count(ctx.shape(ir.value_type(source))?) == 0;
+    let memref = MemRef::of(ctx, ir.value_type(source))?;
+    // Where it begins is known, too: another offset of the same type would be another part.
+    let is_known = |layout: StridedLayout| layout.offset != DYNAMIC && !layout.strides.contains(&DYNAMIC);
+    let is_static = dynamic_count(memref.shape) == 0 && memref.strides(ctx).is_some_and(is_known);
     let slice = MixedSlice::of(op, 1)?;
     let same_as_before = || {
         let before = ir.value(source).defining_op().filter(|before| before.is::<SubViewOp<'_>>());

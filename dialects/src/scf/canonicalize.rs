@@ -66,9 +66,9 @@ fn has_no_inline(op: Op, rw: &Rewriter<'_>) -> bool {
 
 fn inline_single_block(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let block = only_block(rw.op(op).region(0)?)?;
-    let yields = block.last().is_some_and(|last| is(last, "scf.yield"));
+    let branches = block.last().is_none_or(|last| last.successors().next().is_some());
     let block = block.block;
-    if has_no_inline(op, rw) || !yields {
+    if has_no_inline(op, rw) || branches {
         return None;
     }
     replace_with_block(rw, op, block, &[])

@@ -63,6 +63,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         slices::insert_with_cast,
     ],
     "tensor.pad" => [pad_of_fill, pad::without_padding, pad::of_cast, pad::before_cast, pad::static_padding],
+    "tensor.parallel_insert_slice" => [slices::static_parallel_insert],
 ];
 
 /// The first operand, and the type of the only result.

@@ -48,6 +48,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "vector.scatter" => [memory::scatter_nothing],
     "vector.shape_cast" => [shapes::cast_of_mask, shapes::cast_of_broadcast, shapes::cast_of_elements],
     "vector.shuffle" => [shapes::shuffle_of_splat, shapes::shuffle_as_interleave, shapes::shuffle_of_scalars],
+    "vector.to_elements" => [elements::elements_of_broadcast],
     "vector.transfer_write" => [memory::overwritten],
     "vector.transfer_read" => [memory::read_written],
     "vector.transpose" => [

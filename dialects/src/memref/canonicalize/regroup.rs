@@ -1,14 +1,15 @@
 //! Dimensions that are put together and divided, in turn.
 
-use lect_core::engine::int_array;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
+use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 
 use super::super::strides;
 use super::{defined_by, first_operand, replace_by_cast, weaker_cast_from};
-use crate::mixed::{self, MixedList};
-use crate::patterns::{insert_value, op_state};
+use crate::mixed::{self, Mixed, MixedList};
+use crate::patterns::{constant_index, insert_value, op_state};
 use crate::reassociation::{self, Groups, groups};
 use crate::shapes::MemRef;
 
@@ -80,13 +81,48 @@ pub(super) fn collapse_of_expand(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     if from.len() < to.len() {
         let groups = reassociation::regroup(&collapsed, &expanded)?;
-        if crate::shapes::dynamic_count(to) > 0 {
-            return None;
-        }
-        let sizes = to.iter().map(|size| mixed::Mixed::Static(*size)).collect();
+        let sizes = collapsed_sizes(op, rw, &collapsed)?;
         return replace_by_expand(op, rw, first, &groups, &sizes);
     }
     if expanded == collapsed { replace_by_cast(op, rw, first) } else { None }
+}
+
+/// The sizes of what `collapse_shape` results in: those that are not known are products of sizes of the `expand_shape` before.
+fn collapsed_sizes(op: Op, rw: &mut Rewriter<'_>, groups: &Groups) -> Option<MixedList> {
+    let view = rw.op(op);
+    let (loc, shape) = (view.loc(), rw.context().shape(view.result_types().next()?)?.to_vec());
+    let before = defined_by(rw.ir(), view.operands().next()?, "memref.expand_shape")?;
+    let expanded = mixed::of(before, "static_output_shape", 1)?;
+    rw.before(op);
+    let mut sizes = MixedList::new();
+    for (group, &size) in groups.iter().zip(&shape) {
+        if size != DYNAMIC {
+            sizes.push(Mixed::Static(size));
+            continue;
+        }
+        let parts: Option<Vec<Mixed>> =
+            group.iter().map(|dim| expanded.get(usize::try_from(*dim).ok()?).copied()).collect();
+        let mut product: Option<Value> = None;
+        for part in parts? {
+            let value = match part {
+                Mixed::Static(1) => continue,
+                Mixed::Static(size) => constant_index(rw, size, loc)?,
+                Mixed::Dynamic(value) => value,
+            };
+            product = Some(match product {
+                None => value,
+                Some(before) => multiply(rw, before, value, loc)?,
+            });
+        }
+        sizes.push(Mixed::Dynamic(product?));
+    }
+    Some(sizes)
+}
+
+fn multiply(rw: &mut Rewriter<'_>, left: Value, right: Value, loc: Loc) -> Option<Value> {
+    let index = rw.context().common().index;
+    let state = op_state(rw, "arith.muli", loc)?.operands([left, right]).results([index]);
+    Some(insert_value(rw, state))
 }
 
 /// A group that was put together further, and is divided again.
@@ -139,19 +175,15 @@ pub(super) fn expand_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (ctx, groups) = (rw.context(), groups_of(view)?);
     let memref = MemRef::of(ctx, rw.ir().value_type(source))?;
     let result = MemRef::of(ctx, ty)?;
-    let mut shape = int_array(ctx, view.attr("static_output_shape")?).to_vec();
-    for (group, &size) in groups.iter().zip(memref.shape) {
-        if let [dim] = group[..]
-            && let Some(known) = usize::try_from(dim).ok().and_then(|dim| shape.get_mut(dim))
-        {
-            *known = size;
+    let mut sizes = mixed::of(view, "static_output_shape", 1)?;
+    mixed::fold_constants(rw.ir(), &mut sizes, |size| size >= 0);
+    let shape = mixed::split(&sizes).0;
+    for (group, _) in groups.iter().zip(memref.shape).filter(|it| *it.1 != DYNAMIC) {
+        let is_unknown = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| shape.get(dim) == Some(&DYNAMIC));
+        if group.iter().any(is_unknown) {
+            return None;
         }
     }
-    let sizes: MixedList = mixed::of(view, "static_output_shape", 1)?
-        .into_iter()
-        .zip(&shape)
-        .map(|(it, size)| if *size == lect_core::types::DYNAMIC { it } else { mixed::Mixed::Static(*size) })
-        .collect();
     let layout = match memref.is_identity(ctx) {
         true => None,
         false => Some(strides::expand(ctx, &memref, &shape, &groups)?),

@@ -8,7 +8,7 @@ use lect_transforms::rewrite::Rewriter;
 use super::super::subview::{dropped_dims_of, infer};
 use super::{defined_by, first_operand, replace_by_cast, weaker_cast_from};
 use crate::mixed::{self, Mixed, MixedSlice, slice_op};
-use crate::patterns::{insert_value, op_state};
+use crate::patterns::{constant_index, insert_value, op_state};
 use crate::shapes::MemRef;
 use crate::slices::Slice;
 
@@ -162,16 +162,42 @@ pub(super) fn static_view(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     replace_by_cast(op, rw, new)
 }
 
-/// A view of an allocation that was cast is one of the allocation.
+/// A view of bytes that were cast is one of the bytes.
 pub(super) fn view_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let cast = defined_by(rw.ir(), first_operand(view)?.0, "memref.cast")?;
     let source = cast.operands().next()?;
-    defined_by(rw.ir(), source, "memref.alloc")?;
+    let ctx = rw.context();
+    MemRef::of(ctx, rw.ir().value_type(source)).filter(|memref| memref.rank() == 1 && memref.is_identity(ctx))?;
     let state = op_state(rw, "memref.view", view.loc())?
         .operands([source])
         .operands(view.operands().skip(1))
         .results(view.result_types());
     rw.replace_with(op, state);
+    Some(())
+}
+
+/// A cast has the metadata of its source, but for what it knows itself.
+pub(super) fn metadata_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let cast = defined_by(rw.ir(), view.operands().next()?, "memref.cast")?;
+    let (source, result) = first_operand(cast)?;
+    let ctx = rw.context().clone();
+    let (from, to) = (MemRef::of(&ctx, rw.ir().value_type(source))?, MemRef::of(&ctx, result)?);
+    let layout = to.strides(&ctx)?;
+    if from.rank() != to.rank() {
+        return None;
+    }
+    let loc = view.loc();
+    let state = op_state(rw, "memref.extract_strided_metadata", loc)?.operands([source]).results(view.result_types());
+    let new = rw.before(op).insert(state);
+    let mut values: Vec<Value> = rw.op(new).results().collect();
+    let known = std::iter::once(&layout.offset).chain(to.shape).chain(&layout.strides);
+    for (value, &known) in values.iter_mut().skip(1).zip(known) {
+        if known != DYNAMIC {
+            *value = constant_index(rw, known, loc)?;
+        }
+    }
+    rw.replace(op, &values);
     Some(())
 }

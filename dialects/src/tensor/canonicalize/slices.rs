@@ -92,6 +92,29 @@ pub(super) fn static_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
+/// As [`static_insert`], for what is put into a shared tensor.
+pub(super) fn static_parallel_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let mut slice = MixedSlice::of(view, 2)?;
+    if !slice.fold_constants(rw.ir()) {
+        return None;
+    }
+    let (source, dest) = operands_of(view)?;
+    let (from, into) = (rw.ir().value_type(source), rw.ir().value_type(dest));
+    if !slice.is_in_bounds(rw.context().shape(into)?) {
+        return None;
+    }
+    let ty = reduced_type(rw, into, &slice.sizes, rw.context().shape(from)?.len())?;
+    let (loc, outer) = (view.loc(), view.parent()?.op);
+    // Nothing but insertions may stand beside this one.
+    let source = if ty == from { source } else { cast_before(outer, rw, source, ty)? };
+    let mut state = slice_op(rw, "tensor.parallel_insert_slice", loc, &[source, dest], &slice, into)?;
+    state.results.clear();
+    rw.before(op);
+    rw.replace_with(op, state);
+    Some(())
+}
+
 pub(super) fn insert_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     if has_constant_operand(view) {

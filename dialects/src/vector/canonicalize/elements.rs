@@ -241,3 +241,37 @@ pub(super) fn shape_cast_of_elements(op: Op, rw: &mut Rewriter<'_>) -> Option<()
     let part = crate::patterns::insert_value(rw.before(op), extract);
     replace_by_unary(op, rw, "vector.shape_cast", part)
 }
+
+/// Of what is repeated, each element is taken once.
+pub(super) fn elements_of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let source = broadcast_of(rw, view.operands().next()?)?;
+    let (from, to) = (Vector::of(rw.context(), rw.ir().value_type(source))?, operand(view, 0)?);
+    if from.is_scalable() || to.is_scalable() {
+        return None;
+    }
+    let extra = to.rank().checked_sub(from.rank())?;
+    let (from_shape, to_shape, element) = (from.shape.to_vec(), to.shape.to_vec(), from.element);
+    let count = usize::try_from(from.count()).ok()?;
+    let apart =
+        op_state(rw, "vector.to_elements", view.loc())?.operands([source]).results(std::iter::repeat_n(element, count));
+    let results = view.result_count();
+    let apart = rw.before(op).insert(apart);
+    let parts: Vec<Value> = rw.op(apart).results().collect();
+    let mut values = Vec::with_capacity(results);
+    for number in 0..results {
+        let (mut rest, mut place, mut stride) = (number as i64, 0, 1);
+        for (dim, size) in to_shape.iter().enumerate().rev() {
+            let at = rest % size;
+            rest /= size;
+            let Some(own) = dim.checked_sub(extra).and_then(|dim| from_shape.get(dim)) else { break };
+            if *own != 1 {
+                place += at * stride;
+            }
+            stride *= own;
+        }
+        values.push(*parts.get(usize::try_from(place).ok()?)?);
+    }
+    rw.replace(op, &values);
+    Some(())
+}

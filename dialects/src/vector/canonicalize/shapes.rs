@@ -26,14 +26,14 @@ pub(super) fn chained_broadcasts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 pub(super) fn cast_of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (value, ty) = first_operand(rw.op(op))?;
     let source = broadcast_of(rw, value)?;
-    if can_broadcast(rw, source, ty)? {
-        return replace_by_unary(op, rw, "vector.broadcast", source);
+    let from = Vector::of(rw.context(), rw.ir().value_type(source));
+    if from.is_some_and(|from| Some(from.count()) == result(rw.op(op)).map(|to| to.count())) {
+        return replace_by_unary(op, rw, "vector.shape_cast", source);
     }
-    let from = Vector::of(rw.context(), rw.ir().value_type(source))?;
-    if from.count() != result(rw.op(op))?.count() {
+    if !can_broadcast(rw, source, ty)? {
         return None;
     }
-    replace_by_unary(op, rw, "vector.shape_cast", source)
+    replace_by_unary(op, rw, "vector.broadcast", source)
 }
 
 /// A mask with or without last dimensions of one.

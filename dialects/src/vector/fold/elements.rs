@@ -92,8 +92,13 @@ fn part_of_constant(op: OpRef<'_>, constant: Attr) -> Option<Folded> {
     ctx.dense_elements_attr(ty, false, bytes).ok().map(Folded::attr)
 }
 
+/// Whether a position is none: the index -1 stands for one that is out of bounds.
+fn is_out_of_bounds(position: &[Mixed]) -> bool {
+    position.contains(&Mixed::Static(-1))
+}
+
 fn poison_of(ctx: &ContextData) -> Option<Attr> {
-    let def = ctx.dialect(b"ub")?.def_of_class(DefKind::Attr, "PoisonAttr")?;
+    let def = ctx.dialect(b"ub")?.def_of_class(DefKind::Attr, "ub::PoisonAttr")?;
     ctx.dialect_attr(def, Vec::new()).ok()
 }
 
@@ -111,6 +116,9 @@ pub(in crate::vector) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Opt
     let shape = operand(op, 0)?.shape;
     if let Some(folded) = fold_position(op, constants, 1, shape) {
         return Some(folded);
+    }
+    if is_out_of_bounds(&at) {
+        return poison_of(ctx).map(Folded::attr);
     }
     if let Some(folded) = constant.and_then(|constant| part_of_constant(op, constant)) {
         return Some(folded);
@@ -355,6 +363,9 @@ pub(in crate::vector) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Opti
     let vector = result(op)?;
     if let Some(folded) = fold_position(op, constants, 2, vector.shape) {
         return Some(folded);
+    }
+    if is_out_of_bounds(&at) {
+        return poison_of(op.context()).map(Folded::attr);
     }
     // What was put there before is overwritten.
     if let Some(before) = defined_by(ir, dest, "vector.insert")
