@@ -180,7 +180,7 @@ pub fn apply(ir: &mut Isolate, target: &ConversionTarget, patterns: &PatternSet,
     in_order(ir.root(), &Dominance::new(ir), &mut order);
     let casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
     let seen = Seen { originals: order.iter().copied().collect(), ..Seen::default() };
-    let mut convert = Convert { target, patterns, mode, seen };
+    let mut convert = Convert { target, patterns, mode, seen, casts: &casts };
     for op in order {
         if convert.seen.originals.remove(&op) {
             convert.legalize(ir, op)?;
@@ -288,6 +288,8 @@ struct Convert<'a> {
     patterns: &'a PatternSet,
     mode: Mode,
     seen: Seen,
+    /// Casts that were there before. They may stay, and are folded nevertheless.
+    casts: &'a HashSet<Op, Fast>,
 }
 
 impl Convert<'_> {
@@ -296,7 +298,7 @@ impl Convert<'_> {
         self.seen.pending.push(op);
         while let Some(op) = self.seen.pending.pop() {
             let legality = self.target.legality(ir.op(op));
-            if legality == Legality::Legal {
+            if legality == Legality::Legal && !self.casts.contains(&op) {
                 continue;
             }
             self.seen.created.clear();
@@ -314,7 +316,11 @@ impl Convert<'_> {
             }
             // A pattern that fails may have told of changes that it took back.
             self.seen.pending.retain(|other| *other != op);
-            if legality == Legality::Illegal || self.mode == Mode::Full {
+            let must_go = match self.mode {
+                Mode::Partial => legality == Legality::Illegal,
+                Mode::Full => legality != Legality::Legal,
+            };
+            if must_go {
                 let view = ir.op(op);
                 let name = String::from_utf8_lossy(&view.name_data().name).into_owned();
                 let why = if legality == Legality::Illegal { " that was explicitly marked illegal" } else { "" };

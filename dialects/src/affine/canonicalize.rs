@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `affine`.
 
-mod indices;
+pub(super) mod indices;
 
 use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, Op, Value};

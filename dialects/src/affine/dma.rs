@@ -13,7 +13,7 @@ use super::scope::{self, Scope};
 use crate::iteration::resolve_all;
 
 /// Memory that takes part: the attribute with the map to the place in it, and what messages call it.
-struct Party {
+pub(super) struct Party {
     map: &'static str,
     memory: &'static str,
     /// Before `index`.
@@ -22,10 +22,10 @@ struct Party {
 
 const SOURCE: Party = Party { map: "src_map", memory: "source", index: "src " };
 const TARGET: Party = Party { map: "dst_map", memory: "destination", index: "dst " };
-const TAG: Party = Party { map: "tag_map", memory: "tag", index: "tag " };
+pub(super) const TAG: Party = Party { map: "tag_map", memory: "tag", index: "tag " };
 const WAITED_FOR: Party = Party { index: "", ..TAG };
 
-const PARTIES: [Party; 3] = [SOURCE, TARGET, TAG];
+pub(super) const PARTIES: [Party; 3] = [SOURCE, TARGET, TAG];
 
 /// `%m[%i]`, of a party.
 type Place = (UnresolvedOperand, AppliedMap);
@@ -82,12 +82,16 @@ pub(super) fn parse_wait(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 }
 
 /// The map of a party: a discardable attribute, which no view has an accessor for.
-fn map_of(op: OpRef<'_>, party: &Party) -> Option<AffineMap> {
+pub(super) fn map_of(op: OpRef<'_>, party: &Party) -> Option<AffineMap> {
     as_map(op.context(), op.attr(party.map))
 }
 
 /// The operands of parties: of each the memory and the values of the place in it; and the rest. None if there are fewer.
-fn split<'v>(op: OpRef<'_>, parties: &[Party], operands: &'v [Value]) -> Option<(Vec<&'v [Value]>, &'v [Value])> {
+pub(super) fn split<'v>(
+    op: OpRef<'_>,
+    parties: &[Party],
+    operands: &'v [Value],
+) -> Option<(Vec<&'v [Value]>, &'v [Value])> {
     let mut rest = operands;
     let mut parts = Vec::new();
     for party in parties {

@@ -1,5 +1,8 @@
 //! `lower-affine`: loops and conditions become those of `scf`, accesses those of `memref` and `vector`, and maps arithmetic.
 
+mod dma;
+mod indices;
+
 use lect_core::affine::{AffineBinary, AffineExprData, AffineMapData};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -17,6 +20,9 @@ use super::{loops, parallel};
 use crate::arith::{IntegerOverflowFlags, MulIOp};
 use crate::patterns::{self, Values, constant, constant_index, insert_value, op_state};
 
+/// The predicate of `arith.cmpi`: signed, less than
+const SLT: i64 = 2;
+
 /// Lower Affine operations to a combination of Arith and SCF operations
 #[derive(Pass)]
 #[pass(name = "lower-affine", class = "LowerAffinePass")]
@@ -27,7 +33,7 @@ impl Pass for LowerAffine {
         let ctx = ir.context().clone();
         let target = ConversionTarget::new().with_legal_dialects(&["arith", "memref", "scf", "vector"]);
         let mut patterns = PatternSet::new();
-        let rewrites: [(_, RewriteFn); 12] = [
+        let rewrites: [(_, RewriteFn); 16] = [
             ("affine.apply", lower_apply),
             ("affine.min", lower_min),
             ("affine.max", lower_max),
@@ -40,6 +46,10 @@ impl Pass for LowerAffine {
             ("affine.if", lower_if),
             ("affine.parallel", lower_parallel),
             ("affine.yield", lower_yield),
+            ("affine.dma_start", dma::lower_start),
+            ("affine.dma_wait", dma::lower_wait),
+            ("affine.delinearize_index", indices::lower_delinearize),
+            ("affine.linearize_index", indices::lower_linearize),
         ];
         for (name, rewrite) in rewrites {
             patterns.add_fn(&ctx, name, 1, rewrite);
@@ -119,14 +129,14 @@ impl<'r, 'a> Expand<'r, 'a> {
     fn modulo(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
         let rest = self.binary("arith.remsi", lhs, rhs)?;
         let zero = self.number(0)?;
-        let negative = self.compare(2, rest, zero)?;
+        let negative = self.compare(SLT, rest, zero)?;
         let corrected = self.binary("arith.addi", rest, rhs)?;
         self.select(negative, corrected, rest)
     }
 
     fn floor_div(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
         let (zero, minus_one) = (self.number(0)?, self.number(-1)?);
-        let negative = self.compare(2, lhs, zero)?;
+        let negative = self.compare(SLT, lhs, zero)?;
         let negated = self.binary("arith.subi", minus_one, lhs)?;
         let dividend = self.select(negative, negated, lhs)?;
         let quotient = self.binary("arith.divsi", dividend, rhs)?;

@@ -14,7 +14,7 @@ const DELINEARIZE: &str = "affine.delinearize_index";
 
 /// The elements of the basis of an operation, of which the first may be missing: there is one for each index then but for
 /// the first.
-fn sizes(op: OpRef<'_>) -> Option<Vec<Size>> {
+pub(in crate::affine) fn sizes(op: OpRef<'_>) -> Option<Vec<Size>> {
     mixed(&fold::basis(op)?, op.operand_group(1))
 }
 

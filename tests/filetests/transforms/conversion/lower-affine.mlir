@@ -56,3 +56,39 @@ func.func @constants() -> (index, i32) {
   %1 = ub.poison : i32
   return %0, %1 : index, i32
 }
+
+func.func @take_apart(%i: index, %n: index) -> (index, index, index, index) {
+  %0:3 = affine.delinearize_index %i into (8, %n, 4) : index, index, index
+  %1 = affine.delinearize_index %i into (6) : index
+  return %0#0, %0#1, %0#2, %1 : index, index, index, index
+}
+func.func @put_together(%a: index, %b: index, %n: index, %m: index) -> (index, index, index) {
+  %0 = affine.linearize_index [%a, %b, %n] by (%n, 5) : index
+  %1 = affine.linearize_index disjoint [%a, %b, %m] by (3, %n, %m) : index
+  %2 = affine.linearize_index [%a] by (3) : index
+  return %0, %1, %2 : index, index, index
+}
+func.func @in_loops(%a: index, %n: index, %m: memref<?xindex>) {
+  affine.for %i = 0 to 16 {
+    affine.for %j = 0 to 16 {
+      %0 = affine.linearize_index [%j, %i, %a] by (4, %n, 2) : index
+      memref.store %0, %m[%j] : memref<?xindex>
+    }
+  }
+  return
+}
+func.func @copies(%from: memref<512x32xf32>, %to: memref<32x32xf32, 2>, %n: index) {
+  %tag = memref.alloc() : memref<1xi32>
+  %c0 = arith.constant 0 : index
+  affine.for %i = 0 to 16 {
+    affine.dma_start %from[%i * 2 + 1, %i], %to[%c0, %i floordiv 4], %tag[0], %n, %n, %n : memref<512x32xf32>, memref<32x32xf32, 2>, memref<1xi32>
+    affine.dma_wait %tag[0], %n : memref<1xi32>
+  }
+  return
+}
+// Casts that undo each other go, though they may stay.
+func.func @casts(%a: i32, %b: i32) -> (i32, i32) {
+  %0:2 = builtin.unrealized_conversion_cast %a, %b : i32, i32 to i64, i64
+  %1:2 = builtin.unrealized_conversion_cast %0#0, %0#1 : i64, i64 to i32, i32
+  return %1#0, %1#1 : i32, i32
+}

@@ -1,0 +1,134 @@
+//! `affine.delinearize_index` and `affine.linearize_index`, as divisions and products.
+
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::entity::{Op, Value};
+use lect_core::loc::Loc;
+use lect_transforms::rewrite::Rewriter;
+
+use super::super::canonicalize::indices::sizes;
+use super::{SLT, compare};
+use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
+use crate::patterns::{Size, Values, constant_index, insert_value, is_within, op_state, region_of};
+
+fn binary(rw: &mut Rewriter<'_>, name: &str, lhs: Value, rhs: Value, loc: Loc) -> Option<Value> {
+    let index = rw.context().common().index;
+    let state = op_state(rw, name, loc)?.operands([lhs, rhs]).results([index]);
+    Some(insert_value(rw, state))
+}
+
+fn multiply(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, flags: IntegerOverflowFlags, loc: Loc) -> Option<Value> {
+    let op = rw.insert_typed(MulIOp::build(lhs, rhs).overflow_flags(flags), loc).ok()?;
+    Some(rw.op(op).result(0))
+}
+
+fn add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, loc: Loc) -> Option<Value> {
+    let op = rw.insert_typed(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW), loc).ok()?;
+    Some(rw.op(op).result(0))
+}
+
+/// What each index but the last one is multiplied by: the product of the elements of the basis after it.
+fn strides(rw: &mut Rewriter<'_>, basis: &[Size], flags: IntegerOverflowFlags, loc: Loc) -> Option<Values> {
+    let (mut known, mut unknown) = (1i64, None);
+    let mut strides = Values::new();
+    for size in basis.iter().rev() {
+        match *size {
+            Size::Number(size) => known = known.wrapping_mul(size),
+            Size::Value(value) => {
+                unknown = Some(match unknown {
+                    None => value,
+                    Some(before) => multiply(rw, before, value, flags, loc)?,
+                });
+            }
+        }
+        strides.push(match unknown {
+            Some(product) if known == 1 => product,
+            Some(product) => {
+                let factor = constant_index(rw, known, loc)?;
+                multiply(rw, product, factor, flags, loc)?
+            }
+            None => constant_index(rw, known, loc)?,
+        });
+    }
+    strides.reverse();
+    Some(strides)
+}
+
+/// The basis without the size of the first index, which is not needed.
+fn inner_basis(op: Op, rw: &Rewriter<'_>, indices: usize) -> Option<Vec<Size>> {
+    let mut basis = sizes(rw.op(op))?;
+    if basis.len() == indices && !basis.is_empty() {
+        basis.remove(0);
+    }
+    Some(basis)
+}
+
+pub(super) fn lower_delinearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let (loc, index, count) = (view.loc(), view.operands().next()?, view.result_count());
+    let basis = inner_basis(op, rw, count)?;
+    if count == 1 {
+        rw.replace(op, &[index]);
+        return Some(());
+    }
+    if basis.len() + 1 != count {
+        return None;
+    }
+    let strides = strides(rw, &basis, IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW, loc)?;
+    let zero = constant_index(rw, 0, loc)?;
+    let rest = |rw: &mut Rewriter<'_>, stride: Value| {
+        let rest = binary(rw, "arith.remsi", index, stride, loc)?;
+        let negative = compare(rw, loc, SLT, rest, zero)?;
+        let corrected = add(rw, rest, stride, loc)?;
+        let ty = rw.context().common().index;
+        let state = op_state(rw, "arith.select", loc)?.operands([negative, corrected, rest]).results([ty]);
+        Some(insert_value(rw, state))
+    };
+    let first = binary(rw, "arith.floordivsi", index, *strides.first()?, loc)?;
+    let mut parts = Values::from_slice(&[first]);
+    for pair in strides.windows(2) {
+        let rest = rest(rw, pair[0])?;
+        parts.push(binary(rw, "arith.divsi", rest, pair[1], loc)?);
+    }
+    parts.push(rest(rw, *strides.last()?)?);
+    rw.replace(op, &parts);
+    Some(())
+}
+
+/// Out of how many loops a calculation with a value alone could be moved.
+fn invariant_loops(op: Op, rw: &Rewriter<'_>, value: Value) -> usize {
+    let ir = rw.ir();
+    let around = std::iter::successors(rw.op(op).parent(), |op| op.parent());
+    let loops = around.filter(|op| op.interface::<dyn LoopLike>().is_some());
+    let is_outside = |region| !region_of(ir, value).is_some_and(|inner| is_within(ir, inner, region));
+    loops.take_while(|it| it.regions().all(|region| is_outside(region.region))).count()
+}
+
+pub(super) fn lower_linearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let (loc, indices): (Loc, Values) = (view.loc(), view.operand_group(0).collect());
+    let disjoint = view.attr("disjoint").is_some_and(|flag| view.context().bool_value(flag) != Some(false));
+    let Some((last, others)) = indices.split_last() else {
+        let zero = constant_index(rw, 0, loc)?;
+        rw.replace(op, &[zero]);
+        return Some(());
+    };
+    let basis = inner_basis(op, rw, indices.len())?;
+    let flags =
+        if disjoint { IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW } else { IntegerOverflowFlags::NSW };
+    let strides = strides(rw, &basis, flags, loc)?;
+    if strides.len() != others.len() {
+        return None;
+    }
+    let mut parts = Vec::new();
+    for (&index, &stride) in others.iter().zip(&strides) {
+        let scaled = multiply(rw, index, stride, IntegerOverflowFlags::NSW, loc)?;
+        parts.push((scaled, invariant_loops(op, rw, index)));
+    }
+    parts.push((*last, invariant_loops(op, rw, *last)));
+    // What can be moved furthest out is added first.
+    parts.sort_by_key(|part| std::cmp::Reverse(part.1));
+    let (first, rest) = parts.split_first()?;
+    let sum = rest.iter().try_fold(first.0, |sum, part| add(rw, sum, part.0, loc))?;
+    rw.replace(op, &[sum]);
+    Some(())
+}
