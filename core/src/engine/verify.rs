@@ -22,6 +22,7 @@ mod values;
 
 use attrs::{AttrTests, Props};
 pub(crate) use attrs::{check_inherent, conversion_fault};
+pub(crate) use classes::op_of_class;
 pub(crate) use memo::{Match, Memo};
 
 use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, TraitKind, ValueSpec};

@@ -152,8 +152,8 @@ def TestTypeCustomString
 class Test_ShapedType<string name, string word, list<Trait> has>
     : Test_Type<name, word, (ins ArrayRefParameter<"int64_t">:$shape, "mlir::Type":$elementType),
                 "`<` `[` $shape `]` `,` $elementType `>`", has>;
-def TestTensorType : Test_ShapedType<"TestTensor", "test_tensor", [Bufferization_TensorLikeTypeInterface]>;
-def TestMemrefType : Test_ShapedType<"TestMemref", "test_memref", [Bufferization_BufferLikeTypeInterface]>;
+def TestTensorType : Test_ShapedType<"TestTensor", "test_tensor", [Bufferization_TensorLikeTypeInterface, ShapedTypeInterface]>;
+def TestMemrefType : Test_ShapedType<"TestMemref", "test_memref", [Bufferization_BufferLikeTypeInterface, ShapedTypeInterface]>;
 
 //===- That C++ defines while the program runs ------------------------------------------------------------------------===//
 

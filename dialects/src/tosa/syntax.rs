@@ -3,7 +3,7 @@
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
 use lect_core::dialect::{OpHooks, Param};
-use lect_core::engine::{EnumRef, enum_of_def, enum_text, enum_value};
+use lect_core::engine::{EnumRef, enum_of_class, enum_text, enum_value};
 use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
@@ -19,15 +19,15 @@ struct Mode {
     title: &'static str,
     /// The mnemonic of the attribute that holds the case.
     mnemonic: &'static str,
-    /// The enum.
+    /// The C++ class of the enum.
     cases: &'static str,
 }
 
-const NAN: Mode = Mode { attr: "nan_mode", title: "nan_mode", mnemonic: "nan_mode", cases: "Tosa_NanPropagationMode" };
+const NAN: Mode = Mode { attr: "nan_mode", title: "nan_mode", mnemonic: "nan_mode", cases: "NanPropagationMode" };
 const ROUNDING: Mode =
-    Mode { attr: "rounding_mode", title: "rounding_mode", mnemonic: "rounding_mode", cases: "Tosa_RoundingMode" };
-const RESIZE: Mode = Mode { attr: "mode", title: "resize mode", mnemonic: "resize_mode", cases: "Tosa_ResizeMode" };
-const BLOCK: Mode = Mode { attr: "block_size", title: "block_size", mnemonic: "block_size", cases: "Tosa_BlockSize" };
+    Mode { attr: "rounding_mode", title: "rounding_mode", mnemonic: "rounding_mode", cases: "RoundingMode" };
+const RESIZE: Mode = Mode { attr: "mode", title: "resize mode", mnemonic: "resize_mode", cases: "ResizeMode" };
+const BLOCK: Mode = Mode { attr: "block_size", title: "block_size", mnemonic: "block_size", cases: "BlockSize" };
 
 /// How the number that says whether NaN spreads is stored if it does, which is the default.
 const PROPAGATE: i128 = 1;
@@ -42,7 +42,7 @@ pub(super) const WITH_BLOCK_SIZE: OpHooks =
     OpHooks { parse: Some(|p, state| BLOCK.parse(p, state)), print: Some(print), ..OpHooks::NONE };
 
 fn cases(ctx: &ContextData, name: &str) -> Option<EnumRef> {
-    enum_of_def(ctx, name, ctx.dialect(b"tosa")?.spec())
+    enum_of_class(ctx, name, ctx.dialect(b"tosa")?.spec())
 }
 
 impl Mode {

@@ -9,6 +9,7 @@ use crate::context::ContextData;
 use crate::dialect::{Dialect, Directive};
 use crate::engine::def::{Class, ClassForm};
 use crate::engine::eval::{Scope, type_of};
+use crate::engine::verify::op_of_class;
 use crate::entity::{Attr, OpName, Type};
 use crate::text::lexer::TokenKind;
 use crate::text::parse::punctuation;
@@ -292,9 +293,8 @@ impl Compiler<'_> {
             }
             _ => None,
         })?;
-        let class = class.rsplit("::").next()?;
-        let op = self.dialect.spec().ops.iter().find(|op| op.cpp_class == class)?;
-        Some(self.ctx.op_name_of(op.name.as_bytes()))
+        let name = op_of_class(self.ctx, self.dialect.spec(), self.spec, class)?;
+        Some(self.ctx.op_name_of(name.as_bytes()))
     }
 }
 

@@ -54,7 +54,7 @@ impl Ops {
 }
 
 /// The name of the operation that has a C++ class.
-fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, class: &str) -> Option<Box<str>> {
+pub(crate) fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, class: &str) -> Option<Box<str>> {
     // A name that begins with `::` is looked up from the outermost namespace on.
     let is_absolute = class.trim().starts_with("::");
     let class = class.trim().trim_start_matches("::").trim_start_matches("mlir::");
