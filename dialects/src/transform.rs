@@ -36,6 +36,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     defs: &[("ParamType", DefHooks { verify: Some(extensions::verify_param_type), ..DefHooks::NONE })],
     verify_attr: Some(attributes::verify),
+    parse_type: Some(types::reject_unknown),
     verifiers: interface::VERIFIERS,
     directives: &[
         ("AlternativesOpSelectedRegion", handles::SELECTED_REGION),

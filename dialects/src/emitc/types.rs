@@ -78,7 +78,13 @@ fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
                 Some(false)
             }
         }
-        TypeData::Opaque { .. } => None,
+        TypeData::Opaque { .. } => {
+            let own = ["emitc::OpaqueType", "emitc::PointerType", "emitc::ArrayType"];
+            match any(own.map(|class| is_a(ctx, class, &Val::Type(ty)))) {
+                Some(false) if is_pointer_wide(ctx, ty) == Some(false) => Some(false),
+                _ => None,
+            }
+        }
         _ => Some(false),
     }
 }

@@ -1,10 +1,11 @@
 //! Types of handles and parameters, where one or none of them must be said.
 
+use lect_core::attrs::OpaqueBody;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
-use lect_core::text::{OpParser, OpPrinter};
+use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
 
@@ -78,4 +79,11 @@ fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
 
 fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.function_type(&op.types_of(args.types(0)), &op.types_of(args.types(1)));
+}
+
+/// All types have definitions.
+pub(super) fn reject_unknown(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
+    let loc = p.loc();
+    let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
+    Err(p.hook_error(loc, format!("unknown type mnemonic: {}", String::from_utf8_lossy(word))))
 }
