@@ -5,6 +5,7 @@ use lect_core::entity::{Op, Value};
 use lect_core::loc::Loc;
 use lect_transforms::rewrite::Rewriter;
 
+use super::super::AffineLinearizeIndexOp;
 use super::super::canonicalize::indices::sizes;
 use super::{SLT, compare};
 use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
@@ -106,7 +107,7 @@ fn invariant_loops(op: Op, rw: &Rewriter<'_>, value: Value) -> usize {
 pub(super) fn lower_linearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (loc, indices): (Loc, Values) = (view.loc(), view.operand_group(0).collect());
-    let disjoint = view.attr("disjoint").is_some_and(|flag| view.context().bool_value(flag) != Some(false));
+    let disjoint = view.cast::<AffineLinearizeIndexOp<'_>>()?.disjoint();
     let Some((last, others)) = indices.split_last() else {
         let zero = constant_index(rw, 0, loc)?;
         rw.replace(op, &[zero]);
