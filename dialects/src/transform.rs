@@ -10,6 +10,7 @@ mod lists;
 mod matchers;
 mod options;
 mod patterns;
+mod payload;
 mod references;
 mod sequences;
 mod smt;
@@ -21,6 +22,9 @@ mod types;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
 use lect_core::engine::interface::call::Call;
+use lect_core::engine::interface::effects::MemoryEffects;
+use lect_core::entity::Attr;
+use lect_core::fold::Folded;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 
@@ -54,6 +58,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("TransformParamTypeInterface", &[]),
         ("TransformValueHandleTypeInterface", &[]),
     ],
+    by_interface: &[("MemoryEffectOpInterface", interfaces![dyn MemoryEffects => payload::Handles])],
     ..DialectHooks::NONE
 };
 
@@ -94,6 +99,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("match.structured.init", verified(matchers::verify_operand)),
     ("match.structured.input", verified(matchers::verify_operand)),
     ("match.structured.result", verified(matchers::verify_result)),
+    ("merge_handles", crate::folding::folds(fold_merge)),
     ("named_sequence", NAMED_SEQUENCE),
     ("num_associations", verified(extensions::verify_count)),
     ("sequence", OpHooks { verify: Some(sequences::verify_sequence), ..SCOPE }),
@@ -142,4 +148,12 @@ fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for index in 0..op.result_count() {
         name(index, if index == 0 { b"updated_root" } else { b"yielded_value" });
     }
+}
+
+/// One handle is merged with nothing, unless what it is associated with may be there more than once.
+fn fold_merge(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let mut handles = op.operands();
+    let first = handles.next()?;
+    let is_single = handles.next().is_none() && op.attr("deduplicate").is_none();
+    is_single.then(|| Folded::value(first))
 }

@@ -63,6 +63,9 @@ pub struct DialectHooks {
     pub verifiers: &'static [(&'static str, Verifier)],
     /// Models of interfaces for operations of this dialect and of others, by full name: `arith.addi`. These need not exist.
     pub external: &'static [ExternalModels],
+    /// Models of interfaces for all of its operations whose specs list an interface without saying more, by the C++ class
+    /// that they list: `MemoryEffectOpInterface`.
+    pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
     /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
     pub interfaces: &'static [InterfaceEntry],
     /// Whether operations that its spec does not have are accepted (`allowUnknownOperations`).
@@ -99,6 +102,7 @@ impl DialectHooks {
         verify_function_attr: None,
         verifiers: &[],
         external: &[],
+        by_interface: &[],
         interfaces: &[],
         unknown_ops: false,
         bytecode: BytecodeHooks::NONE,

@@ -25,7 +25,8 @@ pub struct OpInfo {
     pub hooks: OpHooks,
     /// What is known of the effects of all such operations.
     pub(crate) effects: KnownEffects,
-    /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec.
+    /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec, then what its dialect
+    /// has for all that list an interface.
     interfaces: Box<[InterfaceEntry]>,
     /// Where the attributes are that code asks for by name.
     pub(crate) slots: KnownSlots,
@@ -109,7 +110,8 @@ impl OpInfo {
         }
         let interfaces = hooks.interfaces.iter().copied();
         let interfaces = interfaces.chain(ctx.registry().external_interfaces(&spec.name));
-        let interfaces: Box<[InterfaceEntry]> = interfaces.chain(engine::interface::models_by_spec(spec)).collect();
+        let interfaces = interfaces.chain(engine::interface::models_by_spec(spec));
+        let interfaces: Box<[InterfaceEntry]> = interfaces.chain(dialect.models_by_interface(spec)).collect();
         // Operations of dynamic dialects have all their attributes in the dictionary.
         let dynamic = dialect.spec().flags.dynamic;
         let slots = if dynamic { &[][..] } else { &*spec.props };

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
-use lect_ods::spec::{AttrClass, DefKind, DefSpec, DialectSpec, EncodingSpec, EnumSpec, Field, Shared};
+use lect_ods::spec::{AttrClass, DefKind, DefSpec, DialectSpec, EncodingSpec, EnumSpec, Field, OpSpec, Shared};
 
 use crate::compat::NoVersion;
 use crate::context::{ContextData, Equivalent, Interner};
@@ -188,6 +188,13 @@ impl Dialect {
     pub(super) fn op_hooks(&self, name: &str) -> OpHooks {
         let ops = self.def.map_or(&[][..], |def| def.hooks.ops);
         ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)
+    }
+
+    /// The models that its code has for all operations that list an interface.
+    pub(super) fn models_by_interface(&self, spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
+        let all = self.def.map_or(&[][..], |def| def.hooks.by_interface);
+        let is_listed = |class: &str| spec.interfaces.iter().any(|it| it.cpp_name == class);
+        all.iter().filter(move |it| is_listed(it.0)).flat_map(|it| it.1).copied()
     }
 
     fn def_hooks(&self, def: &str, class: &str) -> DefHooks {
