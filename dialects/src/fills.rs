@@ -74,3 +74,22 @@ pub(crate) fn pad_of_fill(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let empty = insert_value(rw.before(op), state);
     replace_by_fill(op, rw, value, empty)
 }
+
+/// Tensors that were filled with the same are filled when they stand side by side.
+pub(crate) fn concat_of_fills(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let (value, _) = fill_of(rw, view.operands().next()?)?;
+    let constant = rw.ir().value(value).constant();
+    let mut state = crate::tensor_casts::state_of(view);
+    for operand in &mut state.operands {
+        let (other, output) = fill_of(rw, *operand)?;
+        let same = other == value || constant.is_some() && rw.ir().value(other).constant() == constant;
+        if !same {
+            return None;
+        }
+        *operand = output;
+    }
+    op_state(rw, "linalg.fill", state.loc)?;
+    let new = insert_value(rw.before(op), state);
+    replace_by_fill(op, rw, value, new)
+}

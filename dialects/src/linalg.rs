@@ -24,6 +24,7 @@ mod generic;
 mod matmul;
 mod named;
 mod older;
+mod pack;
 mod parts;
 mod past;
 mod relayout;
@@ -102,6 +103,18 @@ macro_rules! interfaces_with {
                 canonicalize::infer_sizes,
                 destination,
             ],
+        ]
+    };
+}
+
+/// Interfaces of operations between tensors and their tiles.
+macro_rules! relayout_with {
+    ($($pattern:expr),* $(,)?) => {
+        lect_core::interfaces![
+            dyn DestinationStyle => InGroup(1),
+            dyn MemoryEffects => effects::OfBuffers,
+            dyn Speculatable => effects::OfBuffers,
+            dyn Canonicalize => patterns![$($pattern,)* canonicalize::erase_on_nothing, pack::of_casts],
         ]
     };
 }
@@ -204,8 +217,24 @@ const OWN: [(&str, OpHooks); 18] = [
     ("winograd_filter_transform", other(winograd::verify_filter)),
     ("winograd_input_transform", other(winograd::verify_input)),
     ("winograd_output_transform", other(winograd::verify_output)),
-    ("pack", OpHooks { name_results: Some(|_, name| name(0, b"pack")), ..other(relayout::verify_pack) }),
-    ("unpack", OpHooks { name_results: Some(|_, name| name(0, b"unpack")), ..other(relayout::verify_unpack) }),
+    (
+        "pack",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"pack")),
+            fold: Some(pack::fold),
+            interfaces: relayout_with![pack::cancel, pack::drop_padding, pack::infer_sizes, pack::of_fill],
+            ..other(relayout::verify_pack)
+        },
+    ),
+    (
+        "unpack",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"unpack")),
+            fold: Some(pack::fold),
+            interfaces: relayout_with![pack::cancel, pack::of_destination, pack::slice_of, pack::infer_sizes],
+            ..other(relayout::verify_unpack)
+        },
+    ),
 ];
 
 /// All operations.

@@ -13,7 +13,7 @@ use lect_core::ir::OpRef;
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
-use crate::fills::{pad_of_fill, regroup_before_fill};
+use crate::fills::{concat_of_fills, pad_of_fill, regroup_before_fill};
 use crate::patterns::{Table, insert_value, op_state};
 use crate::tensor_casts::destination;
 
@@ -35,7 +35,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         regroup::of_elements,
         regroup::collapse_of_cast,
     ],
-    "tensor.concat" => [elements::single_concat],
+    "tensor.concat" => [concat_of_fills, elements::single_concat],
     "tensor.dim" => [dims::of_alloc, dims::of_cast, dims::of_destination, dims::of_reshape, dims::of_empty, dims::of_buffer],
     "tensor.empty" => [dims::static_empty],
     "tensor.expand_shape" => [
