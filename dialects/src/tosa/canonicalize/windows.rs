@@ -72,8 +72,7 @@ pub(super) fn pad_before_pool(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let is_least = match (int(ctx, Some(number)), float(ctx, Some(number))) {
         (Some(value), _) => {
             let ty = ctx.attr_type(number).map(|ty| element(ctx, ty))?;
-            let is_unsigned =
-                matches!(ctx.type_data(ty), TypeData::Integer { signedness: Signedness::Unsigned, .. });
+            let is_unsigned = matches!(ctx.type_data(ty), TypeData::Integer { signedness: Signedness::Unsigned, .. });
             let width = value.width();
             value == if is_unsigned { ApInt::from_u64(width, 0) } else { ApInt::signed_min(width) }
         }

@@ -77,11 +77,7 @@ pub(in crate::tosa) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
             return it.is_operand(operand);
         }
     }
-    calculate(
-        it,
-        |left, right, _| Some(left.wrapping_add(right)),
-        |left, right| Some(left.plus(right).into()),
-    )
+    calculate(it, |left, right, _| Some(left.wrapping_add(right)), |left, right| Some(left.plus(right).into()))
 }
 
 pub(in crate::tosa) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
@@ -90,11 +86,7 @@ pub(in crate::tosa) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Op
     if has_type_of_result(it, 0) && number(it, 1).is_some_and(|number| is_zero(&number)) {
         return it.is_operand(0);
     }
-    calculate(
-        it,
-        |left, right, _| Some(left.wrapping_sub(right)),
-        |left, right| Some(left.minus(right).into()),
-    )
+    calculate(it, |left, right, _| Some(left.wrapping_sub(right)), |left, right| Some(left.minus(right).into()))
 }
 
 pub(in crate::tosa) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
@@ -208,7 +200,13 @@ pub(in crate::tosa) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opti
     let it = Folding::new(op, constants);
     let chosen = match number(it, 0) {
         _ if it.operand(1)? == it.operand(2)? => 1,
-        Some(Number::Int(condition)) => if condition.is_zero() { 2 } else { 1 },
+        Some(Number::Int(condition)) => {
+            if condition.is_zero() {
+                2
+            } else {
+                1
+            }
+        }
         _ => return None,
     };
     if has_type_of_result(it, chosen) { it.is_operand(chosen) } else { None }
