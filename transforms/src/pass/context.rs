@@ -28,6 +28,8 @@ pub struct RunConfig<'a> {
     pub output: Option<&'a dyn PassOutput>,
     /// How passes print operations where they do not say it themselves, as in messages.
     pub printing: PrintConfig,
+    /// Whether an isolate did not verify without what is around it, and is to be verified again with that.
+    pub(super) unconfirmed: Arc<AtomicBool>,
 }
 
 /// Where passes write what is not IR: statistics of operations, graphs, snapshots.
@@ -191,7 +193,7 @@ impl<'a> PassContext<'a> {
 
     /// Runs a pipeline on an isolate in the one of the pass, or on that itself.
     pub fn run_pipeline(&mut self, pipeline: &Pipeline, ir: &mut Isolate) -> Result<(), Reported> {
-        pipeline.run_with(ir, self.config)
+        pipeline.run_in(Place::inner(ir), self.config)
     }
 
     /// Visits the isolate and those in it as they are stored, each before those in it, siblings on all threads that the pass

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lect_core::diag::Reported;
@@ -87,13 +88,18 @@ impl Pipeline {
 
     /// Runs the pipeline on an operation of its name.
     pub fn run_with(&self, ir: &mut Isolate, config: &RunConfig<'_>) -> Result<(), Reported> {
+        self.run_in(Place::new(ir), config)
+    }
+
+    pub(super) fn run_in(&self, mut place: Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
+        let ir = place.ir();
         let name = ir.root().name_data().name.clone();
         if self.anchor != ANY && *name != *self.anchor.as_bytes() {
             let name = String::from_utf8_lossy(&name);
             let message = format!("can't run '{}' pass manager on '{name}' op", self.anchor);
             return Err(ir.context().error(ir.root().loc(), message).emit());
         }
-        self.run_steps(&mut Place::new(ir), &mut Analyses::default(), config)
+        self.run_steps(&mut place, &mut Analyses::default(), config)
     }
 
     fn run_steps(
@@ -116,6 +122,9 @@ impl Pipeline {
                     around_nested(&config.instruments, &together, &mut || {
                         run_nested(&together, place, analyses, config)
                     })?;
+                    if config.unconfirmed.load(Ordering::Relaxed) {
+                        check(place, config)?;
+                    }
                 }
             }
         }
@@ -175,12 +184,27 @@ impl PassStep {
             let preserved = cx.preserved;
             analyses.invalidate(&preserved);
             result?;
-            match config.verify.as_ref().filter(|_| !preserved.all) {
-                Some(config) => verify(ir.root(), config),
-                None => Ok(()),
+            if preserved.all && !config.unconfirmed.load(Ordering::Relaxed) {
+                return Ok(());
             }
+            check(place, config)
         })
     }
+}
+
+/// Verifies the isolate that passes run on. What is around a nested one is not seen from it, and may be what its operations
+/// ask for: if it does not verify, the outermost one is verified when the passes on nested ones are through.
+fn check(place: &Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
+    let Some(how) = &config.verify else { return Ok(()) };
+    let root = place.ir().root();
+    if !place.is_nested() {
+        config.unconfirmed.store(false, Ordering::Relaxed);
+        return verify(root, how);
+    }
+    if root.context().capture_diagnostics(|| verify(root, how)).0.is_err() {
+        config.unconfirmed.store(true, Ordering::Relaxed);
+    }
+    Ok(())
 }
 
 /// Runs pipelines on the operations of their names that are directly in the regions of another one. On each operation its

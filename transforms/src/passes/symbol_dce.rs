@@ -52,6 +52,8 @@ struct Liveness<'a> {
     attrs: SymbolAttrs,
     tables: SymbolTables<'a>,
     live: HashSet<OpRef<'a>, foldhash::fast::RandomState>,
+    /// The tables that were looked into. Of others, in operations that are no tables, all is kept.
+    seen: HashSet<OpRef<'a>, foldhash::fast::RandomState>,
 }
 
 fn ops_of(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
@@ -64,7 +66,12 @@ fn is_symbol(op: OpRef<'_>) -> bool {
 
 impl<'a> Liveness<'a> {
     fn new(table: OpRef<'a>) -> Self {
-        Self { attrs: SymbolAttrs::new(table.context()), tables: SymbolTables::default(), live: HashSet::default() }
+        Self {
+            attrs: SymbolAttrs::new(table.context()),
+            tables: SymbolTables::default(),
+            live: HashSet::default(),
+            seen: HashSet::default(),
+        }
     }
 
     fn is_private(&self, op: OpRef<'_>) -> bool {
@@ -82,6 +89,7 @@ impl<'a> Liveness<'a> {
 
     /// Marks what is needed in a table and in those nested in it. If the table is hidden, nothing outside refers to it.
     fn table(&mut self, table: OpRef<'a>, hidden: bool) -> Result<(), Reported> {
+        self.seen.insert(table);
         let mut pending = Vec::new();
         for op in ops_of(table) {
             if !is_symbol(op) {
@@ -139,7 +147,7 @@ impl<'a> Liveness<'a> {
     fn dead(&self, table: OpRef<'a>) -> Vec<(IsolateId, Op)> {
         let mut dead = Vec::new();
         let _ = walk::pre_order::<()>(table, |op| {
-            if op.has(OpTraits::SYMBOL_TABLE) {
+            if self.seen.contains(&op) {
                 let unneeded = ops_of(op).filter(|op| is_symbol(*op) && !self.live.contains(op));
                 dead.extend(unneeded.map(|op| (op.ir.id(), op.op)));
             }
