@@ -67,6 +67,9 @@ pub(super) fn of_pad(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (mut new_starts, mut new_paddings, mut new_sizes) = (Vec::new(), Vec::new(), Vec::new());
     for ((padding, size), (&start, &length)) in paddings.chunks_exact(2).zip(sizes).zip(starts.iter().zip(&lengths)) {
         let &[low, high] = padding else { return None };
+        if *size == DYNAMIC && (low, high) != (0, 0) {
+            return None;
+        }
         if *size == DYNAMIC {
             new_paddings.extend([low, high]);
             new_starts.push(start);

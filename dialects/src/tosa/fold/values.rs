@@ -108,7 +108,8 @@ pub(in crate::tosa) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opti
         it,
         |left, right, unsigned| match unsigned {
             true => left.div_rem_unsigned(right).map(|it| it.0),
-            false if *left == ApInt::signed_min(left.width()) && right.is_all_ones() => None,
+            // The least number has no opposite, and stays what it is.
+            false if right.is_all_ones() => Some(left.neg()),
             false => left.div_rem_signed(right).map(|it| it.0),
         },
         |_, _| None,
@@ -122,6 +123,26 @@ fn shift(it: Folding<'_>, ty: Type) -> Option<u32> {
     }
     let shift = dense_integers(it.ctx(), constant(it.op, it.operand(2))?)?;
     u32::try_from(*shift.first()?).ok().filter(|shift| *shift < 64)
+}
+
+/// The product of two integers, shifted and rounded, in a width.
+fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt> {
+    let narrow = left.width();
+    let double = narrow.checked_mul(2)?;
+    let exact = left.sext(double).wrapping_mul(&right.sext(double));
+    if shift == 0 && width == narrow {
+        return Some(exact.trunc(width));
+    }
+    if shift == 0 {
+        // MLIR takes the product in the width of the operands for one without a sign. Where that is another number, it is
+        // left as it is.
+        let product = exact.trunc(narrow);
+        return (narrow < width && product.zext(double) == exact).then(|| product.zext(width));
+    }
+    let half = ApInt::from_u64(double, 1).shift_left(shift.checked_sub(1)?);
+    let rounded = exact.wrapping_add(&half).shift_right_signed(shift);
+    let fits = width == narrow && rounded.trunc(width).sext(double) == rounded;
+    fits.then(|| rounded.trunc(width))
 }
 
 pub(in crate::tosa) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
@@ -147,11 +168,7 @@ pub(in crate::tosa) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Op
         return None;
     }
     let product = match (number(it, 0)?, number(it, 1)?) {
-        (Number::Int(left), Number::Int(right)) => {
-            let (width, double) = (left.width(), left.width().checked_mul(2)?);
-            let exact = left.sext(double).wrapping_mul(&right.sext(double));
-            exact.shift_right(shift).trunc(width).into()
-        }
+        (Number::Int(left), Number::Int(right)) => product(&left, &right, shift, it.ctx().integer_width(ty)?)?.into(),
         (Number::Float(left), Number::Float(right)) => left.times(right).into(),
         _ => return None,
     };
