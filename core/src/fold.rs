@@ -161,6 +161,9 @@ pub trait KnownResults: Sync {
     fn known(&self, op: OpRef<'_>) -> Vec<(usize, Attr)>;
 }
 
+/// An operation in which constants stay that its regions make, as they do in one that is isolated from above (an interface).
+pub trait HoldsConstants: Sync {}
+
 /// An operation that makes a constant of a type, for results of `op`. The dialect of `op` says which.
 pub fn materialize(op: OpRef<'_>, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     materialize_for(op.context(), op.name(), value, ty, loc)

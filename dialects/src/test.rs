@@ -7,6 +7,7 @@
 //! | `definitions` | attributes and types that C++ reads, prints and verifies |
 //! | `directives` | `custom<Name>` in the formats of operations |
 //! | `flow` | branches and regions: what goes where |
+//! | `fold` | what operations come to |
 //! | `forms` | operations that C++ reads and prints |
 //! | `inference` | types of results that follow |
 //! | `labels` | names of values |
@@ -16,6 +17,7 @@ mod checks;
 mod definitions;
 mod directives;
 mod flow;
+mod fold;
 mod forms;
 mod inference;
 mod labels;
@@ -23,8 +25,10 @@ mod labels;
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::branch::Branch;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
+use lect_core::fold::HoldsConstants;
 use lect_core::interfaces;
 
+use crate::folding::folds;
 use crate::functions;
 
 lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", hooks = HOOKS, views = false }
@@ -53,6 +57,8 @@ const HOOKS: DialectHooks = DialectHooks {
     params: definitions::PARAMS,
     models: &[("TestExternalAttrInterface", &[]), ("TestExternalTypeInterface", &["IntegerType"])],
     alias: Some(definitions::alias),
+    materialize: Some(fold::materialize),
+    external: &[fold::PATTERNS],
     verify_attr: Some(checks::verify_attr),
     verify_function_attr: Some(|op, _, entry| checks::verify_attr(op, entry)),
     unknown_ops: true,
@@ -70,6 +76,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("br", OpHooks { interfaces: interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
     ("call", OpHooks { verify_symbol_uses: Some(checks::verify_callee), ..OpHooks::NONE }),
     ("compare", checked(checks::verify_compare)),
+    ("constant", folds(fold::constant)),
     ("conversion_func_op", written(functions::parse, functions::print)),
     ("custom_result_name", OpHooks { name_results: Some(labels::by_attr), ..OpHooks::NONE }),
     ("default_dialect", OpHooks { default_dialect: Some("test"), ..OpHooks::NONE }),
@@ -77,6 +84,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("dialect_custom_printer", written(forms::parse_custom, forms::print_custom)),
     ("dynamic_custom_parser_printer", DYNAMIC_FORM),
     ("dynamic_one_operand_two_results", checked(checks::verify_one_to_two)),
+    ("fold_with_fold_adaptor", folds(fold::weighted_sum)),
     ("format_infer_type", inferred(inference::i16)),
     ("format_infer_type2", inferred(inference::i16)),
     ("format_infer_type_all_operands_and_types", inferred(inference::all_operands)),
@@ -89,11 +97,17 @@ const OPS: &[(&str, OpHooks)] = &[
     ("isolated_region", written(forms::parse_isolated, forms::print_isolated)),
     ("loop_block", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE }),
     ("loop_block_term", OpHooks { interfaces: interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE }),
+    ("one_region_op", OpHooks { interfaces: interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE }),
+    ("op_in_place_fold", folds(fold::known_operand)),
+    ("op_in_place_self_fold", folds(fold::mark)),
+    ("op_involution_trait_succesful_operation_fold", folds(fold::operand_of_operation)),
     ("op_with_infer_type_adaptor_if", inferred(inference::same_operands)),
     ("op_with_infer_type_if", inferred(inference::same_operands)),
     ("op_with_refine_type_if", checked(checks::verify_refined)),
+    ("op_with_region_fold", folds(fold::operand)),
     ("op_with_shaped_type_infer_type_adaptor_if", inferred(inference::first_size)),
     ("op_with_shaped_type_infer_type_if", inferred(inference::first_size)),
+    ("op_with_variadic_results_and_folder", folds(fold::operands)),
     ("parse_b64", written(forms::parse_b64, forms::print_b64)),
     ("parse_integer_literal", written(forms::parse_count, forms::print_count)),
     ("parse_wrapped_keyword", written(forms::parse_word, forms::print_word)),

@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::entity::{Attr, Block, Op, Region, Type};
-use lect_core::fold::materialize;
+use lect_core::fold::{HoldsConstants, materialize};
 use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_core::loc::Loc;
 
@@ -97,11 +97,12 @@ fn namespace(op: OpRef<'_>) -> &[u8] {
 }
 
 /// The region that constants of what is in a region go to: the innermost one around it whose operation is isolated from above
-/// or not registered.
+/// or not registered, or says so.
 pub(crate) fn insertion_region(mut region: RegionRef<'_>) -> Option<Region> {
     loop {
         let parent = region.parent()?;
-        if parent.is_root() || parent.is_isolated() || parent.info().is_none() {
+        let holds = || parent.interface::<dyn HoldsConstants>().is_some();
+        if parent.is_root() || parent.is_isolated() || parent.info().is_none() || holds() {
             return Some(region.region);
         }
         region = parent.block()?.region()?;
