@@ -6,6 +6,7 @@
 //! | `checks` | what operations verify in C++ |
 //! | `definitions` | attributes and types that C++ reads, prints and verifies |
 //! | `directives` | `custom<Name>` in the formats of operations |
+//! | `effects` | what operations do to memory |
 //! | `flow` | branches and regions: what goes where |
 //! | `fold` | what operations come to |
 //! | `forms` | operations that C++ reads and prints |
@@ -16,6 +17,7 @@
 mod checks;
 mod definitions;
 mod directives;
+mod effects;
 mod flow;
 mod fold;
 mod forms;
@@ -24,6 +26,7 @@ mod labels;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::fold::HoldsConstants;
 use lect_core::interfaces;
@@ -100,6 +103,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("one_region_op", OpHooks { interfaces: interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE }),
     ("op_in_place_fold", folds(fold::known_operand)),
     ("op_in_place_self_fold", folds(fold::mark)),
+    ("op_involution_trait_failing_operation_fold", folds(|_, _| None)),
     ("op_involution_trait_succesful_operation_fold", folds(fold::operand_of_operation)),
     ("op_with_infer_type_adaptor_if", inferred(inference::same_operands)),
     ("op_with_infer_type_if", inferred(inference::same_operands)),
@@ -119,6 +123,11 @@ const OPS: &[(&str, OpHooks)] = &[
     ("result_name_from_type", OpHooks { name_results: Some(labels::by_type), ..OpHooks::NONE }),
     ("result_name_from_type_interface", OpHooks { name_results: Some(labels::by_types), ..OpHooks::NONE }),
     ("result_type_with_trait", checked(checks::verify_type_trait)),
+    ("side_effect_op", OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE }),
+    (
+        "side_effect_with_region_op",
+        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE },
+    ),
     ("single_no_terminator_custom_asm_op", written(forms::parse_body, forms::print_unended)),
     ("store_with_a_loop_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE }),
     ("store_with_a_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once], ..OpHooks::NONE }),

@@ -38,3 +38,11 @@ func.func @regions() {
   }) : () -> ()
   return
 }
+
+// What is only read, or allocated for a result that is not used, is not needed.
+func.func @effects() {
+  %0 = "test.side_effect_op"() {effects = [{effect = "read"}]} : () -> i32
+  %1 = "test.side_effect_op"() {effects = [{effect = "allocate", on_result}, {effect = "write", on_result}]} : () -> i32
+  %2 = "test.side_effect_op"() {effects = [{effect = "write", test_resource}]} : () -> i32
+  return
+}

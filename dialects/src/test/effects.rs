@@ -1,0 +1,45 @@
+//! Operations that say what they do to memory by an attribute.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+
+/// `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`
+pub(super) struct Listed;
+
+impl MemoryEffects for Listed {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let listed = op.attr("effects").map(|effects| op.context().attr_data(effects));
+        let Some(AttrData::Array(listed)) = listed else { return Effects::new() };
+        listed.iter().filter_map(|entry| effect(op, *entry)).collect()
+    }
+}
+
+fn effect(op: OpRef<'_>, entry: Attr) -> Option<Effect> {
+    let ctx = op.context();
+    let kind = match ctx.string_value(get(ctx, entry, "effect")?)? {
+        b"allocate" => EffectKind::Allocate,
+        b"free" => EffectKind::Free,
+        b"read" => EffectKind::Read,
+        b"write" => EffectKind::Write,
+        _ => return None,
+    };
+    let has = |name: &str| get(ctx, entry, name).is_some();
+    let value = match () {
+        () if has("on_result") => op.results().next(),
+        () if has("on_operand") => op.operands().next(),
+        () => None,
+    };
+    let resource = match has("test_resource") {
+        true => "TestResource",
+        false => "::mlir::SideEffects::DefaultResource",
+    };
+    Some(Effect { kind, value, resource: resource.into(), stage: 0 })
+}
+
+fn get(ctx: &ContextData, dictionary: Attr, name: &str) -> Option<Attr> {
+    let AttrData::Dictionary(entries) = ctx.attr_data(dictionary) else { return None };
+    entries.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes()).map(|entry| entry.1)
+}
