@@ -32,17 +32,17 @@ fn number(rw: &Rewriter<'_>, size: Size) -> Option<i64> {
 }
 
 /// The parts of an `affine.linearize_index`.
-struct Linearize {
-    indices: Values,
-    basis: Vec<Size>,
-    disjoint: bool,
+pub(in crate::affine) struct Linearize {
+    pub indices: Values,
+    pub basis: Vec<Size>,
+    pub disjoint: bool,
     /// The attribute that says so, or not.
     flag: Option<Attr>,
-    loc: Loc,
+    pub loc: Loc,
 }
 
 impl Linearize {
-    fn of(op: OpRef<'_>) -> Option<Self> {
+    pub fn of(op: OpRef<'_>) -> Option<Self> {
         let (indices, flag) = (op.operand_group(0).collect(), op.attr("disjoint"));
         let disjoint = flag.is_some_and(|flag| op.context().bool_value(flag) != Some(false));
         Some(Self { indices, basis: sizes(op)?, disjoint, flag, loc: op.loc() })

@@ -5,8 +5,7 @@ use lect_core::entity::{Op, Value};
 use lect_core::loc::Loc;
 use lect_transforms::rewrite::Rewriter;
 
-use super::super::AffineLinearizeIndexOp;
-use super::super::canonicalize::indices::sizes;
+use super::super::canonicalize::indices::{Linearize, sizes};
 use super::{SLT, compare};
 use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
 use crate::patterns::{Size, Values, constant_index, insert_value, is_within, op_state, region_of};
@@ -55,18 +54,17 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[Size], flags: IntegerOverflowFlags, l
 }
 
 /// The basis without the size of the first index, which is not needed.
-fn inner_basis(op: Op, rw: &Rewriter<'_>, indices: usize) -> Option<Vec<Size>> {
-    let mut basis = sizes(rw.op(op))?;
+fn without_first(mut basis: Vec<Size>, indices: usize) -> Vec<Size> {
     if basis.len() == indices && !basis.is_empty() {
         basis.remove(0);
     }
-    Some(basis)
+    basis
 }
 
 pub(super) fn lower_delinearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (loc, index, count) = (view.loc(), view.operands().next()?, view.result_count());
-    let basis = inner_basis(op, rw, count)?;
+    let basis = without_first(sizes(view)?, count);
     if count == 1 {
         rw.replace(op, &[index]);
         return Some(());
@@ -105,15 +103,13 @@ fn invariant_loops(op: Op, rw: &Rewriter<'_>, value: Value) -> usize {
 }
 
 pub(super) fn lower_linearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (loc, indices): (Loc, Values) = (view.loc(), view.operand_group(0).collect());
-    let disjoint = view.cast::<AffineLinearizeIndexOp<'_>>()?.disjoint();
+    let Linearize { indices, basis, disjoint, loc, .. } = Linearize::of(rw.op(op))?;
     let Some((last, others)) = indices.split_last() else {
         let zero = constant_index(rw, 0, loc)?;
         rw.replace(op, &[zero]);
         return Some(());
     };
-    let basis = inner_basis(op, rw, indices.len())?;
+    let basis = without_first(basis, indices.len());
     let flags =
         if disjoint { IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW } else { IntegerOverflowFlags::NSW };
     let strides = strides(rw, &basis, flags, loc)?;
