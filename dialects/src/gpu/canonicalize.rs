@@ -42,7 +42,7 @@ fn only_has(op: OpRef<'_>, value: Value, kind: EffectKind) -> bool {
     kinds.peek().is_some() && kinds.all(|of| of == kind)
 }
 
-/// A copy to memory that nobody reads.
+/// A copy to memory that nothing reads.
 fn erase_unread_copy(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (view, ir) = (rw.op(op), rw.ir());
     let to = operands_of(view, "dst").next()?;

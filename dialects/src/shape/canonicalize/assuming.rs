@@ -16,7 +16,7 @@ pub(super) fn inline_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     replace_with_block(rw, op, block, &[])
 }
 
-/// Results that nobody uses.
+/// Results that nothing uses.
 pub(super) fn drop_unused_results(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (view, ir) = (rw.op(op), rw.ir());
     let unused: Vec<bool> = view.results().map(|result| ir.value(result).is_unused()).collect();

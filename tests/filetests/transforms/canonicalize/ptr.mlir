@@ -1,6 +1,6 @@
 // RUN: lect opt --canonicalize %s
 
-// Pointers that are made of what they become again, or moved by nothing; and loads that nobody needs.
+// Pointers that are made of what they become again, or moved by nothing; and loads that nothing needs.
 
 !p = !ptr.ptr<#ptr.generic_space>
 
