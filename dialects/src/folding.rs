@@ -11,6 +11,8 @@ use lect_core::number::{ApInt, Float};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 
+use crate::patterns::attr_int;
+
 /// Hooks of an operation that only folds.
 pub(crate) const fn folds(fold: Fold) -> OpHooks {
     OpHooks { fold: Some(fold), ..OpHooks::NONE }
@@ -82,10 +84,7 @@ pub(crate) fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> 
 
 /// The number that a constant of one number is.
 pub(crate) fn attr_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
-    match ctx.attr_data(attr) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
-    }
+    attr_int(ctx, attr)?.to_i64()
 }
 
 /// Of more elements than this no constant is made.

@@ -74,13 +74,12 @@ impl Pool {
 /// Files that are no seeds: what comes of them is wrong in MLIR, too. Custom forms of the test dialect and of loops over sparse
 /// tensors leave out what they need, types of graphs are printed as those of functions, `canonicalize` removes the loops
 /// that operations of acc are about, and `remove-dead-values` the grids that operations of shard refer to.
-const NOT_SEEDS: [&str; 6] = [
+const NOT_SEEDS: [&str; 5] = [
     "dialects/test",
     "dialects/sparse_tensor/forms.mlir",
     "dialects/spirv/graphs.mlir",
     "dialects/acc/forms.mlir",
     "transforms/canonicalize/shard.mlir",
-    "transforms/canonicalize/test.mlir",
 ];
 
 fn collect(path: &Path, wanted: &str, files: &mut Vec<PathBuf>) {

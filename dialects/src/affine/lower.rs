@@ -75,15 +75,11 @@ impl<'r, 'a> Expand<'r, 'a> {
     }
 
     fn binary(&mut self, name: &str, lhs: Value, rhs: Value) -> Option<Value> {
-        let ty = self.rw.ir().value_type(lhs);
-        let state = op_state(self.rw, name, self.loc)?.operands([lhs, rhs]).results([ty]);
-        Some(insert_value(self.rw, state))
+        binary(self.rw, self.loc, name, lhs, rhs)
     }
 
     fn multiply(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let parts = MulIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW);
-        let op = self.rw.insert_typed(parts, self.loc).ok()?;
-        Some(self.rw.op(op).result(0))
+        multiply(self.rw, self.loc, lhs, rhs, IntegerOverflowFlags::NSW)
     }
 
     fn compare(&mut self, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
@@ -91,9 +87,7 @@ impl<'r, 'a> Expand<'r, 'a> {
     }
 
     fn select(&mut self, condition: Value, yes: Value, no: Value) -> Option<Value> {
-        let ty = self.rw.ir().value_type(yes);
-        let state = op_state(self.rw, "arith.select", self.loc)?.operands([condition, yes, no]).results([ty]);
-        Some(insert_value(self.rw, state))
+        select(self.rw, self.loc, condition, yes, no)
     }
 
     fn number(&mut self, number: i64) -> Option<Value> {
@@ -155,6 +149,23 @@ impl<'r, 'a> Expand<'r, 'a> {
         let incremented = self.binary("arith.addi", quotient, one)?;
         self.select(not_positive, negated, incremented)
     }
+}
+
+fn binary(rw: &mut Rewriter<'_>, loc: Loc, name: &str, lhs: Value, rhs: Value) -> Option<Value> {
+    let ty = rw.ir().value_type(lhs);
+    let state = op_state(rw, name, loc)?.operands([lhs, rhs]).results([ty]);
+    Some(insert_value(rw, state))
+}
+
+fn multiply(rw: &mut Rewriter<'_>, loc: Loc, lhs: Value, rhs: Value, flags: IntegerOverflowFlags) -> Option<Value> {
+    let op = rw.insert_typed(MulIOp::build(lhs, rhs).overflow_flags(flags), loc).ok()?;
+    Some(rw.op(op).result(0))
+}
+
+fn select(rw: &mut Rewriter<'_>, loc: Loc, condition: Value, yes: Value, no: Value) -> Option<Value> {
+    let ty = rw.ir().value_type(yes);
+    let state = op_state(rw, "arith.select", loc)?.operands([condition, yes, no]).results([ty]);
+    Some(insert_value(rw, state))
 }
 
 fn compare(rw: &mut Rewriter<'_>, loc: Loc, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {

@@ -1,10 +1,10 @@
 //! What operations do to buffers: inputs are read, and outputs are written to.
 
-use lect_core::engine::interface::effects::{
-    Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable,
-};
+use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
+
+use crate::effects::effect;
 
 /// Operations whose inputs and outputs are the first two groups.
 pub(super) struct OfBuffers;
@@ -15,12 +15,7 @@ impl MemoryEffects for OfBuffers {
             let ty = op.ir.value_type(op.operand(*at));
             matches!(op.context().type_data(ty), TypeData::MemRef { .. })
         };
-        let effect = |kind: EffectKind, at: usize| Effect {
-            kind,
-            value: Some(op.operand(at)),
-            resource: "::mlir::SideEffects::DefaultResource".into(),
-            stage: 0,
-        };
+        let effect = |kind: EffectKind, at: usize| effect(kind, Some(op.operand(at)));
         let mut effects = Effects::new();
         effects.extend(op.operand_range(0).filter(is_buffer).map(|at| effect(EffectKind::Read, at)));
         for at in op.operand_range(1).filter(is_buffer) {

@@ -14,7 +14,7 @@ use super::structured::numbers;
 use crate::fills::replace_by_fill;
 use crate::folding::{element, splat_reshaped};
 use crate::mixed::{self, Mixed, MixedList, MixedSlice, slice_op};
-use crate::patterns::{defined_by, insert_value, is, op_state};
+use crate::patterns::{SEGMENTS, defined_by, insert_value, is, op_state, set_groups};
 use crate::shapes::ranked_tensor;
 use crate::tensor_casts::{state_of, weaker_cast_from};
 
@@ -117,14 +117,7 @@ pub(super) fn drop_padding(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             return None;
         }
     }
-    let operands: Vec<Value> = [0, 1, 3].into_iter().flat_map(|group| view.operand_group(group)).collect();
-    let ctx = rw.context().clone();
-    let counts = ctx.i32_array_attr([1, 1, 0, operands.len() as i32 - 2]);
-    rw.modify(op, |ir| {
-        ir.set_operands(op, &operands);
-        ir.set_attr(op, "operandSegmentSizes", Some(counts));
-    });
-    Some(())
+    set_groups(op, rw, &[("padding_value", &[])])
 }
 
 /// The value, or a cast of it to another type.
@@ -212,7 +205,7 @@ pub(super) fn of_casts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     state = state.attr(&ctx, "static_inner_tiles", ctx.i64_array_attr(list));
     if tiling.packs {
         let counts = [1, 1, i32::from(has_padding(view, &tiling)), values.len() as i32];
-        state = state.attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr(counts));
+        state = state.attr(&ctx, SEGMENTS, ctx.i32_array_attr(counts));
     }
     replace(op, rw, state)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
+use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
 use lect_core::entity::{AffineMap, Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
@@ -16,6 +16,7 @@ use lect_core::types::TypeData;
 use super::VectorOp;
 use super::masked::Maskable;
 use super::types::{Shaped, Vector, is_memref_or_tensor};
+use crate::effects::effect;
 
 /// Which of the two it is, and where its parts are.
 #[derive(Clone, Copy)]
@@ -301,13 +302,7 @@ impl MemoryEffects for Transfer {
         let base = op.operands().nth(at);
         let memref =
             base.filter(|value| matches!(op.context().type_data(op.ir.value_type(*value)), TypeData::MemRef { .. }));
-        let effect = |value| Effect {
-            kind,
-            value: Some(value),
-            resource: "::mlir::SideEffects::DefaultResource".into(),
-            stage: 0,
-        };
-        memref.map(effect).into_iter().collect()
+        memref.map(|memref| effect(kind, Some(memref))).into_iter().collect()
     }
 }
 

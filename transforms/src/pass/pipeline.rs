@@ -122,7 +122,7 @@ impl Pipeline {
                     around_nested(&config.instruments, &together, &mut || {
                         run_nested(&together, place, analyses, config)
                     })?;
-                    if config.unconfirmed.load(Ordering::Relaxed) {
+                    if is_to_be_confirmed(place, config) {
                         check(place, config)?;
                     }
                 }
@@ -184,12 +184,17 @@ impl PassStep {
             let preserved = cx.preserved;
             analyses.invalidate(&preserved);
             result?;
-            if preserved.all && !config.unconfirmed.load(Ordering::Relaxed) {
+            if preserved.all && !is_to_be_confirmed(place, config) {
                 return Ok(());
             }
             check(place, config)
         })
     }
+}
+
+/// Whether this is the outermost isolate, and one in it did not verify without what is around it.
+fn is_to_be_confirmed(place: &Place<'_>, config: &RunConfig<'_>) -> bool {
+    !place.is_nested() && config.unconfirmed.load(Ordering::Relaxed)
 }
 
 /// Verifies the isolate that passes run on. What is around a nested one is not seen from it, and may be what its operations

@@ -52,12 +52,23 @@ struct Liveness<'a> {
     attrs: SymbolAttrs,
     tables: SymbolTables<'a>,
     live: HashSet<OpRef<'a>, foldhash::fast::RandomState>,
-    /// The tables that were looked into. Of others, in operations that are no tables, all is kept.
-    seen: HashSet<OpRef<'a>, foldhash::fast::RandomState>,
 }
 
 fn ops_of(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     table.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+/// The operation, if it is a table, or else the tables in it.
+fn outermost_tables(op: OpRef<'_>) -> Vec<OpRef<'_>> {
+    let mut tables = Vec::new();
+    let _ = walk::pre_order::<()>(op, |op| {
+        let is_table = op.has(OpTraits::SYMBOL_TABLE);
+        if is_table {
+            tables.push(op);
+        }
+        ControlFlow::Continue(if is_table { Step::Over } else { Step::Into })
+    });
+    tables
 }
 
 fn is_symbol(op: OpRef<'_>) -> bool {
@@ -66,12 +77,7 @@ fn is_symbol(op: OpRef<'_>) -> bool {
 
 impl<'a> Liveness<'a> {
     fn new(table: OpRef<'a>) -> Self {
-        Self {
-            attrs: SymbolAttrs::new(table.context()),
-            tables: SymbolTables::default(),
-            live: HashSet::default(),
-            seen: HashSet::default(),
-        }
+        Self { attrs: SymbolAttrs::new(table.context()), tables: SymbolTables::default(), live: HashSet::default() }
     }
 
     fn is_private(&self, op: OpRef<'_>) -> bool {
@@ -89,7 +95,6 @@ impl<'a> Liveness<'a> {
 
     /// Marks what is needed in a table and in those nested in it. If the table is hidden, nothing outside refers to it.
     fn table(&mut self, table: OpRef<'a>, hidden: bool) -> Result<(), Reported> {
-        self.seen.insert(table);
         let mut pending = Vec::new();
         for op in ops_of(table) {
             if !is_symbol(op) {
@@ -99,9 +104,9 @@ impl<'a> Liveness<'a> {
             }
         }
         while let Some(op) = pending.pop() {
-            if op.has(OpTraits::SYMBOL_TABLE) {
-                let hidden = hidden || !is_symbol(op) || self.is_private(op);
-                lect_core::stack::grow(|| self.table(op, hidden))?;
+            for table in outermost_tables(op) {
+                let hidden = hidden || !is_symbol(table) || self.is_private(table);
+                lect_core::stack::grow(|| self.table(table, hidden))?;
             }
             let mut symbols = Vec::new();
             for attrs in [op.properties(), Some(op.attrs())].into_iter().flatten() {
@@ -147,12 +152,16 @@ impl<'a> Liveness<'a> {
     fn dead(&self, table: OpRef<'a>) -> Vec<(IsolateId, Op)> {
         let mut dead = Vec::new();
         let _ = walk::pre_order::<()>(table, |op| {
-            if self.seen.contains(&op) {
+            // What is in a symbol goes with it.
+            let keeps = op == table || !is_symbol(op) || self.live.contains(&op);
+            if !keeps {
+                return ControlFlow::Continue(Step::Over);
+            }
+            if op.has(OpTraits::SYMBOL_TABLE) {
                 let unneeded = ops_of(op).filter(|op| is_symbol(*op) && !self.live.contains(op));
                 dead.extend(unneeded.map(|op| (op.ir.id(), op.op)));
             }
-            let keeps = op == table || !is_symbol(op) || self.live.contains(&op);
-            ControlFlow::Continue(if keeps { Step::Into } else { Step::Over })
+            ControlFlow::Continue(Step::Into)
         });
         dead
     }

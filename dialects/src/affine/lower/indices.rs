@@ -6,20 +6,9 @@ use lect_core::loc::Loc;
 use lect_transforms::rewrite::Rewriter;
 
 use super::super::canonicalize::indices::{Linearize, sizes};
-use super::{SLT, compare};
-use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
-use crate::patterns::{Size, Values, constant_index, insert_value, is_within, op_state, region_of};
-
-fn binary(rw: &mut Rewriter<'_>, name: &str, lhs: Value, rhs: Value, loc: Loc) -> Option<Value> {
-    let index = rw.context().common().index;
-    let state = op_state(rw, name, loc)?.operands([lhs, rhs]).results([index]);
-    Some(insert_value(rw, state))
-}
-
-fn multiply(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, flags: IntegerOverflowFlags, loc: Loc) -> Option<Value> {
-    let op = rw.insert_typed(MulIOp::build(lhs, rhs).overflow_flags(flags), loc).ok()?;
-    Some(rw.op(op).result(0))
-}
+use super::{SLT, binary, compare, multiply, select};
+use crate::arith::{AddIOp, IntegerOverflowFlags};
+use crate::patterns::{Size, Values, constant_index, is_within, region_of};
 
 fn add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, loc: Loc) -> Option<Value> {
     let op = rw.insert_typed(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW), loc).ok()?;
@@ -36,7 +25,7 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[Size], flags: IntegerOverflowFlags, l
             Size::Value(value) => {
                 unknown = Some(match unknown {
                     None => value,
-                    Some(before) => multiply(rw, before, value, flags, loc)?,
+                    Some(before) => multiply(rw, loc, before, value, flags)?,
                 });
             }
         }
@@ -44,7 +33,7 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[Size], flags: IntegerOverflowFlags, l
             Some(product) if known == 1 => product,
             Some(product) => {
                 let factor = constant_index(rw, known, loc)?;
-                multiply(rw, product, factor, flags, loc)?
+                multiply(rw, loc, product, factor, flags)?
             }
             None => constant_index(rw, known, loc)?,
         });
@@ -75,18 +64,16 @@ pub(super) fn lower_delinearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let strides = strides(rw, &basis, IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW, loc)?;
     let zero = constant_index(rw, 0, loc)?;
     let rest = |rw: &mut Rewriter<'_>, stride: Value| {
-        let rest = binary(rw, "arith.remsi", index, stride, loc)?;
+        let rest = binary(rw, loc, "arith.remsi", index, stride)?;
         let negative = compare(rw, loc, SLT, rest, zero)?;
         let corrected = add(rw, rest, stride, loc)?;
-        let ty = rw.context().common().index;
-        let state = op_state(rw, "arith.select", loc)?.operands([negative, corrected, rest]).results([ty]);
-        Some(insert_value(rw, state))
+        select(rw, loc, negative, corrected, rest)
     };
-    let first = binary(rw, "arith.floordivsi", index, *strides.first()?, loc)?;
+    let first = binary(rw, loc, "arith.floordivsi", index, *strides.first()?)?;
     let mut parts = Values::from_slice(&[first]);
     for pair in strides.windows(2) {
         let rest = rest(rw, pair[0])?;
-        parts.push(binary(rw, "arith.divsi", rest, pair[1], loc)?);
+        parts.push(binary(rw, loc, "arith.divsi", rest, pair[1])?);
     }
     parts.push(rest(rw, *strides.last()?)?);
     rw.replace(op, &parts);
@@ -118,7 +105,7 @@ pub(super) fn lower_linearize(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let mut parts = Vec::new();
     for (&index, &stride) in others.iter().zip(&strides) {
-        let scaled = multiply(rw, index, stride, IntegerOverflowFlags::NSW, loc)?;
+        let scaled = multiply(rw, loc, index, stride, IntegerOverflowFlags::NSW)?;
         parts.push((scaled, invariant_loops(op, rw, index)));
     }
     parts.push((*last, invariant_loops(op, rw, *last)));

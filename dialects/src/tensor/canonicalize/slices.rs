@@ -2,7 +2,7 @@
 
 use lect_core::engine::int_array;
 use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::OpRef;
+use lect_core::ir::{OpRef, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_transforms::rewrite::Rewriter;
 
@@ -73,7 +73,9 @@ fn operands_of(op: OpRef<'_>) -> Option<(Value, Value)> {
     Some((op.operands().next()?, op.operands().nth(1)?))
 }
 
-pub(super) fn static_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+/// An insertion whose numbers are static where they are constants. The source is cast before the second operation, if it has to
+/// be.
+fn with_constants(op: Op, rw: &mut Rewriter<'_>, name: &str, cast_at: Op) -> Option<OpState> {
     let view = rw.op(op);
     let mut slice = MixedSlice::of(view, 2)?;
     if !slice.fold_constants(rw.ir()) {
@@ -86,29 +88,20 @@ pub(super) fn static_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let ty = reduced_type(rw, into, &slice.sizes, rw.context().shape(from)?.len())?;
     let loc = view.loc();
-    let source = if ty == from { source } else { cast_before(op, rw, source, ty)? };
-    let state = slice_op(rw, "tensor.insert_slice", loc, &[source, dest], &slice, into)?;
+    let source = if ty == from { source } else { cast_before(cast_at, rw, source, ty)? };
+    slice_op(rw, name, loc, &[source, dest], &slice, into)
+}
+
+pub(super) fn static_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let state = with_constants(op, rw, "tensor.insert_slice", op)?;
     rw.replace_with(op, state);
     Some(())
 }
 
-/// As [`static_insert`], for what is put into a shared tensor.
+/// As [`static_insert`], for what is put into a shared tensor. Nothing but insertions may stand beside it.
 pub(super) fn static_parallel_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let mut slice = MixedSlice::of(view, 2)?;
-    if !slice.fold_constants(rw.ir()) {
-        return None;
-    }
-    let (source, dest) = operands_of(view)?;
-    let (from, into) = (rw.ir().value_type(source), rw.ir().value_type(dest));
-    if !slice.is_in_bounds(rw.context().shape(into)?) {
-        return None;
-    }
-    let ty = reduced_type(rw, into, &slice.sizes, rw.context().shape(from)?.len())?;
-    let (loc, outer) = (view.loc(), view.parent()?.op);
-    // Nothing but insertions may stand beside this one.
-    let source = if ty == from { source } else { cast_before(outer, rw, source, ty)? };
-    let mut state = slice_op(rw, "tensor.parallel_insert_slice", loc, &[source, dest], &slice, into)?;
+    let outer = rw.op(op).parent()?.op;
+    let mut state = with_constants(op, rw, "tensor.parallel_insert_slice", outer)?;
     state.results.clear();
     rw.before(op);
     rw.replace_with(op, state);
