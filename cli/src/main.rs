@@ -4,5 +4,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ::lect::opt::Tool::new(::lect::dialects::ALL).name("lect").version(env!("CARGO_PKG_VERSION")).run()
+    let dialects = [::lect::dialects::ALL, ::lect::openxla::ALL].concat();
+    ::lect::opt::Tool::new(&dialects).name("lect").version(env!("CARGO_PKG_VERSION")).run()
 }

@@ -135,6 +135,24 @@ pub(crate) fn type_of_class(p: &mut Parser<'_, '_>, class: &Class) -> Read<Type>
     Err(p.hook_error(loc, message).into())
 }
 
+impl Parser<'_, '_> {
+    /// An attribute of a definition, in full or without the mnemonic, as directives of formats write it.
+    pub fn parse_stripped_attr(&mut self, def: Def) -> Result<Attr, Reported> {
+        let loc = self.loc();
+        if self.at_symbol() {
+            let attr = self.parse_attribute(None)?;
+            return match self.ctx.attr_def(attr) {
+                Some(found) if found == def => Ok(attr),
+                _ => Err(self.hook_error(loc, "invalid kind of attribute specified")),
+            };
+        }
+        attr_body(self, def, None).map_err(|stop| match stop {
+            Stop::Reported(reported) => reported,
+            Stop::Unknown => self.hook_error(loc, "expected '<'"),
+        })
+    }
+}
+
 /// What follows the mnemonic of an attribute, where nothing says where it ends.
 pub(crate) fn attr_body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<Attr> {
     let body = body(p, def, ty)?;

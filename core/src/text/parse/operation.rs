@@ -499,7 +499,8 @@ impl<'c, 's> OpParser<'c, 's> {
             Ok(op) => return Ok(op),
             Err(state) => *state,
         };
-        let OpState { operands, results, mut attrs, properties, slots, successors, regions, isolate, .. } = state;
+        // Code may have read a location, or have made another.
+        let OpState { loc, operands, results, mut attrs, properties, slots, successors, regions, isolate, .. } = state;
         let regions = Regions { inline: regions, isolate };
         match slots {
             None => self.finish(loc, name, &operands, &results, &mut attrs, properties, &[], &successors, regions),

@@ -1,0 +1,39 @@
+//! What StableHLO and CHLO share.
+
+pub(crate) mod accuracy;
+pub(crate) mod cases;
+pub(crate) mod constant;
+pub(crate) mod dims;
+pub(crate) mod forms;
+pub(crate) mod types;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::{Directive, OpHooks, VerifyOp};
+use lect_core::engine::OpParseState;
+use lect_core::ir::OpRef;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+/// How a directive reads.
+type Parse = fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>;
+
+/// How a directive prints.
+type Print = fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]);
+
+/// A directive that reads and prints so.
+pub(crate) const fn directive(parse: Parse, print: Print) -> Directive {
+    Directive { parse, print }
+}
+
+/// Hooks of an operation that is only checked.
+pub(crate) const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Numbers of values that formats read: `a, b`.
+pub(crate) fn print_numbers(p: &mut OpPrinter<'_, '_>, numbers: impl IntoIterator<Item = i64>) {
+    for (index, number) in numbers.into_iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.integer(number);
+    }
+}

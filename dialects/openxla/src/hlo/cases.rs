@@ -1,0 +1,64 @@
+//! Attributes that are cases of enums, where formats of operations write the word alone.
+//!
+//! MLIR's newest releases write one space in front of it, and older ones two; this dialect follows the newest.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{Directive, Param};
+use lect_core::engine::{CustomArgs, OpParseState, enum_text};
+use lect_core::entity::{Attr, Def};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
+
+use super::directive;
+
+/// `custom<Case>($attribute)`
+pub(crate) const CASE: Directive = directive(parse, print);
+
+/// Attributes that are not named after the mnemonics of their definitions.
+const OTHERWISE_NAMED: &[(&str, &str)] = &[("compare_type", "comparison_type")];
+
+/// The definition of an attribute of the operation's dialect.
+pub(crate) fn definition(p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, mnemonic: &str) -> Option<Def> {
+    let dialect = p.ctx.dialect(parsed.info.dialect().name.as_bytes())?;
+    dialect.def(DefKind::Attr, mnemonic.as_bytes())
+}
+
+/// An attribute of a definition, in full or without the mnemonic.
+pub(crate) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<Attr> {
+    match def {
+        Some(def) => p.parse_stripped_attr(def),
+        None => Err(p.custom_error(p.loc(), "dialect is unknown")),
+    }
+}
+
+/// The word of a case.
+pub(crate) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
+    let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
+    let [Param::Int(value)] = body.params() else { return None };
+    let info = ctx.def_info(*def);
+    let name = info.spec().cpp_class.strip_suffix("Attr")?;
+    let cases = info.dialect().enums.iter().find(|it| it.cpp_class == name)?;
+    Some(enum_text(cases, i64::try_from(*value).ok()?).into_owned())
+}
+
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let slot = args.prop(0);
+    let name = parsed.info.spec().props.get(slot as usize).map_or("", |prop| &*prop.name);
+    let mnemonic = OTHERWISE_NAMED.iter().find(|it| it.0 == name).map_or(name, |it| it.1);
+    let def = definition(p, parsed, mnemonic);
+    let case = parse_case(p, def)?;
+    parsed.set_prop(slot, case);
+    Ok(true)
+}
+
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(case) = op.prop(args.prop(0) as usize) else { return };
+    match word(op.context(), case) {
+        Some(word) => p.text(&word),
+        None => p.attr(case),
+    }
+}

@@ -1,0 +1,35 @@
+//! Element types and attributes, as StableHLO sees them.
+
+use lect_core::attrs::{AttrData, DenseNumber};
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_core::types::TypeData;
+
+/// The numbers of a dense attribute of integers, one for each element.
+pub(crate) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
+    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
+    let layout = ctx.dense_layout(ctx.element_type(dense.ty)?)?;
+    let DenseNumber::Integer { .. } = layout.number else { return None };
+    let number = |bytes: &[u8]| layout.integer(bytes)?.to_i64();
+    let mut numbers = dense.data.chunks_exact(layout.number_bytes.max(1)).map(number).collect::<Option<Vec<i64>>>()?;
+    if let (true, &[number]) = (dense.splat, numbers.as_slice()) {
+        numbers = vec![number; usize::try_from(ctx.element_count(dense.ty)?).ok()?];
+    }
+    Some(numbers)
+}
+
+/// A type with real numbers where it has complex ones: `tensor<2xf32>` of `tensor<2xcomplex<f32>>`.
+pub(crate) fn real_of(ctx: &ContextData, ty: Type) -> Type {
+    let element = ctx.element_type(ty).filter(|_| !matches!(ctx.type_data(ty), TypeData::Complex(_)));
+    match element.map(|element| ctx.type_data(element)) {
+        Some(TypeData::Complex(real)) => ctx.with_element_type(ty, *real).unwrap_or(ty),
+        _ => ty,
+    }
+}
+
+/// Whether a type is a tensor of complex numbers.
+pub(crate) fn has_complex_elements(ctx: &ContextData, ty: Type) -> bool {
+    let shaped = !matches!(ctx.type_data(ty), TypeData::Complex(_));
+    let element = ctx.element_type(ty).filter(|_| shaped);
+    element.is_some_and(|element| matches!(ctx.type_data(element), TypeData::Complex(_)))
+}

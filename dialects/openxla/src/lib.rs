@@ -1,0 +1,33 @@
+//! The dialects of OpenXLA: what JAX and other frameworks write for XLA.
+//!
+//! Each has a feature of its name. MLIR does not register them; [`ALL`] is what the `lect` command loads beside the dialects
+//! of MLIR.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `hlo` | types, directives and checks that StableHLO and CHLO share |
+//! | [`stablehlo`] | the operations of StableHLO |
+//! | [`chlo`] | operations that become those of StableHLO |
+//! | [`sdy`] | Shardy: how tensors are divided among devices |
+#![forbid(unsafe_code)]
+
+mod hlo;
+
+#[cfg(feature = "chlo")]
+pub mod chlo;
+#[cfg(feature = "sdy")]
+pub mod sdy;
+#[cfg(feature = "stablehlo")]
+pub mod stablehlo;
+
+use lect_core::dialect::DialectDef;
+
+/// All dialects of this crate.
+pub static ALL: &[&DialectDef] = &[
+    #[cfg(feature = "chlo")]
+    &chlo::DIALECT,
+    #[cfg(feature = "sdy")]
+    &sdy::DIALECT,
+    #[cfg(feature = "stablehlo")]
+    &stablehlo::DIALECT,
+];

@@ -1,0 +1,66 @@
+//! Directives of operations: shardings of several values, and regions with typed arguments.
+
+use lect_core::dialect::Param;
+use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
+
+/// `custom<StrippedTensorShardingPerValueAttr>($shardings)`: `[<@mesh, [{"x"}]>, <@mesh, []>]`
+pub(super) fn parse_shardings(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    args: &[CustomArg],
+) -> Parsed<bool> {
+    let loc = p.loc();
+    let dialect = p.ctx.dialect(b"sdy");
+    let def = |mnemonic: &[u8]| dialect.and_then(|dialect| dialect.def(DefKind::Attr, mnemonic));
+    let (Some(one), Some(several)) = (def(b"sharding"), def(b"sharding_per_value")) else {
+        return Err(p.custom_error(loc, "dialect is unknown"));
+    };
+    let mut shardings = Vec::new();
+    p.parse_delimited(("[", "]"), "", |p| {
+        shardings.push(Param::Attr(p.parse_stripped_attr(one)?));
+        Ok(())
+    })?;
+    let attr = p.ctx.dialect_attr(several, [Param::List(shardings.into())]);
+    let attr = attr.map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    parsed.set_prop(args.prop(0), attr);
+    Ok(true)
+}
+
+pub(super) fn print_shardings(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    p.text("[");
+    if let [Param::List(shardings)] = op.context().attr_params(attr) {
+        super::shardings::print_attrs(p, shardings);
+    }
+    p.text("]");
+}
+
+/// `custom<SingleBlockRegionNoBlockId>($body)`: `(%a: type, ..) {..}`
+pub(super) fn parse_region(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    args: &[CustomArg],
+) -> Parsed<bool> {
+    let arguments = p.parse_function_args()?;
+    let named: Vec<_> = arguments.iter().filter_map(FunctionArg::region_arg).collect();
+    parsed.parse_region(p, args.region(0), &named, EmptyRegion::Stays)?;
+    Ok(true)
+}
+
+pub(super) fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(region) = op.region_group(args.region(0)).next() else { return };
+    p.text("(");
+    if let Some(block) = region.entry() {
+        for index in 0..block.args().len() {
+            p.text(if index > 0 { ", " } else { "" });
+            p.region_arg(block, index, &[]);
+        }
+    }
+    p.text(") ");
+    p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+}

@@ -1,0 +1,182 @@
+//! How shardings are written: `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`.
+
+use lect_core::dialect::{DefBody, DefDirective, Param};
+use lect_core::entity::{Attr, Def};
+use lect_core::text::OpPrinter;
+use lect_core::text::parse::{Parsed, Parser};
+use lect_ods::spec::DefKind;
+
+/// How unreduced values are combined.
+const REDUCTIONS: [&str; 3] = ["sum", "max", "min"];
+
+fn definition(p: &Parser<'_, '_>, mnemonic: &str) -> Parsed<Def> {
+    match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, mnemonic.as_bytes())) {
+        Some(def) => Ok(def),
+        None => Err(p.hook_error(p.loc(), "dialect is unknown")),
+    }
+}
+
+/// Attributes without their mnemonics, with commas between.
+pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, attrs: &[Param]) {
+    for (index, attr) in attrs.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        if let Param::Attr(attr) = attr {
+            p.stripped_attr(*attr);
+        }
+    }
+}
+
+/// `{"x", "y", ?}p1`: the axes of a dimension, whether there may be more, and the priority.
+pub(super) fn parse_dimension(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let axis = definition(p, "axis_ref")?;
+    p.expect_punct("{")?;
+    let mut axes = Vec::new();
+    let mut is_closed = true;
+    while !p.eat_punct("}") {
+        if !axes.is_empty() {
+            p.expect_punct(",")?;
+        }
+        if p.eat_punct("?") {
+            is_closed = false;
+            p.expect_punct("}")?;
+            break;
+        }
+        axes.push(Param::Attr(p.parse_stripped_attr(axis)?));
+    }
+    let priority = match p.parse_optional_word() {
+        Some(word) => Param::Int(parse_priority(p, &String::from_utf8_lossy(word))?.into()),
+        None => Param::Absent,
+    };
+    Ok(DefBody::Params([Param::List(axes.into()), Param::Bool(is_closed), priority].into()))
+}
+
+fn parse_priority(p: &Parser<'_, '_>, word: &str) -> Parsed<i64> {
+    let digits = word.strip_prefix('p').filter(|rest| !rest.is_empty() && rest.bytes().all(|it| it.is_ascii_digit()));
+    let Some(digits) = digits else {
+        return Err(p.hook_error(p.loc(), format!("expecting priority in format 'p<number>', got: {word}")));
+    };
+    if digits.len() > 1 && digits.starts_with('0') {
+        return Err(p.hook_error(p.loc(), format!("priorities with leading zeros are not allowed, got: {word}")));
+    }
+    digits.parse().map_err(|_| p.hook_error(p.loc(), format!("expecting integer priority, got: {word}")))
+}
+
+pub(super) fn print_dimension(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(axes), Param::Bool(is_closed), priority] = body.params() else { return };
+    p.text("{");
+    print_attrs(p, axes);
+    if !is_closed {
+        p.text(if axes.is_empty() { "?" } else { ", ?" });
+    }
+    p.text("}");
+    if let Param::Int(priority) = priority {
+        p.text(&format!("p{priority}"));
+    }
+}
+
+/// `custom<MeshOrRef>($mesh)`: `@mesh`, or `mesh<["x"=2]>`
+pub(super) const MESH: DefDirective = DefDirective { parse: parse_mesh, print: print_mesh };
+
+fn parse_mesh(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
+    let loc = p.loc();
+    let mesh = if p.parse_optional_keyword("mesh") {
+        let mesh = definition(p, "mesh")?;
+        p.parse_stripped_attr(mesh).map_err(|_| p.hook_error(p.loc(), "failed to parse MeshAttr"))?
+    } else {
+        match p.parse_optional_symbol_ref()? {
+            Some(symbol) => symbol,
+            None => {
+                let attr = p.parse_attribute(None)?;
+                if p.ctx.attr_def(attr) != Some(definition(p, "mesh")?) {
+                    return Err(p.hook_error(loc, "invalid kind of attribute specified"));
+                }
+                attr
+            }
+        }
+    };
+    set(params, at, 0, Param::Attr(mesh));
+    Ok(())
+}
+
+/// Says what the parameter is that an argument of a directive names.
+fn set(params: &mut [Option<Param>], at: &[u32], index: usize, value: Param) {
+    if let Some(param) = at.get(index).and_then(|at| params.get_mut(*at as usize)) {
+        *param = Some(value);
+    }
+}
+
+fn print_mesh(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
+    let Some(Param::Attr(mesh)) = at.first().and_then(|at| params.get(*at as usize)) else { return };
+    print_mesh_attr(p, *mesh);
+}
+
+fn print_mesh_attr(p: &mut OpPrinter<'_, '_>, mesh: Attr) {
+    if p.context().attr_def(mesh).is_some() {
+        p.text("mesh");
+        p.stripped_attr(mesh);
+    } else {
+        p.attr(mesh);
+    }
+}
+
+/// `custom<ReplicatedAndUnreducedAxes>($replicated, $unreduced, $reduction)`
+pub(super) const OTHER_AXES: DefDirective = DefDirective { parse: parse_other_axes, print: print_other_axes };
+
+fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
+    let (mut replicated, mut unreduced, mut reduction) = (Vec::new(), Vec::new(), 0);
+    while p.eat_punct(",") {
+        if replicated.is_empty() && p.parse_optional_keyword("replicated") {
+            let read = p.expect_punct("=").and_then(|()| parse_axes(p));
+            replicated = read
+                .map_err(|_| p.hook_error(p.loc(), "failed to parse Sdy_TensorSharding parameter 'replicated_axes'"))?;
+        } else if unreduced.is_empty() && p.parse_optional_keyword("unreduced") {
+            if p.eat_punct("=") {
+                reduction = REDUCTIONS.iter().position(|word| p.parse_optional_keyword(word)).unwrap_or(0);
+            }
+            unreduced = parse_axes(p)
+                .map_err(|_| p.hook_error(p.loc(), "failed to parse Sdy_TensorSharding parameter 'unreduced_axes'"))?;
+        } else {
+            let message = "failed to parse Sdy_TensorSharding, expected valid named axis list after comma";
+            return Err(p.hook_error(p.loc(), message));
+        }
+    }
+    set(params, at, 0, Param::List(replicated.into()));
+    set(params, at, 1, Param::List(unreduced.into()));
+    set(params, at, 2, Param::Int(reduction as i128));
+    Ok(())
+}
+
+/// `{"x", "y"}`, at least one.
+fn parse_axes(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
+    let axis = definition(p, "axis_ref")?;
+    p.expect_punct("{")?;
+    let mut axes = Vec::new();
+    loop {
+        axes.push(Param::Attr(p.parse_stripped_attr(axis)?));
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    p.expect_punct("}")?;
+    Ok(axes)
+}
+
+fn print_other_axes(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
+    let param = |index: usize| at.get(index).and_then(|at| params.get(*at as usize));
+    let (Some(Param::List(replicated)), Some(Param::List(unreduced))) = (param(0), param(1)) else { return };
+    if !replicated.is_empty() {
+        p.text(", replicated={");
+        print_attrs(p, replicated);
+        p.text("}");
+    }
+    if !unreduced.is_empty() {
+        p.text(", unreduced=");
+        if let Some(Param::Int(reduction @ 1..)) = param(2) {
+            let word = usize::try_from(*reduction).ok().and_then(|index| REDUCTIONS.get(index));
+            p.text(word.copied().unwrap_or_default());
+        }
+        p.text("{");
+        print_attrs(p, unreduced);
+        p.text("}");
+    }
+}

@@ -1,0 +1,130 @@
+//! How attributes and types of the dialect are written where no format says it, and what they must be.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, Param};
+use lect_core::entity::Type;
+use lect_core::text::OpPrinter;
+use lect_core::text::parse::{Parsed, Parser};
+use lect_core::types::{DYNAMIC, Invalid, TypeData};
+
+use super::convolution;
+use crate::hlo::accuracy;
+use crate::hlo::dims::{self, Field, fields, parse_fields, print_fields};
+
+pub(super) const DEFS: &[(&str, DefHooks)] = &[
+    ("ConvDimensionNumbersAttr", fields(convolution::parse_attr, convolution::print_attr)),
+    ("DotDimensionNumbersAttr", fields(|p| parse_numbers(p, DOT, "dot"), |p, body| print_fields(p, body, DOT))),
+    (
+        "GatherDimensionNumbersAttr",
+        fields(|p| parse_numbers(p, GATHER, "gather"), |p, body| print_fields(p, body, GATHER)),
+    ),
+    (
+        "ResultAccuracyAttr",
+        DefHooks {
+            parse: Some(accuracy::parse),
+            print: Some(accuracy::print),
+            verify: Some(accuracy::verify),
+            ..DefHooks::NONE
+        },
+    ),
+    (
+        "ScatterDimensionNumbersAttr",
+        fields(|p| parse_numbers(p, SCATTER, "scatter"), |p, body| print_fields(p, body, SCATTER)),
+    ),
+    (
+        "TypeExtensionsAttr",
+        DefHooks {
+            parse: Some(parse_bounds),
+            print: Some(print_bounds),
+            verify_tensor: Some(verify_bounds),
+            ..DefHooks::NONE
+        },
+    ),
+    ("FutureType", DefHooks { verify: Some(verify_future), ..DefHooks::NONE }),
+];
+
+pub(super) const DOT: &[Field] = &[
+    Field::Dims("lhs_batching_dimensions"),
+    Field::Dims("rhs_batching_dimensions"),
+    Field::Dims("lhs_contracting_dimensions"),
+    Field::Dims("rhs_contracting_dimensions"),
+];
+
+const GATHER: &[Field] = &[
+    Field::Dims("offset_dims"),
+    Field::Dims("collapsed_slice_dims"),
+    Field::Dims("operand_batching_dims"),
+    Field::Dims("start_indices_batching_dims"),
+    Field::Dims("start_index_map"),
+    Field::Number("index_vector_dim"),
+];
+
+const SCATTER: &[Field] = &[
+    Field::Dims("update_window_dims"),
+    Field::Dims("inserted_window_dims"),
+    Field::Dims("input_batching_dims"),
+    Field::Dims("scatter_indices_batching_dims"),
+    Field::Dims("scatter_dims_to_operand_dims"),
+    Field::Number("index_vector_dim"),
+];
+
+fn parse_numbers(p: &mut Parser<'_, '_>, fields: &[Field], of: &str) -> Parsed<DefBody> {
+    parse_fields(p, fields, &format!("failed parsing {of} dimension numbers attribute"))
+}
+
+/// `<?, 4>`: the sizes that dimensions have at most.
+fn parse_bounds(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let mut bounds = Vec::new();
+    p.parse_list_until(">", |p| {
+        bounds.push(dims::parse_dim(p)?);
+        Ok(())
+    })?;
+    Ok(DefBody::Params([dims::list(bounds)].into()))
+}
+
+fn print_bounds(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    body.params().iter().for_each(|param| dims::print_dims(p, param));
+    p.text(">");
+}
+
+/// The bounds that the encoding of a tensor has.
+pub(crate) fn bounds_of(ctx: &ContextData, ty: Type) -> Option<Vec<i64>> {
+    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return None };
+    let AttrData::Dialect { def, body, .. } = ctx.attr_data(*encoding) else { return None };
+    match body.params() {
+        [bounds] if ctx.def_info(*def).spec().cpp_class == "TypeExtensionsAttr" => Some(dims::numbers(bounds)),
+        _ => None,
+    }
+}
+
+fn verify_bounds(_: &ContextData, body: &DefBody, shape: &[i64], _: Type) -> Result<(), Invalid> {
+    let [bounds] = body.params() else { return Ok(()) };
+    let bounds = dims::numbers(bounds);
+    if bounds.len() != shape.len() {
+        let (count, rank) = (bounds.len(), shape.len());
+        return Err(Invalid(format!("Bounds length is {count}, expected to be equal to rank({rank}) of the tensor")));
+    }
+    let fixed = shape.iter().zip(&bounds).position(|(&size, &bound)| size != DYNAMIC && bound != DYNAMIC);
+    match fixed {
+        Some(dim) => Err(Invalid(format!(
+            "Static dimension {dim} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn verify_future(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::List(types)] = body.params() else { return Ok(()) };
+    for ty in types {
+        if let Param::Type(ty) = ty
+            && !matches!(ctx.type_data(*ty), TypeData::RankedTensor { .. })
+        {
+            let found = ctx.show_type(*ty);
+            return Err(Invalid(format!("future element type must be a ranked tensor, but got '{found}'")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,279 @@
+//! Operations with a syntax of their own: `reduce` and `while`.
+
+use lect_core::attrs::NamedAttr;
+use lect_core::context::ContextData;
+use lect_core::engine::int_array;
+use lect_core::entity::{OpName, Type};
+use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_core::types::{FunctionType, TypeData};
+use lect_ods::spec::TraitKind;
+
+use crate::hlo::forms::print_signature;
+use crate::hlo::print_numbers;
+
+/// A region whose first block's arguments are written elsewhere.
+const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
+
+/// Whether an operation of the dialect `namespace` may be named alone as what a reduction does: it takes two values, makes
+/// one, and may take them in any order.
+fn reduces(ctx: &ContextData, name: OpName, namespace: &str) -> bool {
+    let Some(info) = ctx.op_name(name).info.as_deref() else { return false };
+    let spec = info.spec();
+    let commutes = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::IsCommutative" || name == "hlo::OpTrait::IsCommutative");
+    info.dialect().name == namespace
+        && (spec.operands.len(), spec.results.len(), spec.regions.len()) == (2, 1, 0)
+        && spec.traits.iter().any(|it| commutes(&it.kind))
+}
+
+/// What of a reduction comes before its body.
+struct Reduction<'a> {
+    dimensions: Vec<i64>,
+    signature: &'a FunctionType,
+}
+
+/// `(%a init: %b), .. across dimensions = [..] {attributes} : type reducer (%c: type, %d: type) .. {..}`, or
+/// `(%a init: %b), .. applies name across dimensions = [..] {attributes} : type`
+pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let (mut operands, mut inits) = (Vec::new(), Vec::new());
+    loop {
+        if p.eat_punct("(") {
+            operands.push(p.parse_operand()?);
+            p.parse_keyword("init")?;
+            p.parse_colon()?;
+            inits.push(p.parse_operand()?);
+            p.parse_rparen()?;
+        }
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    operands.append(&mut inits);
+    if !p.parse_optional_keyword("applies") {
+        return parse_reducer(p, state, &operands, loc);
+    }
+    let inner = p.parse_custom_op_name()?;
+    let namespace = namespace_of(p.ctx, state.name);
+    if !reduces(p.ctx, inner, &namespace) {
+        let message = format!(
+            "expected the inner-op to be a commutative binary-op from the {namespace} dialect, with zero region, \
+             producing single result"
+        );
+        return Err(p.custom_error(loc, message));
+    }
+    let Reduction { dimensions, signature } = parse_reduction(p, state)?;
+    let at = p.parse_optional_loc_or(loc)?;
+    let Some(&first) = signature.inputs.first() else {
+        return Err(p.custom_error(loc, "input types missing in reduce-op function type"));
+    };
+    state.operands.extend(p.resolve_operands(&operands, &signature.inputs, loc)?);
+    let element = p.ctx.shaped_element_type(first).unwrap_or(first);
+    let ty = p.ctx.tensor_type(&[], element, None).map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    add_reducer(p, state, (inner, ty), at);
+    state.results.extend(signature.results.iter().copied());
+    state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.i64_array_attr(dimensions)));
+    state.loc = at;
+    Ok(())
+}
+
+fn namespace_of(ctx: &ContextData, name: OpName) -> String {
+    let name = String::from_utf8_lossy(&ctx.op_name(name).name).into_owned();
+    name.split_once('.').map_or_else(String::new, |parts| parts.0.to_owned())
+}
+
+/// `across dimensions = [..] {attributes} : type`
+fn parse_reduction<'a>(p: &mut OpParser<'a, '_>, state: &mut OpState) -> Parsed<Reduction<'a>> {
+    p.parse_keyword("across")?;
+    p.parse_keyword("dimensions")?;
+    p.expect_punct("=")?;
+    let mut dimensions = Vec::new();
+    p.parse_delimited(("[", "]"), "", |p| {
+        dimensions.push(p.parse_integer()?);
+        Ok(())
+    })?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    p.parse_colon()?;
+    let loc = p.loc();
+    let ty = p.parse_type()?;
+    match p.ctx.type_data(ty) {
+        TypeData::Function(signature) => Ok(Reduction { dimensions, signature }),
+        _ => {
+            let found = p.ctx.show_type(ty);
+            let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
+            Err(p.custom_error(loc, message))
+        }
+    }
+}
+
+/// Adds a region of one operation of two arguments, which is returned.
+fn add_reducer(p: &mut OpParser<'_, '_>, state: &mut OpState, (inner, ty): (OpName, Type), loc: Loc) {
+    let end = p.ctx.op_name_of(format!("{}.return", namespace_of(p.ctx, inner)).as_bytes());
+    p.add_region(state, EmptyRegion::GetsBlock);
+    let block = p.last_region(state).and_then(|region| region.entry()).map(|block| block.block);
+    let Some(block) = block else { return };
+    let ir = &mut p.ir;
+    let args = [ir.add_block_arg(block, ty, loc), ir.add_block_arg(block, ty, loc)];
+    let op = ir.build(OpState::new(inner, loc).operands(args).results([ty]));
+    ir.append(block, op);
+    let results: Vec<_> = ir.op(op).results().collect();
+    let end = ir.build(OpState::new(end, loc).operands(results));
+    ir.append(block, end);
+}
+
+/// What follows the operands of a reduction with a region.
+fn parse_reducer(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    operands: &[UnresolvedOperand],
+    loc: Loc,
+) -> Parsed<()> {
+    let Reduction { dimensions, signature } = parse_reduction(p, state)?;
+    p.parse_keyword("reducer")?;
+    state.loc = loc;
+    state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.i64_array_attr(dimensions)));
+    let (mut args, mut inits) = (Vec::new(), Vec::new());
+    while p.eat_punct("(") {
+        args.push(parse_typed_argument(p)?);
+        p.expect_punct(",")?;
+        inits.push(parse_typed_argument(p)?);
+        p.parse_rparen()?;
+    }
+    args.append(&mut inits);
+    state.results.extend(signature.results.iter().copied());
+    state.operands.extend(p.resolve_operands(operands, &signature.inputs, loc)?);
+    p.parse_region(state, &args, EmptyRegion::Stays)
+}
+
+/// `%a: type loc(..)`
+fn parse_typed_argument(p: &mut OpParser<'_, '_>) -> Parsed<RegionArg> {
+    let none = p.ctx.common().none;
+    let mut arg = p.parse_argument(none)?;
+    p.parse_colon()?;
+    arg.ty = p.parse_type()?;
+    arg.loc = p.parse_optional_loc_or(arg.loc)?;
+    Ok(arg)
+}
+
+/// The operation that a reduction applies, if its body does nothing else.
+fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    let ctx = op.context();
+    let body = op.region(0)?.entry()?;
+    let mut ops = body.ops();
+    let (inner, end, None) = (ops.next()?, ops.next()?, ops.next()) else { return None };
+    let namespace = namespace_of(ctx, op.name());
+    if !reduces(ctx, inner.name(), &namespace) {
+        return None;
+    }
+    let ty = inner.result_types().next()?;
+    let element = ctx.shaped_element_type(op.operand_types().next()?)?;
+    let is_alike = inner.operand_types().all(|it| it == ty) && inner.result_count() == 1;
+    let fits = ctx.tensor_type(&[], element, None).is_ok_and(|scalar| scalar == ty);
+    let passes = body.args().eq(inner.operands()) && inner.results().eq(end.operands());
+    let returns = end.name_data().name.rsplit(|byte| *byte == b'.').next() == Some(b"return");
+    (is_alike && fits && passes && returns).then_some(inner)
+}
+
+pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let ctx = op.context();
+    let operands: Vec<_> = op.operands().collect();
+    let (inputs, inits) = operands.split_at(operands.len() / 2);
+    for (index, (&input, &init)) in inputs.iter().zip(inits).enumerate() {
+        p.text(if index > 0 { ", (" } else { "(" });
+        p.operand(input);
+        p.text(" init: ");
+        p.operand(init);
+        p.text(")");
+    }
+    let inner = applied(op);
+    if let Some(inner) = inner {
+        p.text(" applies ");
+        p.keyword_or_string(&inner.name_data().name);
+    }
+    p.text(" across dimensions = [");
+    print_numbers(p, op.attr("dimensions").map(|it| int_array(ctx, it)).unwrap_or_default());
+    p.text("]");
+    p.attr_dict(op, &["dimensions"]);
+    p.text(" : ");
+    print_signature(p, op);
+    let Some(region) = op.region(0).filter(|_| inner.is_none()) else { return };
+    p.newline();
+    p.text(" reducer");
+    if let Some(block) = region.entry() {
+        print_reducer_args(p, block, inputs.len());
+    }
+    p.text(" ");
+    p.region(region, WITHOUT_ARGS);
+}
+
+/// `(%a: type, %b: type) (..) `
+fn print_reducer_args(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: usize) {
+    for index in 0..count {
+        p.text("(");
+        p.region_arg(block, index, &[] as &[NamedAttr]);
+        p.text(", ");
+        p.region_arg(block, index + count, &[]);
+        p.text(") ");
+    }
+}
+
+/// `(%arg = %init, ..) : types attributes {..} cond {..} do {..}`
+pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let none = p.ctx.common().none;
+    let (mut args, mut operands) = (Vec::new(), Vec::new());
+    p.parse_lparen()?;
+    while !p.eat_punct(")") {
+        let at = p.loc();
+        args.push(RegionArg { name: p.parse_operand()?, ty: none, loc: at });
+        p.expect_punct("=")?;
+        operands.push(p.parse_operand()?);
+        if p.eat_punct(")") {
+            break;
+        }
+        p.expect_punct(",")?;
+    }
+    if !operands.is_empty() {
+        p.parse_colon()?;
+        state.results.extend(p.parse_type_list()?);
+    }
+    let types: Vec<Type> = state.results.to_vec();
+    for (arg, &ty) in args.iter_mut().zip(&types) {
+        arg.ty = ty;
+    }
+    args.truncate(types.len());
+    state.operands.extend(p.resolve_operands(&operands, &types, loc)?);
+    p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
+    p.parse_keyword("cond")?;
+    p.parse_region(state, &args, EmptyRegion::Stays)?;
+    p.parse_keyword("do")?;
+    p.parse_region(state, &args, EmptyRegion::Stays)
+}
+
+pub(super) fn print_while(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text("(");
+    let body = op.region(1).and_then(|body| body.entry());
+    for (index, init) in op.operands().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        if let Some(body) = body {
+            p.block_arg_name(body, index);
+        }
+        p.text(" = ");
+        p.operand(init);
+    }
+    p.text(")");
+    if op.operand_count() > 0 {
+        p.text(" : ");
+        p.types(op.operand_types());
+    }
+    p.attr_dict_with_keyword(op, &[]);
+    p.newline();
+    for (word, index) in [("cond ", 0), (" do ", 1)] {
+        p.text(word);
+        if let Some(region) = op.region(index) {
+            p.region(region, WITHOUT_ARGS);
+        }
+    }
+}
