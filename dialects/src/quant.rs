@@ -12,6 +12,7 @@ use lect_core::engine::Val;
 use lect_core::entity::Type;
 use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
+use lect_core::number::Float;
 use lect_core::typed::TypedOp;
 use lect_core::types::{Signedness, TypeData};
 use lect_ods::history;
@@ -91,6 +92,40 @@ pub(crate) fn storage_of(ctx: &ContextData, ty: Type) -> Option<Type> {
 /// Whether a type is quantized with one scale for all values.
 pub(crate) fn is_uniform(ctx: &ContextData, ty: Type) -> bool {
     is_own(ctx, ty) && matches!(Quantized::of(ctx, ty), Some(Quantized::Uniform { scaling: Scaling::All(_), .. }))
+}
+
+/// A quantized type with scales: `!quant.uniform<i8:f32:1, {0.5,0.25:3}>`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Uniform {
+    /// Whether stored values have a sign.
+    pub signed: bool,
+    /// The bits of a stored value.
+    pub width: u32,
+    /// The least stored value.
+    pub min: i64,
+    /// The greatest stored value.
+    pub max: i64,
+    /// The type of what stored values stand for.
+    pub expressed: Type,
+    /// The dimension that decides which scale holds; one scale holds for all if there is none.
+    pub axis: Option<i64>,
+    /// Scales, each with the stored value that stands for zero.
+    pub scales: Vec<(Float, i64)>,
+}
+
+/// What a quantized type with scales is, of one for all values or of one for each index of a dimension.
+pub fn uniform(ctx: &ContextData, ty: Type) -> Option<Uniform> {
+    let Quantized::Uniform { storage, expressed, scaling } = Quantized::of(ctx, ty).filter(|_| is_own(ctx, ty))? else {
+        return None;
+    };
+    let (axis, scales) = match scaling {
+        Scaling::All(scale) => (None, vec![scale]),
+        Scaling::Axis(axis, scales) => (Some(axis), scales),
+        Scaling::Blocks(_) => return None,
+    };
+    let scales = scales.into_iter().map(|scale| (scale.scale, scale.zero)).collect();
+    let types::Storage { signed, width, min, max } = storage;
+    Some(Uniform { signed, width, min, max, expressed: expressed.ty, axis, scales })
 }
 
 fn is_own(ctx: &ContextData, ty: Type) -> bool {

@@ -3,13 +3,25 @@
 mod scan;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::interfaces;
+use lect_transforms::inline::{Anywhere, Inlining};
 
 use crate::hlo::dims::{Field, fields, parse_fields, print_fields};
+use crate::hlo::natives::NATIVE_FUNCTIONS;
+use crate::hlo::traits::VERIFIERS;
 
 lect_macros::dialect! { "src/chlo/chlo.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("scan", OpHooks { parse: Some(scan::parse), print: Some(scan::print), ..OpHooks::NONE })],
+    ops: &[(
+        "scan",
+        OpHooks {
+            parse: Some(scan::parse),
+            print: Some(scan::print),
+            name_block_args: Some(scan::name_args),
+            ..OpHooks::NONE
+        },
+    )],
     defs: &[(
         "RaggedDotDimensionNumbersAttr",
         fields(
@@ -17,6 +29,9 @@ const HOOKS: DialectHooks = DialectHooks {
             |p, body| print_fields(p, body, RAGGED_DOT),
         ),
     )],
+    native_functions: NATIVE_FUNCTIONS,
+    verifiers: VERIFIERS,
+    interfaces: interfaces![dyn Inlining => Anywhere],
     ..DialectHooks::NONE
 };
 

@@ -2,13 +2,16 @@
 
 pub(crate) mod accuracy;
 pub(crate) mod cases;
+pub(crate) mod compat;
 pub(crate) mod constant;
 pub(crate) mod dims;
 pub(crate) mod forms;
+pub(crate) mod natives;
+pub(crate) mod traits;
 pub(crate) mod types;
 
 use lect_core::diag::Reported;
-use lect_core::dialect::{Directive, OpHooks, VerifyOp};
+use lect_core::dialect::Directive;
 use lect_core::engine::OpParseState;
 use lect_core::ir::OpRef;
 use lect_core::text::{OpParser, OpPrinter};
@@ -23,11 +26,6 @@ type Print = fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]);
 /// A directive that reads and prints so.
 pub(crate) const fn directive(parse: Parse, print: Print) -> Directive {
     Directive { parse, print }
-}
-
-/// Hooks of an operation that is only checked.
-pub(crate) const fn verified(verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
 /// Numbers of values that formats read: `a, b`.

@@ -6,7 +6,7 @@ use super::function::Call;
 use super::{Val, builder, class, param, shaped};
 use crate::attrs::AttrData;
 use crate::dialect::{DefBody, Param};
-use crate::number::FloatFormat;
+use crate::number::{Float, FloatFormat};
 use crate::types::{Signedness, TypeData};
 
 type Make = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;
@@ -118,6 +118,9 @@ pub(super) fn call<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
             _ => {}
         }
     }
+    if let ("APFloat", [Val::Float(value)]) = (name, call.args) {
+        return Some(Val::ApFloat(Float::from_f64(FloatFormat::F64, *value)));
+    }
     // A copy of what is of the class already.
     match call.one()? {
         value @ (Val::Type(_) | Val::Attr(_)) => {
@@ -130,6 +133,9 @@ pub(super) fn call<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
 /// Whether a function of this name makes something.
 pub(super) fn is_known(call: &Call<'_, '_>, name: &str) -> bool {
     let Some((class, method)) = name.rsplit_once("::") else {
+        if name == "APFloat" {
+            return true;
+        }
         return class::is_known(
             call.ctx,
             name,

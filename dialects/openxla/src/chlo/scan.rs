@@ -1,6 +1,7 @@
 //! How `chlo.scan` is written: `(%inputs) inits (%inits) dimension=0 attributes {..} {..} : type`
 
-use lect_core::ir::{OpRef, OpState};
+use lect_core::entity::Value;
+use lect_core::ir::{OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
@@ -62,4 +63,14 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" : ");
     print_signature(p, op);
+}
+
+/// `%input` for each input, then `%carry`.
+pub(super) fn name_args(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let inputs = region.parent().map_or(0, |op| op.operand_range(INPUTS).len());
+    for block in region.blocks() {
+        for (index, arg) in block.args().enumerate() {
+            name(arg, if index < inputs { b"input" } else { b"carry" });
+        }
+    }
 }

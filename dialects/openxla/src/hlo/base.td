@@ -11,7 +11,6 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 // Numbers.
 
 defvar HLO_intWidths = [2, 4, 8, 16, 32, 64];
-defvar HLO_storageWidths = [2, 4, 8, 16, 32];
 
 def HLO_Pred : TypeAlias<I1, "bool">;
 def HLO_SInt : SignlessIntOfWidths<HLO_intWidths>;
@@ -25,27 +24,9 @@ def HLO_DimensionValue : AnyTypeOf<[Index, HLO_Int]>;
 
 // Quantized numbers. The dialect `quant` has the types; scales and zero points are those that the formats can hold.
 
-def IsValidStablehloQuantizedElementType : CPred<"mlir::hlo::isValidStablehloQuantizedElementType($_self)">;
-def IsValidQuantizedDimension : CPred<"mlir::hlo::isValidQuantizedDimension($_self)">;
-
-class HLO_Quantized<string cppClass, int width, bit isSigned>
-    : Type<And<[CPred<"::llvm::isa<::mlir::quant::" # cppClass # ">($_self)">,
-                CPred<"::llvm::cast<::mlir::quant::" # cppClass # ">($_self).getStorageTypeIntegralWidth() == "
-                      # width>,
-                CPred<!if(isSigned, "", "!") # "::llvm::cast<::mlir::quant::" # cppClass # ">($_self).isSigned()">,
-                IsValidStablehloQuantizedElementType]>,
-           !if(isSigned, "QI", "QUI") # width # " type">;
-class HLO_QuantizedOfWidths<string cppClass, bit isSigned, string words>
-    : AnyTypeOf<!foreach(width, HLO_storageWidths, HLO_Quantized<cppClass, width, isSigned>),
-                !interleave(HLO_storageWidths, "/") # "-bit uniform quantized " # words # " integer">;
-
-def HLO_QuantizedSignedInt : HLO_QuantizedOfWidths<"UniformQuantizedType", 1, "signed">;
-def HLO_QuantizedUnsignedInt : HLO_QuantizedOfWidths<"UniformQuantizedType", 0, "unsigned">;
-def HLO_QuantizedInt : AnyTypeOf<[HLO_QuantizedSignedInt, HLO_QuantizedUnsignedInt], "per-tensor integer quantized">;
-def HLO_PerAxisQuantizedSignedInt : HLO_QuantizedOfWidths<"UniformQuantizedPerAxisType", 1, "per axis signed">;
-def HLO_PerAxisQuantizedUnsignedInt : HLO_QuantizedOfWidths<"UniformQuantizedPerAxisType", 0, "per axis unsigned">;
-def HLO_PerAxisQuantizedInt
-    : AnyTypeOf<[HLO_PerAxisQuantizedSignedInt, HLO_PerAxisQuantizedUnsignedInt], "per-axis integer quantized">;
+def IsValidQuantizedDimension : RustPred<"hlo::has_scales_of_axis">;
+def HLO_QuantizedInt : Type<RustPred<"hlo::is_quantized">, "per-tensor integer quantized">;
+def HLO_PerAxisQuantizedInt : Type<RustPred<"hlo::is_quantized_by_axis">, "per-axis integer quantized">;
 
 // What is not a tensor.
 
@@ -100,7 +81,7 @@ def HLO_Static2DIntTensor : RankedTensorOf<[HLO_Int], [HasStaticShapePred, HasAn
 
 // Tensors of known shape.
 
-def HLO_HasSingleBoundedDimensionPred : CPred<"mlir::hlo::hasSingleBoundedDimension($_self)">;
+def HLO_HasSingleBoundedDimensionPred : RustPred<"hlo::has_one_bounded_size">;
 def HLO_HasStaticOrSingleBoundedShapePred : Or<[HasStaticShapePred, HLO_HasSingleBoundedDimensionPred]>;
 
 def HLO_StaticShapeTensor : StaticShapeTensorOf<HLO_elements>;

@@ -1,6 +1,5 @@
 //! How attributes and types of the dialect are written where no format says it, and what they must be.
 
-use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::entity::Type;
@@ -9,6 +8,7 @@ use lect_core::text::parse::{Parsed, Parser};
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
 
 use super::convolution;
+use super::verify::{verify_algorithm, verify_mesh_axes};
 use crate::hlo::accuracy;
 use crate::hlo::dims::{self, Field, fields, parse_fields, print_fields};
 
@@ -41,6 +41,8 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
             ..DefHooks::NONE
         },
     ),
+    ("DotAlgorithmAttr", DefHooks { verify: Some(verify_algorithm), ..DefHooks::NONE }),
+    ("ReplicaGroupMeshAxesAttr", DefHooks { verify: Some(verify_mesh_axes), ..DefHooks::NONE }),
     ("FutureType", DefHooks { verify: Some(verify_future), ..DefHooks::NONE }),
 ];
 
@@ -88,16 +90,6 @@ fn print_bounds(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text("<");
     body.params().iter().for_each(|param| dims::print_dims(p, param));
     p.text(">");
-}
-
-/// The bounds that the encoding of a tensor has.
-pub(crate) fn bounds_of(ctx: &ContextData, ty: Type) -> Option<Vec<i64>> {
-    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return None };
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(*encoding) else { return None };
-    match body.params() {
-        [bounds] if ctx.def_info(*def).spec().cpp_class == "TypeExtensionsAttr" => Some(dims::numbers(bounds)),
-        _ => None,
-    }
 }
 
 fn verify_bounds(_: &ContextData, body: &DefBody, shape: &[i64], _: Type) -> Result<(), Invalid> {

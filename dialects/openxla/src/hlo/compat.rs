@@ -1,0 +1,246 @@
+//! When types that follow from operands and types that operations have go together: sizes may be unknown on either side,
+//! and a size must not exceed the bound of one that is unknown.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::{DYNAMIC, TypeData};
+use lect_dialects::quant;
+
+use super::dims;
+
+/// What comes of a check: the words of an error at the operation.
+pub(crate) type Checked<T = ()> = Result<T, String>;
+
+/// Reports what a check found.
+pub(crate) fn report(op: OpRef<'_>, checked: Checked) -> Result<(), Reported> {
+    checked.map_err(|message| op.error(message).emit())
+}
+
+/// A tensor whose rank is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Tensor<'c> {
+    pub ctx: &'c ContextData,
+    pub ty: Type,
+    pub shape: &'c [i64],
+    pub element: Type,
+}
+
+impl<'c> Tensor<'c> {
+    pub fn of(ctx: &'c ContextData, ty: Type) -> Option<Self> {
+        match ctx.type_data(ty) {
+            TypeData::RankedTensor { shape, element, .. } => Some(Self { ctx, ty, shape, element: *element }),
+            _ => None,
+        }
+    }
+
+    pub fn rank(&self) -> i64 {
+        self.shape.len() as i64
+    }
+
+    /// The size of a dimension, unknown if there is none.
+    pub fn size(&self, dim: i64) -> i64 {
+        usize::try_from(dim).ok().and_then(|dim| self.shape.get(dim)).copied().unwrap_or(DYNAMIC)
+    }
+
+    pub fn is_static(&self) -> bool {
+        !self.shape.contains(&DYNAMIC)
+    }
+
+    /// How many elements it has, if that is known.
+    pub fn count(&self) -> Option<i64> {
+        self.is_static().then(|| self.shape.iter().fold(1i64, |count, size| count.wrapping_mul(*size)))
+    }
+
+    /// The sizes that dimensions have at most; none if the type has no bounds.
+    pub fn bounds(&self) -> Vec<i64> {
+        bounds_of(self.ctx, self.ty).unwrap_or_default()
+    }
+
+    /// The bound of a dimension.
+    pub fn bound(&self, dim: usize) -> i64 {
+        self.bounds().get(dim).copied().unwrap_or(DYNAMIC)
+    }
+
+    /// As errors show it.
+    pub fn quoted(&self) -> String {
+        quoted(self.ctx, self.ty)
+    }
+}
+
+/// The bounds that the encoding of a tensor has.
+pub(crate) fn bounds_of(ctx: &ContextData, ty: Type) -> Option<Vec<i64>> {
+    let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return None };
+    let AttrData::Dialect { def, body, .. } = ctx.attr_data(*encoding) else { return None };
+    match body.params() {
+        [bounds] if ctx.def_info(*def).spec().cpp_class == "TypeExtensionsAttr" => Some(dims::numbers(bounds)),
+        _ => None,
+    }
+}
+
+/// A type as errors show it.
+pub(crate) fn quoted(ctx: &ContextData, ty: Type) -> String {
+    format!("'{}'", ctx.show_type(ty))
+}
+
+/// Types as errors show them.
+pub(crate) fn quoted_list(ctx: &ContextData, types: &[Type]) -> String {
+    types.iter().map(|ty| quoted(ctx, *ty)).collect::<Vec<_>>().join(", ")
+}
+
+/// Numbers as errors show them.
+pub(crate) fn listed(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A size as errors show it.
+pub(crate) fn shown_size(size: i64) -> String {
+    if size == DYNAMIC { "?".to_owned() } else { size.to_string() }
+}
+
+/// Whether two sizes may be the same.
+pub(crate) fn may_be_same(a: i64, b: i64) -> bool {
+    a == DYNAMIC || b == DYNAMIC || a == b
+}
+
+/// Whether two shapes may be the same.
+pub(crate) fn may_have_shape(a: &[i64], b: &[i64]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_be_same(*a, *b))
+}
+
+/// Whether two types may have the same shape; what has none goes with anything.
+pub(crate) fn have_compatible_shapes(ctx: &ContextData, a: Type, b: Type) -> bool {
+    match (ctx.shape(a), ctx.shape(b)) {
+        (Some(a), Some(b)) => may_have_shape(a, b),
+        _ => true,
+    }
+}
+
+/// The type of the elements, or the type itself.
+pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
+    match ctx.type_data(ty) {
+        TypeData::Complex(_) => ty,
+        _ => ctx.element_type(ty).unwrap_or(ty),
+    }
+}
+
+/// Whether elements are of types that go together.
+pub(crate) fn have_compatible_elements(ctx: &ContextData, a: Type, b: Type) -> bool {
+    let (a, b) = (element_or_self(ctx, a), element_or_self(ctx, b));
+    if a == b {
+        return true;
+    }
+    match (quant::uniform(ctx, a), quant::uniform(ctx, b)) {
+        (Some(a), Some(b)) => {
+            let key = |it: &quant::Uniform| (it.width, it.min, it.max, it.expressed, it.axis.is_some());
+            key(&a) == key(&b)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a type may stand where another follows from the rest.
+pub(crate) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
+    if a == b {
+        return true;
+    }
+    let fits = |shape: &[i64], bounds: Option<Vec<i64>>| {
+        let bounds = bounds.unwrap_or_default();
+        !shape.iter().zip(bounds).any(|(size, bound)| bound != DYNAMIC && bound < *size)
+    };
+    let (Some(a_shape), Some(b_shape)) = (ctx.shape(a), ctx.shape(b)) else {
+        let shaped = |ty| ctx.shaped_element_type(ty).is_some();
+        return (shaped(a) == shaped(b)) && have_compatible_elements(ctx, a, b);
+    };
+    may_have_shape(a_shape, b_shape)
+        && fits(a_shape, bounds_of(ctx, b))
+        && fits(b_shape, bounds_of(ctx, a))
+        && have_compatible_elements(ctx, a, b)
+}
+
+/// Whether types go together one by one.
+pub(crate) fn all_compatible(ctx: &ContextData, a: &[Type], b: &[Type]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_compatible(ctx, *a, *b))
+}
+
+/// Checks that the results of an operation go with the types that follow from the rest.
+pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
+    let ctx = op.context();
+    let found: Vec<Type> = op.result_types().collect();
+    if all_compatible(ctx, inferred, &found) {
+        return Ok(());
+    }
+    let name = String::from_utf8_lossy(&op.name_data().name);
+    let (inferred, found) = (quoted_list(ctx, inferred), quoted_list(ctx, &found));
+    Err(format!("'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"))
+}
+
+/// A tensor of a shape, elements and bounds, which has no bounds if all are unknown.
+pub(crate) fn tensor(ctx: &ContextData, shape: &[i64], element: Type, bounds: &[i64]) -> Checked<Type> {
+    let encoding = (bounds.iter().any(|bound| *bound != DYNAMIC)).then(|| {
+        let def = ctx.dialect(b"stablehlo")?.def(lect_ods::spec::DefKind::Attr, b"bounds")?;
+        ctx.dialect_attr(def, [dims::list(bounds.iter().copied())]).ok()
+    });
+    ctx.tensor_type(shape, element, encoding.flatten()).map_err(|invalid| invalid.0)
+}
+
+/// The size and the bound that two dimensions have together.
+pub(crate) fn most_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound): (i64, i64)) -> Checked<(i64, i64)> {
+    if a == DYNAMIC && b == DYNAMIC {
+        return Ok((
+            DYNAMIC,
+            match (a_bound, b_bound) {
+                (DYNAMIC, bound) | (bound, DYNAMIC) => bound,
+                (a, b) => a.min(b),
+            },
+        ));
+    }
+    if !may_be_same(a, b) {
+        return Err(format!("Mismatched dimension sizes {a} and {b} in dimension {dim}"));
+    }
+    let size = if a == DYNAMIC { b } else { a };
+    let bound = if a_bound == DYNAMIC { b_bound } else { a_bound };
+    if bound != DYNAMIC && size > bound {
+        return Err(format!("Mismatched dimension size {size} and bound {bound} in dimension {dim}"));
+    }
+    Ok((size, DYNAMIC))
+}
+
+/// The size and the bound of a dimension that is one of two.
+pub(crate) fn least_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound): (i64, i64)) -> Checked<(i64, i64)> {
+    match (a, b) {
+        (DYNAMIC, DYNAMIC) if a_bound != DYNAMIC && b_bound != DYNAMIC => Ok((DYNAMIC, a_bound.max(b_bound))),
+        (DYNAMIC, DYNAMIC) => Ok((DYNAMIC, DYNAMIC)),
+        (size, DYNAMIC) if b_bound != DYNAMIC => Ok((DYNAMIC, size.max(b_bound))),
+        (DYNAMIC, size) if a_bound != DYNAMIC => Ok((DYNAMIC, size.max(a_bound))),
+        (_, DYNAMIC) | (DYNAMIC, _) => Ok((DYNAMIC, DYNAMIC)),
+        (a, b) if a == b => Ok((a, DYNAMIC)),
+        (a, b) => Err(format!("Mismatched dimension sizes {a} and {b} in dimension {dim}")),
+    }
+}
+
+/// How two dimensions become one.
+pub(crate) type Merge = fn(usize, (i64, i64), (i64, i64)) -> Checked<(i64, i64)>;
+
+/// One type of several, dimension by dimension; the first if they are not tensors.
+pub(crate) fn merge_types(ctx: &ContextData, types: &[Type], merge: Merge) -> Checked<Option<Type>> {
+    let Some(&first) = types.first() else { return Ok(None) };
+    let Some(tensors) = types.iter().map(|ty| Tensor::of(ctx, *ty)).collect::<Option<Vec<_>>>() else {
+        return Ok(Some(first));
+    };
+    let Some((witness, rest)) = tensors.split_first() else { return Ok(None) };
+    let mut merged: Vec<(i64, i64)> =
+        witness.shape.iter().enumerate().map(|(dim, size)| (*size, witness.bound(dim))).collect();
+    for tensor in rest {
+        if tensor.rank() != witness.rank() {
+            return Err(format!("Mismatched ranks of types{} vs {}", witness.rank(), tensor.rank()));
+        }
+        for (dim, (so_far, size)) in merged.iter_mut().zip(tensor.shape).enumerate() {
+            *so_far = merge(dim, *so_far, (*size, tensor.bound(dim)))?;
+        }
+    }
+    let (shape, bounds): (Vec<i64>, Vec<i64>) = merged.into_iter().unzip();
+    tensor(ctx, &shape, witness.element, &bounds).map(Some)
+}

@@ -1,0 +1,53 @@
+//! Conditions on types that definitions name.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::Native;
+use lect_core::engine::Val;
+use lect_core::entity::Type;
+use lect_core::types::DYNAMIC;
+use lect_dialects::quant;
+
+use super::compat::Tensor;
+
+/// The widths that quantized values are stored in.
+const STORAGE_WIDTHS: [u32; 5] = [2, 4, 8, 16, 32];
+
+pub(crate) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
+    ("hlo::has_one_bounded_size", |ctx, args| of_type(args, |ty| has_one_bounded_size(ctx, ty))),
+    ("hlo::has_scales_of_axis", |ctx, args| of_type(args, |ty| has_scales_of_axis(ctx, ty))),
+    ("hlo::is_quantized", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, false))),
+    ("hlo::is_quantized_by_axis", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, true))),
+];
+
+fn of_type<'a>(args: &[Val<'a>], holds: impl Fn(Type) -> bool) -> Option<Val<'a>> {
+    match args {
+        [Val::Type(ty)] => Some(Val::Bool(holds(*ty))),
+        _ => None,
+    }
+}
+
+/// Whether a type is quantized, with one scale or with one for each index of an axis, and stored zero points are values.
+fn is_quantized(ctx: &ContextData, ty: Type, by_axis: bool) -> bool {
+    quant::uniform(ctx, ty).is_some_and(|it| {
+        it.axis.is_some() == by_axis
+            && STORAGE_WIDTHS.contains(&it.width)
+            && it.scales.iter().all(|scale| (it.min..=it.max).contains(&scale.1))
+    })
+}
+
+/// Whether there is a scale for each index of the axis, if the elements have an axis.
+fn has_scales_of_axis(ctx: &ContextData, ty: Type) -> bool {
+    let Some(tensor) = Tensor::of(ctx, ty) else { return true };
+    let Some(quantized) = quant::uniform(ctx, tensor.element) else { return true };
+    quantized.axis.is_none_or(|axis| {
+        axis < tensor.rank() && [DYNAMIC, quantized.scales.len() as i64].contains(&tensor.size(axis))
+    })
+}
+
+/// Whether one size alone is unknown, and it has a bound.
+fn has_one_bounded_size(ctx: &ContextData, ty: Type) -> bool {
+    Tensor::of(ctx, ty).is_some_and(|tensor| {
+        let bounded = tensor.bounds().iter().filter(|bound| **bound != DYNAMIC).count();
+        bounded == 1 && tensor.shape.iter().filter(|size| **size == DYNAMIC).count() == 1
+    })
+}

@@ -1,0 +1,77 @@
+//! Traits of operations: elements and types of operands and results that go together.
+
+use lect_core::diag::Reported;
+use lect_core::dialect::Verifier;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+
+use super::compat::{
+    Checked, all_compatible, element_or_self, expect_results, have_compatible_elements, merge_types, most_specific,
+    report,
+};
+
+/// By the C++ classes of traits.
+pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
+    ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::before(|op| elements(op, true))),
+    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::before(|op| report(op, types(op)))),
+    ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::before(|op| elements(op, false))),
+    ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::before(pairwise_elements)),
+    ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::before(pairwise_types)),
+];
+
+/// That all are of compatible elements.
+fn elements(op: OpRef<'_>, with_results: bool) -> Result<(), Reported> {
+    let ctx = op.context();
+    let mut types: Vec<Type> = op.operand_types().collect();
+    if with_results {
+        types.extend(op.result_types());
+    }
+    let Some((&first, rest)) = types.split_first() else { return Ok(()) };
+    if rest.iter().all(|ty| have_compatible_elements(ctx, *ty, first)) {
+        return Ok(());
+    }
+    let which = if with_results { "operands and results" } else { "operands" };
+    Err(op.op_error(format!("requires compatible element types for all {which}")).emit())
+}
+
+/// That the result is what the operands are together.
+fn types(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let operands: Vec<Type> = op.operand_types().collect();
+    let Some(inferred) = merge_types(ctx, &operands, most_specific)? else {
+        return Err("Expected non-empty operands for [CompatibleOperandsAndResultType]".to_owned());
+    };
+    expect_results(op, &[inferred])?;
+    let first = operands.first().copied().into_iter().collect::<Vec<_>>();
+    let all = operands.iter().copied().chain(op.result_types());
+    if all.into_iter().all(|ty| all_compatible(ctx, &[ty], &first)) {
+        return Ok(());
+    }
+    let name = String::from_utf8_lossy(&op.name_data().name);
+    Err(format!("'{name}' op requires compatible types for all operands and results"))
+}
+
+fn pairs(op: OpRef<'_>) -> Result<Vec<(Type, Type)>, Reported> {
+    if op.operand_count() != op.result_count() {
+        return Err(op.op_error("requires the same number of operands and results").emit());
+    }
+    Ok(op.operand_types().zip(op.result_types()).collect())
+}
+
+fn pairwise_types(op: OpRef<'_>) -> Result<(), Reported> {
+    match pairs(op)?.iter().position(|pair| pair.0 != pair.1) {
+        Some(at) => Err(op.op_error(format!("requires the same type for operand and result at index {at}")).emit()),
+        None => Ok(()),
+    }
+}
+
+fn pairwise_elements(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let differ = |pair: &(Type, Type)| element_or_self(ctx, pair.0) != element_or_self(ctx, pair.1);
+    match pairs(op)?.iter().position(differ) {
+        Some(at) => {
+            Err(op.op_error(format!("requires the same element type for operand and result at index {at}")).emit())
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,124 @@
+//! What attributes of StableHLO must be.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::Type;
+use lect_core::number::FloatFormat;
+use lect_core::types::{Invalid, TypeData};
+
+use crate::hlo::compat::{Checked, quoted};
+
+/// The algorithms that some hardware has: the precision of both operands, that of the sum, and how many products make one.
+const ALGORITHMS: &[(FloatFormat, FloatFormat, i128)] = &[
+    (FloatFormat::F16, FloatFormat::F16, 1),
+    (FloatFormat::F16, FloatFormat::F32, 1),
+    (FloatFormat::BF16, FloatFormat::BF16, 1),
+    (FloatFormat::BF16, FloatFormat::F32, 1),
+    (FloatFormat::BF16, FloatFormat::F32, 3),
+    (FloatFormat::BF16, FloatFormat::F32, 6),
+    (FloatFormat::BF16, FloatFormat::F32, 9),
+    (FloatFormat::TF32, FloatFormat::F32, 1),
+    (FloatFormat::TF32, FloatFormat::F32, 3),
+    (FloatFormat::F32, FloatFormat::F32, 1),
+    (FloatFormat::F64, FloatFormat::F64, 1),
+];
+
+/// Formats of eight bits, which may be mixed.
+const EIGHT_BITS: &[FloatFormat] = &[
+    FloatFormat::F8E3M4,
+    FloatFormat::F8E4M3,
+    FloatFormat::F8E4M3FN,
+    FloatFormat::F8E5M2,
+    FloatFormat::F8E4M3FNUZ,
+    FloatFormat::F8E4M3B11FNUZ,
+    FloatFormat::F8E5M2FNUZ,
+];
+
+fn format_of(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
+    match ctx.type_data(ty) {
+        TypeData::Float(format) => Some(*format),
+        _ => None,
+    }
+}
+
+/// Checks the parameters of `#stablehlo.dot_algorithm`.
+pub(super) fn check_algorithm(ctx: &ContextData, params: &[Param]) -> Checked {
+    let [
+        Param::Type(lhs),
+        Param::Type(rhs),
+        Param::Type(sum),
+        Param::Int(lhs_count),
+        Param::Int(rhs_count),
+        Param::Int(products),
+        Param::Bool(imprecise),
+    ] = params
+    else {
+        return Ok(());
+    };
+    for (count, name) in
+        [(lhs_count, "lhs component count"), (rhs_count, "rhs component count"), (products, "num primitive operations")]
+    {
+        if *count < 1 {
+            return Err(format!("{name} must be positive"));
+        }
+    }
+    let formats = (format_of(ctx, *lhs), format_of(ctx, *rhs), format_of(ctx, *sum));
+    let is_known = match formats {
+        (Some(lhs), Some(rhs), Some(sum)) => {
+            let mixed = EIGHT_BITS.contains(&lhs) && EIGHT_BITS.contains(&rhs) && sum == FloatFormat::F32;
+            let is_one = |it: &&(FloatFormat, FloatFormat, i128)| **it == (lhs, sum, *products) && lhs == rhs;
+            mixed && *products == 1 || !imprecise && ALGORITHMS.iter().find(is_one).is_some()
+        }
+        _ => false,
+    };
+    if is_known && (*lhs_count, *rhs_count) == (1, 1) {
+        return Ok(());
+    }
+    let [lhs, rhs, sum] = [lhs, rhs, sum].map(|ty| quoted(ctx, *ty));
+    Err(format!(
+        "dot algorithm not known to be supported on any hardware: {{lhs:{lhs}, rhs:{rhs}, accum:{sum}, \
+         lhs_components:{lhs_count}, rhs_components:{rhs_count}, primitive_ops:{products}, imprecise:{}}}",
+        u8::from(*imprecise)
+    ))
+}
+
+pub(in crate::stablehlo) fn verify_algorithm(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    check_algorithm(ctx, body.params()).map_err(Invalid)
+}
+
+/// Groups of devices by axes of a mesh: the axes are of the mesh, if that is written here.
+pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Attr(mesh), Param::Attr(axes)] = body.params() else { return Ok(()) };
+    let of_class =
+        |attr, class: &str| ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).spec().cpp_class == class);
+    let is_symbol =
+        matches!(ctx.attr_data(*mesh), lect_core::attrs::AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    if is_symbol {
+        return Ok(());
+    }
+    if !of_class(*mesh, "MeshAttr") {
+        return Err(Invalid::new("mesh must be a FlatSymbolRefAttr or MeshAttr"));
+    }
+    let name = |param: &Param| match param {
+        Param::String(name) => Some(name.clone()),
+        Param::Attr(axis) => match ctx.attr_params(*axis) {
+            [Param::String(name), ..] => Some(name.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let known: Vec<_> = match ctx.attr_params(*mesh) {
+        [Param::List(axes), ..] => axes.iter().filter_map(name).collect(),
+        _ => return Ok(()),
+    };
+    for &axis in ctx.array_elements(*axes).unwrap_or_default() {
+        if !of_class(axis, "AxisRefAttr") {
+            return Err(Invalid::new("expected AxisRefAttr in axes list"));
+        }
+        if let Some(axis) = name(&Param::Attr(axis)).filter(|axis| !known.contains(axis)) {
+            let axis = String::from_utf8_lossy(&axis).into_owned();
+            return Err(Invalid(format!("axis '{axis}' not found in mesh definition")));
+        }
+    }
+    Ok(())
+}

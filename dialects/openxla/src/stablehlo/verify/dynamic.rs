@@ -1,0 +1,176 @@
+//! Operations whose shapes are operands.
+
+use std::collections::BTreeSet;
+
+use lect_core::ir::OpRef;
+use lect_core::types::{DYNAMIC, TypeData};
+
+use super::shapes::same_count;
+use super::{constant_numbers, number, numbers, operand, optional_numbers, repeated, result};
+use crate::hlo::cases;
+use crate::hlo::compat::{
+    Checked, Tensor, expect_results, have_compatible_elements, listed, may_be_same, may_have_shape, tensor,
+};
+
+/// Checks a shape that is a constant operand against the result.
+fn check_shape(op: OpRef<'_>, index: usize, to: &Tensor<'_>) -> Checked {
+    match constant_numbers(op, index) {
+        Some(shape)
+            if shape.iter().any(|size| *size < 0) || !may_have_shape(&shape, to.shape) || exceeds(&shape, to) =>
+        {
+            let (shape, to) = (listed(&shape), to.quoted());
+            Err(format!("output shape [{shape}] is incompatible with return type of operation {to}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn exceeds(shape: &[i64], to: &Tensor<'_>) -> bool {
+    shape.iter().zip(to.bounds()).any(|(size, bound)| bound != DYNAMIC && *size > bound)
+}
+
+fn check_elements(op: OpRef<'_>, from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
+    if have_compatible_elements(op.context(), from.ty, to.ty) {
+        return Ok(());
+    }
+    let is_quantized = |it: &Tensor<'_>| lect_dialects::quant::uniform(it.ctx, it.element).is_some();
+    if is_quantized(from) || is_quantized(to) {
+        return Ok(());
+    }
+    let (from, to) = (from.quoted(), to.quoted());
+    Err(format!("expects operand and result to have compatible element type. Got: {from} and {to}"))
+}
+
+pub(super) fn broadcast_in_dim(op: OpRef<'_>) -> Checked {
+    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+    check_elements(op, &from, &to)?;
+    let dims = numbers(op, "broadcast_dimensions");
+    let (rank, to_rank) = (from.rank(), to.rank());
+    if dims.len() != from.shape.len() {
+        let count = dims.len();
+        return Err(format!("broadcast_dimensions size ({count}) does not match operand rank ({rank})"));
+    }
+    if to_rank < rank {
+        return Err(format!("result rank ({to_rank}) is less than operand rank ({rank})"));
+    }
+    if repeated(dims.iter().copied()).is_some() {
+        return Err("broadcast_dimensions should not have duplicates".to_owned());
+    }
+    for (index, (&dim, &size)) in dims.iter().zip(from.shape).enumerate() {
+        if !(0..to_rank).contains(&dim) {
+            return Err(format!("broadcast_dimensions contains invalid value {dim} for result with rank {to_rank}"));
+        }
+        let found = to.size(dim);
+        if size != 1 && !may_be_same(size, found) {
+            return Err(format!(
+                "size of operand dimension {index} ({size}) is not compatible with size of result dimension {dim} \
+                 ({found})"
+            ));
+        }
+    }
+    check_shape(op, 1, &to)?;
+    check_hints(op, rank)?;
+    let shape = constant_numbers(op, 1).filter(|_| from.is_static()).unwrap_or_default();
+    for (index, (&dim, &size)) in dims.iter().zip(from.shape).enumerate() {
+        let found = usize::try_from(dim).ok().and_then(|dim| shape.get(dim)).copied();
+        if let Some(found) = found.filter(|found| size != 1 && size != *found) {
+            return Err(format!(
+                "size of operand dimension {index} ({size}) is not equal to 1 or value of shape at index {dim} ({found})"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn check_hints(op: OpRef<'_>, rank: i64) -> Checked {
+    let hints = ["known_expanding_dimensions", "known_nonexpanding_dimensions"];
+    let all: Vec<i64> = hints.iter().filter_map(|name| optional_numbers(op, name)).flatten().collect();
+    if repeated(all.iter().copied()).is_some() {
+        return Err("duplicate expansion hint for at least one operand dimension".to_owned());
+    }
+    match all.iter().collect::<BTreeSet<_>>().into_iter().find(|dim| !(0..rank).contains(*dim)) {
+        Some(dim) => Err(format!("hint for expanding dimension {dim} does not refer to a valid operand dimension")),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn iota(op: OpRef<'_>) -> Checked {
+    let (Some(to), Some(dim)) = (result(op, 0), number(op, "iota_dimension")) else { return Ok(()) };
+    if dim >= to.rank() {
+        return Err("iota dimension cannot go beyond the output rank.".to_owned());
+    }
+    check_shape(op, 0, &to)
+}
+
+pub(super) fn pad(op: OpRef<'_>) -> Checked {
+    let (Some(from), Some(low), Some(to)) = (operand(op, 0), operand(op, 2), result(op, 0)) else { return Ok(()) };
+    if low.size(0) != from.rank() {
+        let (count, rank) = (low.size(0), from.rank());
+        return Err(format!("padding operands size ({count}) must match operand rank ({rank})"));
+    }
+    let Some(interior) = constant_numbers(op, 4) else { return Ok(()) };
+    if interior.iter().any(|number| *number < 0) {
+        return Err(format!("interior_padding must be non-negative, but got {}", listed(&interior)));
+    }
+    let (Some(low), Some(high)) = (constant_numbers(op, 2), constant_numbers(op, 3)) else { return Ok(()) };
+    if !from.is_static() || !to.is_static() {
+        return Ok(());
+    }
+    for (index, (&size, &found)) in from.shape.iter().zip(to.shape).enumerate() {
+        let at = |list: &[i64]| list.get(index).copied().unwrap_or_default();
+        let between = (size - 1).max(0).wrapping_mul(at(&interior));
+        let wanted = size.wrapping_add(at(&low)).wrapping_add(between).wrapping_add(at(&high));
+        if wanted != found {
+            return Err(format!("expected output dimension at index {index} to equal {wanted}, but got {found}"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn reshape(op: OpRef<'_>) -> Checked {
+    let (Some(from), Some(shape), Some(to)) = (operand(op, 0), operand(op, 1), result(op, 0)) else { return Ok(()) };
+    check_elements(op, &from, &to)?;
+    same_count(&from, &to)?;
+    check_shape(op, 1, &to)?;
+    if shape.size(0) != to.rank() {
+        return Err("result should have a rank equal to the number of elements in output_shape".to_owned());
+    }
+    let wanted = constant_numbers(op, 1).map(|shape| shape.iter().fold(1i64, |count, size| count.wrapping_mul(*size)));
+    match (from.count(), wanted) {
+        (Some(count), Some(wanted)) if count != wanted => Err(format!(
+            "output_shape is incompatible with input type of operation: input has {count} elements, but output_shape has \
+             {wanted}"
+        )),
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn slice(op: OpRef<'_>) -> Checked {
+    let Some(from) = operand(op, 0) else { return Ok(()) };
+    for (index, name) in [(1, "start_indices"), (2, "limit_indices"), (3, "strides")] {
+        let count = operand(op, index).and_then(|it| it.count());
+        if let Some(count) = count.filter(|count| *count != from.rank()) {
+            let rank = from.rank();
+            return Err(format!("has mismatched number of operand rank ({rank}) and {name} size ({count})"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn rng(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let (Some(a), Some(b), Some(shape)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else { return Ok(()) };
+    let is_float = |tensor: &Tensor<'_>| matches!(ctx.type_data(tensor.element), TypeData::Float(_));
+    let distribution = op.attr("rng_distribution").and_then(|attr| cases::word(ctx, attr));
+    if distribution.as_deref() != Some("UNIFORM") && !(is_float(&a) && is_float(&b)) {
+        return Err("mu and sigma must be floats".to_owned());
+    }
+    let count = usize::try_from(shape.size(0)).unwrap_or_default();
+    // As many sizes as the type of the operand has, of which there may be many.
+    let sizes = match constant_numbers(op, 2) {
+        Some(sizes) => sizes,
+        None if result(op, 0).is_some_and(|to| to.shape.len() == count) => vec![DYNAMIC; count],
+        None => vec![DYNAMIC; count.min(64)],
+    };
+    expect_results(op, &[tensor(ctx, &sizes, b.element, &[])?])
+}

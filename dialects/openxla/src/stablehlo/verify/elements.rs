@@ -1,0 +1,302 @@
+//! Operations of elements, and those whose results are alike for all operands.
+
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::{Signedness, TypeData};
+use lect_dialects::quant;
+
+use super::{number, operand, operands, result};
+use crate::hlo::compat::{
+    Checked, Tensor, element_or_self, expect_results, have_compatible_shapes, listed, may_be_same, merge_types,
+    most_specific, quoted, shown_size, tensor,
+};
+use crate::hlo::types::real_of;
+
+/// A tensor of a shape as another, with other elements.
+fn like(tensor_like: &Tensor<'_>, element: Type) -> Checked<Type> {
+    tensor(tensor_like.ctx, tensor_like.shape, element, &tensor_like.bounds())
+}
+
+pub(super) fn abs(op: OpRef<'_>) -> Checked {
+    real_part(op)
+}
+
+pub(super) fn real_part(op: OpRef<'_>) -> Checked {
+    match op.operand_types().next() {
+        Some(ty) => expect_results(op, &[real_of(op.context(), ty)]),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn is_finite(op: OpRef<'_>) -> Checked {
+    compare(op)
+}
+
+pub(super) fn compare(op: OpRef<'_>) -> Checked {
+    let Some(first) = operand(op, 0) else { return Ok(()) };
+    expect_results(op, &[like(&first, op.context().common().i1)?])
+}
+
+pub(super) fn complex(op: OpRef<'_>) -> Checked {
+    let Some(first) = operand(op, 0) else { return Ok(()) };
+    let element = op.context().complex_type(first.element).map_err(|invalid| invalid.0)?;
+    expect_results(op, &[like(&first, element)?])
+}
+
+/// The result is a token.
+pub(super) fn token(op: OpRef<'_>) -> Checked {
+    match op.context().spelled_type("!stablehlo.token") {
+        Some(token) => expect_results(op, &[token]),
+        None => Ok(()),
+    }
+}
+
+/// The number of a replica or a partition.
+pub(super) fn device_number(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let element = ctx.integer_type(32, Signedness::Unsigned).map_err(|invalid| invalid.0)?;
+    expect_results(op, &[tensor(ctx, &[], element, &[])?])
+}
+
+pub(super) fn constant(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let (Some(value), Some(found)) = (op.attr("value").and_then(|it| ctx.attr_type(it)), op.result_types().next())
+    else {
+        return Ok(());
+    };
+    let element = ctx.element_type(found).and_then(|element| quant::uniform(ctx, element));
+    let stored = element.and_then(|it| ctx.integer_type(it.width, Signedness::Signless).ok());
+    let expected = stored.and_then(|stored| ctx.with_element_type(found, stored)).unwrap_or(found);
+    if expected == value {
+        return Ok(());
+    }
+    let (value, found) = (quoted(ctx, value), quoted(ctx, found));
+    Err(format!(
+        "'stablehlo.constant' op inferred type(s) {value} are incompatible with return type(s) of operation {found}"
+    ))
+}
+
+/// Whether elements of both types are of the same kind, where floats of any precision are.
+pub(super) fn have_same_elements(ctx: &ContextData, a: Type, b: Type) -> bool {
+    let (a, b) = (element_or_self(ctx, a), element_or_self(ctx, b));
+    let is_float = |ty| matches!(ctx.type_data(ty), TypeData::Float(_));
+    a == b || is_float(a) && is_float(b)
+}
+
+/// Whether a value of the first type can be used as one of the second: elements of the same kind that are not wider.
+pub(super) fn is_promotable(ctx: &ContextData, from: Type, to: Type) -> bool {
+    let (Some(from), Some(to)) = (ctx.shaped_element_type(from), ctx.shaped_element_type(to)) else { return false };
+    match (ctx.type_data(from), ctx.type_data(to)) {
+        (TypeData::Float(_), TypeData::Float(_)) => true,
+        (TypeData::Integer { .. }, TypeData::Integer { .. }) | (TypeData::Complex(_), TypeData::Complex(_)) => {
+            bit_width(ctx, from) <= bit_width(ctx, to)
+        }
+        _ => match (quant::uniform(ctx, from), quant::uniform(ctx, to)) {
+            (Some(from), Some(to)) => from.expressed == to.expressed && from.width <= to.width,
+            _ => false,
+        },
+    }
+}
+
+/// The bits of an element.
+pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> u64 {
+    match ctx.type_data(ty) {
+        TypeData::Integer { width, .. } => (*width).into(),
+        TypeData::Float(format) => format.width().into(),
+        TypeData::Complex(part) => 2 * bit_width(ctx, *part),
+        _ => quant::uniform(ctx, ty).map_or(0, |it| it.width.into()),
+    }
+}
+
+pub(super) fn bitcast(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+    let is_complex = |tensor: &Tensor<'_>| matches!(ctx.type_data(tensor.element), TypeData::Complex(_));
+    let both = format!("{} and {}", from.quoted(), to.quoted());
+    if is_complex(&from) != is_complex(&to) {
+        return Err(format!("cannot convert between real and complex types, but got: {both}"));
+    }
+    let (from_width, to_width) = (bit_width(ctx, from.element), bit_width(ctx, to.element));
+    let (smaller, bigger) = if from_width < to_width { (&from, &to) } else { (&to, &from) };
+    let (small, big) = (from_width.min(to_width), from_width.max(to_width));
+    let mut prefix = smaller.shape;
+    if small != big {
+        if smaller.rank() != bigger.rank() + 1 {
+            return Err(format!(
+                "rank of smaller element type ({0}) should be 1 more than rank of larger element type ({1}), but {0} != \
+                 {1} + 1.",
+                smaller.rank(),
+                bigger.rank()
+            ));
+        }
+        let Some((&last, rest)) = smaller.shape.split_last() else { return Ok(()) };
+        let width = i64::try_from(small).unwrap_or_default().wrapping_mul(last);
+        if !may_be_same(last, last) || (last != lect_core::types::DYNAMIC && i128::from(width) != i128::from(big)) {
+            return Err(format!("requires compatible bit widths. Got: {both}, but {small} * {last} != {big}."));
+        }
+        prefix = rest;
+    }
+    if prefix.iter().zip(bigger.shape).all(|(a, b)| may_be_same(*a, *b)) {
+        return Ok(());
+    }
+    Err(format!(
+        "operand and result shapes must match except for the innermost dimension of the shape with the smaller element \
+         type. Got: {both}."
+    ))
+}
+
+pub(super) fn add(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let types: Vec<Type> = op.operand_types().collect();
+    if let Some(inferred) = merge_types(ctx, &types, most_specific)?
+        && types.iter().all(|ty| have_quantization(ctx, *ty) == have_quantization(ctx, inferred))
+        && !have_quantization(ctx, inferred)
+    {
+        expect_results(op, &[inferred])?;
+    }
+    let elements: Vec<Type> = types.into_iter().chain(op.result_types()).map(|ty| element_or_self(ctx, ty)).collect();
+    let quantized: Vec<_> = elements.iter().map(|element| quant::uniform(ctx, *element)).collect();
+    if quantized.iter().all(Option::is_none) {
+        return match elements.windows(2).all(|pair| pair[0] == pair[1]) {
+            true => Ok(()),
+            false => Err("op requires the same element type for all operands and results".to_owned()),
+        };
+    }
+    let [Some(lhs), Some(rhs), Some(sum)] = quantized.as_slice() else {
+        return Err("expects  all operands and results to be either quantized or non-quantized".to_owned());
+    };
+    add_quantized((lhs, rhs, sum), |index| elements.get(index).map(|ty| quoted(ctx, *ty)).unwrap_or_default())
+}
+
+fn have_quantization(ctx: &ContextData, ty: Type) -> bool {
+    quant::uniform(ctx, element_or_self(ctx, ty)).is_some()
+}
+
+fn add_quantized(
+    (lhs, rhs, sum): (&quant::Uniform, &quant::Uniform, &quant::Uniform),
+    shown: impl Fn(usize) -> String,
+) -> Checked {
+    if lhs.width != rhs.width || lhs.width != sum.width {
+        return Err("mismatched operands and result quantization storage types".to_owned());
+    }
+    if lhs.expressed != rhs.expressed || lhs.expressed != sum.expressed {
+        return Err("mismatched operands and result quantization expressed types".to_owned());
+    }
+    if lhs.axis.is_none() && rhs.axis.is_none() {
+        return match sum.axis {
+            Some(_) => Err("result per_axis quantized but none from rhs and lhs are per_axis quantized".to_owned()),
+            None => Ok(()),
+        };
+    }
+    if sum.axis.is_none() {
+        return Err("result is not per_axis quantized but lhs or rhs are".to_owned());
+    }
+    for (index, name, side) in [(0, "lhs", lhs), (1, "rhs", rhs)] {
+        if side.axis.is_some() && side.axis != sum.axis {
+            let (side, sum) = (shown(index), shown(2));
+            return Err(format!("quantization_dimension of {name} and result are not same {side} vs {sum}"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn clamp(op: OpRef<'_>) -> Checked {
+    let (Some(min), Some(value), Some(max)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else { return Ok(()) };
+    for (name, bound) in [("min", &min), ("max", &max)] {
+        if bound.rank() != 0 && !have_compatible_shapes(op.context(), bound.ty, value.ty) {
+            let (bound, shape) = (listed(bound.shape), listed(value.shape));
+            return Err(format!(
+                "{name} shape [{bound}] is not scalar and is not compatible to operand shape [{shape}]"
+            ));
+        }
+    }
+    expect_results(op, &[value.ty])
+}
+
+pub(super) fn select(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let (Some(condition), Some(on_true), Some(on_false)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else {
+        return Ok(());
+    };
+    if !have_compatible_shapes(ctx, on_true.ty, on_false.ty) || !have_same_elements(ctx, on_true.ty, on_false.ty) {
+        return Err("requires compatible types for non-predicate operands".to_owned());
+    }
+    if condition.rank() != 0 && !have_compatible_shapes(ctx, condition.ty, on_true.ty) {
+        return Err("requires the same shape for all operands".to_owned());
+    }
+    match merge_types(ctx, &[on_true.ty, on_false.ty], most_specific)? {
+        Some(inferred) => expect_results(op, &[inferred]),
+        None => Ok(()),
+    }
+}
+
+/// Operands of any rank, by number, and those of one dimension.
+pub(super) fn batch_norm(op: OpRef<'_>, several: &[usize], single: &[usize]) -> Checked {
+    let ctx = op.context();
+    let Some(all) = operands(op) else { return Ok(()) };
+    let pick = |numbers: &[usize]| numbers.iter().filter_map(|it| all.get(*it)).collect::<Vec<_>>();
+    let (several, single) = (pick(several), pick(single));
+    for (tensors, words) in [(&several, "multi-dimensional"), (&single, "single-dimensional")] {
+        let fit = tensors.iter().all(|a| tensors.iter().all(|b| have_compatible_shapes(ctx, a.ty, b.ty)));
+        if !fit {
+            return Err(format!("expects {words} operands to have compatible shapes."));
+        }
+    }
+    let (Some(input), Some(one), Some(index)) = (several.first(), single.first(), number(op, "feature_index")) else {
+        return Ok(());
+    };
+    if index >= input.rank() {
+        let rank = input.rank();
+        return Err(format!(
+            "expects featureIndex to be smaller than the rank of multi-dimensional operands; got featureIndex {index}, \
+             and rank {rank}."
+        ));
+    }
+    let (features, found) = (input.size(index), one.size(0));
+    if !may_be_same(features, found) {
+        let (features, found) = (shown_size(features), shown_size(found));
+        return Err(format!(
+            "expects the size of single-dimensional operands to be compatible with feature count, but the size of \
+             single-dimensional operands is {found} and the feature count is {features}."
+        ));
+    }
+    let mut inferred = vec![input.ty];
+    if op.result_count() > 1 {
+        let bound: Vec<i64> =
+            input.bounds().get(usize::try_from(index).unwrap_or_default()).copied().into_iter().collect();
+        inferred.extend([tensor(ctx, &[features], input.element, &bound)?; 2]);
+    }
+    expect_results(op, &inferred)
+}
+
+pub(super) fn random_bits(op: OpRef<'_>) -> Checked {
+    let (Some(before), Some(after)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+    if have_compatible_shapes(op.context(), before.ty, after.ty) {
+        return Ok(());
+    }
+    let (before, after) = (before.quoted(), after.quoted());
+    Err(format!("output state shape must be compatible with initial state shape. Got: {before} and {after}"))
+}
+
+pub(super) fn dequantize(op: OpRef<'_>) -> Checked {
+    let Some(from) = operand(op, 0) else { return Ok(()) };
+    match quant::uniform(op.context(), from.element) {
+        Some(quantized) => expect_results(op, &[tensor(op.context(), from.shape, quantized.expressed, &[])?]),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn quantize(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+    let expected = quant::uniform(ctx, from.element).map_or(from.element, |it| it.expressed);
+    match quant::uniform(ctx, to.element) {
+        Some(to) if to.expressed != expected => Err(format!(
+            "Expressed type of result expected to be {}, but got {}",
+            quoted(ctx, expected),
+            quoted(ctx, to.expressed)
+        )),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,225 @@
+//! Operations that move a window over a tensor.
+
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::{DYNAMIC, TypeData};
+
+use super::elements::have_same_elements;
+use super::reducers::{accumulated, check_reducer};
+use super::{args, block, elements_of, numbers, operand, operands, returned};
+use crate::hlo::compat::{
+    Checked, Tensor, expect_results, have_compatible_shapes, listed, may_have_shape, quoted, tensor,
+};
+
+/// One dimension of a window.
+#[derive(Clone, Copy)]
+pub(super) struct Dimension {
+    size: i64,
+    stride: i64,
+    base_dilation: i64,
+    dilation: i64,
+    padding: (i64, i64),
+}
+
+/// What an operation says about a window, beside its sizes. Empty lists are not there.
+#[derive(Default)]
+pub(super) struct Window {
+    pub strides: Vec<i64>,
+    pub padding: Vec<(i64, i64)>,
+    pub base_dilations: Vec<i64>,
+    pub dilations: Vec<i64>,
+    pub reversal: Vec<i64>,
+}
+
+/// `dense<[[0, 1], ..]>` as pairs.
+pub(super) fn padding_of(op: OpRef<'_>) -> Checked<Vec<(i64, i64)>> {
+    let Some((shape, values)) = elements_of(op, "padding") else { return Ok(Vec::new()) };
+    if !matches!(*shape, [_, 2]) {
+        return Err(format!("expects the shape of padding-attribute to be {{N, 2}}, but got {{{}}}.", listed(&shape)));
+    }
+    Ok(pairs(&values))
+}
+
+/// Numbers, two by two.
+pub(super) fn pairs(values: &[i64]) -> Vec<(i64, i64)> {
+    values.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?))).collect()
+}
+
+impl Window {
+    /// The dimensions of a window of these sizes.
+    pub fn dimensions(&self, sizes: &[i64]) -> Checked<Vec<Dimension>> {
+        let lengths = [
+            ("window-strides", self.strides.len()),
+            ("base-dilation factors", self.base_dilations.len()),
+            ("window-dilation factors", self.dilations.len()),
+            ("padding-entries", self.padding.len()),
+            ("window-reversal", self.reversal.len()),
+        ];
+        for (name, length) in lengths {
+            if length != 0 && length != sizes.len() {
+                let count = sizes.len();
+                return Err(format!(
+                    "expects {name} to have same dimension-size as size of window dimensions ({count}), but got: {length}."
+                ));
+            }
+        }
+        sizes.iter().enumerate().map(|(index, &size)| self.dimension(index, size)).collect()
+    }
+
+    fn dimension(&self, index: usize, size: i64) -> Checked<Dimension> {
+        let at = |list: &[i64]| list.get(index).copied().unwrap_or(1);
+        let found = Dimension {
+            size,
+            stride: at(&self.strides),
+            base_dilation: at(&self.base_dilations),
+            dilation: at(&self.dilations),
+            padding: self.padding.get(index).copied().unwrap_or_default(),
+        };
+        let size = if size == DYNAMIC { 1 } else { size };
+        let numbers = [
+            ("value", size),
+            ("stride", found.stride),
+            ("base dilation factor", found.base_dilation),
+            ("window dilation factor", found.dilation),
+        ];
+        match numbers.into_iter().find(|it| it.1 <= 0) {
+            Some((name, number)) => Err(format!(
+                "expects window to have positive {name} for {index}-th window dimension, but got {number}."
+            )),
+            None => Ok(found),
+        }
+    }
+}
+
+impl Dimension {
+    /// How many places the window has in a dimension of a size.
+    fn places(&self, base: i64) -> i64 {
+        if base == DYNAMIC || self.size == DYNAMIC {
+            return DYNAMIC;
+        }
+        let dilated = |size: i64, dilation: i64| match size {
+            0 => 0,
+            size => (size - 1).saturating_mul(dilation).saturating_add(1),
+        };
+        let (low, high) = self.padding;
+        let base = dilated(base, self.base_dilation).saturating_add(low).saturating_add(high);
+        let window = dilated(self.size, self.dilation);
+        if base == 0 || window > base { 0 } else { (base - window) / self.stride + 1 }
+    }
+}
+
+/// The places of a window over a shape.
+pub(super) fn output_shape(base: &[i64], window: &[Dimension]) -> Vec<i64> {
+    base.iter().zip(window).map(|(size, dimension)| dimension.places(*size)).collect()
+}
+
+pub(super) fn reduce_window(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let Some(all) = operands(op) else { return Ok(()) };
+    let (inputs, inits) = all.split_at(all.len() / 2);
+    if inputs.is_empty() {
+        return Err("requires at least 1 input value".to_owned());
+    }
+    check_same_shapes(ctx, inputs)?;
+    let padding = padding_of(op)?;
+    let sizes = numbers(op, "window_dimensions");
+    if let Some(input) = inputs.iter().find(|input| input.shape.len() != sizes.len()) {
+        let (count, ty, rank) = (sizes.len(), input.quoted(), input.rank());
+        return Err(format!(
+            "expects window-dimensions size == input rank, but got window-dimensions size: {count} and input: {ty} with \
+             rank = {rank}."
+        ));
+    }
+    let window = Window {
+        strides: numbers(op, "window_strides"),
+        padding,
+        base_dilations: numbers(op, "base_dilations"),
+        dilations: numbers(op, "window_dilations"),
+        reversal: Vec::new(),
+    };
+    let window = window.dimensions(&sizes)?;
+    let elements = accumulated(op, 0, inputs);
+    let mut inferred = Vec::new();
+    for (input, element) in inputs.iter().zip(elements) {
+        let bounds = input.bounds();
+        let shape = output_shape(input.shape, &window);
+        inferred.push(tensor(ctx, &shape, element, &output_shape(&bounds, &window))?);
+    }
+    expect_results(op, &inferred)?;
+    match block(op, 0) {
+        Some(body) => check_reducer(body, inputs, &types(inits), &sizes),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn types(tensors: &[Tensor<'_>]) -> Vec<Type> {
+    tensors.iter().map(|it| it.ty).collect()
+}
+
+/// That all inputs have the shape of the first.
+pub(super) fn check_same_shapes(ctx: &ContextData, inputs: &[Tensor<'_>]) -> Checked {
+    let Some((first, rest)) = inputs.split_first() else { return Ok(()) };
+    match rest.iter().position(|input| !have_compatible_shapes(ctx, first.ty, input.ty)) {
+        Some(index) => Err(format!(
+            "expects all inputs to have compatible shapes. Shape at input-index {} is not compatible with shape at \
+             input-index 0",
+            index + 1
+        )),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn select_and_scatter(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    let (Some(of), Some(source), Some(init)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else { return Ok(()) };
+    let (Some(select), Some(scatter)) = (block(op, 0), block(op, 1)) else { return Ok(()) };
+    if let Some(element) = accumulated(op, 1, &[of]).first() {
+        expect_results(op, &[ctx.with_element_type(of.ty, *element).unwrap_or(of.ty)])?;
+    }
+    let taken = args(select);
+    if taken.len() != 2 {
+        return Err(format!("expects the select-region to take 2 parameters, but takes {}", taken.len()));
+    }
+    let scalar = tensor(ctx, &[], of.element, &[])?;
+    for (index, &ty) in taken.iter().enumerate() {
+        if !have_compatible_shapes(ctx, scalar, ty) || !have_same_elements(ctx, scalar, ty) {
+            let (scalar, ty) = (quoted(ctx, scalar), quoted(ctx, ty));
+            return Err(format!(
+                "expects the type of select-region's parameter at index {index} to be {scalar}, but got {ty}"
+            ));
+        }
+    }
+    let [chosen] = *returned(select) else {
+        return Err(format!("expects select-region to return single value, but got: {}", returned(select).len()));
+    };
+    if !is_truth(ctx, chosen) {
+        let chosen = quoted(ctx, chosen);
+        return Err(format!("expects the return-type of select-region to be tensor<i1>, but got: {chosen}"));
+    }
+    let scattered = Tensor { shape: &[], ty: tensor(ctx, &[], source.element, &[])?, ..source };
+    check_reducer(scatter, &[scattered], &[init.ty], &[])?;
+    let sizes = numbers(op, "window_dimensions");
+    if sizes.len() != of.shape.len() {
+        let (count, ty, rank) = (sizes.len(), of.quoted(), of.rank());
+        return Err(format!(
+            "expects window-dimensions size == operand rank, but got window-dimensions size: {count} and operand-type: \
+             {ty} with rank = {rank}."
+        ));
+    }
+    let window = Window { strides: numbers(op, "window_strides"), padding: padding_of(op)?, ..Window::default() };
+    let shape = output_shape(of.shape, &window.dimensions(&sizes)?);
+    let expected = tensor(ctx, &shape, of.element, &[])?;
+    if may_have_shape(&shape, source.shape) && have_same_elements(ctx, expected, source.ty) {
+        return Ok(());
+    }
+    let (expected, source) = (quoted(ctx, expected), source.quoted());
+    Err(format!("expects source-type to be {expected}, but got{source}"))
+}
+
+/// Whether a type is `tensor<i1>`.
+pub(super) fn is_truth(ctx: &ContextData, ty: Type) -> bool {
+    Tensor::of(ctx, ty).is_some_and(|tensor| {
+        tensor.rank() == 0 && matches!(ctx.type_data(tensor.element), TypeData::Integer { width: 1, .. })
+    })
+}
