@@ -373,10 +373,19 @@ pub struct DefHooks {
     pub attr_type: Option<AttrTypeOf>,
     /// What the alias of one begins with, if it has one.
     pub alias: Option<AliasDef>,
+    /// Mnemonics that it may be written with beside its own.
+    pub other_mnemonics: &'static [&'static str],
 }
 
 impl DefHooks {
     /// Nothing peculiar.
-    pub const NONE: Self =
-        Self { parse: None, print: None, verify: None, verify_tensor: None, attr_type: None, alias: None };
+    pub const NONE: Self = Self {
+        parse: None,
+        print: None,
+        verify: None,
+        verify_tensor: None,
+        attr_type: None,
+        alias: None,
+        other_mnemonics: &[],
+    };
 }

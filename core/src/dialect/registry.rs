@@ -82,7 +82,8 @@ impl Dialect {
                 let def = registry.defs.intern(info);
                 by_class.insert(class, def);
                 in_order.push(def);
-                if let Some(mnemonic) = &spec.mnemonic {
+                let others = hooks.other_mnemonics.iter().copied();
+                for mnemonic in spec.mnemonic.as_deref().into_iter().chain(others) {
                     by_mnemonic.insert(mnemonic.as_bytes().into(), def);
                 }
             }

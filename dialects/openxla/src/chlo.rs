@@ -1,11 +1,13 @@
 //! What the `chlo` dialect's `.td` files do not say.
 
 mod scan;
+mod verify;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces;
 use lect_transforms::inline::{Anywhere, Inlining};
 
+use crate::hlo::compat::report;
 use crate::hlo::dims::{Field, fields, parse_fields, print_fields};
 use crate::hlo::natives::NATIVE_FUNCTIONS;
 use crate::hlo::traits::VERIFIERS;
@@ -13,15 +15,21 @@ use crate::hlo::traits::VERIFIERS;
 lect_macros::dialect! { "src/chlo/chlo.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[(
-        "scan",
-        OpHooks {
-            parse: Some(scan::parse),
-            print: Some(scan::print),
-            name_block_args: Some(scan::name_args),
-            ..OpHooks::NONE
-        },
-    )],
+    ops: &[
+        ("constant_like", OpHooks { verify: Some(verify::constant_like), ..OpHooks::NONE }),
+        ("ragged_dot", OpHooks { verify: Some(|op| report(op, verify::ragged_dot(op))), ..OpHooks::NONE }),
+        (
+            "scan",
+            OpHooks {
+                parse: Some(scan::parse),
+                print: Some(scan::print),
+                verify: Some(scan::verify),
+                name_block_args: Some(scan::name_args),
+                ..OpHooks::NONE
+            },
+        ),
+        ("top_k", OpHooks { verify: Some(|op| report(op, verify::top_k(op))), ..OpHooks::NONE }),
+    ],
     defs: &[(
         "RaggedDotDimensionNumbersAttr",
         fields(

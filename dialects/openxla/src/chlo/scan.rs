@@ -1,12 +1,15 @@
 //! How `chlo.scan` is written: `(%inputs) inits (%inits) dimension=0 attributes {..} {..} : type`
 
-use lect_core::entity::Value;
+use lect_core::diag::Reported;
+use lect_core::entity::{Type, Value};
 use lect_core::ir::{OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_core::types::TypeData;
+use lect_core::types::{DYNAMIC, TypeData};
 
+use crate::hlo::compat::{Tensor, are_compatible};
 use crate::hlo::forms::print_signature;
+use crate::stablehlo::number;
 
 /// The groups of operands, by position.
 const INPUTS: u32 = 0;
@@ -73,4 +76,50 @@ pub(super) fn name_args(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8]
             name(arg, if index < inputs { b"input" } else { b"carry" });
         }
     }
+}
+
+/// Checks that what is scanned has one size, and that the body takes slices of it.
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (inputs, outputs) = (op.operand_range(INPUTS).len(), op.result_range(INPUTS).len());
+    if inputs == 0 && outputs == 0 {
+        return Err(op.op_error("at least one of inputs or outputs must be present").emit());
+    }
+    let dim = number(op, "dimension").unwrap_or_default();
+    let mut size = number(op, "scan_dim_size");
+    let types: Vec<Type> = op.operand_types().collect();
+    for (index, &ty) in types.iter().take(inputs).enumerate() {
+        let Some(input) = Tensor::of(ctx, ty) else {
+            return Err(op.op_error(format!("operand {index} is not ranked")).emit());
+        };
+        if dim >= input.rank() {
+            return Err(op.op_error(format!("scan dimension of operand {index} is out of bounds")).emit());
+        }
+        let found = input.size(dim);
+        if found == DYNAMIC {
+            continue;
+        }
+        if size.is_some_and(|size| size != found) {
+            return Err(op.op_error(format!("invalid scan dimension size of operand {index}")).emit());
+        }
+        size = Some(found);
+    }
+    let Some(body) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let args: Vec<Type> = body.args().map(|arg| body.ir.value_type(arg)).collect();
+    if args.len() != types.len() {
+        let (count, found) = (types.len(), args.len());
+        return Err(op.op_error(format!("expects {count} arguments in the body, but got {found}")).emit());
+    }
+    for (index, (&ty, &arg)) in types.iter().zip(&args).enumerate() {
+        let Some(operand) = Tensor::of(ctx, ty) else {
+            return Err(op.op_error(format!("operand {index} is not ranked")).emit());
+        };
+        let is_scanned = |at: usize| index < inputs && at as i64 == dim;
+        let shape = operand.shape.iter().enumerate().filter(|it| !is_scanned(it.0)).map(|it| *it.1);
+        let slice = ctx.tensor_type(&shape.collect::<Vec<_>>(), operand.element, None);
+        if !slice.is_ok_and(|slice| are_compatible(ctx, slice, arg)) {
+            return Err(op.op_error(format!("operand and body argument {index} are incompatible")).emit());
+        }
+    }
+    Ok(())
 }

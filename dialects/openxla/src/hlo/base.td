@@ -24,9 +24,9 @@ def HLO_DimensionValue : AnyTypeOf<[Index, HLO_Int]>;
 
 // Quantized numbers. The dialect `quant` has the types; scales and zero points are those that the formats can hold.
 
-def IsValidQuantizedDimension : RustPred<"hlo::has_scales_of_axis">;
-def HLO_QuantizedInt : Type<RustPred<"hlo::is_quantized">, "per-tensor integer quantized">;
-def HLO_PerAxisQuantizedInt : Type<RustPred<"hlo::is_quantized_by_axis">, "per-axis integer quantized">;
+def IsValidQuantizedDimension : CPred<"::mlir::stablehlo::has_scales_of_axis($_self)">;
+def HLO_QuantizedInt : Type<CPred<"::mlir::stablehlo::is_quantized($_self)">, "per-tensor integer quantized">;
+def HLO_PerAxisQuantizedInt : Type<CPred<"::mlir::stablehlo::is_quantized_by_axis($_self)">, "per-axis integer quantized">;
 
 // What is not a tensor.
 
@@ -81,7 +81,7 @@ def HLO_Static2DIntTensor : RankedTensorOf<[HLO_Int], [HasStaticShapePred, HasAn
 
 // Tensors of known shape.
 
-def HLO_HasSingleBoundedDimensionPred : RustPred<"hlo::has_one_bounded_size">;
+def HLO_HasSingleBoundedDimensionPred : CPred<"::mlir::stablehlo::has_one_bounded_size($_self)">;
 def HLO_HasStaticOrSingleBoundedShapePred : Or<[HasStaticShapePred, HLO_HasSingleBoundedDimensionPred]>;
 
 def HLO_StaticShapeTensor : StaticShapeTensorOf<HLO_elements>;

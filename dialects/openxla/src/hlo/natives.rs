@@ -13,10 +13,10 @@ use super::compat::Tensor;
 const STORAGE_WIDTHS: [u32; 5] = [2, 4, 8, 16, 32];
 
 pub(crate) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
-    ("hlo::has_one_bounded_size", |ctx, args| of_type(args, |ty| has_one_bounded_size(ctx, ty))),
-    ("hlo::has_scales_of_axis", |ctx, args| of_type(args, |ty| has_scales_of_axis(ctx, ty))),
-    ("hlo::is_quantized", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, false))),
-    ("hlo::is_quantized_by_axis", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, true))),
+    ("has_one_bounded_size", |ctx, args| of_type(args, |ty| has_one_bounded_size(ctx, ty))),
+    ("has_scales_of_axis", |ctx, args| of_type(args, |ty| has_scales_of_axis(ctx, ty))),
+    ("is_quantized", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, false))),
+    ("is_quantized_by_axis", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, true))),
 ];
 
 fn of_type<'a>(args: &[Val<'a>], holds: impl Fn(Type) -> bool) -> Option<Val<'a>> {

@@ -10,6 +10,7 @@ use lect_core::types::{DYNAMIC, Invalid, TypeData};
 use super::convolution;
 use super::verify::{verify_algorithm, verify_mesh_axes};
 use crate::hlo::accuracy;
+use crate::hlo::compat::quoted;
 use crate::hlo::dims::{self, Field, fields, parse_fields, print_fields};
 
 pub(super) const DEFS: &[(&str, DefHooks)] = &[
@@ -38,6 +39,7 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
             parse: Some(parse_bounds),
             print: Some(print_bounds),
             verify_tensor: Some(verify_bounds),
+            other_mnemonics: &["type_extensions"],
             ..DefHooks::NONE
         },
     ),
@@ -75,9 +77,15 @@ fn parse_numbers(p: &mut Parser<'_, '_>, fields: &[Field], of: &str) -> Parsed<D
     parse_fields(p, fields, &format!("failed parsing {of} dimension numbers attribute"))
 }
 
-/// `<?, 4>`: the sizes that dimensions have at most.
+/// `<?, 4>`, or `<bounds = [?, 4]>` of `type_extensions`: the sizes that dimensions have at most.
 fn parse_bounds(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
+    if p.parse_optional_keyword("bounds") {
+        p.expect_punct("=")?;
+        let bounds = dims::parse_dims(p)?;
+        p.expect_punct(">")?;
+        return Ok(DefBody::Params([bounds].into()));
+    }
     let mut bounds = Vec::new();
     p.parse_list_until(">", |p| {
         bounds.push(dims::parse_dim(p)?);
@@ -92,17 +100,21 @@ fn print_bounds(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-fn verify_bounds(_: &ContextData, body: &DefBody, shape: &[i64], _: Type) -> Result<(), Invalid> {
+fn verify_bounds(ctx: &ContextData, body: &DefBody, shape: &[i64], element: Type) -> Result<(), Invalid> {
     let [bounds] = body.params() else { return Ok(()) };
     let bounds = dims::numbers(bounds);
+    let tensor = || ctx.tensor_type(shape, element, None).map(|ty| quoted(ctx, ty)).unwrap_or_default();
     if bounds.len() != shape.len() {
-        let (count, rank) = (bounds.len(), shape.len());
-        return Err(Invalid(format!("Bounds length is {count}, expected to be equal to rank({rank}) of the tensor")));
+        let (count, rank, tensor) = (bounds.len(), shape.len(), tensor());
+        return Err(Invalid(format!(
+            "Bounds length is {count}, expected to be equal to rank({rank}) of the tensor {tensor}"
+        )));
     }
     let fixed = shape.iter().zip(&bounds).position(|(&size, &bound)| size != DYNAMIC && bound != DYNAMIC);
     match fixed {
         Some(dim) => Err(Invalid(format!(
-            "Static dimension {dim} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound"
+            "Static dimension {dim} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound in tensor {}",
+            tensor()
         ))),
         None => Ok(()),
     }

@@ -7,7 +7,7 @@ mod attributes;
 mod calls;
 mod collectives;
 mod convolutions;
-mod dots;
+pub(crate) mod dots;
 mod dynamic;
 mod elements;
 mod fourier;
@@ -116,7 +116,7 @@ pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// The type of an operand that is a ranked tensor.
-fn operand(op: OpRef<'_>, index: usize) -> Option<Tensor<'_>> {
+pub(crate) fn operand(op: OpRef<'_>, index: usize) -> Option<Tensor<'_>> {
     Tensor::of(op.context(), op.operand_types().nth(index)?)
 }
 
@@ -140,7 +140,7 @@ fn optional_numbers(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
 }
 
 /// The number that an attribute is.
-fn number(op: OpRef<'_>, name: &str) -> Option<i64> {
+pub(crate) fn number(op: OpRef<'_>, name: &str) -> Option<i64> {
     op.attr(name).and_then(|attr| op.context().i64_value(attr))
 }
 
@@ -184,7 +184,7 @@ fn repeated(numbers: impl IntoIterator<Item = i64>) -> Option<i64> {
 }
 
 /// That no number is in both lists, or twice in one.
-fn check_distinct((a, a_name): (&[i64], &str), (b, b_name): (&[i64], &str)) -> Checked {
+pub(crate) fn check_distinct((a, a_name): (&[i64], &str), (b, b_name): (&[i64], &str)) -> Checked {
     match repeated(a.iter().chain(b).copied()) {
         Some(dim) => Err(format!("has duplicated dimension from {a_name} and {b_name}: {dim}")),
         None => Ok(()),

@@ -95,14 +95,12 @@ pub(super) fn all_gather(op: OpRef<'_>) -> Checked {
 pub(super) fn all_reduce(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     let Some(inputs) = operands(op) else { return Ok(()) };
-    if let Some(&element) = accumulated(op, 0, &inputs).first() {
-        let inferred: Vec<_> =
-            inputs.iter().map(|input| ctx.with_element_type(input.ty, element).unwrap_or(input.ty)).collect();
-        expect_results(op, &inferred)?;
-    }
     check_groups(op, false, None)?;
     check_positive_channel(op)?;
-    inputs.iter().try_for_each(|input| check_computation(op, input))
+    inputs.iter().try_for_each(|input| check_computation(op, input))?;
+    let Some(&element) = accumulated(op, 0, &inputs).first() else { return Ok(()) };
+    let like = |input: &Tensor<'_>| ctx.with_element_type(input.ty, element).unwrap_or(input.ty);
+    expect_results(op, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
 /// Checks a region that makes one element of two.
@@ -189,8 +187,7 @@ pub(super) fn all_to_all(op: OpRef<'_>) -> Checked {
 
 /// `collective_broadcast`
 pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
-    expect_results(op, &op.operand_types().collect::<Vec<_>>())?;
-    let Some((shape, ids)) = elements_of(op, "replica_groups") else { return Ok(()) };
+    let Some((shape, ids)) = elements_of(op, "replica_groups") else { return same_types(op) };
     if shape.len() != 2 {
         let rank = shape.len();
         return Err(format!("replica groups should be a rank 2 tensor,but instead it is of rank {rank}"));
@@ -204,13 +201,12 @@ pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
             return Err(format!("replica id #{id} seen more than once"));
         }
     }
-    Ok(())
+    same_types(op)
 }
 
 /// `collective_permute`
 pub(super) fn permute(op: OpRef<'_>) -> Checked {
-    expect_results(op, &op.operand_types().collect::<Vec<_>>())?;
-    let Some((shape, ids)) = elements_of(op, "source_target_pairs") else { return Ok(()) };
+    let Some((shape, ids)) = elements_of(op, "source_target_pairs") else { return same_types(op) };
     let [_, columns] = *shape else {
         let rank = shape.len();
         return Err(format!("expect source_target_pairs attribute to be of rank 2, but got rank {rank}"));
@@ -230,5 +226,10 @@ pub(super) fn permute(op: OpRef<'_>) -> Checked {
             return Err(format!("duplicate {name} not allowed."));
         }
     }
-    Ok(())
+    same_types(op)
+}
+
+/// The results are of the operands' types.
+fn same_types(op: OpRef<'_>) -> Checked {
+    expect_results(op, &op.operand_types().collect::<Vec<_>>())
 }

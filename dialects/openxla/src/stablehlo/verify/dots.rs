@@ -12,7 +12,7 @@ use crate::hlo::compat::{
 use crate::hlo::dims;
 
 /// As many precisions as operands, at most.
-pub(super) fn check_precision(op: OpRef<'_>) -> Checked {
+pub(crate) fn check_precision(op: OpRef<'_>) -> Checked {
     let config = op.attr("precision_config").and_then(|attr| op.context().array_elements(attr)).unwrap_or_default();
     match config.len() {
         0..=2 => Ok(()),
@@ -21,7 +21,7 @@ pub(super) fn check_precision(op: OpRef<'_>) -> Checked {
 }
 
 /// That the shape of the result may be one that follows from the rest.
-pub(super) fn check_shape(op: OpRef<'_>, inferred: &[i64]) -> Checked {
+pub(crate) fn check_shape(op: OpRef<'_>, inferred: &[i64]) -> Checked {
     match result(op, 0) {
         Some(to) if !may_have_shape(inferred, to.shape) => {
             let shape: Vec<String> = inferred.iter().map(|size| shown_size(*size)).collect();

@@ -149,28 +149,21 @@ pub(super) fn bitcast(op: OpRef<'_>) -> Checked {
 pub(super) fn add(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     let types: Vec<Type> = op.operand_types().collect();
-    if let Some(inferred) = merge_types(ctx, &types, most_specific)?
-        && types.iter().all(|ty| have_quantization(ctx, *ty) == have_quantization(ctx, inferred))
-        && !have_quantization(ctx, inferred)
-    {
-        expect_results(op, &[inferred])?;
-    }
-    let elements: Vec<Type> = types.into_iter().chain(op.result_types()).map(|ty| element_or_self(ctx, ty)).collect();
+    let elements: Vec<Type> = types.iter().copied().chain(op.result_types()).map(|ty| element_or_self(ctx, ty)).collect();
     let quantized: Vec<_> = elements.iter().map(|element| quant::uniform(ctx, *element)).collect();
     if quantized.iter().all(Option::is_none) {
-        return match elements.windows(2).all(|pair| pair[0] == pair[1]) {
-            true => Ok(()),
-            false => Err("op requires the same element type for all operands and results".to_owned()),
+        if elements.windows(2).any(|pair| pair.first() != pair.last()) {
+            return Err("op requires the same element type for all operands and results".to_owned());
+        }
+        return match merge_types(ctx, &types, most_specific)? {
+            Some(inferred) => expect_results(op, &[inferred]),
+            None => Ok(()),
         };
     }
     let [Some(lhs), Some(rhs), Some(sum)] = quantized.as_slice() else {
         return Err("expects  all operands and results to be either quantized or non-quantized".to_owned());
     };
     add_quantized((lhs, rhs, sum), |index| elements.get(index).map(|ty| quoted(ctx, *ty)).unwrap_or_default())
-}
-
-fn have_quantization(ctx: &ContextData, ty: Type) -> bool {
-    quant::uniform(ctx, element_or_self(ctx, ty)).is_some()
 }
 
 fn add_quantized(

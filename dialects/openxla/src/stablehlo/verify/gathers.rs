@@ -205,15 +205,6 @@ pub(super) fn scatter(op: OpRef<'_>) -> Checked {
     let Some(all) = operands(op) else { return Ok(()) };
     let (inputs, rest) = all.split_at(all.len() / 2);
     let Some((indices, updates)) = rest.split_first() else { return Ok(()) };
-    let elements = accumulated(op, 0, inputs);
-    let inferred: Vec<_> = inputs
-        .iter()
-        .zip(&elements)
-        .map(|(input, element)| ctx.with_element_type(input.ty, *element).unwrap_or(input.ty))
-        .collect();
-    if inferred.len() == inputs.len() {
-        expect_results(op, &inferred)?;
-    }
     for (tensors, words) in [(inputs, "inputs"), (updates, "updates")] {
         let first = tensors.first().map(|it| it.shape).unwrap_or_default();
         if !tensors.iter().all(|it| may_have_shape(first, it.shape)) {
@@ -242,7 +233,9 @@ pub(super) fn scatter(op: OpRef<'_>) -> Checked {
     for (input, update) in inputs.iter().zip(updates) {
         numbers.check(input, &indices, update)?;
     }
-    inputs.iter().zip(updates).try_for_each(|(input, update)| numbers.check_sizes(input, &indices, update))
+    inputs.iter().zip(updates).try_for_each(|(input, update)| numbers.check_sizes(input, &indices, update))?;
+    let like = |(input, element): (&Tensor<'_>, &_)| ctx.with_element_type(input.ty, *element).unwrap_or(input.ty);
+    expect_results(op, &inputs.iter().zip(&accumulated(op, 0, inputs)).map(like).collect::<Vec<_>>())
 }
 
 impl Scatter {

@@ -37,15 +37,12 @@ pub(super) fn reduce(op: OpRef<'_>) -> Checked {
     let kept: Vec<i64> = (0..first.rank()).filter(|dim| !dims.contains(dim)).collect();
     let shape: Vec<i64> = kept.iter().map(|dim| first.size(*dim)).collect();
     let bounds: Vec<i64> = kept.iter().map(|dim| first.bound(usize::try_from(*dim).unwrap_or_default())).collect();
-    let elements = accumulated(op, 0, inputs).into_iter().take(inputs.len());
+    if let Some(body) = block(op, 0) {
+        check_reducer(body, inputs, &types(inits), &shape)?;
+    }
+    let elements = accumulated(op, 0, inputs).into_iter();
     let inferred = elements.map(|element| tensor(ctx, &shape, element, &bounds)).collect::<Checked<Vec<Type>>>()?;
-    if inferred.len() == inputs.len() {
-        expect_results(op, &inferred)?;
-    }
-    match block(op, 0) {
-        Some(body) => check_reducer(body, inputs, &types(inits), &shape),
-        None => Ok(()),
-    }
+    expect_results(op, &inferred)
 }
 
 /// Checks that a block takes two values for each input, and returns one.

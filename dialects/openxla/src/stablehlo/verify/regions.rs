@@ -47,7 +47,6 @@ pub(super) fn repeat(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     let (Some(condition), Some(body)) = (block(op, 0), block(op, 1)) else { return Ok(()) };
     let carried: Vec<Type> = op.operand_types().collect();
-    expect_results(op, &carried)?;
     let lists = [
         (args(condition), "condition block arguments"),
         (args(body), "body block arguments"),
@@ -67,13 +66,12 @@ pub(super) fn repeat(op: OpRef<'_>) -> Checked {
         let truth = quoted(ctx, truth);
         return Err(format!("expect condition block return a zero-ranked tensor of i1 but got {truth}"));
     }
-    Ok(())
+    expect_results(op, &carried)
 }
 
 pub(super) fn sort(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     let Some(inputs) = operands(op) else { return Ok(()) };
-    expect_results(op, &inputs.iter().map(|input| input.ty).collect::<Vec<_>>())?;
     let (Some(first), Some(body)) = (inputs.first(), block(op, 0)) else { return Ok(()) };
     let (rank, dim) = (first.rank(), number(op, "dimension").unwrap_or(-1));
     if !(-rank..rank).contains(&dim) {
@@ -96,7 +94,7 @@ pub(super) fn sort(op: OpRef<'_>) -> Checked {
         return Err(format!("comparator must return single output but got {}", given.len()));
     };
     match is_truth(ctx, truth) {
-        true => Ok(()),
+        true => expect_results(op, &inputs.iter().map(|input| input.ty).collect::<Vec<_>>()),
         false => Err(format!("comparator must return tensor<i1> but got {}", quoted(ctx, truth))),
     }
 }

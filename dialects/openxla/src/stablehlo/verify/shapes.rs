@@ -246,7 +246,6 @@ pub(super) fn transpose(op: OpRef<'_>) -> Checked {
 
 pub(super) fn reverse(op: OpRef<'_>) -> Checked {
     let Some(from) = operand(op, 0) else { return Ok(()) };
-    expect_results(op, &[from.ty])?;
     let dims = numbers(op, "dimensions");
     if repeated(dims.iter().copied()).is_some() {
         return Err(format!("dimensions should be unique. Got: {}", listed(&dims)));
@@ -260,7 +259,7 @@ pub(super) fn reverse(op: OpRef<'_>) -> Checked {
             return Err(format!("all dimensions should be between [0, {rank}). Got dimension: {dim}."));
         }
     }
-    Ok(())
+    expect_results(op, &[from.ty])
 }
 
 pub(super) fn iota(op: OpRef<'_>) -> Checked {

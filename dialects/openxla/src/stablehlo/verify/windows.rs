@@ -139,18 +139,15 @@ pub(super) fn reduce_window(op: OpRef<'_>) -> Checked {
         reversal: Vec::new(),
     };
     let window = window.dimensions(&sizes)?;
-    let elements = accumulated(op, 0, inputs);
+    if let Some(body) = block(op, 0) {
+        check_reducer(body, inputs, &types(inits), &sizes)?;
+    }
     let mut inferred = Vec::new();
-    for (input, element) in inputs.iter().zip(elements) {
-        let bounds = input.bounds();
-        let shape = output_shape(input.shape, &window);
-        inferred.push(tensor(ctx, &shape, element, &output_shape(&bounds, &window))?);
+    for (input, element) in inputs.iter().zip(accumulated(op, 0, inputs)) {
+        let bounds = output_shape(&input.bounds(), &window);
+        inferred.push(tensor(ctx, &output_shape(input.shape, &window), element, &bounds)?);
     }
-    expect_results(op, &inferred)?;
-    match block(op, 0) {
-        Some(body) => check_reducer(body, inputs, &types(inits), &sizes),
-        None => Ok(()),
-    }
+    expect_results(op, &inferred)
 }
 
 pub(super) fn types(tensors: &[Tensor<'_>]) -> Vec<Type> {
@@ -174,9 +171,6 @@ pub(super) fn select_and_scatter(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     let (Some(of), Some(source), Some(init)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else { return Ok(()) };
     let (Some(select), Some(scatter)) = (block(op, 0), block(op, 1)) else { return Ok(()) };
-    if let Some(element) = accumulated(op, 1, &[of]).first() {
-        expect_results(op, &[ctx.with_element_type(of.ty, *element).unwrap_or(of.ty)])?;
-    }
     let taken = args(select);
     if taken.len() != 2 {
         return Err(format!("expects the select-region to take 2 parameters, but takes {}", taken.len()));
@@ -210,11 +204,14 @@ pub(super) fn select_and_scatter(op: OpRef<'_>) -> Checked {
     let window = Window { strides: numbers(op, "window_strides"), padding: padding_of(op)?, ..Window::default() };
     let shape = output_shape(of.shape, &window.dimensions(&sizes)?);
     let expected = tensor(ctx, &shape, of.element, &[])?;
-    if may_have_shape(&shape, source.shape) && have_same_elements(ctx, expected, source.ty) {
-        return Ok(());
+    if !may_have_shape(&shape, source.shape) || !have_same_elements(ctx, expected, source.ty) {
+        let (expected, source) = (quoted(ctx, expected), source.quoted());
+        return Err(format!("expects source-type to be {expected}, but got{source}"));
     }
-    let (expected, source) = (quoted(ctx, expected), source.quoted());
-    Err(format!("expects source-type to be {expected}, but got{source}"))
+    match accumulated(op, 1, &[of]).first() {
+        Some(element) => expect_results(op, &[ctx.with_element_type(of.ty, *element).unwrap_or(of.ty)]),
+        None => Ok(()),
+    }
 }
 
 /// Whether a type is `tensor<i1>`.
