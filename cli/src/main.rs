@@ -4,6 +4,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let dialects = [::lect::dialects::ALL, ::lect::openxla::ALL].concat();
+    let mut dialects = [::lect::dialects::ALL, ::lect::openxla::ALL].concat();
+    dialects.sort_by_key(|dialect| dialect.namespace);
     ::lect::opt::Tool::new(&dialects).name("lect").version(env!("CARGO_PKG_VERSION")).run()
 }

@@ -4,10 +4,12 @@ mod scan;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::fold::Folded;
 use lect_core::interfaces;
 use lect_transforms::inline::{Anywhere, Inlining};
 
 use crate::hlo::compat::report;
+use crate::hlo::constant;
 use crate::hlo::dims::{Field, fields, parse_fields, print_fields};
 use crate::hlo::natives::NATIVE_FUNCTIONS;
 use crate::hlo::traits::VERIFIERS;
@@ -16,6 +18,15 @@ lect_macros::dialect! { "src/chlo/chlo.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
+        (
+            "constant",
+            OpHooks {
+                parse: Some(constant::parse_constant),
+                print: Some(constant::print_constant),
+                fold: Some(|op, _| op.attr("value").map(Folded::attr)),
+                ..OpHooks::NONE
+            },
+        ),
         ("constant_like", OpHooks { verify: Some(verify::constant_like), ..OpHooks::NONE }),
         ("ragged_dot", OpHooks { verify: Some(|op| report(op, verify::ragged_dot(op))), ..OpHooks::NONE }),
         (

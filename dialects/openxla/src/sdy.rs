@@ -25,6 +25,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..DefHooks::NONE
             },
         ),
+        ("MeshAttr", DefHooks { parse: Some(shardings::parse_mesh_body), ..DefHooks::NONE }),
         (
             "DimMappingAttr",
             DefHooks { parse: Some(factors::parse_mapping), print: Some(factors::print_mapping), ..DefHooks::NONE },

@@ -6,6 +6,8 @@ use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_ods::spec::DefKind;
 
+use crate::hlo::dims;
+
 /// How unreduced values are combined.
 const REDUCTIONS: [&str; 3] = ["sum", "max", "min"];
 
@@ -72,6 +74,35 @@ pub(super) fn print_dimension(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     if let Param::Int(priority) = priority {
         p.text(&format!("p{priority}"));
     }
+}
+
+/// `<["x"=2, "y"=4], device_ids=[1, 0, ..]>`. Devices in their order need no list.
+pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let axis = definition(p, "mesh_axis")?;
+    let (mut axes, mut devices) = (Vec::new(), Vec::new());
+    p.expect_punct("<")?;
+    p.expect_punct("[")?;
+    p.parse_list_until("]", |p| {
+        axes.push(Param::Attr(p.parse_stripped_attr(axis)?));
+        Ok(())
+    })?;
+    if p.eat_punct(",") {
+        if !p.parse_optional_keyword("device_ids") {
+            return Err(p.hook_error(p.loc(), "expected 'device_ids'"));
+        }
+        p.expect_punct("=")?;
+        p.expect_punct("[")?;
+        p.parse_list_until("]", |p| {
+            devices.push(p.parse_number()?);
+            Ok(())
+        })?;
+    }
+    p.expect_punct(">")?;
+    // Without axes, the only device is meant.
+    if !axes.is_empty() && devices.iter().copied().eq(0..devices.len() as i64) {
+        devices.clear();
+    }
+    Ok(DefBody::Params([Param::List(axes.into()), dims::list(devices)].into()))
 }
 
 /// `custom<MeshOrRef>($mesh)`: `@mesh`, or `mesh<["x"=2]>`

@@ -207,7 +207,7 @@ fn parse_window(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
             p.parse_delimited(("[", "]"), "", |p| parse_pair(p, &mut numbers))?;
         } else {
             p.parse_delimited(("[", "]"), "", |p| {
-                numbers.push(p.parse_integer()?);
+                numbers.push(parse_number_or_truth(p)?);
                 Ok(())
             })?;
         }
@@ -230,6 +230,14 @@ fn parse_window(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
         }
     }
     Ok(true)
+}
+
+/// A number, or a truth value as one.
+fn parse_number_or_truth(p: &mut OpParser<'_, '_>) -> Parsed<i64> {
+    match ["false", "true"].iter().position(|word| p.parse_optional_keyword(word)) {
+        Some(truth) => Ok(truth as i64),
+        None => p.parse_integer(),
+    }
 }
 
 /// `[0, 1]`
