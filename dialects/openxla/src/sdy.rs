@@ -3,6 +3,7 @@
 mod factors;
 mod forms;
 mod shardings;
+mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
 
@@ -12,10 +13,18 @@ use crate::hlo::directive;
 lect_macros::dialect! { "src/sdy/sdy.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[(
-        "constant",
-        OpHooks { parse: Some(constant::parse_constant), print: Some(constant::print_constant), ..OpHooks::NONE },
-    )],
+    ops: &[
+        (
+            "constant",
+            OpHooks { parse: Some(constant::parse_constant), print: Some(constant::print_constant), ..OpHooks::NONE },
+        ),
+        ("data_flow_edge", OpHooks { verify_symbol_uses: Some(|op, _, _| verify::verify_result(op)), ..OpHooks::NONE }),
+        ("reshard", OpHooks { verify_symbol_uses: Some(|op, _, _| verify::verify_result(op)), ..OpHooks::NONE }),
+        (
+            "sharding_constraint",
+            OpHooks { verify_symbol_uses: Some(|op, _, _| verify::verify_result(op)), ..OpHooks::NONE },
+        ),
+    ],
     defs: &[
         (
             "DimensionShardingAttr",
@@ -25,7 +34,11 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..DefHooks::NONE
             },
         ),
-        ("MeshAttr", DefHooks { parse: Some(shardings::parse_mesh_body), ..DefHooks::NONE }),
+        (
+            "MeshAttr",
+            DefHooks { parse: Some(shardings::parse_mesh_body), verify: Some(verify::verify_mesh), ..DefHooks::NONE },
+        ),
+        ("MeshAxisAttr", DefHooks { verify: Some(verify::verify_mesh_axis), ..DefHooks::NONE }),
         (
             "DimMappingAttr",
             DefHooks { parse: Some(factors::parse_mapping), print: Some(factors::print_mapping), ..DefHooks::NONE },
@@ -43,5 +56,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("SingleBlockRegionNoBlockId", directive(forms::parse_region, forms::print_region)),
         ("StrippedTensorShardingPerValueAttr", directive(forms::parse_shardings, forms::print_shardings)),
     ],
+    verify_attr: Some(verify::verify_attr),
+    verify_function_attr: Some(verify::verify_function_attr),
     ..DialectHooks::NONE
 };

@@ -128,9 +128,7 @@ fn check_group_sizes(
     let dims = match mode {
         Ragged::Batch => before(&numbers.lhs_batch),
         Ragged::Contracted => [numbers.lhs_batch.clone(), before(&numbers.lhs_contracted)].concat(),
-        Ragged::Free => {
-            [numbers.lhs_batch.clone(), (0..ragged).filter(|dim| !taken(dim)).collect::<Vec<_>>()].concat()
-        }
+        Ragged::Free => [numbers.lhs_batch.clone(), (0..ragged).filter(|dim| !taken(dim)).collect::<Vec<_>>()].concat(),
     };
     let prefix: Vec<i64> = dims.into_iter().map(|dim| lhs.size(dim)).collect();
     if groups.shape.len() != prefix.len() + 1 {

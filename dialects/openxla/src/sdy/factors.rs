@@ -12,7 +12,7 @@ const FIRST: u8 = b'i';
 const LAST: i64 = (b'z' - FIRST) as i64;
 
 /// The name of a factor.
-fn symbol(factor: i64) -> String {
+pub(super) fn symbol(factor: i64) -> String {
     match u8::try_from(factor) {
         Ok(letter) if factor <= LAST => char::from(FIRST + letter).to_string(),
         _ => format!("z_{}", factor.wrapping_sub(LAST)),

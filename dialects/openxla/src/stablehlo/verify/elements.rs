@@ -149,7 +149,8 @@ pub(super) fn bitcast(op: OpRef<'_>) -> Checked {
 pub(super) fn add(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     let types: Vec<Type> = op.operand_types().collect();
-    let elements: Vec<Type> = types.iter().copied().chain(op.result_types()).map(|ty| element_or_self(ctx, ty)).collect();
+    let elements: Vec<Type> =
+        types.iter().copied().chain(op.result_types()).map(|ty| element_or_self(ctx, ty)).collect();
     let quantized: Vec<_> = elements.iter().map(|element| quant::uniform(ctx, *element)).collect();
     if quantized.iter().all(Option::is_none) {
         if elements.windows(2).any(|pair| pair.first() != pair.last()) {

@@ -1,0 +1,492 @@
+//! What Shardy checks: meshes, shardings of values against their meshes, and rules of sharding.
+
+mod rules;
+
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, FunctionPart, Param};
+use lect_core::engine::interface::function::Function;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
+use lect_core::types::{Invalid, TypeData};
+
+use crate::hlo::compat::{Checked, quoted};
+
+/// The name of an axis, and which part of it: the product of the sizes of parts before it, and its size.
+#[derive(Clone, PartialEq, Eq)]
+struct Axis {
+    name: Box<[u8]>,
+    part: Option<(i64, i64)>,
+}
+
+impl Axis {
+    fn of(ctx: &ContextData, param: &Param) -> Option<Self> {
+        let Param::Attr(attr) = param else { return None };
+        let [Param::String(name), part] = ctx.attr_params(*attr) else { return None };
+        let part = match part {
+            Param::Attr(part) => match ctx.attr_params(*part) {
+                [Param::Int(before), Param::Int(size)] => Some((int(*before), int(*size))),
+                _ => return None,
+            },
+            _ => None,
+        };
+        Some(Self { name: name.to_vec().into(), part })
+    }
+
+    fn list(ctx: &ContextData, param: &Param) -> Vec<Self> {
+        let Param::List(axes) = param else { return Vec::new() };
+        axes.iter().filter_map(|axis| Self::of(ctx, axis)).collect()
+    }
+
+    /// The product of the sizes of parts up to and with this one.
+    fn end(&self) -> Option<i64> {
+        self.part.map(|(before, size)| before.wrapping_mul(size))
+    }
+
+    fn show(&self) -> String {
+        let name = self.show_name();
+        match self.part {
+            Some((before, size)) => format!("\"{name}\":({before}){size}"),
+            None => format!("\"{name}\""),
+        }
+    }
+
+    fn show_name(&self) -> String {
+        String::from_utf8_lossy(&self.name).into_owned()
+    }
+
+    /// Whether it comes before another axis of the mesh.
+    fn is_before(&self, other: &Self, mesh: &Mesh) -> bool {
+        if self.name != other.name {
+            return mesh.position(self) < mesh.position(other);
+        }
+        match (self.part, other.part) {
+            (None, part) => part.is_some_and(|(before, _)| before > 1),
+            (Some((before, _)), None) => before == 1,
+            (Some(part), Some(other)) => part < other,
+        }
+    }
+}
+
+/// Reports what a check found.
+fn report(op: OpRef<'_>, checked: Checked) -> Result<(), Reported> {
+    checked.map_err(|message| op.op_error(message).emit())
+}
+
+fn int(number: i128) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Axes and their sizes.
+struct Mesh {
+    axes: Vec<(Box<[u8]>, i64)>,
+    /// Whether it is a single device, by number.
+    is_maximal: bool,
+}
+
+impl Mesh {
+    fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        let [Param::List(axes), Param::List(devices)] = ctx.attr_params(attr) else { return None };
+        let axis = |param: &Param| match param {
+            Param::Attr(axis) => match ctx.attr_params(*axis) {
+                [Param::String(name), Param::Int(size)] => Some((name.to_vec().into(), int(*size))),
+                _ => None,
+            },
+            _ => None,
+        };
+        let axes: Vec<_> = axes.iter().filter_map(axis).collect();
+        Some(Self { is_maximal: axes.is_empty() && devices.len() == 1, axes })
+    }
+
+    fn position(&self, axis: &Axis) -> Option<usize> {
+        self.axes.iter().position(|(name, _)| *name == axis.name)
+    }
+}
+
+/// The mesh that a sharding is on, from the module around `op`; no mesh is `None`. `Err` if what is around is not in view.
+fn mesh_of(op: OpRef<'_>, mesh: Attr) -> Result<Option<Mesh>, ()> {
+    let ctx = op.context();
+    let AttrData::SymbolRef { root, .. } = ctx.attr_data(mesh) else { return Ok(Mesh::of(ctx, mesh)) };
+    let mut module = op.parent().ok_or(())?;
+    while &*module.name_data().name != b"builtin.module" {
+        module = module.parent().ok_or(())?;
+    }
+    let ops = module.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    let is_it = |op: &OpRef<'_>| {
+        &*op.name_data().name == b"sdy.mesh"
+            && op.attr("sym_name").and_then(|name| ctx.string_value(name)) == Some(ctx.ident_bytes(*root))
+    };
+    Ok(ops.into_iter().find(is_it).and_then(|op| op.attr("mesh")).and_then(|mesh| Mesh::of(ctx, mesh)))
+}
+
+/// How a tensor is divided.
+struct Sharding {
+    mesh: Attr,
+    dims: Vec<Dim>,
+    replicated: Vec<Axis>,
+    unreduced: Vec<Axis>,
+}
+
+struct Dim {
+    axes: Vec<Axis>,
+    is_closed: bool,
+    priority: Option<i128>,
+}
+
+impl Dim {
+    fn of(ctx: &ContextData, param: &Param) -> Option<Self> {
+        let Param::Attr(attr) = param else { return None };
+        let [axes, Param::Bool(is_closed), priority] = ctx.attr_params(*attr) else { return None };
+        let priority = match priority {
+            Param::Int(priority) => Some(*priority),
+            _ => None,
+        };
+        Some(Self { axes: Axis::list(ctx, axes), is_closed: *is_closed, priority })
+    }
+}
+
+impl Sharding {
+    fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        if !is_class(ctx, attr, "TensorShardingAttr") {
+            return None;
+        }
+        let [Param::Attr(mesh), Param::List(dims), replicated, unreduced, ..] = ctx.attr_params(attr) else {
+            return None;
+        };
+        Some(Self {
+            mesh: *mesh,
+            dims: dims.iter().filter_map(|dim| Dim::of(ctx, dim)).collect(),
+            replicated: Axis::list(ctx, replicated),
+            unreduced: Axis::list(ctx, unreduced),
+        })
+    }
+
+    /// Whether it says nothing but the mesh.
+    fn is_plain(&self) -> bool {
+        self.dims.is_empty() && self.replicated.is_empty() && self.unreduced.is_empty()
+    }
+
+    fn axes(&self) -> impl Iterator<Item = &Axis> {
+        self.dims.iter().flat_map(|dim| &dim.axes).chain(&self.replicated).chain(&self.unreduced)
+    }
+}
+
+fn is_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
+    ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).spec().cpp_class == class)
+}
+
+/// Axes that were seen: none comes twice, and two parts of one that could be written as one are.
+fn check_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>) -> Checked {
+    let mut previous: Option<&Axis> = None;
+    for axis in axes {
+        if mesh.position(axis).is_none() {
+            return Err(format!("unknown axis name: \"{}\"", axis.show_name()));
+        }
+        if seen.contains(&axis) {
+            return Err(format!("duplicate axis ref: {}", axis.show()));
+        }
+        seen.push(axis);
+        let follows = |previous: &&Axis| {
+            previous.name == axis.name && previous.end().is_some_and(|end| Some(end) == axis.part.map(|part| part.0))
+        };
+        if let Some(previous) = previous.filter(follows) {
+            return Err(format!("two consecutive sub-axes can be merged: {}, {}", previous.show(), axis.show()));
+        }
+        previous = Some(axis);
+    }
+    Ok(())
+}
+
+fn check_order(axes: &[Axis], mesh: &Mesh, words: &str) -> Checked {
+    let unknown = axes.iter().find(|axis| mesh.position(axis).is_none());
+    if let Some(axis) = unknown {
+        return Err(format!("unknown axis name: \"{}\"", axis.show_name()));
+    }
+    let is_sorted = axes.windows(2).all(|pair| match pair {
+        [a, b] => !b.is_before(a, mesh),
+        _ => true,
+    });
+    if is_sorted { Ok(()) } else { Err(format!("{words} axes are not ordered w.r.t. mesh")) }
+}
+
+/// The parts of one axis divide it, and have nothing in common.
+fn check_parts(seen: &[&Axis], name: &[u8], size: i64) -> Checked {
+    let mut parts: Vec<_> = seen.iter().filter(|axis| *axis.name == *name && axis.part.is_some()).collect();
+    parts.sort_by_key(|axis| axis.part);
+    if !parts.is_empty() && seen.iter().any(|axis| *axis.name == *name && axis.part.is_none()) {
+        let name = String::from_utf8_lossy(name);
+        return Err(format!("both sub-axis and full-axis are used for axis name: \"{name}\""));
+    }
+    let mut previous: Option<&Axis> = None;
+    for axis in parts {
+        let (Some((before, own)), Some(end)) = (axis.part, axis.end()) else { continue };
+        let shown = axis.show();
+        if before < 1 {
+            return Err(format!("sub-axis pre-size must be at least 1: {shown}"));
+        }
+        if own <= 1 {
+            return Err(format!("sub-axis sizes must be greater than 1: {shown}"));
+        }
+        if size.checked_rem(end) != Some(0) {
+            return Err(format!(
+                "sub-axis next pre-size {end} doesn't divide the size of the full axis {size}: {shown}"
+            ));
+        }
+        if own == size {
+            return Err(format!("sub-axis size is equal to the full axis size: {shown}"));
+        }
+        if let Some(previous) = previous.filter(|previous| previous.end().is_some_and(|end| end > before)) {
+            return Err(format!("overlapping sub-axes: {}, {shown}", previous.show()));
+        }
+        previous = Some(axis);
+    }
+    Ok(())
+}
+
+/// A sharding of a value of a type; of no value if there is no type.
+fn check(ctx: &ContextData, attr: Attr, sharding: &Sharding, ty: Option<Type>, mesh: Option<&Mesh>) -> Checked {
+    let Some(mesh) = mesh else { return Err(format!("unknown mesh: {}", ctx.show_attr(sharding.mesh))) };
+    let Some(ty) = ty.filter(|_| !mesh.is_maximal) else {
+        if sharding.is_plain() {
+            return Ok(());
+        }
+        let message = "a maximal sharding can only have a sharding with rank 0 and no replicated or unreduced axes.";
+        return Err(message.to_owned());
+    };
+    let tensor = match ctx.type_data(ty) {
+        TypeData::Tuple(types) => match **types {
+            [only] => only,
+            _ => {
+                let ty = quoted(ctx, ty);
+                return Err(format!("ops can only have a sharding for a tuple of size 1: {ty}"));
+            }
+        },
+        _ => ty,
+    };
+    let Some(shape) = ctx.shape(tensor) else {
+        if matches!(ctx.type_data(tensor), TypeData::UnrankedTensor(_)) {
+            return Err(format!("only ranked tensors can have a sharding. type: {}", quoted(ctx, ty)));
+        }
+        if sharding.is_plain() {
+            return Ok(());
+        }
+        return Err(format!(
+            "non-shaped tensors can only have a sharding with rank 0 and no replicated or unreduced axes. type: {}, \
+             sharding: {}",
+            quoted(ctx, ty),
+            ctx.show_attr(attr)
+        ));
+    };
+    if sharding.dims.len() != shape.len() {
+        return Err(format!("sharding doesn't match tensor rank: {} != {}", sharding.dims.len(), shape.len()));
+    }
+    let mut seen = Vec::new();
+    for (index, dim) in sharding.dims.iter().enumerate() {
+        if let Some(priority) = dim.priority {
+            if priority < 0 {
+                return Err(format!("dim {index} has a negative priority"));
+            }
+            if dim.is_closed && dim.axes.is_empty() {
+                return Err(format!("dim {index} is empty and closed but has a priority"));
+            }
+        }
+        check_axes(&dim.axes, mesh, &mut seen)?;
+    }
+    for (axes, words) in [(&sharding.replicated, "replicated"), (&sharding.unreduced, "unreduced")] {
+        check_order(axes, mesh, words)?;
+        check_axes(axes, mesh, &mut seen)?;
+    }
+    mesh.axes.iter().try_for_each(|(name, size)| check_parts(&seen, name, *size))
+}
+
+/// The axis that an operation around has for itself, with where that is.
+fn bound_axis(op: OpRef<'_>, sharding: &Sharding) -> Option<(String, Loc)> {
+    let mut around = op.parent();
+    while let Some(parent) = around {
+        if let Some(manual) = manual_axes(parent) {
+            let is_bound = |axis: &&Axis| manual.iter().any(|name| *axis.name == **name);
+            if let Some(axis) = sharding.axes().find(is_bound) {
+                return Some((axis.show_name(), parent.loc()));
+            }
+        }
+        around = parent.parent();
+    }
+    None
+}
+
+/// The axes of an `sdy.manual_computation`.
+fn manual_axes(op: OpRef<'_>) -> Option<Vec<&[u8]>> {
+    if &*op.name_data().name != b"sdy.manual_computation" {
+        return None;
+    }
+    let ctx = op.context();
+    let [Param::List(axes)] = ctx.attr_params(op.attr("manual_axes")?) else { return None };
+    let name = |axis: &Param| match axis {
+        Param::Attr(axis) => ctx.string_value(*axis),
+        _ => None,
+    };
+    Some(axes.iter().filter_map(name).collect())
+}
+
+/// Checks a sharding of a value; errors begin with `words`.
+fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: Option<Type>) -> Result<(), Reported> {
+    let Ok(mesh) = mesh_of(op, sharding.mesh) else { return Ok(()) };
+    report(op, check(op.context(), attr, sharding, ty, mesh.as_ref()).map_err(|error| format!("{words}{error}")))?;
+    match bound_axis(op, sharding).filter(|_| ty.is_some()) {
+        Some((axis, loc)) => {
+            let message = format!(
+                "{words}operates on axis \"{axis}\" which is already bound by a parent sdy.manual_computation op"
+            );
+            Err(op.op_error(message).note(loc, "parent bounding this axis as manual").emit())
+        }
+        None => Ok(()),
+    }
+}
+
+/// Checks shardings of values of these types.
+fn verify_each(op: OpRef<'_>, words: &str, attrs: &[Param], types: &[Type]) -> Result<(), Reported> {
+    let ctx = op.context();
+    let of = |param: &Param| match param {
+        Param::Attr(attr) => Sharding::of(ctx, *attr).map(|sharding| (*attr, sharding)),
+        _ => None,
+    };
+    let shardings: Vec<_> = attrs.iter().filter_map(of).collect();
+    if let ([], [(attr, only)]) = (types, &*shardings) {
+        let is_maximal = matches!(mesh_of(op, only.mesh), Ok(Some(mesh)) if mesh.is_maximal);
+        if is_maximal || only.dims.iter().all(|dim| dim.axes.is_empty()) {
+            return verify_one(op, &format!("{words} 0 - "), *attr, only, None);
+        }
+    }
+    if shardings.len() != types.len() {
+        let (found, expected) = (shardings.len(), types.len());
+        let message = format!("{words} shardings don't match number of values: {found} shardings vs {expected} values");
+        return Err(op.op_error(message).emit());
+    }
+    for (index, ((attr, sharding), ty)) in shardings.iter().zip(types).enumerate() {
+        let words = if types.len() == 1 { format!("{words} - ") } else { format!("{words} {index} - ") };
+        verify_one(op, &words, *attr, sharding, Some(*ty))?;
+    }
+    Ok(())
+}
+
+/// An attribute of the dialect on an operation of any other.
+pub(super) fn verify_attr(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), Reported> {
+    let ctx = op.context();
+    match ctx.ident_bytes(name) {
+        b"sdy.sharding" => {
+            let is_sharding = is_class(ctx, attr, "TensorShardingPerValueAttr");
+            let (true, [Param::List(attrs)]) = (is_sharding, ctx.attr_params(attr)) else {
+                let message = "should have a sharding attribute of type TensorShardingPerValueAttr";
+                return Err(op.op_error(message).emit());
+            };
+            verify_each(op, "result", attrs, &op.result_types().collect::<Vec<_>>())
+        }
+        b"sdy.sharding_rule" => {
+            if !is_class(ctx, attr, "OpShardingRuleAttr") {
+                let message = "should have a sharding rule attribute of type OpShardingRuleAttr for attr named \
+                               'sdy.sharding_rule'";
+                return Err(op.op_error(message).emit());
+            }
+            report(op, rules::check(op, ctx.attr_params(attr)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The sharding of an argument or a result of a function.
+pub(super) fn verify_function_attr(op: OpRef<'_>, part: FunctionPart, entry: NamedAttr) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (name, attr) = entry;
+    if ctx.ident_bytes(name) != b"sdy.sharding" || &*op.name_data().name != b"func.func" {
+        return Ok(());
+    }
+    let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
+    let (words, index, ty) = match part {
+        FunctionPart::Argument(index) => {
+            ("arg", index, function.argument_types(op).and_then(|types| types.get(index).copied()))
+        }
+        FunctionPart::Result(index) => {
+            ("result", index, function.result_types(op).and_then(|types| types.get(index).copied()))
+        }
+    };
+    let words = format!("{words} {index} - ");
+    match Sharding::of(ctx, attr) {
+        Some(sharding) => verify_one(op, &words, attr, &sharding, ty),
+        None => {
+            let message = format!("{words}should have a sharding attribute of type TensorShardingAttr");
+            Err(op.op_error(message).emit())
+        }
+    }
+}
+
+/// `sharding_constraint` and others that say the sharding of their result.
+pub(super) fn verify_result(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(attr) = op.attr("sharding") else { return Ok(()) };
+    match Sharding::of(op.context(), attr) {
+        Some(sharding) => verify_one(op, "", attr, &sharding, op.result_types().next()),
+        None => Ok(()),
+    }
+}
+
+/// `"x"=2`
+pub(super) fn verify_mesh_axis(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [_, Param::Int(size @ ..=0)] => Err(Invalid(format!("axis size must be at least 1, got: {size}"))),
+        _ => Ok(()),
+    }
+}
+
+/// A mesh: its devices are as many as its axes say, and come once each.
+pub(super) fn verify_mesh(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    check_mesh(ctx, body.params()).map_err(Invalid)
+}
+
+fn check_mesh(ctx: &ContextData, params: &[Param]) -> Checked {
+    let [Param::List(axes), Param::List(devices)] = params else { return Ok(()) };
+    let number = |param: &Param| match param {
+        Param::Int(number) => Some(int(*number)),
+        _ => None,
+    };
+    let mut devices: Vec<i64> = devices.iter().filter_map(number).collect();
+    if let Some(device) = devices.iter().find(|device| **device < 0) {
+        return Err(format!("device id must be non-negative, got: {device}"));
+    }
+    if axes.is_empty() {
+        let is_one = devices.len() <= 1;
+        return if is_one { Ok(()) } else { Err("axes is empty and device_ids has more than one element".to_owned()) };
+    }
+    let mut names: Vec<&[u8]> = Vec::new();
+    let mut total: i64 = 1;
+    for axis in axes {
+        let Param::Attr(axis) = axis else { continue };
+        let [Param::String(name), Param::Int(size)] = ctx.attr_params(*axis) else { continue };
+        if names.contains(&&**name) {
+            return Err(format!("duplicate axis name: \"{}\"", String::from_utf8_lossy(name)));
+        }
+        names.push(name);
+        total = total.wrapping_mul(int(*size));
+    }
+    if devices.is_empty() {
+        return Ok(());
+    }
+    if total != devices.len() as i64 {
+        return Err(format!(
+            "total product of axis sizes must match total number of device ids, got: {total} != {}",
+            devices.len()
+        ));
+    }
+    let given = devices.clone();
+    devices.sort_unstable();
+    if !devices.iter().copied().eq(0..total) {
+        let shown: Vec<_> = devices.iter().map(i64::to_string).collect();
+        return Err(format!("sorted device ids must be iota(product(axes)), got: {}", shown.join(", ")));
+    }
+    if given == devices {
+        let message = "if the ordered device ids are the same as iota(product(axes)), no need to specify them for \
+                       simplicity";
+        return Err(message.to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! Rules of sharding: each dimension of operands and results is made of factors.
+
+use lect_core::dialect::Param;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+
+use super::int;
+use crate::hlo::compat::{Checked, Tensor, quoted};
+use crate::sdy::factors;
+
+fn numbers(param: &Param) -> Vec<i64> {
+    let Param::List(numbers) = param else { return Vec::new() };
+    let number = |param: &Param| match param {
+        Param::Int(number) => Some(int(*number)),
+        _ => None,
+    };
+    numbers.iter().filter_map(number).collect()
+}
+
+/// The parameter of an attribute that has only one.
+fn only<'c>(op: OpRef<'c>, param: &Param) -> Option<&'c Param> {
+    match param {
+        Param::Attr(attr) => match op.context().attr_params(*attr) {
+            [only] => Some(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Checks the rule of an operation, by the parameters of the attribute.
+pub(super) fn check(op: OpRef<'_>, params: &[Param]) -> Checked {
+    let [sizes, operands, results, reduction, replication, permutation, blocked, _] = params else { return Ok(()) };
+    let sizes = numbers(sizes);
+    let in_operands = mapped(op, "operand", &op.operand_types().collect::<Vec<_>>(), operands, &sizes)?;
+    let in_results = mapped(op, "result", &op.result_types().collect::<Vec<_>>(), results, &sizes)?;
+    for ((index, size), is_used) in sizes.iter().enumerate().zip(in_operands.iter().zip(&in_results)) {
+        if !is_used.0 && !is_used.1 {
+            let name = factors::symbol(index as i64);
+            return Err(format!("has factor {name}={size} that isn't used in operand and result mappings"));
+        }
+    }
+    let special = [reduction, replication, permutation].map(numbers);
+    for factors in &special {
+        check_indices(factors, sizes.len())?;
+    }
+    let mut all = special.concat();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    if all.len() != count {
+        let message = "a factor can only be in one of the reduction, need replication, or permutation factor sets";
+        return Err(message.to_owned());
+    }
+    check_indices(&numbers(blocked), sizes.len())?;
+    let is_result = |factor: &i64| usize::try_from(*factor).ok().and_then(|index| in_results.get(index)) == Some(&true);
+    let [reduction, ..] = &special;
+    if reduction.iter().any(is_result) {
+        return Err("reduction factor cannot be in result mappings".to_owned());
+    }
+    Ok(())
+}
+
+/// Factors that are listed: in order, once each, and there.
+fn check_indices(factors: &[i64], count: usize) -> Checked {
+    let (Some(first), Some(last)) = (factors.first(), factors.last()) else { return Ok(()) };
+    if !factors.is_sorted() {
+        return Err("indices of special factors must be sorted".to_owned());
+    }
+    if factors.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+        return Err("indices of special factors must be unique".to_owned());
+    }
+    if *first < 0 {
+        return Err("index must be non-negative".to_owned());
+    }
+    if *last >= count as i64 {
+        return Err(format!("index must be less than {count}, got: {last}"));
+    }
+    Ok(())
+}
+
+/// Checks the mappings of all operands, or of all results: which factors they use.
+fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &Param, sizes: &[i64]) -> Checked<Vec<bool>> {
+    let mappings = match mappings {
+        Param::List(mappings) => &**mappings,
+        _ => &[],
+    };
+    if types.len() != mappings.len() {
+        let (types, mappings) = (types.len(), mappings.len());
+        return Err(format!("number of {kind}s and mappings must match: {types} != {mappings}"));
+    }
+    if mappings.is_empty() {
+        return Err(format!(
+            "number of {kind}s mappings cannot be 0. Op sharding rules can only be defined on operations with at least one \
+             operand and result."
+        ));
+    }
+    let mut used = vec![false; sizes.len()];
+    for (index, (ty, mapping)) in types.iter().zip(mappings).enumerate() {
+        let checked = mapped_one(op, *ty, mapping, sizes, &mut used);
+        let place = if types.len() == 1 { "-".to_owned() } else { format!("{index} -") };
+        checked.map_err(|error| format!("{kind} {place} {error}"))?;
+    }
+    Ok(used)
+}
+
+fn mapped_one(op: OpRef<'_>, ty: Type, mapping: &Param, sizes: &[i64], used: &mut [bool]) -> Checked {
+    let ctx = op.context();
+    let Some(tensor) = Tensor::of(ctx, ty).filter(Tensor::is_static) else {
+        return Err(format!("expected a ranked tensor with a static shape. type: {}", quoted(ctx, ty)));
+    };
+    let Some(Param::List(dims)) = only(op, mapping) else { return Ok(()) };
+    if dims.len() != tensor.shape.len() {
+        return Err(format!("mapping rank must match: {} != {}", dims.len(), tensor.shape.len()));
+    }
+    let mut own = vec![false; sizes.len()];
+    for dim in dims {
+        let factors = only(op, dim).map(numbers).unwrap_or_default();
+        if factors.is_empty() {
+            return Err("dim mapping must have at least one factor".to_owned());
+        }
+        for &factor in &factors {
+            let index = usize::try_from(factor).unwrap_or(usize::MAX);
+            let (Some(size), Some(is_own), Some(is_used)) = (sizes.get(index), own.get_mut(index), used.get_mut(index))
+            else {
+                let count = sizes.len();
+                return Err(format!(
+                    "expecting factor indices to be within 0<=...<num_factors; received: {factor}, num_factors: {count}"
+                ));
+            };
+            if *is_own {
+                return Err("cannot reuse factors for the same tensor value".to_owned());
+            }
+            if *size == 1 && factors.len() > 1 {
+                let message = "dim mapping can't have a factor of size 1 if there are multiple factors";
+                return Err(message.to_owned());
+            }
+            (*is_own, *is_used) = (true, true);
+        }
+    }
+    Ok(())
+}
