@@ -98,8 +98,17 @@ pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
         })?;
     }
     p.expect_punct(">")?;
+    let size = |axis: &Param| match axis {
+        Param::Attr(axis) => match p.ctx.attr_params(*axis) {
+            [_, Param::Int(size)] => *size,
+            _ => 1,
+        },
+        _ => 1,
+    };
+    let count = axes.iter().fold(1i128, |count, axis| count.wrapping_mul(size(axis)));
     // Without axes, the only device is meant.
-    if !axes.is_empty() && devices.iter().copied().eq(0..devices.len() as i64) {
+    let is_all = !axes.is_empty() && count == devices.len() as i128;
+    if is_all && devices.iter().copied().eq(0..devices.len() as i64) {
         devices.clear();
     }
     Ok(DefBody::Params([Param::List(axes.into()), dims::list(devices)].into()))

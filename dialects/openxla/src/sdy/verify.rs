@@ -1,5 +1,8 @@
 //! What Shardy checks: meshes, shardings of values against their meshes, and rules of sharding.
 
+pub(super) mod collectives;
+pub(super) mod computations;
+pub(super) mod edges;
 mod rules;
 
 use lect_core::attrs::{AttrData, NamedAttr};
@@ -57,6 +60,35 @@ impl Axis {
         String::from_utf8_lossy(&self.name).into_owned()
     }
 
+    fn overlaps(&self, other: &Self) -> bool {
+        self.name == other.name
+            && match (self.part, other.part) {
+                (Some((start, _)), Some((other_start, _))) => {
+                    other.end().is_some_and(|end| start < end) && self.end().is_some_and(|end| other_start < end)
+                }
+                _ => true,
+            }
+    }
+
+    /// Whether it is the last part of another axis, or all of it.
+    fn is_end_of(&self, other: &Self, mesh: &Mesh) -> bool {
+        let starts_within = match (self.part, other.part) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some((start, _)), Some((other_start, _))) => other_start <= start,
+        };
+        let end = |axis: &Self| axis.end().or_else(|| mesh.size(axis));
+        self.name == other.name && starts_within && end(self) == end(other)
+    }
+
+    /// The part of it before another part, if there is one.
+    fn before(&self, other: &Self) -> Option<Self> {
+        let start = self.part.map_or(1, |part| part.0);
+        let end = other.part.map_or(1, |part| part.0);
+        let is_whole = end > start && end.checked_rem(start) == Some(0);
+        is_whole.then(|| Self { name: self.name.clone(), part: end.checked_div(start).map(|size| (start, size)) })
+    }
+
     /// Whether it comes before another axis of the mesh.
     fn is_before(&self, other: &Self, mesh: &Mesh) -> bool {
         if self.name != other.name {
@@ -81,6 +113,7 @@ fn int(number: i128) -> i64 {
 
 /// Axes and their sizes.
 struct Mesh {
+    attr: Attr,
     axes: Vec<(Box<[u8]>, i64)>,
     /// Whether it is a single device, by number.
     is_maximal: bool,
@@ -97,11 +130,25 @@ impl Mesh {
             _ => None,
         };
         let axes: Vec<_> = axes.iter().filter_map(axis).collect();
-        Some(Self { is_maximal: axes.is_empty() && devices.len() == 1, axes })
+        Some(Self { attr, is_maximal: axes.is_empty() && devices.len() == 1, axes })
     }
 
     fn position(&self, axis: &Axis) -> Option<usize> {
         self.axes.iter().position(|(name, _)| *name == axis.name)
+    }
+
+    /// The size of all of an axis.
+    fn full_size(&self, axis: &Axis) -> Option<i64> {
+        self.axes.iter().find(|(name, _)| *name == axis.name).map(|(_, size)| *size)
+    }
+
+    /// How many parts an axis makes.
+    fn size(&self, axis: &Axis) -> Option<i64> {
+        axis.part.map(|part| part.1).or_else(|| self.full_size(axis))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.axes.is_empty() && !self.is_maximal
     }
 }
 
@@ -129,6 +176,7 @@ struct Sharding {
     unreduced: Vec<Axis>,
 }
 
+#[derive(PartialEq, Eq)]
 struct Dim {
     axes: Vec<Axis>,
     is_closed: bool,
@@ -161,6 +209,17 @@ impl Sharding {
             replicated: Axis::list(ctx, replicated),
             unreduced: Axis::list(ctx, unreduced),
         })
+    }
+
+    /// One of as many dimensions that divides nothing.
+    fn replicated(&self) -> Self {
+        let dims = self.dims.iter().map(|_| Dim { axes: Vec::new(), is_closed: false, priority: None });
+        Self { mesh: self.mesh, dims: dims.collect(), replicated: Vec::new(), unreduced: Vec::new() }
+    }
+
+    /// Whether it divides nothing.
+    fn is_replicated(&self) -> bool {
+        self.dims.iter().all(|dim| dim.axes.is_empty())
     }
 
     /// Whether it says nothing but the mesh.
@@ -199,16 +258,19 @@ fn check_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>) -> Ch
     Ok(())
 }
 
-fn check_order(axes: &[Axis], mesh: &Mesh, words: &str) -> Checked {
-    let unknown = axes.iter().find(|axis| mesh.position(axis).is_none());
-    if let Some(axis) = unknown {
+/// As [`check_axes`]; axes come in the order of the mesh.
+fn check_sorted_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>, words: &str) -> Checked {
+    if let Some(axis) = axes.iter().find(|axis| mesh.position(axis).is_none()) {
         return Err(format!("unknown axis name: \"{}\"", axis.show_name()));
     }
     let is_sorted = axes.windows(2).all(|pair| match pair {
         [a, b] => !b.is_before(a, mesh),
         _ => true,
     });
-    if is_sorted { Ok(()) } else { Err(format!("{words} axes are not ordered w.r.t. mesh")) }
+    if !is_sorted {
+        return Err(format!("{words} axes are not ordered w.r.t. mesh"));
+    }
+    check_axes(axes, mesh, seen)
 }
 
 /// The parts of one axis divide it, and have nothing in common.
@@ -295,25 +357,31 @@ fn check(ctx: &ContextData, attr: Attr, sharding: &Sharding, ty: Option<Type>, m
         check_axes(&dim.axes, mesh, &mut seen)?;
     }
     for (axes, words) in [(&sharding.replicated, "replicated"), (&sharding.unreduced, "unreduced")] {
-        check_order(axes, mesh, words)?;
-        check_axes(axes, mesh, &mut seen)?;
+        check_sorted_axes(axes, mesh, &mut seen, words)?;
     }
     mesh.axes.iter().try_for_each(|(name, size)| check_parts(&seen, name, *size))
 }
 
-/// The axis that an operation around has for itself, with where that is.
-fn bound_axis(op: OpRef<'_>, sharding: &Sharding) -> Option<(String, Loc)> {
+/// The first of these axes that an operation around has for itself, with where that is.
+fn bound<'n>(op: OpRef<'_>, mut axes: impl Iterator<Item = &'n [u8]>) -> Option<(String, Loc)> {
     let mut around = op.parent();
+    let mut taken = Vec::new();
     while let Some(parent) = around {
         if let Some(manual) = manual_axes(parent) {
-            let is_bound = |axis: &&Axis| manual.iter().any(|name| *axis.name == **name);
-            if let Some(axis) = sharding.axes().find(is_bound) {
-                return Some((axis.show_name(), parent.loc()));
-            }
+            taken.extend(manual.into_iter().map(|name| (name, parent.loc())));
         }
         around = parent.parent();
     }
-    None
+    axes.find_map(|axis| {
+        let (name, loc) = taken.iter().rev().find(|(name, _)| *name == axis)?;
+        Some((String::from_utf8_lossy(name).into_owned(), *loc))
+    })
+}
+
+fn bound_error(op: OpRef<'_>, words: &str, axis: &str, loc: Loc) -> Reported {
+    let words =
+        format!("{words}operates on axis \"{axis}\" which is already bound by a parent sdy.manual_computation op");
+    op.op_error(words).note(loc, "parent bounding this axis as manual").emit()
 }
 
 /// The axes of an `sdy.manual_computation`.
@@ -334,13 +402,8 @@ fn manual_axes(op: OpRef<'_>) -> Option<Vec<&[u8]>> {
 fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: Option<Type>) -> Result<(), Reported> {
     let Ok(mesh) = mesh_of(op, sharding.mesh) else { return Ok(()) };
     report(op, check(op.context(), attr, sharding, ty, mesh.as_ref()).map_err(|error| format!("{words}{error}")))?;
-    match bound_axis(op, sharding).filter(|_| ty.is_some()) {
-        Some((axis, loc)) => {
-            let message = format!(
-                "{words}operates on axis \"{axis}\" which is already bound by a parent sdy.manual_computation op"
-            );
-            Err(op.op_error(message).note(loc, "parent bounding this axis as manual").emit())
-        }
+    match bound(op, sharding.axes().map(|axis| &*axis.name)).filter(|_| ty.is_some()) {
+        Some((axis, loc)) => Err(bound_error(op, words, &axis, loc)),
         None => Ok(()),
     }
 }
@@ -355,7 +418,7 @@ fn verify_each(op: OpRef<'_>, words: &str, attrs: &[Param], types: &[Type]) -> R
     let shardings: Vec<_> = attrs.iter().filter_map(of).collect();
     if let ([], [(attr, only)]) = (types, &*shardings) {
         let is_maximal = matches!(mesh_of(op, only.mesh), Ok(Some(mesh)) if mesh.is_maximal);
-        if is_maximal || only.dims.iter().all(|dim| dim.axes.is_empty()) {
+        if is_maximal || only.is_replicated() {
             return verify_one(op, &format!("{words} 0 - "), *attr, only, None);
         }
     }
@@ -391,6 +454,8 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), 
             }
             report(op, rules::check(op, ctx.attr_params(attr)))
         }
+        b"sdy.propagation_edges" => edges::verify_propagation(op, attr),
+        b"sdy.result_propagation_edges" | b"sdy.block_arg_propagation_edges" => edges::verify_several(op, attr),
         _ => Ok(()),
     }
 }

@@ -1,0 +1,189 @@
+//! Computations that name how they are divided: within `manual_computation` tensors are the parts that devices have.
+
+use lect_core::diag::Reported;
+use lect_core::dialect::Param;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::{DYNAMIC, TypeData};
+
+use super::{Axis, Mesh, Sharding, bound, manual_axes, mesh_of, report, verify_each};
+use crate::hlo::compat::{Checked, quoted, quoted_list};
+
+fn shardings<'c>(op: OpRef<'c>, name: &str) -> &'c [Param] {
+    match op.attr(name).map(|attr| op.context().attr_params(attr)) {
+        Some([Param::List(attrs)]) => attrs,
+        _ => &[],
+    }
+}
+
+/// The types of the arguments of the body, and of what it returns.
+fn inner_types(op: OpRef<'_>) -> (Vec<Type>, Vec<Type>) {
+    let Some(body) = op.region(0).and_then(|body| body.entry()) else { return (Vec::new(), Vec::new()) };
+    let args = body.args().map(|arg| body.ir.value_type(arg)).collect();
+    (args, body.ops().next_back().map(|last| last.operand_types().collect()).unwrap_or_default())
+}
+
+/// `manual_computation`: no axis is one of an operation around.
+pub(in crate::sdy) fn verify_manual(op: OpRef<'_>) -> Result<(), Reported> {
+    let axes = manual_axes(op).unwrap_or_default();
+    match bound(op, axes.iter().copied()) {
+        Some((axis, loc)) => Err(super::bound_error(op, "", &axis, loc)),
+        None => Ok(()),
+    }
+}
+
+pub(in crate::sdy) fn verify_manual_uses(op: OpRef<'_>) -> Result<(), Reported> {
+    let axes = manual_axes(op).unwrap_or_default();
+    let (args, returned) = inner_types(op);
+    let (ins, outs) = (shardings(op, "in_shardings"), shardings(op, "out_shardings"));
+    verify_values(op, "operand", (&op.operand_types().collect::<Vec<_>>(), &args), ins, &axes)?;
+    verify_values(op, "result", (&op.result_types().collect::<Vec<_>>(), &returned), outs, &axes)?;
+    if ins.is_empty() && outs.is_empty() || axes.is_empty() {
+        return Ok(());
+    }
+    report(op, check_manual_axes(op, ins.iter().chain(outs), &axes))
+}
+
+/// All shardings are on one mesh that has the axes; meshes without axes do not count.
+fn check_manual_axes<'p>(op: OpRef<'_>, shardings: impl Iterator<Item = &'p Param>, axes: &[&[u8]]) -> Checked {
+    let mut common: Option<Mesh> = None;
+    for sharding in shardings.filter_map(|param| sharding_of(op, param)) {
+        let Ok(Some(mesh)) = mesh_of(op, sharding.mesh) else { return Ok(()) };
+        match &common {
+            Some(known) if !known.is_empty() && !mesh.is_empty() && known.attr != mesh.attr => {
+                let message = "all in and out shardings must be bound to the same mesh or an empty mesh.";
+                return Err(message.to_owned());
+            }
+            Some(known) if !known.is_empty() => {}
+            _ => common = Some(mesh),
+        }
+    }
+    let Some(mesh) = common else { return Ok(()) };
+    match axes.iter().find(|axis| mesh.axes.iter().all(|(name, _)| **name != ***axis)) {
+        Some(axis) => Err(format!("unknown manual axis: \"{}\"", String::from_utf8_lossy(axis))),
+        None => Ok(()),
+    }
+}
+
+fn sharding_of(op: OpRef<'_>, param: &Param) -> Option<Sharding> {
+    match param {
+        Param::Attr(attr) => Sharding::of(op.context(), *attr),
+        _ => None,
+    }
+}
+
+/// Operands and arguments, or results and what is returned.
+fn verify_values(
+    op: OpRef<'_>,
+    kind: &str,
+    (outer, inner): (&[Type], &[Type]),
+    attrs: &[Param],
+    axes: &[&[u8]],
+) -> Result<(), Reported> {
+    if outer.is_empty() && inner.is_empty() && attrs.is_empty() {
+        return Ok(());
+    }
+    verify_each(op, kind, attrs, outer)?;
+    if outer.len() != inner.len() {
+        let (outer, inner) = (outer.len(), inner.len());
+        let message = format!(
+            "number of op {kind}s and region {kind}s must match. Op has {outer} op {kind}s and {inner} region {kind}s"
+        );
+        return Err(op.op_error(message).emit());
+    }
+    for (index, (types, param)) in outer.iter().zip(inner).zip(attrs).enumerate() {
+        let Some(sharding) = sharding_of(op, param) else { continue };
+        report(op, check_value(op, (kind, index), types, &sharding, axes))?;
+    }
+    Ok(())
+}
+
+/// A value outside, and the part of it inside.
+fn check_value(
+    op: OpRef<'_>,
+    (kind, index): (&str, usize),
+    (outer, inner): (&Type, &Type),
+    sharding: &Sharding,
+    axes: &[&[u8]],
+) -> Checked {
+    let ctx = op.context();
+    let is_manual = |axis: &Axis| axes.iter().any(|name| *axis.name == **name);
+    for (at, dim) in sharding.dims.iter().enumerate() {
+        let pair = dim.axes.windows(2).find_map(|pair| match pair {
+            [free, manual] if !is_manual(free) && is_manual(manual) => Some((free, manual)),
+            _ => None,
+        });
+        if let Some((free, manual)) = pair {
+            return Err(format!(
+                "{kind} sharding at index {index} must have all manual axes come before free axes in its dimension \
+                 sharding at index {at}. Saw manual axis {} after free axis {}",
+                manual.show(),
+                free.show()
+            ));
+        }
+    }
+    let Ok(Some(mesh)) = mesh_of(op, sharding.mesh) else { return Ok(()) };
+    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(*outer) else { return Ok(()) };
+    let mut sizes = Vec::new();
+    for (size, dim) in shape.iter().zip(&sharding.dims) {
+        let manual = dim.axes.iter().filter(|axis| is_manual(axis));
+        let count = manual.fold(1i64, |count, axis| count.wrapping_mul(mesh.size(axis).unwrap_or(1)));
+        sizes.push(match size.checked_rem(count) {
+            _ if *size == DYNAMIC => DYNAMIC,
+            Some(0) => size.checked_div(count).unwrap_or(DYNAMIC),
+            _ => {
+                let words = "is not divisible by the manual axes size";
+                return Err(format!("{kind} dimension size {size} {words} {count}"));
+            }
+        });
+    }
+    let Ok(expected) = ctx.tensor_type(&sizes, *element, None) else { return Ok(()) };
+    if expected == *inner || sizes.len() != shape.len() {
+        return Ok(());
+    }
+    Err(format!(
+        "{kind} shape, corresponding sharding, and region {kind} shape at index {index} must match. Expected local shape \
+         {}, actual local shape {}",
+        quoted(ctx, expected),
+        quoted(ctx, *inner)
+    ))
+}
+
+/// `named_computation`: results are what the body returns.
+pub(in crate::sdy) fn verify_named(op: OpRef<'_>) -> Result<(), Reported> {
+    let (_, returned) = inner_types(op);
+    let results: Vec<_> = op.result_types().collect();
+    if returned == results {
+        return Ok(());
+    }
+    let [returned, results] = [returned, results].map(|types| quoted_list(op.context(), &types));
+    let message = format!("inferred type(s) {returned} are incompatible with return type(s) of operation {results}");
+    Err(op.op_error(message).emit())
+}
+
+pub(in crate::sdy) fn verify_named_uses(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (args, _) = inner_types(op);
+    let operands: Vec<_> = op.operand_types().collect();
+    if args.len() != operands.len() {
+        let (args, operands) = (args.len(), operands.len());
+        let message = format!("number of block arguments must match the number of operands: {args} != {operands}");
+        return Err(op.error(message).emit());
+    }
+    if let Some((index, (inner, outer))) = args.iter().zip(&operands).enumerate().find(|(_, (a, b))| a != b) {
+        let message = format!(
+            "expected the type of the {index}'th block argument to match the type of the corresponding operand: {} vs {}",
+            quoted(ctx, *inner),
+            quoted(ctx, *outer)
+        );
+        return Err(op.error(message).emit());
+    }
+    if op.attr("in_shardings").is_some() {
+        verify_each(op, "in_shardings", shardings(op, "in_shardings"), &operands)?;
+    }
+    if op.attr("out_shardings").is_some() {
+        let results: Vec<_> = op.result_types().collect();
+        verify_each(op, "out_shardings", shardings(op, "out_shardings"), &results)?;
+    }
+    Ok(())
+}
