@@ -37,13 +37,12 @@ class StableHLO_BinaryBiwiseOrLogicalElementwiseOp<string mnemonic> : StableHLO_
   let arguments = (ins HLO_PredOrIntTensor:$lhs, HLO_PredOrIntTensor:$rhs);
 }
 
-// An operation of one operand whose accuracy may be chosen.
+// An operation of one operand whose accuracy may be chosen. The attribute checks itself.
 class StableHLO_AccurateOp<string mnemonic>
     : StableHLO_UnaryElementwiseOp<mnemonic, [HLO_CompatibleOperandsAndResultType],
                                    HLO_FpComplexOrQuantizedIntTensor> {
   let arguments = (ins HLO_FpComplexOrQuantizedIntTensor:$operand, StableHLO_AccuracyArg:$result_accuracy);
   let results = (outs HLO_FpComplexOrQuantizedIntTensor:$result);
-  let hasVerifier = 1;
 }
 
 def StableHLO_AbsOp : StableHLO_UnaryElementwiseOp<"abs", [DeclareOpInterfaceMethods<InferTypeOpInterface>],

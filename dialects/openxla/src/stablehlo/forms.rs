@@ -22,7 +22,10 @@ const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle
 fn reduces(ctx: &ContextData, name: OpName, namespace: &str) -> bool {
     let Some(info) = ctx.op_name(name).info.as_deref() else { return false };
     let spec = info.spec();
-    let commutes = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::IsCommutative" || name == "hlo::OpTrait::IsCommutative");
+    let commutes = |kind: &TraitKind| match kind {
+        TraitKind::Native(name) => name == "OpTrait::IsCommutative" || name == "hlo::OpTrait::IsCommutative",
+        _ => false,
+    };
     info.dialect().name == namespace
         && (spec.operands.len(), spec.results.len(), spec.regions.len()) == (2, 1, 0)
         && spec.traits.iter().any(|it| commutes(&it.kind))
