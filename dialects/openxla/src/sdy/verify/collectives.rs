@@ -66,10 +66,11 @@ pub(in crate::sdy) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
     verify_one(op, "", attr, &result, op.result_types().next())?;
     let Some(operand) = operand else { return Ok(()) };
-    if let (Ok(Some(of_result)), Ok(Some(of_operand))) = (mesh_of(op, result.mesh), mesh_of(op, operand.mesh)) {
-        if of_result.attr != of_operand.attr && name != "sdy.collective_permute" {
-            return Err(other_mesh(op, "result mesh does not match operand mesh", tensor, &of_operand));
-        }
+    if let (Ok(Some(of_result)), Ok(Some(of_operand))) = (mesh_of(op, result.mesh), mesh_of(op, operand.mesh))
+        && of_result.attr != of_operand.attr
+        && name != "sdy.collective_permute"
+    {
+        return Err(other_mesh(op, "result mesh does not match operand mesh", tensor, &of_operand));
     }
     let (found, expected) = (result.dims.len(), operand.dims.len());
     if found != expected {
@@ -137,7 +138,7 @@ impl Move {
     /// Unreduced axes of the operand and these are those of the result.
     fn expect_unreduced(&self, axes: &[Axis], message: &str) -> Checked {
         let mut all = [&*self.operand.unreduced, axes].concat();
-        all.sort_by(|a, b| (self.mesh.position(a), a.part).cmp(&(self.mesh.position(b), b.part)));
+        all.sort_by_key(|axis| (self.mesh.position(axis), axis.part));
         let mut expected = Vec::new();
         all.into_iter().for_each(|axis| push_axis(&mut expected, axis, &self.mesh));
         if expected == self.result.unreduced { Ok(()) } else { Err(message.to_owned()) }

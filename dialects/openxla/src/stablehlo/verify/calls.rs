@@ -326,6 +326,9 @@ fn check_aliases(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
+/// Whether a type is of a kind.
+type Is<'f> = &'f dyn Fn(&Type) -> bool;
+
 /// Checks calls that make buffers of tensors and back, and that every buffer that a call gives is one that it takes.
 fn check_buffers(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
@@ -334,7 +337,7 @@ fn check_buffers(op: OpRef<'_>) -> Result<(), Reported> {
         |ty: &Type| matches!(ctx.type_data(*ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
     let target = op.attr("call_target_name").and_then(|attr| ctx.string_value(attr)).unwrap_or_default();
     let (inputs, results): (Vec<Type>, Vec<Type>) = (op.operand_types().collect(), op.result_types().collect());
-    let (name, takes, gives): (&str, &dyn Fn(&Type) -> bool, &dyn Fn(&Type) -> bool) = match target {
+    let (name, takes, gives): (&str, Is<'_>, Is<'_>) = match target {
         b"CreateBuffer" => {
             return match (inputs.as_slice(), results.as_slice()) {
                 ([_, ..], _) => op_error(op, "CreateBuffer custom_call shouldn't have any inputs"),
