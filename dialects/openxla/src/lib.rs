@@ -11,6 +11,8 @@
 //! | [`sdy`] | Shardy: how tensors are divided among devices |
 #![forbid(unsafe_code)]
 
+// Shardy alone needs little of it.
+#[cfg_attr(not(feature = "stablehlo"), allow(dead_code))]
 mod hlo;
 
 #[cfg(feature = "chlo")]

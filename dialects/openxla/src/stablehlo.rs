@@ -21,6 +21,7 @@ use crate::hlo::natives::NATIVE_FUNCTIONS;
 use crate::hlo::traits::VERIFIERS;
 use crate::hlo::{cases, constant, dims};
 use verify::CHECKS;
+#[cfg(feature = "chlo")]
 pub(crate) use verify::{check_distinct, dots, number, operand};
 
 lect_macros::dialect! { "src/stablehlo/stablehlo.td", hooks = HOOKS }
