@@ -7,6 +7,7 @@
 //! Functions take [`&ContextData`](ContextData), which a `&Context` derefs to. Only what keeps the context, as each
 //! isolate does, takes `&Context`: constructors of isolates, and readers, which make isolates.
 
+mod aliases;
 mod interner;
 mod resource;
 
@@ -27,6 +28,7 @@ use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type
 use crate::source::SourceMap;
 use crate::typed::TypedNames;
 use crate::types::{CommonTypes, TypeData};
+pub(crate) use aliases::WrittenAliases;
 pub use interner::{Equivalent, Interner};
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
 
@@ -55,6 +57,7 @@ pub struct ContextData {
     /// Types by how code spells them; see [`ContextData::spelled_type`].
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
+    pub(crate) written_aliases: WrittenAliases,
     typed_names: TypedNames,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
@@ -100,6 +103,7 @@ impl Context {
             integer_sets: Interner::default(),
             spelled_types: Spelled::default(),
             spelled_attrs: Spelled::default(),
+            written_aliases: WrittenAliases::default(),
             typed_names: TypedNames::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),

@@ -100,10 +100,13 @@ impl<'f> EntryCursor<'f> {
                 true => builtin::read_attr(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
-                    if let Some(attr) = encoding::read_attr(cursor, namespace)? {
+                    let start = cursor.cursor.clone();
+                    let read = encoding::read_attr(cursor, namespace);
+                    if let Ok(Some(attr)) = read {
                         return Ok(attr);
                     }
-                    let body = cursor.keep(namespace, EncodedEntry::Attr(index as u32))?;
+                    cursor.cursor = start;
+                    let body = cursor.keep(namespace, EncodedEntry::Attr(index as u32), read.err())?;
                     Ok(ctx.opaque_attr(ctx.ident(namespace), body, None))
                 }
             }
@@ -131,10 +134,13 @@ impl<'f> EntryCursor<'f> {
                 true => builtin::read_type(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
-                    if let Some(ty) = encoding::read_type(cursor, namespace)? {
+                    let start = cursor.cursor.clone();
+                    let read = encoding::read_type(cursor, namespace);
+                    if let Ok(Some(ty)) = read {
                         return Ok(ty);
                     }
-                    let body = cursor.keep(namespace, EncodedEntry::Type(index as u32))?;
+                    cursor.cursor = start;
+                    let body = cursor.keep(namespace, EncodedEntry::Type(index as u32), read.err())?;
                     Ok(ctx.opaque_type(ctx.ident(namespace), body))
                 }
             }
@@ -146,10 +152,16 @@ impl<'f> EntryCursor<'f> {
         self.file.namespace(entry.dialect) == b"builtin"
     }
 
-    /// What is of an unknown dialect, up to the end.
-    fn keep(&mut self, namespace: &[u8], entry: EncodedEntry) -> Result<OpaqueBody, Failure> {
+    /// What is of an unknown dialect, or of one that is defined in a file and may be encoded by C++, up to the end. `failure`
+    /// is why it was not read, if that was tried.
+    fn keep(&mut self, namespace: &[u8], entry: EncodedEntry, failure: Option<Failure>) -> Result<OpaqueBody, Failure> {
         let start = self.offset();
-        let Some(body) = self.file.keep(namespace, entry, start..start + self.cursor.remaining()) else {
+        let is_open = self.ctx.dialect(namespace).is_some_and(|dialect| !dialect.is_embedded());
+        let body = match failure {
+            Some(failure) if !is_open => return Err(failure),
+            _ => self.file.keep(namespace, entry, start..start + self.cursor.remaining(), is_open),
+        };
+        let Some(body) = body else {
             let name = String::from_utf8_lossy(namespace);
             return Err(self.error(&format!("dialect '{name}' does not implement the bytecode interface")));
         };

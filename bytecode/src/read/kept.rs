@@ -30,9 +30,16 @@ impl File {
         self.resource_keys.get().into_iter().flatten().map(|&(_, key)| key)
     }
 
-    /// An entry of a dialect that is not loaded, kept as bytes if that is allowed and the namespace can be printed.
-    pub(super) fn keep(&self, namespace: &[u8], entry: EncodedEntry, bytes: Range<usize>) -> Option<OpaqueBody> {
-        let is_allowed = self.allow_unregistered && is_namespace(namespace);
+    /// An entry that is not understood, kept as bytes if that is allowed, as it is for those of a dialect that is known to be
+    /// `open`, and if the namespace can be printed.
+    pub(super) fn keep(
+        &self,
+        namespace: &[u8],
+        entry: EncodedEntry,
+        bytes: Range<usize>,
+        open: bool,
+    ) -> Option<OpaqueBody> {
+        let is_allowed = (open || self.allow_unregistered) && is_namespace(namespace);
         let this = self.this.get().and_then(Weak::upgrade).filter(|_| is_allowed)?;
         let bytes = self.image.bytes.slice(bytes.start..bytes.end.min(self.image.bytes.len()));
         Some(Encoded { file: this, entry, bytes }.into())

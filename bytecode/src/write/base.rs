@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use lect_core::attrs::{AttrData, Encoded, EncodedEntry};
+use lect_core::attrs::{AttrData, Encoded, EncodedEntry, OpaqueBody};
 use lect_core::compat::Versions;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Entity, Ident, Type};
@@ -74,6 +74,15 @@ impl Opaque {
             self.fault.get_or_insert_with(|| {
                 format!("properties that were read from bytecode version {read} cannot be written as version {version}")
             });
+        }
+    }
+
+    /// Meets a body: that of what was printed as bytes has lost the file that its numbers are of.
+    pub fn meet_text(&mut self, body: &OpaqueBody, dialect: &[u8]) {
+        if body.is_text_of_encoded() {
+            let dialect = String::from_utf8_lossy(dialect);
+            let message = format!("the bytecode that the text has for something of dialect '{dialect}' refers to a file");
+            self.fault.get_or_insert_with(|| format!("{message} that is unknown: it can be written as text only"));
         }
     }
 }

@@ -265,6 +265,9 @@ impl Tables {
         if let Some(encoded) = base::encoded(data) {
             self.opaque.meet(encoded);
         }
+        if let AttrData::Opaque { dialect, body, .. } = data {
+            self.opaque.meet_text(body, ctx.ident_bytes(*dialect));
+        }
         let id = self.attrs.len() as u32;
         self.attr_ids.set(attr.index(), id as usize);
         let namespace = match data {
@@ -302,6 +305,9 @@ impl Tables {
         let data = ctx.type_data(ty);
         if let Some(encoded) = base::encoded_type(data) {
             self.opaque.meet(encoded);
+        }
+        if let TypeData::Opaque { dialect, body } = data {
+            self.opaque.meet_text(body, ctx.ident_bytes(*dialect));
         }
         let id = self.types.len() as u32;
         self.type_ids.set(ty.index(), id as usize);

@@ -47,6 +47,11 @@ impl OpaqueBody {
         }
     }
 
+    /// Whether it is the text of what was read from bytecode, without the tables that its numbers point into.
+    pub fn is_text_of_encoded(&self) -> bool {
+        matches!(&*self.0, [Piece::Text(text)] if super::is_encoded_text(text))
+    }
+
     /// The name that it begins with: the mnemonic of the attribute or type.
     pub fn mnemonic(&self) -> &[u8] {
         let Some(Piece::Text(text)) = self.0.first() else { return b"" };

@@ -18,6 +18,7 @@ pub struct OpInfo {
     index: usize,
     /// What holds of every such operation.
     pub traits: OpTraits,
+    from_file: bool,
     /// Its inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
     native_functions: Box<[NativeSlot]>,
@@ -90,6 +91,15 @@ impl OpRef<'_> {
 /// The slot of a property that is no attribute, and what becomes of attributes there.
 type NativeSlot = (usize, engine::format::Conversion);
 
+/// The traits of an operation. Those of MLIR's own dialects say all there is to know of regions.
+fn traits_of(dialect: &Dialect, spec: &OpSpec) -> OpTraits {
+    if dialect.spec().flags.dynamic {
+        return OpTraits::DYNAMIC;
+    }
+    let regions = if dialect.is_embedded() { OpTraits::empty() } else { engine::interface::region_kind::by_spec(spec) };
+    OpTraits::of(spec) | regions
+}
+
 impl OpInfo {
     /// The operation at `index` in a dialect.
     fn new(ctx: &ContextData, dialect: &Dialect, index: usize) -> Self {
@@ -126,7 +136,8 @@ impl OpInfo {
         Self {
             dialect: dialect.shared().clone(),
             index,
-            traits: if dynamic { OpTraits::DYNAMIC } else { OpTraits::of(spec) },
+            traits: traits_of(dialect, spec),
+            from_file: !dialect.is_embedded() && !dynamic,
             props: props.collect(),
             native_functions: native_functions.collect(),
             hooks,
@@ -148,6 +159,11 @@ impl OpInfo {
     #[inline]
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect
+    }
+
+    /// Whether its definition is from a file, which may leave to C++ what is not known here.
+    pub(crate) fn is_from_file(&self) -> bool {
+        self.from_file
     }
 
     /// Its full name.

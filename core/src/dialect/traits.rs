@@ -42,6 +42,8 @@ bitflags::bitflags! {
         const RECURSIVELY_SPECULATABLE = 1 << 16;
         /// It makes the same of another type.
         const CAST = 1 << 17;
+        /// C++ that is not known here says whether its regions are graphs.
+        const UNKNOWN_REGION_KIND = 1 << 18;
         /// It is of a dynamic dialect, which IRDL defines.
         const DYNAMIC = 1 << 31;
     }

@@ -74,6 +74,7 @@ pub mod function;
 mod infer_type;
 pub mod loop_like;
 pub mod region_branch;
+pub(crate) mod region_kind;
 mod shape;
 pub mod slice;
 pub mod symbol;

@@ -24,14 +24,16 @@ impl<'a> RegionRef<'a> {
     }
 
     /// Whether a value must be defined before it is used here. That is not so in a single block of a graph region
-    /// nor of an operation that is not registered, of which nothing is known.
+    /// nor of an operation of which that is not known, be it not registered or defined in C++.
     pub fn has_ssa_dominance(self) -> bool {
         if !self.has_one_block() {
             return true;
         }
         match self.parent().map(|op| op.name_data()) {
             None => true,
-            Some(name) => name.info.as_ref().is_some_and(|info| !info.has(OpTraits::GRAPH_REGION)),
+            Some(name) => name.info.as_ref().is_some_and(|info| {
+                !info.traits.intersects(OpTraits::GRAPH_REGION.union(OpTraits::UNKNOWN_REGION_KIND))
+            }),
         }
     }
 }

@@ -152,6 +152,8 @@ impl ContextData {
                 match (own, info.hooks.attr_type) {
                     (Some(Param::Type(ty)), _) => *ty,
                     (_, Some(attr_type)) => attr_type(self, &body).unwrap_or(none),
+                    // C++ computes the type, so the one that is written is the one that is known.
+                    _ if info.has_computed_type() => ty.unwrap_or(none),
                     _ => none,
                 }
             }

@@ -71,13 +71,19 @@ pub fn has_own_syntax(ctx: &ContextData, def: Def) -> bool {
     spec.mnemonic.is_some() && spec.syntax != DefSyntax::None
 }
 
+/// Whether a name says in which namespace it is, so that C++ looks it up nowhere else: `::a::b`, or what is in `mlir`.
+fn is_absolute(name: &str) -> bool {
+    let name = name.trim();
+    name.starts_with("::") || name.starts_with("mlir::")
+}
+
 /// What the loaded dialects have by a name, as C++ looks it up from a dialect's namespace outwards.
 fn find<T>(ctx: &ContextData, class: &str, from: &DialectSpec, get: impl Fn(&Dialect, &str) -> Option<T>) -> Option<T> {
-    let class = short_name(class);
     let mut space = short_name(&from.cpp_namespace);
-    if space == "mlir" {
+    if space == "mlir" || is_absolute(class) {
         space = "";
     }
+    let class = short_name(class);
     loop {
         let name = if space.is_empty() { class.to_owned() } else { format!("{space}::{class}") };
         if let Some(dialect) = dialect_of_name(ctx, &name)

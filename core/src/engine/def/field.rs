@@ -219,7 +219,7 @@ impl Field {
         if let Some(spec) = enum_of_class(ctx, cpp, dialect) {
             return Field::Enum(spec);
         }
-        match kind_of_class(ctx, name, dialect) {
+        match kind_of_class(ctx, cpp, dialect) {
             Some(kind) => Field::symbol(ctx, kind, cpp, dialect),
             None => Field::Unknown,
         }
@@ -321,9 +321,10 @@ pub(super) fn dense_element(class: &str) -> Option<&'static str> {
 }
 
 /// Whether a class is of attributes or of types, going by definitions, interfaces, and its name.
-fn kind_of_class(ctx: &ContextData, name: &str, dialect: &DialectSpec) -> Option<DefKind> {
+fn kind_of_class(ctx: &ContextData, cpp: &str, dialect: &DialectSpec) -> Option<DefKind> {
+    let name = short_name(cpp);
     for kind in [DefKind::Attr, DefKind::Type] {
-        if def_of_class(ctx, kind, name, dialect).is_some() {
+        if def_of_class(ctx, kind, cpp, dialect).is_some() {
             return Some(kind);
         }
     }

@@ -277,9 +277,18 @@ fn foreign(
     if spec.types.iter().chain(spec.attrs.iter()).any(is_own) {
         return Some(false);
     }
-    // A dialect knows what its own types and attributes implement.
+    // A dialect knows what its own types and attributes implement, unless all of them do so in C++.
     let is_interface = spec.interfaces.iter().any(|it| same(&it.cpp_namespace, &it.cpp_class));
-    (is_interface && dialect == Some(outer)).then_some(false)
+    (is_interface && dialect == Some(outer) && is_implemented(ctx, outer, class, home)).then_some(false)
+}
+
+/// Whether an interface of a dialect is one that definitions name, as far as they are from a file: what is part of the program
+/// names all that it implements.
+fn is_implemented(ctx: &ContextData, dialect: &str, class: &str, home: Option<&DialectSpec>) -> bool {
+    let Some(dialect) = ctx.dialect(dialect.as_bytes()).filter(|dialect| !dialect.is_embedded()) else { return true };
+    let spec = dialect.spec();
+    let uses = spec.types.iter().chain(spec.attrs.iter()).flat_map(|it| it.interfaces.iter());
+    uses.into_iter().any(|it| is_interface(ctx, class, it, home))
 }
 
 /// Whether an interface is called so, or based on one that is.

@@ -179,7 +179,8 @@ impl<'s> Parser<'_, 's> {
             DefKind::Attr => (&spec.attrs, spec.flags.default_attr_syntax, "parseAttribute(", "attribute", "attribute"),
         };
         let namespace = &spec.name;
-        if defs.is_empty() && !is_default && !spec.extra_declarations.contains(hook) {
+        // C++ may register what a file does not define.
+        if dialect.is_embedded() && defs.is_empty() && !is_default && !spec.extra_declarations.contains(hook) {
             return Err(
                 self.error_at(body.start as u32, format!("dialect '{namespace}' provides no {word} parsing hook"))
             );
@@ -200,7 +201,7 @@ impl<'s> Parser<'_, 's> {
                 }
             }
             if !is_default {
-                return Ok(Own::Text(self.opaque_body(namespace.as_bytes(), body.start, body.end).tidy()));
+                return Ok(Own::Text(self.body_of_code(dialect, body.start, body.end)));
             }
             let Some(mnemonic) = mnemonic else { return Err(self.hook_error(loc, "expected valid keyword")) };
             if spec.flags.dynamic {
@@ -214,10 +215,17 @@ impl<'s> Parser<'_, 's> {
             Ok(read) => Ok(Own::Def(def, read)),
             Err(Stop::Reported(reported)) => Err(reported),
             Err(Stop::Unknown) => {
-                let text = self.opaque_body(namespace.as_bytes(), mnemonic_end.min(body.end), body.end);
-                Ok(Own::Def(def, DefBody::Text(text.tidy())))
+                let text = self.body_of_code(dialect, mnemonic_end.min(body.end), body.end);
+                Ok(Own::Def(def, DefBody::Text(text)))
             }
         }
+    }
+
+    /// A body whose syntax is C++ that lect does not interpret: spaced as MLIR's own dialects print theirs, and verbatim
+    /// where a file defines the dialect, because no one else's spacing is known.
+    fn body_of_code(&mut self, dialect: &Dialect, start: usize, end: usize) -> OpaqueBody {
+        let body = self.opaque_body(dialect.spec().name.as_bytes(), start, end);
+        if dialect.is_embedded() { body.tidy() } else { body }
     }
 
     /// What is no dialect's namespace would be read back as something else, if at all.

@@ -373,6 +373,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let unknown_props = self.bring_props_to_date(name, operands.len(), attrs, &mut properties);
         let mut split = split_attrs(ctx, name, attrs, properties);
         self.keep_unknown_props(name, unknown_props, &mut split);
+        for (name, value) in self.undefined_props(name, properties) {
+            split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
+        }
         for &(name, value) in others {
             split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
         }
@@ -414,10 +417,23 @@ impl<'c, 's> OpParser<'c, 's> {
         })
     }
 
+    /// The properties that the definition of an operation lacks, if that is from a file: C++ may have them, and they are kept
+    /// as discardable attributes. MLIR drops what its own operations lack.
+    fn undefined_props(&self, name: OpName, properties: Option<Attr>) -> Vec<NamedAttr> {
+        let ctx = self.ctx;
+        let data = ctx.op_name(name);
+        let (Some(given), Some(info)) = (properties, &data.info) else { return Vec::new() };
+        if self.is_older() || !info.is_from_file() || !ctx.is_dictionary(given) {
+            return Vec::new();
+        }
+        let is_undefined = |entry: &&NamedAttr| !info.props.iter().any(|prop| prop.name == entry.0);
+        ctx.dictionary_entries(given).iter().filter(is_undefined).copied().collect()
+    }
+
     /// The properties of a registered operation are a dictionary of its own.
     fn check_properties(&self, loc: Loc, given: Attr, info: &OpInfo) -> Parsed<()> {
         let ctx = self.ctx;
-        if info.props.is_empty() {
+        if info.props.is_empty() && !(info.is_from_file() && ctx.is_dictionary(given)) {
             let (shown, name) = (ctx.show_attr(given), info.name());
             let whose = match info.dialect().flags.dynamic {
                 true => "extensible Dialects don't support properties",

@@ -239,6 +239,7 @@ impl Parser<'_, '_> {
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.measured(|parser| parser.parse_attribute(None))?;
+        self.ctx.keep_attr_alias(attr.is, name);
         Arc::make_mut(&mut self.aliases).attrs.insert(name, attr);
         Ok(())
     }
@@ -260,6 +261,7 @@ impl Parser<'_, '_> {
             self.remark_at(at, "a type alias is defined without 'type'");
         }
         let ty = self.measured(Self::parse_type)?;
+        self.ctx.keep_type_alias(ty.is, name);
         Arc::make_mut(&mut self.aliases).types.insert(name, ty);
         Ok(())
     }

@@ -209,6 +209,12 @@ fn is_leaf(ctx: &ContextData, data: &AttrData) -> bool {
     }
 }
 
+/// The name of an alias and the number that it ends with, which only those that texts gave have.
+fn divide(alias: &str) -> (&str, u32) {
+    let name = alias.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    (name, alias.get(name.len()..).and_then(|number| number.parse().ok()).unwrap_or(0))
+}
+
 #[inline]
 fn slot<T: Default>(table: &mut Vec<T>, index: usize) -> &mut T {
     if table.len() <= index {
@@ -246,7 +252,8 @@ impl<'a> Collector<'a> {
     /// The aliases of all that was visited.
     pub fn finish(self) -> Aliases<'a> {
         let mut order: Vec<&Entry<'a>> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
-        order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias));
+        order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias.map(divide)));
+        let numbered: Vec<&str> = order.iter().filter_map(|entry| entry.alias).filter(|name| divide(name).1 > 0).collect();
         let mut aliases = Aliases::default();
         let mut counts: Vec<(&'a str, u32)> = Vec::new();
         for entry in order {
@@ -254,6 +261,9 @@ impl<'a> Collector<'a> {
             let number = match counts.iter_mut().find(|count| count.0 == name) {
                 Some(count) => {
                     count.1 += 1;
+                    while numbered.contains(&&*format!("{name}{}", count.1)) {
+                        count.1 += 1;
+                    }
                     count.1
                 }
                 None => {
@@ -528,7 +538,8 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn alias_of_attr(&self, data: &AttrData) -> Option<&'a str> {
+    fn alias_of_attr(&self, attr: Attr, data: &AttrData) -> Option<&'a str> {
+        let written = || self.ctx.written_alias(Part::Attr(attr));
         match data {
             AttrData::AffineMap(_) => Some("map"),
             AttrData::IntegerSet(_) => Some("set"),
@@ -537,8 +548,8 @@ impl<'a> Collector<'a> {
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
-            AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()),
-            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body),
+            AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()).or_else(written),
+            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body).or_else(written),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
         }
@@ -589,7 +600,7 @@ impl<'a> Collector<'a> {
                 self.place_of(Symbol::Attr(attr), first, deferrable)
             }
             _ => {
-                let entry = self.enter(Symbol::Attr(attr), self.alias_of_attr(data), deferrable);
+                let entry = self.enter(Symbol::Attr(attr), self.alias_of_attr(attr, data), deferrable);
                 self.attrs[attr.index()] = entry + 1;
                 stack::grow(|| self.visit_attr_children(data, entry, deferrable, elide_type));
                 Some(entry)
@@ -722,10 +733,12 @@ impl<'a> Collector<'a> {
             BARREN => return None,
             known => return Some(self.revisit(known - 1, deferrable)),
         }
+        let written = || self.ctx.written_alias(Part::Type(ty));
         let alias = match data {
             TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
-            TypeData::Dialect { def, body } => self.alias_of_def(*def, body),
-            TypeData::Tuple(_) | TypeData::Opaque { .. } => self.alias_of_part(Part::Type(ty)),
+            TypeData::Dialect { def, body } => self.alias_of_def(*def, body).or_else(written),
+            TypeData::Opaque { .. } => self.alias_of_part(Part::Type(ty)).or_else(written),
+            TypeData::Tuple(_) => self.alias_of_part(Part::Type(ty)),
             _ => None,
         };
         let place = match data {

@@ -1,0 +1,69 @@
+//! Aliases as texts have them.
+//!
+//! C++ decides which attributes and types of a dialect have aliases. Of a dialect from a file that is not known, so what
+//! has an alias in a text keeps it.
+
+use std::sync::{PoisonError, RwLock};
+
+use hashbrown::HashMap;
+
+use crate::attrs::AttrData;
+use crate::attrs::walk::Part;
+use crate::context::ContextData;
+use crate::dialect::is_upstream;
+use crate::entity::{Attr, Ident, Type};
+use crate::types::TypeData;
+
+/// The aliases that texts gave, by what they stand for.
+pub(crate) type WrittenAliases = RwLock<HashMap<Part, Ident, foldhash::fast::RandomState>>;
+
+impl ContextData {
+    /// Remembers the alias of an attribute, if its dialect does not say whether it has one. The first one counts.
+    pub(crate) fn keep_attr_alias(&self, attr: Attr, name: &[u8]) {
+        if self.has_unknown_alias(Part::Attr(attr)) {
+            self.keep_alias(Part::Attr(attr), name);
+        }
+    }
+
+    /// Remembers the alias of a type, as [`keep_attr_alias`](Self::keep_attr_alias) does.
+    pub(crate) fn keep_type_alias(&self, ty: Type, name: &[u8]) {
+        if self.has_unknown_alias(Part::Type(ty)) {
+            self.keep_alias(Part::Type(ty), name);
+        }
+    }
+
+    fn keep_alias(&self, part: Part, name: &[u8]) {
+        let name = self.ident(name);
+        self.written_aliases.write().unwrap_or_else(PoisonError::into_inner).entry(part).or_insert(name);
+    }
+
+    /// The alias that a text gave an attribute or a type.
+    pub(crate) fn written_alias(&self, part: Part) -> Option<&str> {
+        let name = *self.written_aliases.read().unwrap_or_else(PoisonError::into_inner).get(&part)?;
+        std::str::from_utf8(self.ident_bytes(name)).ok()
+    }
+
+    /// Whether only C++ that is not known here says what alias something has: its dialect is from a file, and not one of
+    /// MLIR's own.
+    fn has_unknown_alias(&self, part: Part) -> bool {
+        let (def, dialect) = match part {
+            Part::Attr(attr) => match self.attr_data(attr) {
+                AttrData::Dialect { def, .. } => (Some(*def), None),
+                AttrData::Opaque { dialect, .. } => (None, Some(*dialect)),
+                _ => return false,
+            },
+            Part::Type(ty) => match self.type_data(ty) {
+                TypeData::Dialect { def, .. } => (Some(*def), None),
+                TypeData::Opaque { dialect, .. } => (None, Some(*dialect)),
+                _ => return false,
+            },
+        };
+        let info = def.map(|def| self.def_info(def));
+        let namespace = match (info, dialect) {
+            (Some(info), _) => info.dialect().name.as_bytes(),
+            (None, dialect) => dialect.map_or(&b""[..], |dialect| self.ident_bytes(dialect)),
+        };
+        let is_from_file = self.is_dialect_loaded(namespace) && self.dialect(namespace).is_some_and(|it| !it.is_embedded());
+        is_from_file && !is_upstream(namespace) && info.is_none_or(|info| info.alias.is_none())
+    }
+}
