@@ -28,6 +28,7 @@ mod producer;
 mod tblgen;
 mod temporary;
 mod timing;
+mod unknown;
 mod upgrade;
 mod versions;
 

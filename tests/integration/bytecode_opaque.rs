@@ -9,6 +9,7 @@ use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::ir::Isolate;
+use lect_core::text::ParseConfig;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_tests::case::Run;
 use lect_tests::tool::Tool;
@@ -291,4 +292,48 @@ fn mlir_opt_reads_what_was_kept() {
         let again = String::from_utf8_lossy(&oracle(&tool, &more, &[])).into_owned();
         assert_eq!(again, shown.replacen("module {", "module attributes {a.new = [\"x\", \"foo\"]} {", 1));
     }
+}
+
+/// The definition of a dialect `y` with an attribute, the field of whose encoding is read by `parser`.
+fn encoded_definition(parser: &str) -> String {
+    format!(
+        r#"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BytecodeBase.td"
+include "mlir/IR/OpBase.td"
+def Y_Dialect : Dialect {{ let name = "y"; let useDefaultAttributePrinterParser = 1; }}
+def Y_MarkAttr : AttrDef<Y_Dialect, "Mark"> {{
+  let mnemonic = "mark";
+  let parameters = (ins "uint64_t":$size, "::mlir::StringAttr":$label);
+  let assemblyFormat = "`<` $size `,` $label `>`";
+}}
+def Y_Size : WithParser<"{parser}", VarInt>;
+def Y_MarkBytes : DialectAttribute<(attr Y_Size:$size, StringAttr:$label)> {{ let cType = "MarkAttr"; }}
+def Y_Attrs : DialectAttributes<"Y"> {{ let elems = [Y_MarkBytes]; }}
+"#
+    )
+}
+
+#[test]
+fn what_a_definition_leaves_to_code_is_written_as_it_was() {
+    let folder = std::env::temp_dir().join(format!("lect-opaque-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("it can be made");
+    let context_with = |name: &str, parser: &str| {
+        let (ctx, path) = (context(), folder.join(name));
+        fs::write(&path, encoded_definition(parser)).expect("it can be written");
+        ctx.load_td(&path).expect("it is right");
+        ctx
+    };
+    let text = "module attributes {y.a = #y.mark<7, \"one\">, y.b = \"one\"} {\n}\n";
+    let known = context_with("known.td", "succeeded($_reader.readVarInt($_var))");
+    let buffer = known.sources().add(b"text", std::sync::Arc::new(text.to_owned())).expect("there is room");
+    let module = lect_core::text::parse_source(&known, &buffer, 0..text.len(), &ParseConfig::default());
+    let bytes = written(&module.expect("it is right"), &WriteConfig::default()).expect("it can be written");
+
+    let unknown = context_with("unknown.td", "succeeded(readSize($_reader, $_var))");
+    let config = ReadConfig::default();
+    let module = lect_bytecode::read(&unknown, b"bytes", bytes.clone().into(), &config).expect("nothing is rejected");
+    assert!(shown(&module).contains("y.a = #y<\"bytecode 0x01"), "{}", shown(&module));
+    assert_eq!(written(&module, &WriteConfig::default()).ok(), Some(bytes));
+    let _ = fs::remove_dir_all(&folder);
 }

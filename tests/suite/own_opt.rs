@@ -107,6 +107,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("--mlir-diagnostic-verbosity-level=errors desk.mlir", "desk.put %0, %arg0"),
     ("--mlir-print-op-generic desk.mlir", "\"desk.light\"() <{name = \"reading\"}>"),
     ("--report-generic-fallback desk.mlir", "desk.put %0, %arg0"),
+    ("--report-unknown desk.mlir", "desk.put %0, %arg0"),
     ("--mlir-print-debuginfo desk.mlir", "loc(\"desk.mlir\":2:8)"),
     ("--mlir-print-debuginfo --mlir-pretty-debuginfo desk.mlir", "desk.mlir:2:8"),
     ("--mlir-print-debuginfo --mlir-print-local-scope desk.mlir", "loc(\"desk.mlir\":2:8)"),

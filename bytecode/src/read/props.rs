@@ -428,7 +428,8 @@ impl File {
         }
         if info.is_none()
             && plan.is_none()
-            && let Some(body) = self.keep(data.namespace(), EncodedEntry::Properties(index as u32), range.clone(), false)
+            && let Some(body) =
+                self.keep(data.namespace(), EncodedEntry::Properties(index as u32), range.clone(), false)
         {
             return Ok(Found::Attr(Some(ctx.opaque_attr(ctx.ident(data.namespace()), body, None))));
         }

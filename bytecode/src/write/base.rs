@@ -81,7 +81,8 @@ impl Opaque {
     pub fn meet_text(&mut self, body: &OpaqueBody, dialect: &[u8]) {
         if body.is_text_of_encoded() {
             let dialect = String::from_utf8_lossy(dialect);
-            let message = format!("the bytecode that the text has for something of dialect '{dialect}' refers to a file");
+            let message =
+                format!("the bytecode that the text has for something of dialect '{dialect}' refers to a file");
             self.fault.get_or_insert_with(|| format!("{message} that is unknown: it can be written as text only"));
         }
     }

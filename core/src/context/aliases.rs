@@ -63,7 +63,8 @@ impl ContextData {
             (Some(info), _) => info.dialect().name.as_bytes(),
             (None, dialect) => dialect.map_or(&b""[..], |dialect| self.ident_bytes(dialect)),
         };
-        let is_from_file = self.is_dialect_loaded(namespace) && self.dialect(namespace).is_some_and(|it| !it.is_embedded());
+        let is_from_file =
+            self.is_dialect_loaded(namespace) && self.dialect(namespace).is_some_and(|it| !it.is_embedded());
         is_from_file && !is_upstream(namespace) && info.is_none_or(|info| info.alias.is_none())
     }
 }

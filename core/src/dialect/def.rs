@@ -97,10 +97,14 @@ impl DefInfo {
         *self.own_index.get_or_init(|| Pair { own: &own.get(), loaded: &self.dialect }.def(self.spec()))
     }
 
+    /// Whether its dialect is part of the program, and not of a file.
+    pub(crate) fn is_embedded(&self) -> bool {
+        self.own.is_some_and(|own| own.is(&self.dialect))
+    }
+
     /// Whether it is a typed attribute of a dialect from a file whose type no parameter has: C++ computes it.
     pub(crate) fn has_computed_type(&self) -> bool {
-        let is_embedded = self.own.is_some_and(|own| own.is(&self.dialect));
-        !is_embedded && self.spec().interfaces.iter().any(|it| it.cpp_name == "TypedAttr")
+        !self.is_embedded() && self.spec().interfaces.iter().any(|it| it.cpp_name == "TypedAttr")
     }
 
     /// Which of the two it is.

@@ -42,6 +42,7 @@ mod type_method;
 mod unknown;
 mod val;
 
+pub(crate) use class::is_builtin_class;
 pub use class::{is_a, is_a_in};
 pub(crate) use compiled::Test;
 pub use default::constant;

@@ -30,14 +30,29 @@ pub fn report(ctx: &ContextData, ir: &Isolate) {
 
 /// Why an operation has no custom form here although it has one.
 fn reason(ctx: &ContextData, info: &OpInfo) -> Option<String> {
+    Some(match unknown_form(ctx, info)? {
+        UnknownForm::All => "its custom form is C++".to_owned(),
+        UnknownForm::Directive(name) => format!("custom<{name}> in its format is C++"),
+    })
+}
+
+/// What of an operation's custom form is C++ that lect does not have.
+pub enum UnknownForm<'i> {
+    /// All of it.
+    All,
+    /// A directive of its format, by name.
+    Directive(&'i str),
+}
+
+/// What of an operation's custom form is C++ that lect does not have, if anything is.
+pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownForm<'i>> {
     match &info.spec().syntax {
         OpSyntax::Generic => None,
-        OpSyntax::Custom => info.hooks.print.is_none().then(|| "its custom form is C++".to_owned()),
+        OpSyntax::Custom => info.hooks.print.is_none().then_some(UnknownForm::All),
         OpSyntax::Format(format) => {
             let dialect = ctx.dialect(info.dialect().name.as_bytes())?;
             let is_known = |name: &str| dialect.directive(name).is_some() || shared_directive(name).is_some();
-            let unknown = unknown_directive(&format.elements, &is_known)?;
-            Some(format!("custom<{unknown}> in its format is C++"))
+            unknown_directive(&format.elements, &is_known).map(UnknownForm::Directive)
         }
     }
 }

@@ -25,7 +25,6 @@ use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
 use crate::opt::Program;
 use crate::opt::dialects::{Dialects, Loader};
 use crate::opt::failure::{Failure, exit_code};
-use crate::opt::fallback;
 use crate::opt::files::{Files, write};
 use crate::opt::irdl::Irdl;
 use crate::opt::listing::{self, Listing};
@@ -35,6 +34,7 @@ use crate::opt::patterns::{self, Patterns};
 use crate::opt::producer;
 use crate::opt::timing::{Stage, Timing, TimingFlags};
 use crate::opt::versions::{self, VersionFlags};
+use crate::opt::{fallback, unknown};
 
 /// Reads IR, checks it and prints it
 #[derive(Args)]
@@ -235,6 +235,9 @@ impl Job<'_> {
         }
         if self.opt.print.report_generic_fallback {
             fallback::report(&chunk.ctx, &ir);
+        }
+        if self.opt.print.report_unknown {
+            unknown::report(&chunk.ctx, &ir);
         }
         if !self.opt.versions.wanted().is_empty() {
             ir = self.of_version(chunk, &ir)?;

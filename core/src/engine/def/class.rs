@@ -107,6 +107,18 @@ fn dialect_of_name<'a>(ctx: &'a ContextData, name: &str) -> Option<&'a Dialect> 
     ctx.dialect(space.to_ascii_lowercase().as_bytes())
 }
 
+/// Whether a class without a definition may have a parser of its own (`FieldParser`): it is a dialect's from a file, and neither
+/// builtin nor an interface.
+pub(super) fn may_have_parser(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
+    let is_embedded = ctx.dialect(from.name.as_bytes()).is_none_or(Dialect::is_embedded);
+    if is_embedded || matches!(class, "Attribute" | "Type") || crate::engine::eval::is_builtin_class(class) {
+        return false;
+    }
+    let last = class.rsplit("::").next().unwrap_or(class);
+    let is_interface = |spec: &DialectSpec| spec.interfaces.iter().any(|it| it.cpp_class == last);
+    !is_interface(from) && !ctx.loaded_dialects().any(|it| is_interface(it.spec()))
+}
+
 /// Whether all classes of a name's C++ namespace are known: a dialect with that namespace is loaded.
 pub(super) fn is_namespace_known(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
     match short_name(class).rsplit_once("::") {

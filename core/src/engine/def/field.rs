@@ -298,7 +298,9 @@ impl Class {
         }
         let form = match name {
             _ if dense_element(name).is_some() => ClassForm::Array,
-            _ if class::is_namespace_known(ctx, cpp, dialect) => ClassForm::Full,
+            _ if class::is_namespace_known(ctx, cpp, dialect) && !class::may_have_parser(ctx, name, dialect) => {
+                ClassForm::Full
+            }
             _ => ClassForm::Unknown,
         };
         let name = if matches!(name, "Attribute" | "Type") { "" } else { name };

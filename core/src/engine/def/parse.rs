@@ -184,7 +184,10 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
         return Err(Stop::Unknown);
     }
     let ctx: &ContextData = p.ctx;
-    Ok(DefBody::Text(p.bracketed_text(ctx.def_info(def).dialect().name.as_bytes())?.tidy()))
+    let info = ctx.def_info(def);
+    let text = p.bracketed_text(info.dialect().name.as_bytes())?;
+    // As in `Parser::body_of_code`.
+    Ok(DefBody::Text(if info.is_embedded() { text.tidy() } else { text }))
 }
 
 /// `[1, 2]`

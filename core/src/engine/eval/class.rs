@@ -66,6 +66,12 @@ pub(super) fn builtin_classes(name: &str) -> (Option<&'static TypeClass>, Option
     (builtin::type_class(name), builtin::attr_class(name))
 }
 
+/// Whether a class is builtin.
+pub(crate) fn is_builtin_class(name: &str) -> bool {
+    let (ty, attr) = builtin_classes(name);
+    ty.is_some() || attr.is_some()
+}
+
 /// Whether a class is called so: by its full name, by a part of it in its own dialect, or by any part if it is not known
 /// where we are.
 fn is_named(class: &str, namespace: &str, name: &str, home: Option<&DialectSpec>) -> bool {

@@ -253,7 +253,8 @@ impl<'a> Collector<'a> {
     pub fn finish(self) -> Aliases<'a> {
         let mut order: Vec<&Entry<'a>> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
         order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias.map(divide)));
-        let numbered: Vec<&str> = order.iter().filter_map(|entry| entry.alias).filter(|name| divide(name).1 > 0).collect();
+        let numbered: Vec<&str> =
+            order.iter().filter_map(|entry| entry.alias).filter(|name| divide(name).1 > 0).collect();
         let mut aliases = Aliases::default();
         let mut counts: Vec<(&'a str, u32)> = Vec::new();
         for entry in order {
@@ -548,7 +549,9 @@ impl<'a> Collector<'a> {
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
-            AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()).or_else(written),
+            AttrData::Opaque { dialect, body, .. } => {
+                attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()).or_else(written)
+            }
             AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body).or_else(written),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,

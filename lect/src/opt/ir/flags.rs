@@ -110,6 +110,10 @@ pub(super) struct Print {
     #[arg(long)]
     pub(super) report_generic_fallback: bool,
 
+    /// List what the definitions of the dialects in the IR leave to C++ code, the most frequent first
+    #[arg(long)]
+    pub(super) report_unknown: bool,
+
     /// Print locations
     #[arg(long)]
     pub(super) mlir_print_debuginfo: bool,

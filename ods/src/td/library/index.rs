@@ -234,9 +234,43 @@ impl<'c> Graph<'c> {
         let all = files.iter().map(|(name, own)| {
             let mut all = own.clone();
             all.extend((0..inner).filter(|at| units[*at].is_empty() && self.is_umbrella(*at, own, &files)));
+            self.complete(&mut all, inner, &units);
             ((*name).to_owned(), self.entries(&all))
         });
         all.collect()
+    }
+
+    /// Puts the files that include a fragment in its place: a file that uses classes which it does not include, and which those
+    /// define or include. A fragment that no file includes so stays, and has its errors reported.
+    fn complete(&self, files: &mut BTreeSet<usize>, inner: usize, units: &[Vec<Unit<'_>>]) {
+        let mut seen = Set::default();
+        let mut next: Vec<usize> = files.iter().copied().collect();
+        while let Some(at) = next.pop() {
+            let reached = self.reached(at);
+            let missing = missing(&reached, units, at);
+            if missing.is_empty() || !seen.insert(at) {
+                continue;
+            }
+            let includes = |it: &usize| *it != at && self.files[*it].includes.contains(&at);
+            let around: Vec<usize> = (0..inner).filter(includes).collect();
+            // One that defines nothing of it either may itself be a part of another.
+            if !around.is_empty() {
+                files.remove(&at);
+                files.extend(&around);
+                next.extend(around);
+            }
+        }
+    }
+
+    /// A file and all that it includes.
+    fn reached(&self, file: usize) -> Set<usize> {
+        let mut seen = Set::from_iter([file]);
+        let mut next = vec![file];
+        while let Some(at) = next.pop() {
+            let new = self.files[at].includes.iter().filter(|it| **it < self.files.len());
+            next.extend(new.filter(|it| seen.insert(**it)));
+        }
+        seen
     }
 
     /// Whether a file that defines nothing includes some of a dialect's, and none of another's: they may need the order in
@@ -271,6 +305,24 @@ impl<'c> Graph<'c> {
         let include_dirs = self.config.include_dirs.iter().cloned().chain(found).collect();
         DialectFiles { files: entries.iter().map(|at| self.files[*at].path.clone()).collect(), include_dirs }
     }
+}
+
+/// The classes that what a file defines inherits from and that are defined elsewhere, but in none of the files that it reaches.
+fn missing<'t>(reached: &Set<usize>, units: &[Vec<Unit<'t>>], file: usize) -> Vec<&'t str> {
+    let own = units.get(file).into_iter().flatten();
+    let mut parents: Set<&'t str> = own.flat_map(|unit| unit.parents.iter().copied()).collect();
+    let mut elsewhere = Set::default();
+    for (at, units) in units.iter().enumerate() {
+        let defined = units.iter().flat_map(|unit| unit.defines.iter().copied());
+        if reached.contains(&at) {
+            for name in defined {
+                parents.remove(name);
+            }
+        } else {
+            elsewhere.extend(defined);
+        }
+    }
+    parents.into_iter().filter(|name| elsewhere.contains(name)).collect()
 }
 
 /// The names that are bound to some words: those words, and what is defined by mentioning a name that is bound.

@@ -88,6 +88,22 @@ fn what_needs_an_order_is_read_in_it() {
 }
 
 #[test]
+fn a_fragment_is_read_where_it_is_included() {
+    let folder = Folder::new("fragment");
+    folder.write("td/Base.td", "#ifndef B\n#define B\ninclude \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }\n#endif");
+    // Its class is defined by the file that includes it, through another fragment.
+    folder.write("td/Part.td", "class Desk_Late<string name> : Desk_Op<name>;\ndef Desk_P : Desk_Late<\"p\">;");
+    folder.write("td/Parts.td", "include \"Part.td\"\ndef Desk_Q : Desk_Op<\"q\">;");
+    folder.write(
+        "td/Ops.td",
+        "include \"Base.td\"\nclass Desk_Op<string name> : Op<Desk_Dialect, name>;\ninclude \"Parts.td\"",
+    );
+    let library = folder.library();
+    let desk = library.dialect("desk").unwrap();
+    assert_eq!((said(&desk), names(&desk)), (vec![], vec!["desk.p".to_owned(), "desk.q".to_owned()]));
+}
+
+#[test]
 fn files_that_cannot_stand_together_are_read_apart() {
     let folder = Folder::new("apart");
     folder.write("td/Base.td", BASE);
