@@ -108,6 +108,8 @@ impl<'c> Survey<'c> {
         for unknown in coverage.into_iter().filter(|unknown| unknown.place.ends_with(&ending)) {
             causes.push((format!("a constraint asks for {}", unknown.what), "its meaning".to_owned()));
         }
+        causes.sort();
+        causes.dedup();
         causes
     }
 }
