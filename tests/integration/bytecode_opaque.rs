@@ -11,6 +11,7 @@ use lect_core::diag::Diagnostic;
 use lect_core::ir::Isolate;
 use lect_core::text::ParseConfig;
 use lect_core::text::print::{PrintConfig, print_op};
+use lect_ods::td::library::LibraryConfig;
 use lect_tests::case::Run;
 use lect_tests::tool::Tool;
 
@@ -294,19 +295,24 @@ fn mlir_opt_reads_what_was_kept() {
     }
 }
 
-/// The definition of a dialect `y` with an attribute, the field of whose encoding is read by `parser`.
-fn encoded_definition(parser: &str) -> String {
-    format!(
-        r#"
+/// The definition of a dialect `y` with an attribute.
+const DEFINITION: &str = r#"
 include "mlir/IR/AttrTypeBase.td"
-include "mlir/IR/BytecodeBase.td"
 include "mlir/IR/OpBase.td"
-def Y_Dialect : Dialect {{ let name = "y"; let useDefaultAttributePrinterParser = 1; }}
-def Y_MarkAttr : AttrDef<Y_Dialect, "Mark"> {{
+def Y_Dialect : Dialect { let name = "y"; let useDefaultAttributePrinterParser = 1; }
+def Y_MarkAttr : AttrDef<Y_Dialect, "Mark"> {
   let mnemonic = "mark";
   let parameters = (ins "uint64_t":$size, "::mlir::StringAttr":$label);
   let assemblyFormat = "`<` $size `,` $label `>`";
-}}
+}
+"#;
+
+/// Its encoding, one field of which is read by C++.
+fn encoding(parser: &str) -> String {
+    format!(
+        r#"
+include "mlir/IR/BytecodeBase.td"
+include "mlir/IR/BuiltinDialectBytecode.td"
 def Y_Size : WithParser<"{parser}", VarInt>;
 def Y_MarkBytes : DialectAttribute<(attr Y_Size:$size, StringAttr:$label)> {{ let cType = "MarkAttr"; }}
 def Y_Attrs : DialectAttributes<"Y"> {{ let elems = [Y_MarkBytes]; }}
@@ -317,20 +323,21 @@ def Y_Attrs : DialectAttributes<"Y"> {{ let elems = [Y_MarkBytes]; }}
 #[test]
 fn what_a_definition_leaves_to_code_is_written_as_it_was() {
     let folder = std::env::temp_dir().join(format!("lect-opaque-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("it can be made");
     let context_with = |name: &str, parser: &str| {
         let (ctx, path) = (context(), folder.join(name));
-        fs::write(&path, encoded_definition(parser)).expect("it can be written");
-        ctx.load_td(&path).expect("it is right");
+        fs::create_dir_all(&path).expect("it can be made");
+        fs::write(path.join("Y.td"), DEFINITION).expect("it can be written");
+        fs::write(path.join("YBytecode.td"), encoding(parser)).expect("it can be written");
+        ctx.use_td_folders(LibraryConfig::default().with_folders(vec![path])).expect("they are there");
         ctx
     };
     let text = "module attributes {y.a = #y.mark<7, \"one\">, y.b = \"one\"} {\n}\n";
-    let known = context_with("known.td", "succeeded($_reader.readVarInt($_var))");
+    let known = context_with("known", "succeeded($_reader.readVarInt($_var))");
     let buffer = known.sources().add(b"text", std::sync::Arc::new(text.to_owned())).expect("there is room");
     let module = lect_core::text::parse_source(&known, &buffer, 0..text.len(), &ParseConfig::default());
     let bytes = written(&module.expect("it is right"), &WriteConfig::default()).expect("it can be written");
 
-    let unknown = context_with("unknown.td", "succeeded(readSize($_reader, $_var))");
+    let unknown = context_with("unknown", "succeeded(readSize($_reader, $_var))");
     let config = ReadConfig::default();
     let module = lect_bytecode::read(&unknown, b"bytes", bytes.clone().into(), &config).expect("nothing is rejected");
     assert!(shown(&module).contains("y.a = #y<\"bytecode 0x01"), "{}", shown(&module));

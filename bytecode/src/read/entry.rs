@@ -7,7 +7,7 @@ use lect_core::attrs::{EncodedEntry, OpaqueBody};
 use lect_core::compat::{MigrationPath, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
-use lect_core::dialect::{DialectVersion, EntryReader};
+use lect_core::dialect::{Dialect, DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
@@ -156,7 +156,7 @@ impl<'f> EntryCursor<'f> {
     /// is why it was not read, if that was tried.
     fn keep(&mut self, namespace: &[u8], entry: EncodedEntry, failure: Option<Failure>) -> Result<OpaqueBody, Failure> {
         let start = self.offset();
-        let is_open = self.ctx.dialect(namespace).is_some_and(|dialect| !dialect.is_embedded());
+        let is_open = self.ctx.dialect(namespace).is_some_and(Dialect::may_have_code);
         let body = match failure {
             Some(failure) if !is_open => return Err(failure),
             _ => self.file.keep(namespace, entry, start..start + self.cursor.remaining(), is_open),

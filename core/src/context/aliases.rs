@@ -10,7 +10,7 @@ use hashbrown::HashMap;
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::dialect::is_upstream;
+use crate::dialect::{Dialect, is_upstream};
 use crate::entity::{Attr, Ident, Type};
 use crate::types::TypeData;
 
@@ -64,7 +64,7 @@ impl ContextData {
             (None, dialect) => dialect.map_or(&b""[..], |dialect| self.ident_bytes(dialect)),
         };
         let is_from_file =
-            self.is_dialect_loaded(namespace) && self.dialect(namespace).is_some_and(|it| !it.is_embedded());
+            self.is_dialect_loaded(namespace) && self.dialect(namespace).is_some_and(Dialect::may_have_code);
         is_from_file && !is_upstream(namespace) && info.is_none_or(|info| info.alias.is_none())
     }
 }

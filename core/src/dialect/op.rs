@@ -137,7 +137,7 @@ impl OpInfo {
             dialect: dialect.shared().clone(),
             index,
             traits: traits_of(dialect, spec),
-            from_file: !dialect.is_embedded() && !dynamic,
+            from_file: dialect.may_have_code(),
             props: props.collect(),
             native_functions: native_functions.collect(),
             hooks,

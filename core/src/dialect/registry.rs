@@ -136,6 +136,12 @@ impl Dialect {
         self.own_spec().is_some_and(|own| own.is(&self.spec))
     }
 
+    /// Whether it is from a file of definitions, which may leave to C++ what is not known here. A dynamic dialect is all that its
+    /// definition says.
+    pub fn may_have_code(&self) -> bool {
+        !self.is_embedded() && !self.spec.flags.dynamic
+    }
+
     /// What it is, for who keeps it.
     pub fn shared(&self) -> &Shared<DialectSpec> {
         &self.spec
