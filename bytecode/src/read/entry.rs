@@ -100,7 +100,7 @@ impl<'f> EntryCursor<'f> {
                 true => builtin::read_attr(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
-                    let start = cursor.cursor.clone();
+                    let start = cursor.cursor;
                     let read = encoding::read_attr(cursor, namespace);
                     if let Ok(Some(attr)) = read {
                         return Ok(attr);
@@ -134,7 +134,7 @@ impl<'f> EntryCursor<'f> {
                 true => builtin::read_type(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
-                    let start = cursor.cursor.clone();
+                    let start = cursor.cursor;
                     let read = encoding::read_type(cursor, namespace);
                     if let Ok(Some(ty)) = read {
                         return Ok(ty);
