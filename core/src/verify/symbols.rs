@@ -9,7 +9,7 @@ use super::VerifyConfig;
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Op};
-use crate::ir::symbols::{SharedTables, SymbolAttrs, SymbolTables, symbol_table_ops};
+use crate::ir::symbols::{SharedTables, SymbolAttrs, SymbolTables, may_be_symbol_table, symbol_table_ops};
 use crate::ir::{OpRef, RegionRef, runs};
 use crate::threads;
 
@@ -72,11 +72,14 @@ fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
     !failed.into_inner()
 }
 
+/// A region, and the operation in which what is in it looks symbols up.
+type InTable<'a> = (RegionRef<'a>, OpRef<'a>);
+
 /// Of what is nested in a symbol table, but not in another one within it. Of nested regions, the last that was met
 /// is looked into first.
 fn check_users(table: OpRef<'_>) -> Result<(), Reported> {
     let tables = SymbolTables::default();
-    check_regions(table, &tables, &mut table.regions().collect())
+    check_regions(&tables, &mut table.regions().map(|region| (region, table)).collect())
 }
 
 /// As [`check_users`], of one operation in the table and of what is nested in it.
@@ -84,18 +87,14 @@ fn check_user<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
-    pending: &mut Vec<RegionRef<'a>>,
+    pending: &mut Vec<InTable<'a>>,
 ) -> Result<(), Reported> {
     check_op(op, table, tables, pending)?;
-    check_regions(table, tables, pending)
+    check_regions(tables, pending)
 }
 
-fn check_regions<'a>(
-    table: OpRef<'a>,
-    tables: &SymbolTables<'a>,
-    pending: &mut Vec<RegionRef<'a>>,
-) -> Result<(), Reported> {
-    while let Some(region) = pending.pop() {
+fn check_regions<'a>(tables: &SymbolTables<'a>, pending: &mut Vec<InTable<'a>>) -> Result<(), Reported> {
+    while let Some((region, table)) = pending.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
             check_op(op, table, tables, pending)?;
         }
@@ -107,7 +106,7 @@ fn check_op<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
-    pending: &mut Vec<RegionRef<'a>>,
+    pending: &mut Vec<InTable<'a>>,
 ) -> Result<(), Reported> {
     let info = op.info();
     let is_table = info.is_some_and(|info| info.has(OpTraits::SYMBOL_TABLE));
@@ -115,7 +114,9 @@ fn check_op<'a>(
         verify(op, if is_table { op } else { table }, tables)?;
     }
     if !is_table && op.has_regions() {
-        pending.extend(op.regions());
+        // What is in an operation that may be a table for all that is known finds no symbols.
+        let table = if may_be_symbol_table(op) { op } else { table };
+        pending.extend(op.regions().map(|region| (region, table)));
     }
     Ok(())
 }

@@ -1,0 +1,41 @@
+// RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
+
+// An operation with one region may be a symbol table for all that is known: what is in it sees no symbols.
+func.func private @callee()
+"unknown.table"() ({
+  // expected-error@+1 {{'func.call' op 'callee' does not reference a valid function}}
+  func.call @callee() : () -> ()
+}) : () -> ()
+
+// -----
+
+func.func private @callee()
+"unknown.table"() ({
+  "unknown.inner"() ({
+    // expected-error@+1 {{'func.call' op 'callee' does not reference a valid function}}
+    func.call @callee() : () -> ()
+  }, {
+  }) : () -> ()
+}) : () -> ()
+
+// -----
+
+// One with two regions is none.
+func.func private @callee()
+"unknown.regions"() ({
+  func.call @callee() : () -> ()
+}, {
+}) : () -> ()
+
+// -----
+
+// A table in it is known again.
+"unknown.table"() ({
+  builtin.module {
+    func.func private @callee()
+    func.func @caller() {
+      call @callee() : () -> ()
+      return
+    }
+  }
+}) : () -> ()
