@@ -321,7 +321,7 @@ pub(super) fn verify_in_parallel(op: OpRef<'_>) -> Result<(), Reported> {
         }
         let group = combining.info().and_then(|info| info.spec().operands.iter().position(|it| it.name == "dest"));
         let Some(group) = group.and_then(|group| u32::try_from(group).ok()) else { continue };
-        if !combining.operand_group(group).all(is_output) {
+        if !combining.only_operand(group).is_none_or(is_output) {
             return Err(combining.op_error("may only insert into an output block argument").emit());
         }
     }

@@ -166,10 +166,12 @@ pub(super) fn named<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
     let info = op.info()?;
     let spec = info.spec();
     if let Some(group) = spec.operands.iter().position(|it| it.name == name) {
-        return values(op, &spec.operands.get(group)?.arity, op.operand_group(group as u32));
+        let (arity, group) = (&spec.operands.get(group)?.arity, group as u32);
+        return values(op, arity, op.only_operand(group), op.operand_group(group));
     }
     if let Some(group) = spec.results.iter().position(|it| it.name == name) {
-        return values(op, &spec.results.get(group)?.arity, op.result_group(group as u32));
+        let (arity, group) = (&spec.results.get(group)?.arity, group as u32);
+        return values(op, arity, op.only_result(group), op.result_group(group));
     }
     if let Some(slot) = info.prop_slot(name) {
         return match (op.prop(slot), &spec.props.get(slot)?.kind) {
@@ -187,9 +189,14 @@ pub(super) fn named<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
 }
 
 /// One value, or null where it is absent, or a list.
-fn values<'a>(op: OpRef<'a>, arity: &Arity, mut values: impl Iterator<Item = Value>) -> Option<Val<'a>> {
+fn values<'a>(
+    op: OpRef<'a>,
+    arity: &Arity,
+    only: Option<Value>,
+    mut values: impl Iterator<Item = Value>,
+) -> Option<Val<'a>> {
     match arity {
-        Arity::One => values.next().map(|value| Val::Value(op, value)),
+        Arity::One => only.map(|value| Val::Value(op, value)),
         Arity::Optional => Some(Val::or_null(values.next().map(|value| Val::Value(op, value)))),
         Arity::Variadic | Arity::VariadicOfVariadic(_) => {
             Some(Val::List(values.map(|value| Val::Value(op, value)).collect()))

@@ -23,6 +23,19 @@ impl<'a> OpRef<'a> {
         self.result_range(group).map(move |at| self.result(at))
     }
 
+    /// The operand of a group of one. If sizes of groups say that there is none, it is the one where the group would
+    /// begin, as for the accessors that ODS generates.
+    pub fn only_operand(self, group: u32) -> Option<Value> {
+        let at = self.operand_range(group).start;
+        (at < self.operand_count()).then(|| self.operand(at))
+    }
+
+    /// As [`only_operand`](Self::only_operand), of results.
+    pub fn only_result(self, group: u32) -> Option<Value> {
+        let at = self.result_range(group).start;
+        (at < self.result_count()).then(|| self.result(at))
+    }
+
     /// Which operands are those of a group.
     pub fn operand_range(self, group: u32) -> Range<usize> {
         let Some(info) = self.info() else { return 0..0 };

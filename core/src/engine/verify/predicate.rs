@@ -172,18 +172,19 @@ impl Named {
 
     /// Its type, or the types of all of them. None if something that is one is not there.
     fn types(self, op: OpRef<'_>, info: &OpInfo) -> Option<Types> {
+        let type_of = |value| Some(SmallVec::from_slice(&[op.ir.value_type(value)]));
         let (types, arity): (Types, _) = match self {
             Named::OperandAt(_) | Named::ResultAt(_) | Named::Prop(_) => {
                 return self.type_at_once(op).map(|ty| SmallVec::from_slice(&[ty]));
             }
-            Named::Operand(group) => (
-                op.operand_group(group).map(|value| op.ir.value_type(value)).collect(),
-                &info.spec().operands.get(group as usize)?.arity,
-            ),
-            Named::Result(group) => (
-                op.result_group(group).map(|value| op.ir.value_type(value)).collect(),
-                &info.spec().results.get(group as usize)?.arity,
-            ),
+            Named::Operand(group) => match &info.spec().operands.get(group as usize)?.arity {
+                Arity::One => return type_of(op.only_operand(group)?),
+                arity => (op.operand_group(group).map(|value| op.ir.value_type(value)).collect(), arity),
+            },
+            Named::Result(group) => match &info.spec().results.get(group as usize)?.arity {
+                Arity::One => return type_of(op.only_result(group)?),
+                arity => (op.result_group(group).map(|value| op.ir.value_type(value)).collect(), arity),
+            },
         };
         (matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic(_)) || types.len() == 1).then_some(types)
     }
