@@ -6,12 +6,16 @@ mod data_verify;
 mod device;
 mod gang;
 mod loops;
+mod regions;
 mod routine;
 mod vars;
 mod verify;
 
-use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, VerifyOp};
+use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator, Returns};
+use lect_core::interfaces;
 
+use crate::iteration::OneOf;
 use crate::{atomics, lookups};
 
 lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS }
@@ -53,7 +57,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("copyin", DATA),
     ("copyout", DATA),
     ("create", DATA),
-    ("data", checked(verify::verify_data)),
+    ("data", construct(verify::verify_data)),
     ("declare", checked(verify::verify_declare)),
     ("declare_device_resident", DATA),
     ("declare_enter", checked(verify::verify_declare)),
@@ -67,21 +71,23 @@ const OPS: &[(&str, OpHooks)] = &[
     ("firstprivate", COPY),
     ("firstprivate.recipe", region(data_verify::verify_firstprivate_recipe)),
     ("firstprivate_map", DATA),
-    ("host_data", checked(verify::verify_host_data)),
+    ("host_data", construct(verify::verify_host_data)),
     ("init", checked(verify::verify_runtime)),
-    ("kernels", checked(verify::verify_kernels)),
-    ("loop", checked(verify::verify_loop)),
+    ("kernel_environment", OpHooks { interfaces: CONSTRUCT, ..OpHooks::NONE }),
+    ("kernels", construct(verify::verify_kernels)),
+    ("loop", OpHooks { interfaces: interfaces![dyn RegionBranch => regions::Loop], ..checked(verify::verify_loop) }),
     ("nocreate", DATA),
-    ("parallel", checked(verify::verify_parallel)),
+    ("parallel", construct(verify::verify_parallel)),
     ("present", DATA),
     ("private", COPY),
     ("private.recipe", region(data_verify::verify_private_recipe)),
     ("reduction", COPY),
     ("reduction.recipe", region(data_verify::verify_reduction_recipe)),
     ("routine", checked(verify::verify_routine)),
-    ("serial", checked(verify::verify_serial)),
+    ("serial", construct(verify::verify_serial)),
     ("set", checked(verify::verify_set)),
     ("shutdown", checked(verify::verify_runtime)),
+    ("terminator", OpHooks { interfaces: interfaces![dyn RegionTerminator => Returns], ..OpHooks::NONE }),
     ("update", checked(verify::verify_update)),
     ("update_device", DATA),
     ("update_host", DATA),
@@ -98,6 +104,12 @@ const COPY: OpHooks = OpHooks {
 
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+const CONSTRUCT: &[InterfaceEntry] = interfaces![dyn RegionBranch => OneOf];
+
+const fn construct(verify: VerifyOp) -> OpHooks {
+    OpHooks { interfaces: CONSTRUCT, ..checked(verify) }
 }
 
 const fn region(verify: VerifyOp) -> OpHooks {

@@ -8,6 +8,7 @@ use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::entity::Type;
 use lect_core::interfaces;
@@ -42,6 +43,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 print: Some(functions::print),
                 verify: Some(verify::function),
                 default_dialect: Some("async"),
+                interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
                 ..OpHooks::NONE
             },
         ),

@@ -2,8 +2,10 @@
 
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::text::parse::Parsed;
@@ -39,7 +41,12 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const FUNCTION: OpHooks = OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
+const FUNCTION: OpHooks = OpHooks {
+    parse: Some(functions::parse),
+    print: Some(functions::print),
+    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
+    ..OpHooks::NONE
+};
 
 const LOAD: OpHooks = names::results(name_load);
 

@@ -10,8 +10,11 @@ use lect_core::attrs::AttrData;
 use lect_core::compat::Migration;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::entity::Op;
 use lect_core::fold::{Fold, Folded};
+use lect_core::interfaces;
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::types::DYNAMIC;
 use lect_ods::history;
@@ -19,6 +22,7 @@ use lect_ods::spec::ReleaseSpec;
 
 use crate::folding::{Folding, folds};
 use crate::inlining::INLINED_ANYWHERE;
+use crate::iteration::OneOf;
 use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
 use crate::{functions, names};
 
@@ -45,7 +49,12 @@ const HOOKS: DialectHooks = DialectHooks {
         ("any", folds(fold::any)),
         (
             "assuming",
-            OpHooks { parse: Some(forms::parse_assuming), print: Some(forms::print_assuming), ..OpHooks::NONE },
+            OpHooks {
+                parse: Some(forms::parse_assuming),
+                print: Some(forms::print_assuming),
+                interfaces: interfaces![dyn RegionBranch => OneOf],
+                ..OpHooks::NONE
+            },
         ),
         ("assuming_all", OpHooks { verify: Some(verify::assuming_all), ..folds(fold::assuming_all) }),
         ("broadcast", OpHooks { verify: Some(verify::shape), ..folds(fold::broadcast) }),
@@ -59,7 +68,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("dim", folds(fold::dim)),
         ("div", OpHooks { verify: Some(verify::size), ..folds(fold::divide) }),
         ("from_extents", folds(fold::from_extents)),
-        ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),
+        ("func", FUNCTION),
         ("function_library", OpHooks { parse: Some(forms::parse_library), print: Some(forms::print_library), ..SCOPE }),
         ("get_extent", OpHooks { verify: Some(verify::size), ..folds(fold::get_extent) }),
         ("index_to_size", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
@@ -92,6 +101,13 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// Operations in it are of this dialect.
+const FUNCTION: OpHooks = OpHooks {
+    parse: Some(functions::parse),
+    print: Some(functions::print),
+    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
+    ..SCOPE
+};
+
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE };
 
 const CONST_SHAPE: OpHooks = OpHooks {
