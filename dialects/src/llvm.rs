@@ -49,9 +49,11 @@ use lect_ods::format::CustomArg;
 use lect_transforms::inline::Inlining;
 
 use crate::folding::folds;
-use crate::lookups::late;
+use crate::lookups::{early, late};
 use crate::syntax::directive;
+pub(crate) use compat::is_loadable;
 pub(crate) use layout::{LayoutEntry, layout_entry, layouts_combine};
+pub(crate) use memory::is_atomic;
 
 lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", hooks = HOOKS }
 
@@ -103,6 +105,12 @@ const fn checked(verify: VerifyOp) -> OpHooks {
 }
 
 /// Hooks of an operation that refers to symbols.
+const BLOCK_ADDRESS: OpHooks = OpHooks {
+    verify: Some(|op| early(op, global_verify::verify_block_address)),
+    verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, global_verify::verify_block_address)),
+    ..OpHooks::NONE
+};
+
 const fn refers(verify: VerifySymbolUses) -> OpHooks {
     OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
 }
@@ -117,7 +125,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
     ("atomicrmw", checked(memory::verify_atomicrmw)),
     ("bitcast", folded(fold::chained_casts, checked(casts::verify_bitcast))),
-    ("blockaddress", folded(fold::block_address, refers(global_verify::verify_block_address))),
+    ("blockaddress", folded(fold::block_address, BLOCK_ADDRESS)),
     ("call", CALL),
     ("call_intrinsic", verified(call_verify::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
     ("cmpxchg", checked(memory::verify_cmpxchg)),

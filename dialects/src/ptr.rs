@@ -25,7 +25,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "gather",
             OpHooks {
                 interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Read, 0)],
-                ..checked(verify::verify_alignment)
+                ..checked(verify::verify_access)
             },
         ),
         (
@@ -36,14 +36,14 @@ const HOOKS: DialectHooks = DialectHooks {
             "masked_load",
             OpHooks {
                 interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Read, 0)],
-                ..checked(verify::verify_alignment)
+                ..checked(verify::verify_access)
             },
         ),
         (
             "masked_store",
             OpHooks {
                 interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Write, 1)],
-                ..checked(verify::verify_alignment)
+                ..checked(verify::verify_access)
             },
         ),
         ("ptr_add", OpHooks { infer_types: Some(infer_add), ..folds(fold::add) }),
@@ -52,7 +52,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "scatter",
             OpHooks {
                 interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Write, 1)],
-                ..checked(verify::verify_alignment)
+                ..checked(verify::verify_access)
             },
         ),
         (

@@ -139,7 +139,7 @@ pub(super) fn is_float(ctx: &ContextData, ty: Type) -> Option<bool> {
 }
 
 /// Whether a value of a type can be in memory.
-pub(super) fn is_loadable(ctx: &ContextData, ty: Type) -> Option<bool> {
+pub(crate) fn is_loadable(ctx: &ContextData, ty: Type) -> Option<bool> {
     Some(
         is_outer(ctx, ty)?
             && match types::of(ctx, ty) {

@@ -19,7 +19,7 @@ use super::{
     AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, DSOLocalEquivalentOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp,
     IFuncOp, LLVMFuncOp, LLVMOp,
 };
-use crate::lookups::early;
+use crate::lookups::{Lookup, early};
 
 fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
@@ -317,18 +317,14 @@ pub(super) fn verify_equivalent<'a>(
 }
 
 /// The block whose address is taken has its tag.
-pub(super) fn verify_block_address<'a>(
-    op: OpRef<'a>,
-    table: OpRef<'a>,
-    tables: &SymbolTables<'a>,
-) -> Result<(), Reported> {
+pub(super) fn verify_block_address<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     use lect_core::dialect::Param;
     let ctx = op.context();
     let address = op.cast::<BlockAddressOp<'_>>().and_then(|address| address.block_addr_attr());
     let Some([Param::Attr(function), Param::Attr(tag)]) = address.map(|attr| ctx.attr_params(attr)) else {
         return Ok(());
     };
-    let function = tables.lookup_ref(table, *function).filter(|it| it.is::<LLVMFuncOp<'_>>());
+    let function = lookup(*function).filter(|it| it.is::<LLVMFuncOp<'_>>());
     let mut known = false;
     if let Some(body) = function.and_then(|function| function.region(0)) {
         visit(body, &mut |op| known |= op.cast::<BlockTagOp<'_>>().is_some_and(|it| it.tag_attr() == Some(*tag)));

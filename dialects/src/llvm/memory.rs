@@ -29,7 +29,7 @@ fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
 }
 
 /// Whether hardware can access a type at once: whole bytes, as many as a power of two.
-fn is_atomic(ctx: &ContextData, ty: Type) -> bool {
+pub(crate) fn is_atomic(ctx: &ContextData, ty: Type) -> bool {
     let bits = match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => *width,
         TypeData::Float(format) => match format {

@@ -17,12 +17,12 @@ const ORDERINGS: [&str; 7] = ["not_atomic", "unordered", "monotonic", "acquire",
 const NO_INDEX: i128 = u32::MAX as i128;
 
 pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_alignment(op)?;
+    verify_access(op)?;
     verify_atomic(op, &["release", "acq_rel"])
 }
 
 pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_alignment(op)?;
+    verify_access(op)?;
     verify_atomic(op, &["acquire", "acq_rel"])
 }
 
@@ -33,9 +33,12 @@ fn alignment(op: OpRef<'_>) -> Option<i64> {
     int_value(parts.ctx(), some)
 }
 
-/// An alignment is a power of two.
-pub(super) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
+/// The memory can hold the value, and an alignment is a power of two.
+pub(super) fn verify_access(op: OpRef<'_>) -> Result<(), Reported> {
+    #[cfg(feature = "llvm")]
+    verify_value(op)?;
     match alignment(op) {
+        Some(..=0) => Parts(op).reject_plainly("alignment must be positive"),
         Some(bytes) if !u64::try_from(bytes).is_ok_and(u64::is_power_of_two) => {
             Parts(op).reject_plainly("alignment must be a power of 2")
         }
@@ -43,11 +46,39 @@ pub(super) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
+/// LLVM's memory holds what LLVM has types for, and hardware accesses some of them at once.
+#[cfg(feature = "llvm")]
+fn verify_value(op: OpRef<'_>) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let ctx = parts.ctx();
+    let pointer = |ty| Some(ctx.element_type(ty).unwrap_or(ty)).filter(|ty| is_pointer(ctx, *ty));
+    let space = op.operand_types().filter_map(pointer).find_map(|ty| memory_space(ctx, ty).flatten());
+    let is_llvm = |def| ctx.def_implements(def, "LLVM::LLVMAddrSpaceAttrInterface");
+    let value = op.result_types().next().or_else(|| parts.ty("value"));
+    let Some(value) = value.filter(|_| space.and_then(|space| ctx.attr_def(space)).is_some_and(is_llvm)) else {
+        return Ok(());
+    };
+    let shown = ctx.show_type(value);
+    if crate::llvm::is_loadable(ctx, value) == Some(false) {
+        return parts.reject_plainly(format!("type must be LLVM type with size, but got '{shown}'"));
+    }
+    if ordering(op) != ORDERINGS[0] && !crate::llvm::is_atomic(ctx, value) {
+        return parts.reject_plainly(format!("unsupported type '{shown}' for atomic access"));
+    }
+    Ok(())
+}
+
+/// The word for the order of an atomic access.
+fn ordering(op: OpRef<'_>) -> &'static str {
+    let parts = Parts(op);
+    let number = parts.attr("ordering").and_then(|ordering| int_value(parts.ctx(), ordering)).unwrap_or_default();
+    usize::try_from(number).ok().and_then(|number| ORDERINGS.get(number)).copied().unwrap_or_default()
+}
+
 /// Atomic access is aligned, in an order that makes sense, and only it has a scope.
 fn verify_atomic(op: OpRef<'_>, unsupported: &[&str]) -> Result<(), Reported> {
     let parts = Parts(op);
-    let number = parts.attr("ordering").and_then(|ordering| int_value(parts.ctx(), ordering)).unwrap_or_default();
-    let ordering = usize::try_from(number).ok().and_then(|number| ORDERINGS.get(number)).copied().unwrap_or_default();
+    let ordering = ordering(op);
     if ordering == ORDERINGS[0] {
         return match parts.attr("syncscope") {
             Some(_) => parts.reject("expected syncscope to be null for non-atomic access"),

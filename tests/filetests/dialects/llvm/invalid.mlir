@@ -123,3 +123,15 @@ llvm.func @f() {
 
 // expected-error@+1 {{'llvm.mlir.constant' op type and attribute have a different number of elements: 4 vs. 3}}
 %0 = llvm.mlir.constant(dense<1> : vector<3xi32>) : !llvm.array<2 x vector<2xi32>>
+
+// -----
+
+// The address of a block is looked up before later operations are checked.
+llvm.func @addresses() {
+  // expected-error@+1 {{expects an existing block label target in the referenced function}}
+  %0 = llvm.blockaddress <function = @addresses, tag = <id = 1>> : !llvm.ptr
+  llvm.br ^bb1
+^bb1:
+  "llvm.blocktag"() : () -> ()
+  llvm.return
+}

@@ -169,3 +169,34 @@ func.func @a(%p: memref<4xi32, #ptr.generic_space>) { %0 = ptr.to_ptr %p : memre
 
 // expected-error@+1 {{preferred alignment is expected to be at least as large as ABI alignment}}
 "test.op"() {a = #ptr.spec<size = 32, abi = 64, preferred = 32>} : () -> ()
+
+// -----
+
+// LLVM's memory holds what LLVM has types for.
+%p = "value.of"() : () -> !ptr.ptr<#llvm.address_space<0>>
+// expected-error@+1 {{type must be LLVM type with size, but got 'index'}}
+%v = ptr.load %p : !ptr.ptr<#llvm.address_space<0>> -> index
+
+// -----
+
+%p, %v = "value.of"() : () -> (!ptr.ptr<#nvvm.memory_space<global>>, tensor<4xf32>)
+// expected-error@+1 {{type must be LLVM type with size, but got 'tensor<4xf32>'}}
+ptr.store %v, %p : tensor<4xf32>, !ptr.ptr<#nvvm.memory_space<global>>
+
+// -----
+
+%p, %m, %v = "value.of"() : () -> (tensor<4x!ptr.ptr<#llvm.address_space<0>>>, tensor<4xi1>, tensor<4xf32>)
+// expected-error@+1 {{type must be LLVM type with size, but got 'tensor<4xf32>'}}
+%1 = ptr.gather %p, %m, %v : tensor<4x!ptr.ptr<#llvm.address_space<0>>> -> tensor<4xf32>
+
+// -----
+
+%p = "value.of"() : () -> !ptr.ptr<#llvm.address_space<0>>
+// expected-error@+1 {{unsupported type 'i24' for atomic access}}
+%v = "ptr.load"(%p) <{alignment = [4], ordering = 2 : i32}> : (!ptr.ptr<#llvm.address_space<0>>) -> i24
+
+// -----
+
+%p = "value.of"() : () -> !ptr.ptr<#ptr.generic_space>
+// expected-error@+1 {{alignment must be positive}}
+%v = "ptr.load"(%p) <{alignment = [-4], ordering = 0 : i32}> : (!ptr.ptr<#ptr.generic_space>) -> index
