@@ -8,6 +8,7 @@ use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
 
+use super::YieldOp;
 use super::types::{element, is_integer, is_static, reject};
 use crate::iteration::{Carried, YIELDING, print_carried, resolve_all};
 use crate::shapes::may_have_same_shape;
@@ -164,8 +165,10 @@ fn args(block: BlockRef<'_>) -> impl Iterator<Item = Type> + '_ {
     block.args().map(move |arg| block.ir.value_type(arg))
 }
 
-fn yielded(block: BlockRef<'_>) -> impl Iterator<Item = Type> + '_ {
-    block.last().into_iter().flat_map(|end| end.operand_types())
+/// What a block yields; none if it ends with something else, which is an error of its own.
+fn yielded<'a>(name: &'a str, block: BlockRef<'_>) -> Option<Values<'a>> {
+    let end = block.last().filter(|end| end.is::<YieldOp<'_>>())?;
+    Some(values(name, end.operand_types()))
 }
 
 fn is_one_element(op: OpRef<'_>, ty: Type) -> bool {
@@ -180,8 +183,9 @@ pub(super) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
     let outputs = values("'output_list'", op.result_types());
     match_values(op, &values("'then_graph' arguments", args(then)), &inputs)?;
     match_values(op, &values("'else_graph' arguments", args(otherwise)), &inputs)?;
-    match_values(op, &values("'then_graph' results", yielded(then)), &outputs)?;
-    match_values(op, &values("'else_graph' results", yielded(otherwise)), &outputs)?;
+    for results in [yielded("'then_graph' results", then), yielded("'else_graph' results", otherwise)] {
+        results.map_or(Ok(()), |results| match_values(op, &results, &outputs))?;
+    }
     match op.operand_types().next() {
         Some(ty) if !is_one_element(op, ty) => {
             reject(op, format!("'condition' must be a size 1 tensor, got '{}'", op.context().show_type(ty)))
@@ -196,9 +200,9 @@ pub(super) fn verify_while(op: OpRef<'_>) -> Result<(), Reported> {
     match_values(op, &inputs, &values("'output_list'", op.result_types()))?;
     match_values(op, &values("'cond_graph' arguments", args(condition)), &inputs)?;
     match_values(op, &values("'body_graph' arguments", args(body)), &inputs)?;
-    match_values(op, &values("'body_graph' results", yielded(body)), &inputs)?;
-    let mut results = yielded(condition);
-    let (Some(result), None) = (results.next(), results.next()) else {
+    yielded("'body_graph' results", body).map_or(Ok(()), |results| match_values(op, &results, &inputs))?;
+    let Some(results) = yielded("", condition) else { return Ok(()) };
+    let [result] = results.types[..] else {
         return reject(op, "require 'cond_graph' only have one result");
     };
     let ctx = op.context();
