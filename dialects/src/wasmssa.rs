@@ -84,7 +84,8 @@ fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
 
 /// `else {..}`, perhaps not there
 fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let written = p.parse_optional_keyword("else");
+    // Any string stands for the word, but only one of them for a region.
+    let written = p.parse_optional_keyword("else") || p.parse_optional_string().is_some_and(|word| *word == *b"else");
     match written {
         true => parsed.parse_region(p, args.region(0), &[], EmptyRegion::Stays)?,
         false => parsed.add_region(p, args.region(0), EmptyRegion::Stays),

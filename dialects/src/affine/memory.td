@@ -59,6 +59,7 @@ def AffinePrefetchOp : Affine_SyntaxOp<"prefetch", [
 class Affine_DmaOp<string mnemonic>
     : Affine_SyntaxOp<mnemonic, [MemRefsNormalizable, AffineMapAccessInterface, MemoryEffectsOpInterface]> {
   let arguments = (ins Variadic<AnyType>:$operands);
+  let regions = (region VariadicRegion<AnyRegion>:$ignored);
 }
 def AffineDmaStartOp : Affine_DmaOp<"dma_start"> {
   let summary = "Begins to copy elements from one memref to another";

@@ -4,6 +4,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::Value;
 use lect_core::ir::{BlockRef, OpRef};
+use lect_core::types::TypeData;
 use lect_ods::spec::InterfaceUse;
 
 use super::structured::{Loop, Structured};
@@ -90,7 +91,9 @@ pub(super) fn verify_fill(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.error("expected op with 1 input and 1 output").emit());
     }
     let ctx: &ContextData = op.context();
-    if structured.operand_type(0).is_some_and(|ty| ctx.element_type(ty).is_some()) {
+    // For this a vector is a scalar.
+    let is_scalar = |ty| ctx.element_type(ty).is_none() || matches!(ctx.type_data(ty), TypeData::Vector { .. });
+    if !structured.operand_type(0).is_none_or(is_scalar) {
         return Err(op.error("expected op with scalar input").emit());
     }
     let output = structured.operand_type(structured.outputs().start).map(|ty| ctx.element_type(ty).unwrap_or(ty));

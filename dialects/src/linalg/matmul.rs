@@ -180,8 +180,10 @@ fn contract_fault(op: OpRef<'_>) -> Option<String> {
         if !map.is_projected_permutation(ctx) {
             return Some("provided affine_map is not a projected permutation".to_owned());
         }
-        match ctx.shape(ty) {
-            Some(shape) if shape.len() != map.num_results(ctx) => {
+        let rank = ctx.shape(ty).map(<[i64]>::len);
+        match ctx.element_type(ty) {
+            // What is unranked has a shape, of no rank.
+            Some(_) if rank != Some(map.num_results(ctx)) => {
                 return Some("ranks of shaped operand and results of corresponding affine_map differ".to_owned());
             }
             None if map.num_results(ctx) != 0 => {

@@ -131,7 +131,8 @@ pub(super) fn bulk_store(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     match parts.number("initVal") {
         None | Some(0) => Ok(()),
-        Some(value) => parts.reject(format!("only 0 is supported for initVal, got {value}")),
+        // A number without a sign.
+        Some(value) => parts.reject(format!("only 0 is supported for initVal, got {}", value.cast_unsigned())),
     }
 }
 

@@ -213,6 +213,7 @@ pub(super) fn verify_collective<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>, ch
             if axes.contains(&axis) {
                 return Ok(());
             }
+            let axis = axis.cast_unsigned();
             let message = format!("Invalid shift axis {axis}. It must be one of the grouping grid axes.");
             Err(op.error(message).emit())
         }

@@ -20,6 +20,9 @@ pub(super) const CLASSES: &[ClassHook] = &[
     class("SampledImageType", &["sampled_image"]),
     class("StructType", &["struct"]),
     class("TensorArmType", &["arm.tensor"]),
+    attr_class("InterfaceVarABIAttr", &["interface_var_abi"]),
+    attr_class("TargetEnvAttr", &["target_env"]),
+    attr_class("VerCapExtAttr", &["vce"]),
 ];
 
 /// The builtin interfaces that classes implement.
@@ -28,6 +31,10 @@ pub(super) const IMPLEMENTS: &[(&str, &[&str])] =
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
     ClassHook { kind: DefKind::Type, name, mnemonics }
+}
+
+const fn attr_class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
+    ClassHook { kind: DefKind::Attr, name, mnemonics }
 }
 
 /// One of SPIR-V's own types.

@@ -100,9 +100,16 @@ pub(super) fn string<'a>(op: OpRef<'a>, name: &str) -> &'a [u8] {
 
 /// Checks `transform.bufferization.one_shot_bufferize`.
 pub(super) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
-    match string(op, "memcpy_op") {
-        b"memref.copy" | b"linalg.copy" => Ok(()),
-        _ => Err(op.op_error("unsupported memcpy op").emit()),
+    let is_set = |name: &str| op.attr(name) == Some(op.context().bool_attr(true));
+    if !matches!(string(op, "memcpy_op"), b"memref.copy" | b"linalg.copy") {
+        return Err(op.op_error("unsupported memcpy op").emit());
+    }
+    // What shows the analysis needs nothing but the analysis.
+    match ["print_conflicts", "dump_alias_sets"].into_iter().find(|name| is_set(name)) {
+        Some(name) if !is_set("test_analysis_only") => {
+            Err(op.op_error(format!("'{name}' requires 'test_analysis_only'")).emit())
+        }
+        _ => Ok(()),
     }
 }
 

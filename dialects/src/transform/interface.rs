@@ -2,6 +2,7 @@
 
 use lect_core::diag::Reported;
 use lect_core::dialect::Verifier;
+use lect_core::entity::Value;
 use lect_core::ir::OpRef;
 
 use super::effects::{callee, has_argument_attr};
@@ -62,11 +63,13 @@ fn verify_declared(op: OpRef<'_>) -> Result<(), Reported> {
     expect_effects(op, usize::MAX, if has("has_result_effect") { usize::MAX } else { 0 })
 }
 
-/// Checks that not more operands and results are there than have effects.
+/// Checks that not more operands and results are there than have effects. Effects are on values: an operand that is the
+/// value of another has what that one has.
 fn expect_effects(op: OpRef<'_>, operands: usize, results: usize) -> Result<(), Reported> {
-    if op.operand_count() > operands {
+    let has_none = |value: &Value| op.operands().take(operands).all(|it| it != *value);
+    if let Some((index, _)) = op.operands().enumerate().skip(operands).find(|(_, value)| has_none(value)) {
         let message = "TransformOpInterface requires memory effects on operands to be specified";
-        return Err(op.error(message).note(op.loc(), format!("no effects specified for operand #{operands}")).emit());
+        return Err(op.error(message).note(op.loc(), format!("no effects specified for operand #{index}")).emit());
     }
     if op.result_count() > results {
         let message = "TransformOpInterface requires 'allocate' memory effect to be specified for results";

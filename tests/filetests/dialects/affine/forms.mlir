@@ -78,3 +78,12 @@ func.func @vectors(%n: index, %m: memref<?xf32>, %v: vector<4xf32>) {
   affine.vector_store %v, %m[%n + 1] {b} : memref<?xf32>, vector<4xf32>
   return
 }
+
+// Transfers have regions that do nothing.
+func.func @transfers(%from: memref<40xf32>, %to: memref<4xf32, 1>, %tag: memref<1xi32>) {
+  %zero = arith.constant 0 : index
+  %size = arith.constant 4 : index
+  "affine.dma_start"(%from, %zero, %to, %zero, %tag, %zero, %size) ({
+  }) {dst_map = affine_map<(d0) -> (d0)>, src_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<(d0) -> (d0)>} : (memref<40xf32>, index, memref<4xf32, 1>, index, memref<1xi32>, index, index) -> ()
+  return
+}

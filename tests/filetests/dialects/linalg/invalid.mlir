@@ -112,3 +112,27 @@ func.func @pack(%a: tensor<9xf32>, %b: tensor<3x4xf32>) {
   %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [4] into %b : tensor<9xf32> -> tensor<3x4xf32>
   return
 }
+
+// -----
+
+// What is unranked has a shape, but of no rank.
+func.func @unranked(%a: tensor<4x8xf32>, %b: tensor<*xf32>, %c: tensor<4x16xf32>) {
+  // expected-error@+1 {{ranks of shaped operand and results of corresponding affine_map differ}}
+  %0 = "linalg.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    linalg.yield %z : f32
+  }) : (tensor<4x8xf32>, tensor<*xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+// A vector is a scalar that may be the wrong one.
+func.func @filled(%value: vector<4xf32>, %into: memref<8xf32>) {
+  // expected-error@+1 {{'linalg.fill' op expected fill value type ('vector<4xf32>') to match output element type ('f32')}}
+  "linalg.fill"(%value, %into) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }) : (vector<4xf32>, memref<8xf32>) -> ()
+  return
+}
