@@ -35,7 +35,7 @@ pub(super) fn verify_structured(op: OpRef<'_>) -> Result<(), Reported> {
     if !is_op_handle(op.context(), body.ir.value_type(only)) {
         return Err(op.op_error("expected body argument to implement TransformHandleTypeInterface").emit());
     }
-    let last = body.last();
+    let last = body.last().filter(|last| last.info().is_some());
     let other = body.ops().find(|child| Some(*child) != last && !op_is(*child, "transform::MatchOpInterface"));
     match other {
         Some(other) => {

@@ -46,12 +46,13 @@ fn check_consumers<'a>(
     handle: Value,
     error: impl FnOnce(&str) -> ErrorBuilder<'a>,
 ) -> Result<(), Reported> {
+    // An operation consumes a value, wherever among its operands that is.
+    let consumes = |user: OpRef<'_>| {
+        let mut operands = user.operands().enumerate();
+        operands.any(|(index, operand)| operand == handle && consumes_operand(user, index))
+    };
     // Of an operation that is none of the dialect's it is not known.
-    let mut consumers = body
-        .ir
-        .value(handle)
-        .uses()
-        .filter(|(user, operand)| !is_transform_known(*user) || consumes_operand(*user, *operand));
+    let mut consumers = body.ir.value(handle).uses().filter(|(user, _)| !is_transform_known(*user) || consumes(*user));
     let (Some(first), Some(second)) = (consumers.next(), consumers.next()) else { return Ok(()) };
     let mut error = error(" has more than one potential consumer");
     for (user, operand) in [first, second] {

@@ -12,14 +12,14 @@ use super::extensions::param_of;
 /// Checks it, but for what its body yields.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
-    let args = body.args();
-    if args.len() != op.operand_count() {
-        return Err(op.op_error("must have the same number of block arguments as operands").emit());
-    }
     let last = body.last();
     let Some(end) = last.filter(|last| &*last.name_data().name == b"smt.yield") else {
         return Err(op.op_error("expected 'smt.yield' as terminator").emit());
     };
+    let args = body.args();
+    if args.len() != op.operand_count() {
+        return Err(op.op_error("must have the same number of block arguments as operands").emit());
+    }
     for (index, (arg, param)) in args.zip(op.operand_types()).enumerate() {
         check(op, body.ir.value_type(arg), param, &format!("block arg #{index}"), "operand")?;
     }
