@@ -78,9 +78,6 @@ wasmssa.func @flow(%a: !wasmssa<local ref to i32>) -> i32 {
   wasmssa.if %0 : {
     %1 = wasmssa.const 1 : i32
     wasmssa.block_return %1 : i32
-  } else {
-    %1 = wasmssa.const 2 : i32
-    wasmssa.block_return %1 : i32
   } > ^bb1
 ^bb1(%2: i32):
   wasmssa.block : {
