@@ -29,6 +29,7 @@ mod walk;
 mod tests;
 
 use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
 use crate::context::Equivalent;
 use crate::entity::{AffineExpr, AffineMap, IntegerSet};
@@ -83,6 +84,20 @@ pub struct AffineMapData {
     pub results: Box<[AffineExpr]>,
 }
 
+/// An [`AffineMapData`] that is borrowed, with the same hash: most maps are known already.
+#[derive(Hash)]
+pub(crate) struct MapParts<'a> {
+    pub dims: u32,
+    pub symbols: u32,
+    pub results: &'a [AffineExpr],
+}
+
+impl Equivalent<AffineMapData> for MapParts<'_> {
+    fn equivalent(&self, map: &AffineMapData) -> bool {
+        (self.dims, self.symbols, self.results) == (map.dims, map.symbols, &*map.results)
+    }
+}
+
 /// What an [`IntegerSet`] names: `(d0, ..)[s0, ..] : (constraints)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSetData {
@@ -101,6 +116,13 @@ pub struct AffineConstraint {
     pub expr: AffineExpr,
     /// Whether it must equal zero, rather than be at least that.
     pub equality: bool,
+}
+
+/// The first dimensions and symbols of a context, which most expressions are made of: found without the interner.
+#[derive(Default)]
+pub(crate) struct FirstVars {
+    pub dims: [OnceLock<AffineExpr>; 8],
+    pub symbols: [OnceLock<AffineExpr>; 8],
 }
 
 /// An interned expression, with facts that would cost a walk of the tree each time: simplification asks for them

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use hashbrown::HashMap;
 
-use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
+use crate::affine::{AffineExprData, AffineMapData, AffineNode, FirstVars, IntegerSetData, MapParts};
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::builtin;
 use crate::diag::Handlers;
@@ -52,6 +52,7 @@ pub struct ContextData {
     sources: SourceMap,
     resources: Resources,
     affine_exprs: Interner<AffineExpr, AffineNode>,
+    affine_vars: FirstVars,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
     /// Types by how code spells them; see [`ContextData::spelled_type`].
@@ -99,6 +100,7 @@ impl Context {
             sources: SourceMap::default(),
             resources: Resources::default(),
             affine_exprs: Interner::default(),
+            affine_vars: FirstVars::default(),
             affine_maps: Interner::default(),
             integer_sets: Interner::default(),
             spelled_types: Spelled::default(),
@@ -236,6 +238,10 @@ impl ContextData {
         self.affine_exprs.intern_borrowed(&data, || AffineNode::new(self, data.clone()))
     }
 
+    pub(crate) fn affine_vars(&self) -> &FirstVars {
+        &self.affine_vars
+    }
+
     /// What an affine expression is.
     pub fn affine_expr(&self, expr: AffineExpr) -> &AffineExprData {
         &self.affine_exprs.get(expr).data
@@ -249,6 +255,11 @@ impl ContextData {
     /// The affine map `data`.
     pub fn intern_affine_map(&self, data: AffineMapData) -> AffineMap {
         self.affine_maps.intern(data)
+    }
+
+    pub(crate) fn intern_borrowed_map(&self, parts: &MapParts<'_>) -> AffineMap {
+        let make = || AffineMapData { dims: parts.dims, symbols: parts.symbols, results: parts.results.into() };
+        self.affine_maps.intern_borrowed(parts, make)
     }
 
     /// What an affine map is.

@@ -10,6 +10,7 @@
 //! | `verify` | operands, results, properties, regions, successors and traits of an operation | `Checks` |
 //! | `names` | names that results are printed with | `of_results` |
 //! | `infer` | types of results that follow from the rest | `result_types` |
+//! | `preset` | custom forms that overlays name | `preset` |
 //! | `interface` | interfaces as tables of functions, for operations of any dialect | |
 //!
 //! What a spec says and the engine does not understand is taken to hold, and can be listed.
@@ -21,9 +22,11 @@ pub mod format;
 pub(crate) mod infer;
 pub mod interface;
 pub(crate) mod names;
+pub(crate) mod preset;
 pub(crate) mod verify;
 
 pub use def::{EnumRef, def_of_class, enum_constant, enum_keywords, enum_of_class, enum_of_def, enum_text, enum_value};
 pub(crate) use eval::default_value;
 pub use eval::{Memo, Scope, Val, evaluate, holds};
 pub use format::{CustomArgs, Groups, OpParseState, Together, int_array, shared_directive};
+pub use preset::preset_names;

@@ -2,6 +2,7 @@
 
 mod branch;
 mod distinct;
+pub mod functions;
 mod hex;
 pub(crate) mod lexer;
 pub mod parse;

@@ -157,14 +157,12 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
     let Some(value) = value else { return name(0, b"cst") };
-    let ty = op.result_types().next();
-    match (names::truth(ctx, value), names::signed_digits(ctx, value), ty) {
-        (Some(value), _, _) => name(0, names::truth_name(value)),
-        (None, Some(digits), Some(ty)) if ty == ctx.common().index => name(0, format!("c{digits}").as_bytes()),
-        (None, Some(digits), Some(ty)) if ctx.is_integer(ty) => {
-            name(0, format!("c{digits}_{}", ctx.show_type(ty)).as_bytes());
-        }
-        _ => name(0, b"cst"),
+    if let Some(value) = names::truth(ctx, value) {
+        return name(0, names::truth_name(value));
+    }
+    match op.result_types().next().and_then(|ty| names::integer(ctx, value, ty)) {
+        Some(text) => name(0, text.as_bytes()),
+        None => name(0, b"cst"),
     }
 }
 

@@ -1,10 +1,13 @@
 //! What dialects' hooks for names share.
 
+use std::fmt::{self, Write};
+
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{NameResults, OpHooks};
-use lect_core::entity::Attr;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
+use smallvec::SmallVec;
 
 /// Hooks of an operation that only names its results.
 pub(crate) const fn results(name_results: NameResults) -> OpHooks {
@@ -22,6 +25,36 @@ pub(crate) fn signed_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
     let mut text = String::new();
     value.write_signed(&mut text).ok()?;
     Some(text)
+}
+
+/// A name that is put together, mostly without memory of its own.
+#[derive(Default)]
+pub(crate) struct Text(SmallVec<[u8; 32]>);
+
+impl fmt::Write for Text {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl Text {
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// The name for an integer of a type: `c4` of an index, or else `c4_i32`.
+pub(crate) fn integer(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Text> {
+    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let mut text = Text::default();
+    text.write_char('c').ok()?;
+    value.write_signed(&mut text).ok()?;
+    if ty == ctx.common().index {
+        return Some(text);
+    }
+    write!(text, "_{}", ctx.show_type(ty)).ok()?;
+    ctx.is_integer(ty).then_some(text)
 }
 
 /// The truth value that an attribute is.

@@ -53,14 +53,16 @@ use crate::spec::{Expr, List, Shared, Str};
 
 mod def;
 mod display;
+mod expand;
 mod fault;
 mod lex;
 mod op;
 mod parse;
 mod space;
 
-pub use def::parse_def;
-pub use op::parse_op;
+pub use def::{parse_def, parse_def_with};
+pub use expand::Directives;
+pub use op::{parse_op, parse_op_with};
 
 /// The error in a format, and where in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -18,6 +18,7 @@ pub mod library;
 mod load;
 pub mod lower;
 pub mod names;
+pub mod overlay;
 mod parse;
 mod prelude;
 mod print;

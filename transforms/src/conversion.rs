@@ -136,13 +136,9 @@ impl ConversionTarget {
 }
 
 impl ConversionTarget {
-    /// Whether an operation becomes simpler, or comes to values that are there or to constants that may stay. What a constant
-    /// folds to is that constant again.
-    fn may_fold(&self, op: OpRef<'_>) -> bool {
-        if op.has(OpTraits::CONSTANT_LIKE) {
-            return false;
-        }
-        let Some(Folded::Results(results)) = op.fold(&op.constant_operands()) else { return true };
+    /// Whether what an operation folds to is a simpler operation, or values that are there or constants that may stay.
+    fn may_fold(&self, op: OpRef<'_>, folded: Option<&Folded>) -> bool {
+        let Some(Folded::Results(results)) = folded else { return true };
         let is_legal = |(result, ty): (&FoldResult, _)| match *result {
             FoldResult::Value(_) => true,
             FoldResult::Attr(attr) => {
@@ -293,6 +289,16 @@ struct Convert<'a> {
 }
 
 impl Convert<'_> {
+    /// Folds an operation if what comes of it may stay. What a constant folds to is that constant again.
+    fn fold(target: &ConversionTarget, op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        let view = rewriter.op(op);
+        if view.has(OpTraits::CONSTANT_LIKE) {
+            return false;
+        }
+        let folded = view.fold(&view.constant_operands());
+        target.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
+    }
+
     /// Makes an operation, and what that makes, legal.
     fn legalize(&mut self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         self.seen.pending.push(op);
@@ -306,8 +312,7 @@ impl Convert<'_> {
             self.seen.pending.push(op);
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
-            let folds = self.target.may_fold(rewriter.op(op)) && greedy::fold(op, &mut rewriter);
-            let done = folds || self.patterns.rewrite(op, &mut rewriter).is_some();
+            let done = Self::fold(self.target, op, &mut rewriter) || self.patterns.rewrite(op, &mut rewriter).is_some();
             if done {
                 // What was made is next, in its order; an operation that was changed in place must be legal then.
                 let created = std::mem::take(&mut self.seen.created);

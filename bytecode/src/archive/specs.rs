@@ -101,6 +101,7 @@ impl Used {
             version: spec.version.clone(),
             versions: spec.versions.clone(),
             encodings: spec.encodings.clone(),
+            functions: spec.functions.clone(),
             history: spec.history.clone(),
         };
         part.without_prose()

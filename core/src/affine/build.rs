@@ -33,12 +33,14 @@ enum Quotient {
 impl ContextData {
     /// `d<n>`
     pub fn affine_dim(&self, n: u32) -> AffineExpr {
-        self.intern_affine_expr(AffineExprData::Dim(n))
+        let intern = || self.intern_affine_expr(AffineExprData::Dim(n));
+        self.affine_vars().dims.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
     }
 
     /// `s<n>`
     pub fn affine_symbol(&self, n: u32) -> AffineExpr {
-        self.intern_affine_expr(AffineExprData::Symbol(n))
+        let intern = || self.intern_affine_expr(AffineExprData::Symbol(n));
+        self.affine_vars().symbols.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
     }
 
     /// The constant `value`.

@@ -1,13 +1,13 @@
 //! Constructors and queries of affine maps.
 
-use super::{AffineExprData, AffineMapData};
+use super::{AffineExprData, AffineMapData, MapParts};
 use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap};
 
 impl ContextData {
     /// `(d0, ..)[s0, ..] -> (results)`
-    pub fn affine_map_of(&self, dims: u32, symbols: u32, results: impl Into<Box<[AffineExpr]>>) -> AffineMap {
-        self.intern_affine_map(AffineMapData { dims, symbols, results: results.into() })
+    pub fn affine_map_of(&self, dims: u32, symbols: u32, results: impl AsRef<[AffineExpr]>) -> AffineMap {
+        self.intern_borrowed_map(&MapParts { dims, symbols, results: results.as_ref() })
     }
 
     /// `(d0, d1, ..) -> (d0, d1, ..)`

@@ -1,6 +1,6 @@
 //! What is known of an operation by its name.
 
-use lect_ods::spec::{DialectSpec, OpSpec, PropKind, Shared};
+use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind, Shared};
 
 use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
@@ -108,6 +108,12 @@ impl OpInfo {
         let mut hooks = dialect.op_hooks(short);
         if dialect.has_other_syntax(index) {
             (hooks.parse, hooks.print) = (None, None);
+        }
+        if let OpSyntax::Preset(name) = &spec.syntax
+            && let Some(preset) = engine::preset::preset(name)
+        {
+            hooks.parse = hooks.parse.or(Some(preset.parse));
+            hooks.print = hooks.print.or(Some(preset.print));
         }
         let mut syntax = engine::format::Syntax::new(ctx, dialect, spec);
         syntax.leave_to_code(hooks.parse.is_some(), hooks.print.is_some());

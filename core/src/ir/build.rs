@@ -54,6 +54,17 @@ impl OpState {
         }
     }
 
+    /// Makes it an operation without anything again. The memory that it has stays.
+    pub(crate) fn clear(&mut self) {
+        let Self { operands, results, attrs, properties, slots, successors, regions, isolate, .. } = self;
+        operands.clear();
+        results.clear();
+        attrs.clear();
+        successors.clear();
+        regions.clear();
+        (*properties, *slots, *isolate) = (None, None, None);
+    }
+
     /// The same with more operands.
     #[must_use]
     pub fn operands(mut self, operands: impl IntoIterator<Item = Value>) -> Self {

@@ -358,6 +358,9 @@ impl Isolate {
             Some(prev) => self.blocks[prev].next = Some(block),
             None => self.regions[region].first = Some(block),
         }
+        if prev.is_some() || before.is_some() {
+            self.add_several_blocks();
+        }
         let data = &mut self.blocks[block];
         (data.parent, data.prev, data.next) = (Some(region), prev, before);
     }

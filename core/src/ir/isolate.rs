@@ -40,6 +40,8 @@ pub struct Isolate {
     pub(super) children: Vec<Option<Box<Isolate>>>,
     /// Whether some operation ever had successors.
     branches: bool,
+    /// Whether some region ever had several blocks.
+    several_blocks: bool,
     /// Set only while it is nested and its regions are to be read. Views and `child` never lead to such an isolate, but to
     /// the one that was read.
     pub(super) lazy: Option<Box<Lazy>>,
@@ -136,6 +138,7 @@ impl Isolate {
             args: Vec::new(),
             children: Vec::new(),
             branches: false,
+            several_blocks: false,
             lazy: None,
             free: None,
             origin: None,
@@ -162,6 +165,7 @@ impl Isolate {
             args: self.args.clone(),
             children: self.children.iter().map(|_| None).collect(),
             branches: self.branches,
+            several_blocks: self.several_blocks,
             lazy: None,
             free: self.free.clone(),
             origin: self.origin.clone(),
@@ -561,14 +565,26 @@ impl Isolate {
         forward.for_each(|value| value.set_def(Def::Outside));
     }
 
-    /// Says that what is known of branches in another isolate holds in this one, too.
+    /// Says that what is known of branches and blocks in another isolate holds in this one, too.
     pub(super) fn share_branches(&mut self, other: &Isolate) {
         self.branches |= other.branches;
+        self.several_blocks |= other.several_blocks;
     }
 
-    /// Says as much of branches as is known of another isolate.
+    /// Says as much of branches and blocks as is known of another isolate.
     pub(super) fn copy_branches(&mut self, other: &Isolate) {
         self.branches = other.branches;
+        self.several_blocks = other.several_blocks;
+    }
+
+    /// Says that a region has several blocks.
+    pub(super) fn add_several_blocks(&mut self) {
+        self.several_blocks = true;
+    }
+
+    /// Whether a region that is stored here may have several blocks. If not, none has.
+    pub fn may_have_several_blocks(&self) -> bool {
+        self.several_blocks
     }
 
     /// Gives an operation that has no isolate other regions, which nothing else owns.

@@ -39,7 +39,7 @@ use crate::compat::Versions;
 use crate::context::{Context, ContextData};
 use crate::diag::{Diagnostic, Reported};
 use crate::entity::{Attr, Ident, OpName, Type};
-use crate::ir::Isolate;
+use crate::ir::{Isolate, OpState};
 use crate::loc::{Loc, SourcePos};
 use crate::text::DistinctTable;
 use crate::text::lexer::{Lexer, Token, TokenKind};
@@ -176,6 +176,12 @@ pub struct OpParser<'c, 's> {
     op_names: FastMap<&'s [u8], OpName>,
     /// Those of operations that are written without their namespace, by it and their spelling.
     short_names: FastMap<(&'c str, &'s [u8]), OpName>,
+    /// States of operations that are done with, for the next ones in custom form.
+    #[expect(
+        clippy::vec_box,
+        reason = "where they are used they are boxed, so that they are not copied from call to call"
+    )]
+    spare_states: Vec<Box<OpState>>,
     /// Which isolate `ir` is, among all that were begun.
     isolate_serial: u32,
     isolates_made: u32,

@@ -97,6 +97,10 @@ const BOUNDS: [&str; 2] = ["lowerBoundMap", "upperBoundMap"];
 fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
     let ctx: &ContextData = op.context();
     let map = bound_map(op, which)?;
+    // Most bounds are numbers.
+    if map.single_constant(ctx).is_some() && op.operand_range(which as u32).is_empty() {
+        return None;
+    }
     let operands: Values = op.operand_group(which as u32).collect();
     let mut form = Form::of_map(ctx, map, operands)?;
     if let Some(value) = constant(op, &form, map, which) {

@@ -15,12 +15,15 @@ use super::{AffineOp, AffinePrefetchOp, AffineVectorLoadOp, AffineVectorStoreOp}
 use crate::iteration::resolve_all;
 use crate::syntax::parse_typed_attr;
 
+/// The values that a place in memory is given by.
+type Indices = SmallVec<[UnresolvedOperand; 4]>;
+
 /// `%m[%i]`: memory, with the values of the place in it. The map goes to the attributes.
-fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(UnresolvedOperand, Vec<UnresolvedOperand>)> {
+fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(UnresolvedOperand, Indices)> {
     let memory = p.parse_operand()?;
     let place = p.parse_applied_map(("[", "]"))?;
     set_attr(p, state, "map", p.ctx.affine_map_attr(place.map));
-    Ok((memory, place.operands.to_vec()))
+    Ok((memory, place.operands))
 }
 
 /// `{attrs} : memref<..>`, the type and that of an element.

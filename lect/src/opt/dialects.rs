@@ -29,6 +29,10 @@ pub struct Dialects {
     #[arg(long, value_name = "FOLDER")]
     dialect_path: Vec<PathBuf>,
 
+    /// A .td file that describes what definitions leave to C++, or a folder of such files
+    #[arg(long, value_name = "FILE|FOLDER")]
+    overlay: Vec<PathBuf>,
+
     /// A folder in which included files are found
     #[arg(short = 'I', value_name = "FOLDER")]
     include_dirs: Vec<PathBuf>,
@@ -59,6 +63,7 @@ impl Dialects {
             .with_include_dirs(include_dirs)
             .with_macros(macros)
             .with_cache(self.cache())
+            .with_overlays(self.overlay.clone())
     }
 
     /// Where included files are found, and the macros that are defined.

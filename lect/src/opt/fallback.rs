@@ -47,7 +47,7 @@ pub enum UnknownForm<'i> {
 /// What of an operation's custom form is C++ that lect does not have, if anything is.
 pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownForm<'i>> {
     match &info.spec().syntax {
-        OpSyntax::Generic => None,
+        OpSyntax::Generic | OpSyntax::Preset(_) => None,
         OpSyntax::Custom => info.hooks.print.is_none().then_some(UnknownForm::All),
         OpSyntax::Format(format) => {
             let dialect = ctx.dialect(info.dialect().name.as_bytes())?;
@@ -60,7 +60,7 @@ pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownFo
 /// Of an operation whose form is C++, in whole or in part: whether the program has it.
 pub fn hand_written(ctx: &ContextData, info: &OpInfo) -> Option<bool> {
     let is_code = match &info.spec().syntax {
-        OpSyntax::Generic => false,
+        OpSyntax::Generic | OpSyntax::Preset(_) => false,
         OpSyntax::Custom => true,
         OpSyntax::Format(format) => {
             unknown_directive(&format.elements, &|name| shared_directive(name).is_some()).is_some()

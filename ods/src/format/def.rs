@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use self::group::{DefRow, make_group};
+use super::expand::{self, Directives};
 use super::fault::Faults;
 use super::lex::{Directive, literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
@@ -18,7 +19,17 @@ pub(super) mod group;
 ///
 /// As [`parse_op`](super::parse_op).
 pub fn parse_def(text: &str, def: &str, params: &[ParamSpec]) -> Result<DefFormat, Vec<FormatError>> {
-    let (nodes, fault) = parse(text);
+    parse_def_with(text, def, params, &expand::NONE)
+}
+
+/// As [`parse_def`], where some custom directives are described.
+pub fn parse_def_with(
+    text: &str,
+    def: &str,
+    params: &[ParamSpec],
+    directives: &Directives,
+) -> Result<DefFormat, Vec<FormatError>> {
+    let (nodes, fault) = parse(text, directives);
     let seen = vec![false; params.len()];
     let mut checker = Checker { def, params, seen, faults: Faults::default(), layout: Layout::new(Rules::Def) };
     let elements = checker.row(&nodes, None).elements;

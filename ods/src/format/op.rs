@@ -10,6 +10,7 @@ use self::bound::Bound;
 use self::group::{Row, clause_fault, clause_vars, make_group};
 use self::types::TypeResolver;
 use self::variable::{known_variables, prop_form, variable_named};
+use super::expand::{self, Directives};
 use super::fault::Faults;
 use super::lex::{literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
@@ -31,7 +32,12 @@ mod variable;
 /// All that is wrong, in the order in which mlir-tblgen would find it. What would only follow from something that is
 /// wrong is not said: after faults in the parts of a format, the whole is not looked at.
 pub fn parse_op(text: &str, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>> {
-    let (nodes, fault) = parse(text);
+    parse_op_with(text, spec, &expand::NONE)
+}
+
+/// As [`parse_op`], where some custom directives are described.
+pub fn parse_op_with(text: &str, spec: &OpSpec, directives: &Directives) -> Result<OpFormat, Vec<FormatError>> {
+    let (nodes, fault) = parse(text, directives);
     let mut checker =
         Checker { spec, bound: Bound::new(spec), faults: Faults::default(), layout: Layout::new(Rules::Op) };
     let elements = checker.row(&nodes, None, None).elements;

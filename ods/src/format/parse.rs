@@ -6,14 +6,18 @@
 use std::ops::Range;
 
 use super::FormatError;
+use super::expand::{self, Directives};
 use super::lex::{Directive, Token, TokenKind, advice, next_token};
 
 /// How deep groups and directives may be nested: far more than any format that a person reads, and little enough for
 /// the stack of any thread.
 pub(super) const MAX_NESTING: usize = 64;
 
+/// How many directives of overlays a format may use, those included that these use.
+const MAX_EXPANSIONS: usize = 256;
+
 /// A part of a format.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Node<'a> {
     pub kind: NodeKind<'a>,
     /// Its first token: where errors about it point.
@@ -25,7 +29,7 @@ pub(super) struct Node<'a> {
 }
 
 /// What a part is.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum NodeKind<'a> {
     /// What stands in backticks.
     Literal(&'a str),
@@ -62,22 +66,22 @@ pub(super) struct SyntaxFault {
     pub lexical: bool,
 }
 
-/// Parses a format.
-pub(super) fn parse(text: &str) -> (Vec<Node<'_>>, Option<SyntaxFault>) {
-    let token = Token { kind: TokenKind::End, text: "", range: 0..0 };
-    let mut parser = Parser { text, token, consumed: 0, depth: 0, fault: None };
-    parser.consume();
-    let mut nodes = Vec::new();
-    while parser.token.kind != TokenKind::End && parser.element(&mut nodes).is_some() {}
+/// Parses a format, with these directives in place of `custom<name>`.
+pub(super) fn parse<'a>(text: &'a str, directives: &'a Directives) -> (Vec<Node<'a>>, Option<SyntaxFault>) {
+    let mut parser = Parser::new(text, directives);
+    let nodes = parser.all();
     (nodes, parser.fault)
 }
 
 struct Parser<'a> {
     text: &'a str,
+    directives: &'a Directives,
     token: Token<'a>,
     /// Where the last token ends that was consumed.
     consumed: usize,
     depth: usize,
+    /// How many directives may still be put in the places of their names: one may use others.
+    expansions: usize,
     fault: Option<SyntaxFault>,
 }
 
@@ -85,6 +89,21 @@ struct Parser<'a> {
 type Parsed = Option<()>;
 
 impl<'a> Parser<'a> {
+    fn new(text: &'a str, directives: &'a Directives) -> Self {
+        let token = Token { kind: TokenKind::End, text: "", range: 0..0 };
+        let mut parser =
+            Parser { text, directives, token, consumed: 0, depth: 0, expansions: MAX_EXPANSIONS, fault: None };
+        parser.consume();
+        parser
+    }
+
+    /// All elements up to the end, or to the first fault.
+    fn all(&mut self) -> Vec<Node<'a>> {
+        let mut nodes = Vec::new();
+        while self.token.kind != TokenKind::End && self.element(&mut nodes).is_some() {}
+        nodes
+    }
+
     /// Goes on to the next token. After what is no token, the text is taken to end.
     fn consume(&mut self) -> Token<'a> {
         self.consumed = self.token.range.end;
@@ -140,9 +159,44 @@ impl<'a> Parser<'a> {
             TokenKind::Directive(directive) => self.directive(directive),
             _ => self.group(),
         };
+        let node = Node { kind, range: token.range, end: self.consumed, complete: parsed.is_some() };
+        let parsed = match (&node.kind, parsed) {
+            (NodeKind::Custom { name, args }, Some(())) => match self.directives.get(name) {
+                Some(directive) => self.expand(directive, args, &node, nodes),
+                None => {
+                    nodes.push(node);
+                    Some(())
+                }
+            },
+            _ => {
+                nodes.push(node);
+                parsed
+            }
+        };
         self.depth -= 1;
-        nodes.push(Node { kind, range: token.range, end: self.consumed, complete: parsed.is_some() });
         parsed
+    }
+
+    /// Adds the elements that a directive stands for. They are where it is written.
+    fn expand(&mut self, text: &'a str, args: &[Node<'a>], custom: &Node<'a>, nodes: &mut Vec<Node<'a>>) -> Parsed {
+        let Some(left) = self.expansions.checked_sub(1) else {
+            return self.fault(format!("more than {MAX_EXPANSIONS} directives of overlays in one format"));
+        };
+        let mut inner = Parser { depth: self.depth, expansions: left, ..Parser::new(text, self.directives) };
+        let mut expansion = inner.all();
+        self.expansions = inner.expansions;
+        if let Some(fault) = inner.fault {
+            let error = FormatError {
+                range: custom.range.clone(),
+                message: format!("in the overlay of this directive: {}", fault.error.message),
+                notes: fault.error.notes,
+            };
+            self.fault.get_or_insert(SyntaxFault { error, after: custom.end, lexical: false });
+            return None;
+        }
+        expand::substitute(&mut expansion, args, custom);
+        nodes.append(&mut expansion);
+        Some(())
     }
 
     /// What follows the name of a directive.
@@ -274,12 +328,16 @@ impl<'a> Parser<'a> {
     fn branch(&mut self, nodes: &mut Vec<Node<'a>>, anchored: bool) -> Option<Option<usize>> {
         let mut anchor = None;
         loop {
+            let first = nodes.len();
             self.element(nodes)?;
             if self.token.kind == TokenKind::Caret {
                 if anchored || anchor.is_some() {
                     return self.fault("only one element can be marked as the anchor of an optional group");
                 }
-                anchor = Some(nodes.len() - 1);
+                // Of what a directive of an overlay stands for, the first that can be there or not.
+                let may_be_absent = |node: &Node<'_>| !matches!(node.kind, NodeKind::Literal(_));
+                anchor = nodes.iter().skip(first).position(may_be_absent).map(|at| first + at);
+                anchor = anchor.or(nodes.len().checked_sub(1));
                 self.consume();
             }
             if self.token.kind == TokenKind::Close {

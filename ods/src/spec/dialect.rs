@@ -1,8 +1,8 @@
 //! A dialect.
 
 use super::{
-    AttrConstraint, DefSpec, Encodings, EnumSpec, History, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint,
-    VersionSpec,
+    AttrConstraint, DefSpec, Encodings, EnumSpec, Expr, History, InterfaceSpec, List, OpSpec, Shared, Str,
+    TypeConstraint, VersionSpec,
 };
 
 /// What a dialect is.
@@ -48,8 +48,28 @@ pub struct DialectSpec {
     pub versions: List<VersionSpec>,
     /// How its attributes and types are encoded in bytecode; what has no encoding here is text.
     pub encodings: Encodings,
+    /// C++ functions that its definitions call, as far as an overlay says what they do.
+    pub functions: List<FunctionSpec>,
     /// What releases of its producer changed, where a file says who wrote it rather than which version it is of.
     pub history: History,
+}
+
+/// A C++ function that definitions call.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FunctionSpec {
+    /// As expressions name it, without `mlir::` and `llvm::`: `hw::type_isa`.
+    pub name: Str,
+    /// What it does.
+    pub body: FunctionBody,
+}
+
+/// What a C++ function does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FunctionBody {
+    /// The same as another one; `isa` asks whether its argument is of one of its template arguments.
+    SameAs(Str),
+    /// What a lambda does.
+    Lambda(Expr),
 }
 
 impl DialectSpec {
@@ -76,6 +96,7 @@ impl DialectSpec {
             version: List::default(),
             versions: List::default(),
             encodings: Encodings::default(),
+            functions: List::default(),
             history: History::default(),
         }
     }

@@ -146,6 +146,8 @@ pub enum OpSyntax {
     Format(Shared<OpFormat>),
     /// Hand-written code (`hasCustomAssemblyFormat`).
     Custom,
+    /// One of the forms that operations of many dialects have, by its name: `function`. An overlay says so.
+    Preset(Str),
 }
 
 /// How often.

@@ -29,6 +29,7 @@ use self::cache::{Cache, Request};
 use self::index::Index;
 use super::diag::Severity;
 use super::lower::lower_dialect;
+use super::overlay::Overlays;
 use super::{Diagnostics, Input, LoadConfig, Loaded, Sources, load};
 use crate::spec::{DialectSpec, Shared};
 
@@ -45,6 +46,8 @@ pub struct LibraryConfig {
     pub macros: Vec<String>,
     /// Where to keep what was read.
     pub cache: Option<CacheConfig>,
+    /// Files, or folders of files, that say what the definitions leave to C++.
+    pub overlays: Vec<PathBuf>,
 }
 
 crate::setters! { LibraryConfig {
@@ -52,6 +55,7 @@ crate::setters! { LibraryConfig {
     with_include_dirs => include_dirs: Vec<PathBuf>,
     with_macros => macros: Vec<String>,
     with_cache => cache: Option<CacheConfig>,
+    with_overlays => overlays: Vec<PathBuf>,
 } }
 
 /// Where what was read is kept for the next run.
@@ -170,7 +174,7 @@ impl Library {
         let start = Instant::now();
         let kept = self.cache.as_ref().and_then(|cache| cache.dialects(request));
         let cached = kept.is_some();
-        let (dialects, said) = match kept {
+        let (mut dialects, mut said) = match kept {
             Some(dialects) => (dialects, Vec::new()),
             None => {
                 let (dialects, loaded) = read(request);
@@ -184,10 +188,29 @@ impl Library {
                 (dialects, said.filter(|(diagnostics, _)| !diagnostics.list().is_empty()).collect())
             }
         };
+        said.extend(self.overlay(request, &mut dialects));
         let of = request.namespace.clone();
         let of = of.or_else(|| Some(request.files.first()?.display().to_string())).unwrap_or_default();
         let dialects = dialects.into_iter().map(Shared::new).collect();
         Reading { of, dialects, files: request.files.clone(), said, cached, time: start.elapsed() }
+    }
+}
+
+impl Library {
+    /// Puts what overlays say into dialects: those of the configuration, and `X.overlay.td` beside `X.td`. What is kept on
+    /// disk is without them.
+    fn overlay(&self, request: &Request, dialects: &mut [DialectSpec]) -> Vec<(Diagnostics, Sources)> {
+        let beside = request.files.iter().map(|file| file.with_extension("overlay.td")).filter(|file| file.exists());
+        let files: Vec<PathBuf> = self.config.overlays.iter().cloned().chain(beside).collect();
+        if files.is_empty() {
+            return Vec::new();
+        }
+        let config = LoadConfig::default().with_include_dirs(self.config.include_dirs.clone());
+        let mut overlays = Overlays::read(&files, &config);
+        for dialect in dialects {
+            overlays.apply(dialect);
+        }
+        overlays.into_said()
     }
 }
 

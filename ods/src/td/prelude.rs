@@ -12,6 +12,7 @@ macro_rules! texts {
 #[rustfmt::skip]
 const FILES: &[(&str, &str)] = texts![
     "lect/Encodings.td",
+    "lect/Overlay.td",
     "lect/Versions.td",
     "mlir/Bytecode/BytecodeOpInterface.td",
     "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td",

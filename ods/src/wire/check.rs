@@ -25,7 +25,7 @@ fn op_is_sound(op: &OpSpec) -> bool {
     };
     let syntax = match &op.syntax {
         OpSyntax::Format(format) => of.format(format),
-        OpSyntax::Generic | OpSyntax::Custom => true,
+        OpSyntax::Generic | OpSyntax::Custom | OpSyntax::Preset(_) => true,
     };
     grouping(&op.operand_groups) && grouping(&op.result_groups) && op.arguments.iter().all(argument) && syntax
 }

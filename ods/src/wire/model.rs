@@ -107,8 +107,9 @@ structs! {
     DialectSpec {
         name, def, cpp_namespace, cpp_class, summary, description, dependencies, flags, discardable, ops, types, attrs,
         enums, interfaces, type_constraints, attr_constraints, extra_declarations, version, versions,
-        encodings, history,
+        encodings, functions, history,
     }
+    FunctionSpec { name, body }
     ReleaseSpec { producer, since, changes }
     EncodingSpec { code, name, def, fields, since, from, until }
     FieldSpec { name, field }
@@ -195,8 +196,9 @@ enums! {
         13 Code { op, function }, 14 RenumberAttr { op, name, numbers }, 15 ListToDense { op, name },
         16 PropertyToAttr { op, name }, 17 OperandToAttr { op, name, at, constant }, 18 Layout { op, fields },
     }
+    FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
-    OpSyntax { 0 Generic, 1 Format(format), 2 Custom, }
+    OpSyntax { 0 Generic, 1 Format(format), 2 Custom, 3 Preset(name), }
     Arity { 0 One, 1 Optional, 2 Variadic, 3 VariadicOfVariadic(sizes), }
     PropKind { 0 Attr(constraint), 1 Native(constraint), 2 Sizes(count), }
     Argument { 0 Operand(at), 1 Prop(at), }

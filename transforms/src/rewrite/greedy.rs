@@ -286,7 +286,14 @@ pub(super) enum Fold {
 
 /// Replaces an operation by what it comes to, or makes it simpler. Returns whether anything changed.
 pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
-    match fold_once(op, rewriter) {
+    let view = rewriter.op(op);
+    let folded = view.fold(&view.constant_operands());
+    fold_to(op, folded, rewriter)
+}
+
+/// As [`fold`], of an operation that was found to fold to this.
+pub(crate) fn fold_to(op: Op, folded: Option<Folded>, rewriter: &mut Rewriter<'_>) -> bool {
+    match put_folded(op, folded, rewriter) {
         Fold::None => fold_known(op, rewriter),
         Fold::InPlace => true,
         Fold::Values(values) => {
@@ -300,6 +307,11 @@ pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
 pub(super) fn fold_once(op: Op, rewriter: &mut Rewriter<'_>) -> Fold {
     let view = rewriter.op(op);
     let folded = view.fold(&view.constant_operands());
+    put_folded(op, folded, rewriter)
+}
+
+fn put_folded(op: Op, folded: Option<Folded>, rewriter: &mut Rewriter<'_>) -> Fold {
+    let view = rewriter.op(op);
     let results = match folded {
         None => return Fold::None,
         Some(Folded::InPlace(update)) if is_no_change(view, &update) => return Fold::None,

@@ -229,6 +229,12 @@ impl PatternSet {
     pub fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let name = rewriter.op(op).name();
         let of_name = self.of_names.get(&name).map_or(&[][..], Vec::as_slice).iter();
+        if self.rules.is_empty() && self.of_any.is_empty() {
+            let mut of_name = of_name;
+            return of_name
+                .find_map(|pattern| pattern.rewrite(op, rewriter))
+                .or_else(|| self.canonicalize(op, rewriter));
+        }
         let mut of_name = of_name.map(|pattern| (pattern.benefit(), pattern)).peekable();
         let mut of_any = self.of_any.iter().map(|pattern| (pattern.benefit(), pattern)).peekable();
         let found = |rules: &'_ Arc<Rules>| -> Vec<_> {
@@ -258,6 +264,10 @@ impl PatternSet {
                 return Some(());
             }
         }
+        self.canonicalize(op, rewriter)
+    }
+
+    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let own = self.canonicalize.then(|| rewriter.op(op).interface::<dyn Canonicalize>()).flatten();
         own?.canonicalize(op, rewriter, &self.filter)
     }

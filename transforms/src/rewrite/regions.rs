@@ -69,6 +69,9 @@ fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
 /// The regions of several blocks that the isolate stores.
 pub(super) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
     let mut regions = Vec::new();
+    if !ir.may_have_several_blocks() {
+        return regions;
+    }
     walk::within_storage(ir.root(), |op| {
         if op.has_regions() && (op.is_root() || op.own_isolate().is_none()) {
             let own = op.regions().filter(|region| region.blocks().nth(1).is_some());

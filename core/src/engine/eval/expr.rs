@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use lect_ods::spec::{BinaryOp, CastKind, Expr, LambdaParam, Statement, Str, UnaryOp};
+use lect_ods::spec::{BinaryOp, CastKind, Expr, FunctionBody, LambdaParam, Statement, Str, UnaryOp};
 
 use super::{Scope, Val, builder, class, enums, function, make, op_method, type_method, val};
 use super::{attr_method, list_method};
@@ -181,6 +181,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             }
         }
         let home = self.scope.home();
+        if let Some(described) = home.and_then(|home| home.functions.iter().find(|it| it.name == name)) {
+            return self.described(&described.body, template, args);
+        }
         let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
         if let Some(function) = function::find(name) {
             return function(&call);
@@ -189,6 +192,25 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             return native(self.ctx, &args);
         }
         make::call(&call, name)
+    }
+
+    /// A function that an overlay describes. It sees nothing of the expression that calls it but the arguments.
+    fn described(&mut self, body: &'a FunctionBody, template: &'s [Str], args: Vec<Val<'a>>) -> Option<Val<'a>> {
+        match (body, &*args) {
+            (FunctionBody::SameAs(name), [value]) if name == "isa" => {
+                self.is_any(template, value, false).map(Val::Bool)
+            }
+            (FunctionBody::SameAs(name), _) => {
+                let home = self.scope.home();
+                let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
+                function::find(name)?(&call)
+            }
+            (FunctionBody::Lambda(Expr::Lambda { params, body }), _) => {
+                let scope = Scope { dialect: self.scope.home(), ..Scope::default() };
+                self.nested(|eval| Evaluator::new(eval.ctx, &scope, eval.limits).lambda(params, body, args))
+            }
+            (FunctionBody::Lambda(_), _) => None,
+        }
     }
 
     fn method(&mut self, of: Val<'a>, name: &'s str, template: &'s [Str], args: &'s [Expr]) -> Option<Val<'a>> {

@@ -291,6 +291,7 @@ impl Report<'_> {
         let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[], limits };
         let known = matches!(args, [_, Expr::Lambda { .. }]) && Quantifier::of(name).is_some()
             || function::find(name).is_some()
+            || self.dialect.functions.iter().any(|it| it.name == name)
             || class::native(self.ctx, name, Some(self.dialect)).is_some()
             || args.is_empty() && self.is_native_method(self.dialect, name)
             || make::is_known(&call, name);

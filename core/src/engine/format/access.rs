@@ -54,10 +54,7 @@ impl<'a> OpRef<'a> {
         let group = (group as usize).min(specs.len());
         let (start, length) = match grouping {
             Grouping::Sized(slot) => {
-                let ctx = self.context();
-                let mut sizes = self.prop(slot as usize).into_iter().flat_map(|sizes| ints(ctx, sizes));
-                let mut size = || sizes.next().map_or(0, |size| usize::try_from(size).unwrap_or(0));
-                ((0..group).map(|_| size()).fold(0, usize::saturating_add), size())
+                self.prop(slot as usize).map_or((0, 0), |sizes| segment(self.context(), sizes, group))
             }
             // Each group has one, whichever of them may have more.
             Grouping::Rest | Grouping::Even if count == specs.len() => (group, usize::from(group < count)),
@@ -131,6 +128,19 @@ impl<'a> OpRef<'a> {
             Var::Successor(group) => self.successor_group(group).len() > 0,
         }
     }
+}
+
+/// The start and the length of a group, by the sizes of all.
+fn segment(ctx: &ContextData, sizes: Attr, group: usize) -> (usize, usize) {
+    let mut start = 0usize;
+    for (at, size) in ints(ctx, sizes).enumerate() {
+        let size = usize::try_from(size).unwrap_or(0);
+        if at == group {
+            return (start, size);
+        }
+        start = start.saturating_add(size);
+    }
+    (start, 0)
 }
 
 /// The range of a group where only the last may be of any length.

@@ -218,19 +218,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known that neither the operation nor what is nested in it has effects.
     pub fn is_memory_effect_free(self) -> bool {
-        let mut pending = SmallVec::<[OpRef<'_>; 1]>::from_elem(self, 1);
-        while let Some(op) = pending.pop() {
-            let recursive = op.has_recursive_effects();
-            match op.has_no_effects() {
-                Some(false) => return false,
-                None if !recursive => return false,
-                _ => {}
-            }
-            if recursive && op.has_regions() {
-                pending.extend(op.nested());
-            }
-        }
-        true
+        self.all_effects(OpRef::has_no_effects)
     }
 
     /// Whether nothing is lost with the operation if its results are not used: all that it and what is nested in it may do
@@ -239,19 +227,26 @@ impl<'a> OpRef<'a> {
         if self.has(OpTraits::TERMINATOR) || self.has(OpTraits::SYMBOL) {
             return false;
         }
-        let mut pending = SmallVec::<[OpRef<'_>; 1]>::from_elem(self, 1);
-        while let Some(op) = pending.pop() {
+        self.all_effects(OpRef::is_unobserved)
+    }
+
+    /// Whether something holds of the operation and of all whose effects are its own. Of what it is not known to hold, only
+    /// such operations are asked.
+    fn all_effects(self, holds: impl Fn(Self) -> Option<bool>) -> bool {
+        // Those of which what is nested in them is to be asked.
+        let mut pending = SmallVec::<[Self; 4]>::new();
+        let ask = |op: Self, pending: &mut SmallVec<[Self; 4]>| {
             let recursive = op.has_recursive_effects();
-            match op.is_unobserved() {
-                Some(false) => return false,
-                None if !recursive => return false,
-                _ => {}
+            if recursive && op.has_regions() {
+                pending.push(op);
             }
-            if recursive {
-                pending.extend(op.nested());
-            }
+            holds(op).unwrap_or(recursive)
+        };
+        let mut all = ask(self, &mut pending);
+        while all && let Some(op) = pending.pop() {
+            all = op.nested().all(|nested| ask(nested, &mut pending));
         }
-        true
+        all
     }
 
     /// Whether the operation can be erased as it is.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::types::integer;
 use super::{FastMap, OpParser, Parsed, Parser, UnresolvedOperand};
-use crate::affine::{AffineBinary, AffineConstraint, AffineMapData, IntegerSetData};
+use crate::affine::{AffineBinary, AffineConstraint, IntegerSetData};
 use crate::attrs::AttrData;
 use crate::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
 use crate::text::lexer::{Token, TokenKind};
@@ -143,8 +143,7 @@ impl<'s> Parser<'_, 's> {
                 results.push(parser.affine_expr(&mut space)?);
                 Ok(())
             })?;
-            let data = AffineMapData { dims, symbols, results: results.as_slice().into() };
-            let map = self.ctx.intern_affine_map(data);
+            let map = self.ctx.affine_map_of(dims, symbols, &results);
             self.old_sizes(&mut space, map)?;
             return Ok(MapOrSet::Map(map));
         }
@@ -412,9 +411,8 @@ impl<'s> OpParser<'_, 's> {
 
     fn applied_map(&mut self, space: Space<'s>, results: &[AffineExpr]) -> AppliedMap {
         let values = space.values.unwrap_or_default();
-        let (dims, symbols): (SmallVec<[_; 4]>, SmallVec<[_; 4]>) = values.into_iter().partition(|value| !value.0);
-        let operands = dims.into_iter().chain(symbols);
-        let operands = operands.map(|(_, token, number)| self.spelled_value(token, number)).collect();
+        let (dims, symbols) = (values.iter().filter(|value| !value.0), values.iter().filter(|value| value.0));
+        let operands = dims.chain(symbols).map(|&(_, token, number)| self.spelled_value(token, number)).collect();
         AppliedMap { map: self.ctx.affine_map_of(space.dims, space.symbols, results), operands }
     }
 }

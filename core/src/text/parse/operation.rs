@@ -504,27 +504,32 @@ impl<'c, 's> OpParser<'c, 's> {
         let read = if info.syntax.is_single() {
             engine::format::read_singles(self, name, loc, info)
         } else {
-            let mut state = Box::new(OpState::new(name, loc));
+            let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
+            (state.name, state.loc) = (name, loc);
             parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc)).map(|()| Err(state))
         };
         self.set_custom_op(outer);
         self.customs.pop();
         self.bound_results.pop();
         self.bound_names.truncate(self.bound_names.len().saturating_sub(results.len()));
-        let state = match read? {
+        let mut state = match read? {
             Ok(op) => return Ok(op),
-            Err(state) => *state,
+            Err(state) => state,
         };
         // Code may have read a location, or have made another.
-        let OpState { loc, operands, results, mut attrs, properties, slots, successors, regions, isolate, .. } = state;
-        let regions = Regions { inline: regions, isolate };
-        match slots {
-            None => self.finish(loc, name, &operands, &results, &mut attrs, properties, &[], &successors, regions),
+        let loc = state.loc;
+        let OpState { operands, results, attrs, properties, slots, successors, regions, isolate, .. } = &mut *state;
+        let regions = Regions { inline: std::mem::take(regions), isolate: isolate.take() };
+        let op = match slots.take() {
+            None => self.finish(loc, name, operands, results, attrs, *properties, &[], successors, regions)?,
             Some(slots) => {
-                let split = fill_slots(self.ctx, name, &mut attrs, slots);
-                Ok(self.create(loc, name, &operands, &results, split, &successors, regions))
+                let split = fill_slots(self.ctx, name, attrs, slots);
+                self.create(loc, name, operands, results, split, successors, regions)
             }
-        }
+        };
+        state.clear();
+        self.spare_states.push(state);
+        Ok(op)
     }
 
     /// An operation in a custom form of an older release.
@@ -606,7 +611,7 @@ impl<'c, 's> OpParser<'c, 's> {
     fn no_custom_form(&self, loc: Loc, info: &OpInfo) -> Reported {
         let why = match info.spec().syntax {
             OpSyntax::Generic => "has no custom assembly form",
-            OpSyntax::Format(_) | OpSyntax::Custom => {
+            OpSyntax::Format(_) | OpSyntax::Custom | OpSyntax::Preset(_) => {
                 "has a custom assembly form that C++ code defines and lect does not know; use the generic form"
             }
         };

@@ -183,6 +183,7 @@ impl<'c, 's> OpParser<'c, 's> {
             names: Names::default(),
             op_names: FastMap::default(),
             short_names: FastMap::default(),
+            spare_states: Vec::new(),
             isolate_serial: 0,
             isolates_made: 0,
             brackets: Default::default(),

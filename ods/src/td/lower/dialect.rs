@@ -152,6 +152,7 @@ impl<'a> Lowering<'a> {
             version: List::default(),
             versions: List::default(),
             encodings: Encodings::default(),
+            functions: List::default(),
             history: History::default(),
         }
     }

@@ -408,7 +408,7 @@ impl<'a> Lowering<'a> {
                     let pairs = renamed.get(&op.name).map_or(&[][..], |pairs| pairs);
                     pairs.iter().fold(format.text.to_string(), |text, (to, from)| with_variable(&text, to, from))
                 }
-                (OpSyntax::Generic | OpSyntax::Custom, None) => continue,
+                (OpSyntax::Generic | OpSyntax::Custom | OpSyntax::Preset(_), None) => continue,
             };
             op.syntax = OpSyntax::Generic;
             if text.is_empty() {

@@ -1,0 +1,61 @@
+// What the definitions of a dialect leave to C++, described as data. The dialect's own files stay as they are.
+//
+//   def : OpOverlay<"shop.order"> { let assemblyFormat = "$goods attr-dict `:` custom<OneType>(type($goods))"; }
+//   def : OpOverlay<"shop.func"> { let preset = "function"; }
+//   def : TypeOverlay<"shop.box"> { let assemblyFormat = "`<` $width `x` $height `>`"; }
+//   def : DirectiveOverlay<"OneType", "type($arg0)">;
+//
+// A field that is not set leaves what the definition says.
+
+#ifndef LECT_OVERLAY
+#define LECT_OVERLAY
+
+// An operation, by its full name.
+class OpOverlay<string op_> {
+  string op = op_;
+  // Its custom form.
+  string assemblyFormat = ?;
+  // The name of a form that operations of many dialects have: "function".
+  string preset = ?;
+  // The kind of all its regions: "Graph" or "SSACFG".
+  string regionKind = ?;
+  // The C++ classes of interfaces that it has, without namespaces.
+  list<string> interfaces = [];
+}
+
+// An attribute or a type, by the name of its dialect and its mnemonic: "tt.ptr".
+class DefOverlay<string name_> {
+  string name = name_;
+  // What follows the mnemonic.
+  string assemblyFormat = ?;
+  // Whether it is printed by an alias that is called as its mnemonic is.
+  bit mnemonicAlias = ?;
+  // The C++ classes of interfaces that it has, without namespaces.
+  list<string> interfaces = [];
+}
+
+class AttrOverlay<string name_> : DefOverlay<name_>;
+class TypeOverlay<string name_> : DefOverlay<name_>;
+
+// What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1` and so
+// on are what stands between the parentheses, `$args` is all of it.
+class DirectiveOverlay<string name_, string assemblyFormat_> {
+  string name = name_;
+  string assemblyFormat = assemblyFormat_;
+}
+
+// A C++ function that definitions call, by its name without `mlir::` and `llvm::`: what it does, as a lambda.
+//
+//   def : FunctionOverlay<"getElement", [{ [](Type type) { return cast<BoxType>(type).getElement(); } }]>;
+class FunctionOverlay<string name_, string lambda_> {
+  string name = name_;
+  string lambda = lambda_;
+}
+
+// A C++ function that does what another does that is known: `type_isa` and `isa`.
+class FunctionAlias<string name_, string of_> {
+  string name = name_;
+  string of = of_;
+}
+
+#endif // LECT_OVERLAY

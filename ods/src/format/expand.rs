@@ -1,0 +1,67 @@
+//! Directives that an overlay describes: `custom<Name>(args)` is a shorter way to write the elements that it stands for.
+//!
+//! In the text of a directive, `$arg0`, `$arg1` and so on are what the format has in the parentheses, and `$args` is all of
+//! it. A text may use other directives.
+
+use std::collections::BTreeMap;
+
+use super::parse::{Node, NodeKind};
+use crate::spec::Str;
+
+/// Texts of directives by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Directives(BTreeMap<Str, Str>);
+
+/// Without directives.
+pub(super) static NONE: Directives = Directives(BTreeMap::new());
+
+impl Directives {
+    /// Says what `custom<name>` stands for.
+    pub fn insert(&mut self, name: impl Into<Str>, text: impl Into<Str>) {
+        self.0.insert(name.into(), text.into());
+    }
+
+    /// What `custom<name>` stands for, if it is known.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(|text| &**text)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(|name| &**name)
+    }
+}
+
+/// Puts arguments in the places of their names, and all elements where the directive is written.
+pub(super) fn substitute<'a>(nodes: &mut Vec<Node<'a>>, args: &[Node<'a>], custom: &Node<'a>) {
+    for mut node in std::mem::take(nodes) {
+        let number = match node.kind {
+            NodeKind::Variable("args") => {
+                nodes.extend(args.iter().cloned());
+                continue;
+            }
+            NodeKind::Variable(name) => name.strip_prefix("arg").and_then(|number| number.parse::<usize>().ok()),
+            _ => None,
+        };
+        if let Some(arg) = number.and_then(|number| args.get(number)) {
+            nodes.push(arg.clone());
+            continue;
+        }
+        match &mut node.kind {
+            NodeKind::Directive(_, inner) | NodeKind::Custom { args: inner, .. } => substitute(inner, args, custom),
+            NodeKind::Oilist(clauses) => clauses.iter_mut().for_each(|clause| substitute(clause, args, custom)),
+            NodeKind::Group { then, otherwise, .. } => {
+                substitute(then, args, custom);
+                substitute(otherwise, args, custom);
+            }
+            NodeKind::Literal(_) | NodeKind::Text(_) | NodeKind::Variable(_) => {}
+        }
+        (node.range, node.end) = (custom.range.clone(), custom.end);
+        nodes.push(node);
+    }
+}

@@ -1,0 +1,11 @@
+include "lect/Overlay.td"
+
+def : OpOverlay<"shop.order"> { let assemblyFormat = "$crates attr-dict"; }
+def : OpOverlay<"shop.sell"> { let assemblyFormat = "attr-dict"; }
+def : OpOverlay<"other.order"> { let assemblyFormat = "$unknown attr-dict"; }
+def : OpOverlay<"shop.shelf"> { let regionKind = "Tree"; }
+def : TypeOverlay<"shop.box"> { let assemblyFormat = "`<` $width `>`"; }
+def : DirectiveOverlay<"Twice", "`twice` $arg0">;
+def : DirectiveOverlay<"Twice", "$arg0">;
+def : FunctionOverlay<"shop::contentOf", "$_self">;
+def : FunctionOverlay<"shop::widthOf", "[](Type type) { return ; + }">;
