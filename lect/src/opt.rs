@@ -21,6 +21,7 @@ mod ir;
 mod irdl;
 mod listing;
 mod output;
+mod overlay;
 mod pack;
 mod passes;
 mod patterns;

@@ -51,13 +51,15 @@ pub enum Format {
     V2,
     /// Without what says whether an operation's effects are listed (`InterfaceUse::lists_effects`).
     V3,
-    /// All of it.
+    /// Without [functions](crate::spec::Functions).
     V4,
+    /// All of it.
+    V5,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V4;
+    pub const TODAY: Self = Self::V5;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
@@ -65,6 +67,7 @@ impl Format {
             2 => Some(Self::V2),
             3 => Some(Self::V3),
             4 => Some(Self::V4),
+            5 => Some(Self::V5),
             _ => None,
         }
     }
@@ -75,6 +78,7 @@ impl Format {
             Self::V2 => 2,
             Self::V3 => 3,
             Self::V4 => 4,
+            Self::V5 => 5,
         }
     }
 }

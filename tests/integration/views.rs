@@ -180,7 +180,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("emitc/verify.rs", 9, "not read through views yet"),
     ("fields.rs", 3, "operations of several dialects"),
     ("fills.rs", 1, "operations of several dialects"),
-    ("functions.rs", 8, "operations of several dialects"),
+    ("functions.rs", 4, "operations of several dialects"),
     ("gpu.rs", 1, "operations of older releases"),
     ("gpu/attributions.rs", 2, "not read through views yet"),
     ("gpu/fold.rs", 1, "not read through views yet"),

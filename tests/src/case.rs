@@ -29,8 +29,15 @@ pub struct Run {
 impl Run {
     /// Whether there is an oracle to compare with: it knows no subcommand but `opt`, no dialects from files, and no other release.
     pub fn has_oracle(&self) -> bool {
-        let ours =
-            ["load-dialect", "dialect-path", "report-generic-fallback", "report-unknown", "emit-for", "patterns"];
+        let ours = [
+            "load-dialect",
+            "dialect-path",
+            "overlay",
+            "report-generic-fallback",
+            "report-unknown",
+            "emit-for",
+            "patterns",
+        ];
         let is_known = |arg: &String| !ours.iter().any(|flag| arg.trim_start_matches('-').starts_with(flag));
         self.commands.iter().all(|command| {
             command.first().is_some_and(|subcommand| subcommand == "opt") && command.iter().all(is_known)

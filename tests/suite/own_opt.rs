@@ -50,6 +50,11 @@ fn folder() -> Result<TempDir, Failed> {
         "include \"mlir/IR/OpBase.td\"\ndef Shelf_Dialect : Dialect { let name = \"shelf\"; }\n\
          def Shelf_A : Op<Shelf_Dialect, \"a\">;\n",
     )?;
+    fs::write(
+        folder.path().join("described.td"),
+        "include \"lect/Overlay.td\"\n\
+         def : OpOverlay<\"shelf.a\"> { let assemblyFormat = \"`with` `books` attr-dict\"; }\n",
+    )?;
     fs::create_dir(folder.path().join("td"))?;
     fs::copy(folder.path().join("more.td"), folder.path().join("td/more.td"))?;
     fs::write(folder.path().join("shelf.mlir"), "\"shelf.a\"() : () -> ()\n")?;
@@ -95,6 +100,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("--dialect-path=td --dialect-cache=cache shelf.mlir", "\"shelf.a\"()"),
     ("--dialect-path=td --no-dialect-cache shelf.mlir", "\"shelf.a\"()"),
     ("--dialect-path=td --verbose shelf.mlir", "read dialect 'shelf'"),
+    ("--load-dialect=more.td --overlay=described.td shelf.mlir", "shelf.a with books"),
     ("--irdl-file=desk.irdl.mlir cup.mlir", "\"cup.tea\"()"),
     ("--split-input-file desk.mlir", "desk.put %0, %arg0"),
     ("--split-input-file --output-split-marker=// desk.mlir", "desk.put %0, %arg0"),

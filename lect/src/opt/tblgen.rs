@@ -22,7 +22,7 @@ use lect_ods::{doc, dump, td};
 use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all, exit_code};
 use crate::opt::output::{Output, check_apart, keep_all};
-use crate::opt::producer;
+use crate::opt::{overlay, producer};
 
 /// Reads TableGen files, and prints records, documentation or specs
 #[derive(Args)]
@@ -99,6 +99,10 @@ struct Action {
     /// List what lect does not understand in the definitions of dialects
     #[arg(long)]
     report_unknown: bool,
+
+    /// List what an overlay, a file or a folder of files, says of what definitions leave to C++, and what is left
+    #[arg(long, value_name = "OVERLAY")]
+    check_overlay: Vec<PathBuf>,
 }
 
 impl Action {
@@ -112,6 +116,7 @@ impl Action {
             self.gen_spec,
             self.gen_property_layouts,
             self.report_unknown,
+            !self.check_overlay.is_empty(),
         ];
         !others.contains(&true)
     }
@@ -214,6 +219,8 @@ impl Tblgen {
             let mut text = report(&lowered.unknowns, sources);
             report_unevaluated(program, lowered.dialects, &mut text);
             text
+        } else if !action.check_overlay.is_empty() {
+            overlay::check(program, &lowered.dialects, &action.check_overlay, &self.config())?
         } else if action.gen_spec {
             self.specs(&lowered)?
         } else if action.gen_property_layouts {

@@ -1,5 +1,7 @@
 //! A dialect.
 
+use std::ops::Deref;
+
 use super::{
     AttrConstraint, DefSpec, Encodings, EnumSpec, Expr, History, InterfaceSpec, List, OpSpec, Shared, Str,
     TypeConstraint, VersionSpec,
@@ -49,9 +51,21 @@ pub struct DialectSpec {
     /// How its attributes and types are encoded in bytecode; what has no encoding here is text.
     pub encodings: Encodings,
     /// C++ functions that its definitions call, as far as an overlay says what they do.
-    pub functions: List<FunctionSpec>,
+    pub functions: Functions,
     /// What releases of its producer changed, where a file says who wrote it rather than which version it is of.
     pub history: History,
+}
+
+/// C++ functions that definitions call.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Functions(pub List<FunctionSpec>);
+
+impl Deref for Functions {
+    type Target = [FunctionSpec];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
 }
 
 /// A C++ function that definitions call.
@@ -96,7 +110,7 @@ impl DialectSpec {
             version: List::default(),
             versions: List::default(),
             encodings: Encodings::default(),
-            functions: List::default(),
+            functions: Functions::default(),
             history: History::default(),
         }
     }

@@ -30,13 +30,6 @@ pub struct Overlays {
     directives: Directives,
 }
 
-/// What overlays say that was put to use.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Applied {
-    /// What got something: operations, `!type`, `#attribute`, and `custom<name>` of operations whose format has one.
-    pub resolved: Vec<String>,
-}
-
 impl Overlays {
     /// Reads overlays: of a folder, all `.td` files in it. [`errors`](Self::errors) says whether one is wrong.
     pub fn read(paths: &[PathBuf], config: &LoadConfig) -> Self {
@@ -56,14 +49,19 @@ impl Overlays {
 
     fn add(&mut self, mut loaded: Loaded) {
         if let Some(records) = &loaded.records {
+            let mut own: Vec<&str> = Vec::new();
             for record in records.defs_of("DirectiveOverlay") {
                 let (Some(name), Some(text)) = (record.text("name"), record.text("assemblyFormat")) else { continue };
-                if self.directives.get(&name.text).is_some() {
+                if own.contains(&&*name.text) {
                     let message = format!("directive '{}' has another overlay already", name.text);
                     let _ = loaded.diagnostics.push(at(Severity::Error, record.span(), message));
                     continue;
                 }
-                self.directives.insert(name.text.to_string(), text.text.to_string());
+                own.push(&name.text);
+                // Of several files the first counts.
+                if self.directives.get(&name.text).is_none() {
+                    self.directives.insert(name.text.to_string(), text.text.to_string());
+                }
             }
         }
         self.files.push(loaded);
@@ -91,12 +89,10 @@ impl Overlays {
     }
 
     /// Puts what the overlays say of a dialect into its spec. What is wrong becomes diagnostics of the overlays.
-    pub fn apply(&mut self, dialect: &mut DialectSpec) -> Applied {
-        let mut applied = Applied::default();
+    pub fn apply(&mut self, dialect: &mut DialectSpec) {
         for file in &mut self.files {
             let Some(records) = &file.records else { continue };
-            let mut apply =
-                Apply { directives: &self.directives, diagnostics: &mut file.diagnostics, applied: &mut applied };
+            let mut apply = Apply { directives: &self.directives, diagnostics: &mut file.diagnostics };
             for record in records.defs_of("OpOverlay") {
                 apply.op(record, dialect);
             }
@@ -112,12 +108,11 @@ impl Overlays {
                 }
             }
         }
-        self.expand(dialect, &mut applied);
-        applied
+        self.expand(dialect);
     }
 
     /// Puts directives in their places in the formats that the dialect's own files have.
-    fn expand(&self, dialect: &mut DialectSpec, applied: &mut Applied) {
+    fn expand(&self, dialect: &mut DialectSpec) {
         if self.directives.is_empty() {
             return;
         }
@@ -131,9 +126,6 @@ impl Overlays {
             }
             // What does not fit here stays C++: the overlay is of a directive with that name elsewhere.
             if let Ok(expanded) = parse_op_with(&format.text.clone(), op, &self.directives) {
-                let names =
-                    used.iter().filter(|name| is_known(name)).map(|name| format!("custom<{name}> of {}", op.name));
-                applied.resolved.extend(names);
                 op.syntax = OpSyntax::Format(Shared::new(expanded));
             }
         }
@@ -180,11 +172,10 @@ fn is_of(name: &str, dialect: &DialectSpec) -> bool {
     name.split('.').next() == Some(&dialect.name)
 }
 
-/// One overlay at work on one dialect.
+/// One overlay and one dialect.
 struct Apply<'a> {
     directives: &'a Directives,
     diagnostics: &'a mut Diagnostics,
-    applied: &'a mut Applied,
 }
 
 impl Apply<'_> {
@@ -207,7 +198,6 @@ impl Apply<'_> {
             self.region_kind(record, &kind.text, op);
         }
         op.interfaces.to_mut().extend(interfaces(record));
-        self.applied.resolved.push(op.name.to_string());
     }
 
     fn region_kind(&mut self, record: RecordRef<'_>, kind: &str, op: &mut OpSpec) {
@@ -242,7 +232,6 @@ impl Apply<'_> {
         }
         def.alias |= record.bit("mnemonicAlias") == Some(true);
         def.interfaces.to_mut().extend(interfaces(record));
-        self.applied.resolved.push(format!("{sigil}{}", name.text));
     }
 
     fn function(&mut self, record: RecordRef<'_>, dialect: &mut DialectSpec) {
@@ -250,7 +239,7 @@ impl Apply<'_> {
         match parse_expr(lambda.text.trim()) {
             Ok(body @ Expr::Lambda { .. }) => self.add_function(&name.text, FunctionBody::Lambda(body), dialect),
             Ok(_) => {
-                let span = record.field("lambda").map(|field| field.span).or(record.span());
+                let span = lambda.span_at(0..1).or(record.span());
                 let _ = self.diagnostics.push(at(
                     Severity::Error,
                     span,
@@ -274,7 +263,7 @@ impl Apply<'_> {
     /// Where several overlays describe a function, the first counts.
     fn add_function(&mut self, name: &str, body: FunctionBody, dialect: &mut DialectSpec) {
         if !dialect.functions.iter().any(|known| known.name == name) {
-            dialect.functions.to_mut().push(FunctionSpec { name: name.to_owned().into(), body });
+            dialect.functions.0.to_mut().push(FunctionSpec { name: name.to_owned().into(), body });
         }
     }
 

@@ -268,7 +268,7 @@ impl Wire for Encodings {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 => Ok(Self::default()),
-            Format::V3 | Format::V4 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
+            Format::V3 | Format::V4 | Format::V5 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
         }
     }
 }
@@ -281,7 +281,20 @@ impl Wire for History {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 => Ok(Self::default()),
-            Format::V3 | Format::V4 => Ok(Self(Wire::read(input)?)),
+            Format::V3 | Format::V4 | Format::V5 => Ok(Self(Wire::read(input)?)),
+        }
+    }
+}
+
+impl Wire for Functions {
+    fn write(&self, out: &mut Writer) {
+        self.0.write(out);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        match input.format {
+            Format::V2 | Format::V3 | Format::V4 => Ok(Self::default()),
+            Format::V5 => Ok(Self(Wire::read(input)?)),
         }
     }
 }
@@ -321,7 +334,7 @@ impl Wire for InterfaceUse {
             // Where it is not said, effects are not known.
             lists_effects: match input.format {
                 Format::V2 | Format::V3 => false,
-                Format::V4 => Wire::read(input)?,
+                Format::V4 | Format::V5 => Wire::read(input)?,
             },
         })
     }

@@ -7,7 +7,8 @@ use super::fields::{own, unqualified};
 use super::version::OldOps;
 use super::{Lowered, Lowering, diagnostic, is_within};
 use crate::spec::{
-    DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, History, List, OpSpec, PropKind,
+    DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, Functions, History, List, OpSpec,
+    PropKind,
 };
 use crate::td::diag::Severity;
 use crate::td::names::Map;
@@ -152,7 +153,7 @@ impl<'a> Lowering<'a> {
             version: List::default(),
             versions: List::default(),
             encodings: Encodings::default(),
-            functions: List::default(),
+            functions: Functions::default(),
             history: History::default(),
         }
     }

@@ -4,17 +4,6 @@
 shard.grid @grid(shape = 2x4)
 shard.grid @line(shape = ?)
 
-func.func @shards(%t: tensor<8x16xf32>, %i: index) -> tensor<8x16xf32> {
-  %none = shard.sharding @grid split_axes = [[]] : !shard.sharding
-  %rows = shard.sharding @grid split_axes = [[0], [1]] halo_sizes = [1, 1, 0, 2] : !shard.sharding
-  %uneven = shard.sharding @grid split_axes = [[0]] sharded_dims_offsets = [0, 3, 8] : !shard.sharding
-  %0 = shard.shard %t to %rows : tensor<8x16xf32>
-  %1 = shard.shard %0 to %rows annotate_for_users : tensor<8x16xf32>
-  %found = shard.get_sharding %1 : tensor<8x16xf32> -> !shard.sharding
-  %shape:2 = shard.shard_shape dims = [8, %i] sharding = %rows device = [%i, 1] : index, index
-  return %1 : tensor<8x16xf32>
-}
-
 func.func @processes() {
   %shape:2 = shard.grid_shape @grid : index, index
   %one = shard.grid_shape @grid axes = [1] : index
@@ -25,7 +14,7 @@ func.func @processes() {
   return
 }
 
-func.func @communicates(%t: tensor<2x4xf32>, %m: memref<2x4xf32>, %i: index, %long: i64) {
+func.func @communicates(%t: tensor<2x4xf32>, %i: index) {
   %0 = shard.all_gather %t on @grid grid_axes = [1] gather_axis = 1 : tensor<2x4xf32> -> tensor<2x16xf32>
   %1 = shard.all_reduce %t on @grid grid_axes = [0] reduction = max : tensor<2x4xf32> -> tensor<2x4xf64>
   %2 = shard.all_slice %t on @grid grid_axes = [1] slice_axis = 1 : tensor<2x4xf32> -> tensor<2x1xf32>
@@ -38,6 +27,5 @@ func.func @communicates(%t: tensor<2x4xf32>, %m: memref<2x4xf32>, %i: index, %lo
   %9 = shard.reduce_scatter %t on @grid grid_axes = [0] scatter_axis = 0 : tensor<2x4xf32> -> tensor<1x4xf32>
   %10 = shard.scatter %t on @grid grid_axes = [0] scatter_axis = 0 root = [0] : (tensor<2x4xf32>) -> tensor<1x4xf32>
   %11 = shard.shift %t on @grid grid_axes = [0] shift_axis = 0 offset = -1 rotate : tensor<2x4xf32> -> tensor<2x4xf32>
-  %12 = shard.update_halo %m on @grid split_axes = [[0]] halo_sizes = [0, %long] : memref<2x4xf32>
   return
 }

@@ -1,0 +1,74 @@
+//! `lect tblgen --check-overlay`: what an overlay says of what definitions leave to C++, and what is left.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use lect_core::Context;
+use lect_core::engine::eval::unknowns;
+use lect_ods::spec::{DefSyntax, DialectSpec, Shared};
+use lect_ods::td::LoadConfig;
+use lect_ods::td::overlay::Overlays;
+
+use crate::opt::Program;
+use crate::opt::failure::{Failure, emit_all};
+use crate::opt::fallback::{UnknownForm, unknown_form};
+
+/// A list of what overlays resolve in dialects, and of what is left.
+pub fn check(
+    program: &Program,
+    dialects: &[DialectSpec],
+    files: &[PathBuf],
+    config: &LoadConfig,
+) -> Result<String, Failure> {
+    let mut overlays = Overlays::read(files, config);
+    let mut described = dialects.to_vec();
+    described.iter_mut().for_each(|dialect| overlays.apply(dialect));
+    let wrong = overlays.errors() > 0;
+    for (diagnostics, sources) in overlays.into_said() {
+        let _ = emit_all(&diagnostics, &sources);
+    }
+    if wrong {
+        return Err(Failure::Reported);
+    }
+    let (before, after) = (unknown(program, dialects), unknown(program, &described));
+    let mut text = String::new();
+    let resolved: Vec<&String> = before.difference(&after).collect();
+    list(&mut text, "resolved", &resolved);
+    list(&mut text, "left", &after.iter().collect::<Vec<_>>());
+    Ok(text)
+}
+
+fn list(text: &mut String, what: &str, items: &[&String]) {
+    let _ = writeln!(text, "{what}: {}", items.len());
+    items.iter().for_each(|item| _ = writeln!(text, "  {item}"));
+}
+
+/// What definitions leave to C++ that is not known, each once.
+fn unknown(program: &Program, dialects: &[DialectSpec]) -> BTreeSet<String> {
+    let ctx = program.context();
+    let specs: Vec<Shared<DialectSpec>> = dialects.iter().cloned().map(Shared::new).collect();
+    for spec in &specs {
+        // What comes with lect stays as it is.
+        let _ = ctx.load(spec.clone());
+    }
+    specs.iter().flat_map(|spec| unknown_of(&ctx, spec)).collect()
+}
+
+fn unknown_of(ctx: &Context, dialect: &DialectSpec) -> Vec<String> {
+    let mut found = Vec::new();
+    for op in dialect.ops.iter() {
+        let Some(info) = &ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info else { continue };
+        match unknown_form(ctx, info) {
+            Some(UnknownForm::All) => found.push(format!("the custom form of '{}'", op.name)),
+            Some(UnknownForm::Directive(name)) => found.push(format!("custom<{name}> in the form of '{}'", op.name)),
+            None => {}
+        }
+    }
+    for (sigil, defs) in [('!', &dialect.types), ('#', &dialect.attrs)] {
+        let custom = defs.iter().filter(|def| def.syntax == DefSyntax::Custom);
+        found.extend(custom.map(|def| format!("the syntax of '{sigil}{}'", def.name)));
+    }
+    found.extend(unknowns(ctx, dialect).unknowns.into_iter().map(|unknown| unknown.what));
+    found
+}
