@@ -3,7 +3,7 @@
 //! Each has a feature of its name; by default all of them are there. [`ALL`] is what the `lect` command loads; a library
 //! user picks: `Context::with_dialects(&[&func::DIALECT])`.
 // What dialects share is not all used by some of them.
-#![cfg_attr(not(feature = "all"), allow(dead_code))]
+#![cfg_attr(not(feature = "all"), allow(dead_code, unused_imports))]
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "acc")]

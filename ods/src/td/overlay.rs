@@ -88,7 +88,7 @@ impl Overlays {
         self.said().map(|(diagnostics, _)| diagnostics.errors()).sum()
     }
 
-    /// Puts what the overlays say of a dialect into its spec. What is wrong becomes diagnostics of the overlays.
+    /// Puts what the overlays say of a dialect into its spec. Errors become diagnostics of the overlays.
     pub fn apply(&mut self, dialect: &mut DialectSpec) {
         for file in &mut self.files {
             let Some(records) = &file.records else { continue };
