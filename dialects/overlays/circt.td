@@ -1,19 +1,17 @@
-// Overlay for CIRCT (main of August 2026, the release that pycde 0.15 has).
+// Overlay for CIRCT (sources of August 2026; checked with what pycde 0.11 reads and prints).
 //
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include --overlay circt.td design.mlir
 //
-// Not described, since formats have no words for it: modules with ports (hw.module, rtg.test, om.class), names that are
-// taken from the name of the result (custom<ImplicitSSAName>), types that are computed from others (comb.concat).
+// Not described, since formats have no words for it: modules and instances with ports (hw.module, hw.instance, om.class,
+// rtg.test), names that are taken from the name of the result (custom<ImplicitSSAName>), types of results that C++ computes
+// (comb.concat), element types without `!hw.` (custom<HWElementType>).
 
 include "lect/Overlay.td"
 
-// Functions of other dialects: they have MLIR's form, `argNames` and `resNames` are in the dictionary.
-def : OpOverlay<"handshake.func"> {
-  let preset = "function";
-  let regionKind = "Graph";
-}
+// Functions. The names of arguments and results are in the dictionary. CIRCT writes `...` after the arguments of
+// handshake.func, and reads it without; here only the latter is known.
+def : OpOverlay<"handshake.func"> { let preset = "function"; }
 def : OpOverlay<"fsm.machine"> { let preset = "function"; }
-
 def : OpOverlay<"arc.define"> { let preset = "function"; }
 def : OpOverlay<"arc.coroutine.define"> { let preset = "function"; }
 
@@ -31,22 +29,14 @@ def : OpOverlay<"handshake.buffer"> {
 def : OpOverlay<"handshake.pack"> { let assemblyFormat = "$inputs attr-dict `:` type($result)"; }
 def : OpOverlay<"handshake.unpack"> { let assemblyFormat = "$input attr-dict `:` type($input)"; }
 
-def : OpOverlay<"seq.write"> {
-  let assemblyFormat = "$memory `` `[` $addresses `]` $inData `wren` $wrEn attr-dict `:` type($memory)";
-}
+// CIRCT prints these locations only with debug information.
+def : DirectiveOverlay<"FieldLocs", "(`field_locs` `(` $arg0^ `)`)?">;
 
-// What types are made of. An alias of a type is kept as it is written, so what it stands for is unknown.
-def : FunctionOverlay<"getInOutElementType", [{ [](Type type) { return cast<InOutType>(type).getElementType(); } }]>;
-def : FunctionAlias<"sv::getInOutElementType", "getInOutElementType">;
-def : FunctionOverlay<"getAnyHWArrayElementType", [{
-  [](Type type) {
-    if (auto array = dyn_cast<ArrayType>(type))
-      return array.getElementType();
-    return cast<UnpackedArrayType>(type).getElementType();
-  }
+// What an `!hw.inout` is of. Without a form of the type this is unknown. `InOutType::get` is not described: what it makes would
+// not be equal to a type that is kept as it was written.
+def : FunctionOverlay<"sv::getInOutElementType", [{
+  [](Type type) { return cast<circt::hw::InOutType>(type).getElementType(); }
 }]>;
-def : FunctionOverlay<"circt::hw::isHWIntegerType", [{
-  [](Type type) { return isa<IntType>(type) || isa<TypeAliasType>(type) || type.isSignlessInteger(); }
+def : FunctionOverlay<"getInOutElementType", [{
+  [](Type type) { return cast<circt::hw::InOutType>(type).getElementType(); }
 }]>;
-def : FunctionAlias<"type_cast", "cast">;
-def : FunctionAlias<"hw::type_cast", "cast">;

@@ -20,6 +20,8 @@ def : OpOverlay<"torch.onnx.rotary_embedding"> {
   let assemblyFormat = "operands `:` type(operands) `->` type(results) attr-dict";
 }
 
+// The form that most operations have: what the project's definitions call parseDefaultTorchOp.
+
 // Operations with operands and results.
 foreach op = [
   "aten.Bool.Tensor", "aten.Bool.float", "aten.Bool.int", "aten.Float.Scalar", "aten.Float.Tensor", "aten.Float.str",

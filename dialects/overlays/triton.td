@@ -1,13 +1,18 @@
-// Triton 3.9 (dialects tt, ttg, ttng, ..), whose wheel has the definitions.
+// Triton 3.9 (dialects tt, ttg, ttng, ..). Its wheel has the definitions; MLIR's `.td` files of arith are needed, too.
 //
-//   lect opt --dialect-path triton/include -I triton/include --overlay triton.td kernel.ttgir
+//   lect opt --dialect-path triton/include/triton/Dialect -I triton/include -I llvm/include --overlay triton.td k.ttgir
 
 include "lect/Overlay.td"
 
+// The address space is left out if it is 1, the global one.
+def : TypeOverlay<"tt.ptr"> {
+  let defaults = [ParameterDefault<"addressSpace", "1">];
+  let assemblyFormat = "`<` $pointeeType (`,` $addressSpace^)? `>`";
+}
+
 def : OpOverlay<"tt.func"> { let preset = "function"; }
 
-def : TypeOverlay<"tt.ptr"> { let assemblyFormat = "`<` $pointeeType (`,` $addressSpace^)? `>`"; }
-
+// Of a pointer or a tensor of pointers: what is there.
 def : FunctionOverlay<"getPointeeType", [{
   [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
@@ -18,6 +23,7 @@ def : FunctionOverlay<"getPointeeType", [{
   }
 }]>;
 
+// A pointer to it, or a tensor of pointers to its elements.
 def : FunctionOverlay<"getPointerTypeSameShape", [{
   [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
@@ -32,3 +38,7 @@ def : OpOverlay<"ttg.barrier"> { let assemblyFormat = "$addrSpace attr-dict"; }
 def : OpOverlay<"ttg.memdesc_subslice"> {
   let assemblyFormat = "$src `` $offsets attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
 }
+
+def : AttrOverlay<"ttg.blocked"> { let mnemonicAlias = 1; }
+def : AttrOverlay<"ttg.generic_linear"> { let mnemonicAlias = 1; }
+def : AttrOverlay<"ttg.linear"> { let mnemonicAlias = 1; }

@@ -23,11 +23,19 @@ class OpOverlay<string op_> {
   list<string> interfaces = [];
 }
 
+// A parameter of an attribute or a type that may be left out of its text, and the C++ of what it is then.
+class ParameterDefault<string parameter_, string value_> {
+  string parameter = parameter_;
+  string value = value_;
+}
+
 // An attribute or a type, by the name of its dialect and its mnemonic: "tt.ptr".
 class DefOverlay<string name_> {
   string name = name_;
   // What follows the mnemonic.
   string assemblyFormat = ?;
+  // Parameters that the form may leave out.
+  list<ParameterDefault> defaults = [];
   // Whether it is printed by an alias that is called as its mnemonic is.
   bit mnemonicAlias = ?;
   // The C++ classes of interfaces that it has, without namespaces.
@@ -37,8 +45,8 @@ class DefOverlay<string name_> {
 class AttrOverlay<string name_> : DefOverlay<name_>;
 class TypeOverlay<string name_> : DefOverlay<name_>;
 
-// What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1` and so
-// on are what stands between the parentheses, `$args` is all of it.
+// What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1`
+// and so on are what stands between the parentheses, `$args` is all of it.
 class DirectiveOverlay<string name_, string assemblyFormat_> {
   string name = name_;
   string assemblyFormat = assemblyFormat_;

@@ -13,8 +13,8 @@ use super::value::{Text, Value};
 use super::{Input, LoadConfig, Loaded, load};
 use crate::format::{Directives, Element, FormatError, parse_def_with, parse_op_with};
 use crate::spec::{
-    DefKind, DefSpec, DefSyntax, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse, OpSpec, OpSyntax, Shared,
-    TraitSpec,
+    DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse, OpSpec,
+    OpSyntax, Shared, TraitSpec,
 };
 
 /// The classes of definitions, and what they are of.
@@ -224,6 +224,11 @@ impl Apply<'_> {
         let Some(def) = defs.to_mut().iter_mut().find(|def| is_named(def)) else {
             return self.unknown(record, &format!("'{sigil}{}'", name.text));
         };
+        for default in record.list("defaults").unwrap_or_default() {
+            if let Value::Record(id) = default {
+                self.default(record.records.record(*id), def);
+            }
+        }
         if let Some(text) = record.text("assemblyFormat") {
             match parse_def_with(&text.text, &def.def, &def.params, self.directives) {
                 Ok(format) => def.syntax = DefSyntax::Format(Shared::new(format)),
@@ -232,6 +237,26 @@ impl Apply<'_> {
         }
         def.alias |= record.bit("mnemonicAlias") == Some(true);
         def.interfaces.to_mut().extend(interfaces(record));
+    }
+
+    /// What a parameter is if the text leaves it out.
+    fn default(&mut self, record: RecordRef<'_>, def: &mut DefSpec) {
+        let (Some(name), Some(value)) = (record.text("parameter"), record.text("value")) else { return };
+        let Some(param) = def.params.to_mut().iter_mut().find(|param| param.name == *name.text) else {
+            let span = name.span_at(0..name.text.len()).or(record.span());
+            let message = format!("'{}' has no parameter '{}'", def.name, name.text);
+            let _ = self.diagnostics.push(at(Severity::Error, span, message));
+            return;
+        };
+        match parse_expr(&value.text) {
+            Ok(expr) => {
+                param.default = Some(DefaultValue { text: value.text.to_string().into(), value: Some(expr) });
+            }
+            Err(error) => {
+                let span = value.span_at(error.offset..error.offset + 1).or(record.span());
+                let _ = self.diagnostics.push(at(Severity::Error, span, error.message));
+            }
+        }
     }
 
     fn function(&mut self, record: RecordRef<'_>, dialect: &mut DialectSpec) {

@@ -11,6 +11,8 @@ shop.func @inside(%a: !shop.box<1 x 2>, %b: !shop.content<f32>) -> !shop.box<2 x
   %1 = shop.turn %a twice {x = 1 : i32} : <1 x 2> to <1 x 2>
   %2 = shop.open %b : <f32>
   "test.use"(%2) : (f32) -> ()
+  "test.lids"() : () -> (!shop.lid<f32>, !shop.lid<f32, 2>, !shop.lid<f32, 3>)
+  shop.wrap %a : !shop.box<1 x 2>
   shop.shelf {
     %3 = shop.turn %4 : <2 x 1> to <1 x 2>
     %4 = shop.turn %3 : <1 x 2> to <2 x 1>

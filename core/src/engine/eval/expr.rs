@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use lect_ods::spec::{BinaryOp, CastKind, Expr, FunctionBody, LambdaParam, Statement, Str, UnaryOp};
+use lect_ods::spec::{BinaryOp, CastKind, DialectSpec, Expr, FunctionBody, LambdaParam, Statement, Str, UnaryOp};
 
 use super::{Scope, Val, builder, class, enums, function, make, op_method, type_method, val};
 use super::{attr_method, list_method};
@@ -28,6 +28,12 @@ impl<'s> Limits<'s> {
         steps.set(STEP_LIMIT);
         Self { steps, depth: DEPTH_LIMIT }
     }
+}
+
+/// What a function does, if an overlay of a dialect describes it.
+fn described_by<'a>(dialect: &'a DialectSpec, name: &str) -> Option<(&'a DialectSpec, &'a FunctionBody)> {
+    let function = dialect.functions.iter().find(|it| it.name == name)?;
+    Some((dialect, &function.body))
 }
 
 /// One evaluation.
@@ -181,8 +187,8 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             }
         }
         let home = self.scope.home();
-        if let Some(described) = home.and_then(|home| home.functions.iter().find(|it| it.name == name)) {
-            return self.described(&described.body, template, args);
+        if let Some((home, body)) = home.and_then(|home| described_by(home, name)) {
+            return self.described(home, body, template, args);
         }
         let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
         if let Some(function) = function::find(name) {
@@ -191,22 +197,32 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         if let Some(native) = class::native(self.ctx, name, home) {
             return native(self.ctx, &args);
         }
+        // Constraints on types do not know whose they are.
+        if let Some((home, body)) = self.ctx.loaded_dialects().find_map(|dialect| described_by(dialect.spec(), name)) {
+            return self.described(home, body, template, args);
+        }
         make::call(&call, name)
     }
 
     /// A function that an overlay describes. It sees nothing of the expression that calls it but the arguments.
-    fn described(&mut self, body: &'a FunctionBody, template: &'s [Str], args: Vec<Val<'a>>) -> Option<Val<'a>> {
+    fn described(
+        &mut self,
+        home: &'a DialectSpec,
+        body: &'a FunctionBody,
+        template: &'s [Str],
+        args: Vec<Val<'a>>,
+    ) -> Option<Val<'a>> {
         match (body, &*args) {
             (FunctionBody::SameAs(name), [value]) if name == "isa" => {
                 self.is_any(template, value, false).map(Val::Bool)
             }
             (FunctionBody::SameAs(name), _) => {
-                let home = self.scope.home();
+                let home = Some(home);
                 let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
                 function::find(name)?(&call)
             }
             (FunctionBody::Lambda(Expr::Lambda { params, body }), _) => {
-                let scope = Scope { dialect: self.scope.home(), ..Scope::default() };
+                let scope = Scope { dialect: Some(home), ..Scope::default() };
                 self.nested(|eval| Evaluator::new(eval.ctx, &scope, eval.limits).lambda(params, body, args))
             }
             (FunctionBody::Lambda(_), _) => None,

@@ -24,6 +24,12 @@ def Content : TypeDef<Shop, "Content"> {
   let assemblyFormat = "`<` $of `>`";
 }
 
+def Lid : TypeDef<Shop, "Lid"> {
+  let mnemonic = "lid";
+  let parameters = (ins "mlir::Type":$of, "unsigned":$hinges);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Func : Op<Shop, "func", [FunctionOpInterface]> {
   let arguments = (ins
     SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type, OptionalAttr<StrAttr>:$sym_visibility,
@@ -49,6 +55,13 @@ def Open : Op<Shop, "open", [
 ]> {
   let arguments = (ins Content:$box);
   let results = (outs AnyType:$content);
+  let assemblyFormat = "$box attr-dict `:` type($box)";
+}
+
+def Small : Type<CPred<"shop::isSmall($_self)">, "small box">;
+
+def Wrap : Op<Shop, "wrap"> {
+  let arguments = (ins Small:$box);
   let assemblyFormat = "$box attr-dict `:` type($box)";
 }
 

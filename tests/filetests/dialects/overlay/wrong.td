@@ -5,6 +5,7 @@ def : OpOverlay<"shop.sell"> { let assemblyFormat = "attr-dict"; }
 def : OpOverlay<"other.order"> { let assemblyFormat = "$unknown attr-dict"; }
 def : OpOverlay<"shop.shelf"> { let regionKind = "Tree"; }
 def : TypeOverlay<"shop.box"> { let assemblyFormat = "`<` $width `>`"; }
+def : TypeOverlay<"shop.lid"> { let defaults = [ParameterDefault<"screws", "2">]; }
 def : DirectiveOverlay<"Twice", "`twice` $arg0">;
 def : DirectiveOverlay<"Twice", "$arg0">;
 def : FunctionOverlay<"shop::contentOf", "$_self">;
