@@ -10,7 +10,7 @@
 //! | `verify` | operands, results, properties, regions, successors and traits of an operation | `Checks` |
 //! | `names` | names that results are printed with | `of_results` |
 //! | `infer` | types of results that follow from the rest | `result_types` |
-//! | `preset` | custom forms that overlays name | `preset` |
+//! | `preset` | custom forms that overlays name | `form` |
 //! | `interface` | interfaces as tables of functions, for operations of any dialect | |
 //!
 //! What a spec says and the engine does not understand is taken to hold, and can be listed.
@@ -29,4 +29,3 @@ pub use def::{EnumRef, def_of_class, enum_constant, enum_keywords, enum_of_class
 pub(crate) use eval::default_value;
 pub use eval::{Memo, Scope, Val, evaluate, holds};
 pub use format::{CustomArgs, Groups, OpParseState, Together, int_array, shared_directive};
-pub use preset::preset_names;

@@ -197,7 +197,7 @@ impl Page {
                 OpSyntax::Generic => page.line("syntax generic"),
                 OpSyntax::Format(format) => page.block("format", &unindent(&format.text)),
                 OpSyntax::Custom => page.line("syntax custom"),
-                OpSyntax::Preset(name) => page.line(format_args!("syntax preset {name}")),
+                OpSyntax::Preset(preset) => page.line(format_args!("syntax preset {}", preset.name())),
             }
             page.builders(&op.builders, op.skip_default_builders);
             page.flag("verifier", op.verifier);

@@ -100,6 +100,28 @@ pub struct OpFormat {
     pub prop_dict: bool,
 }
 
+impl OpFormat {
+    /// The names of its custom directives, in order.
+    pub fn directives(&self) -> Vec<&str> {
+        fn add<'f>(elements: &'f [Element], names: &mut Vec<&'f str>) {
+            for element in elements {
+                match element {
+                    Element::Custom { name, .. } => names.push(name),
+                    Element::Clauses(clauses) => clauses.iter().for_each(|clause| add(&clause.elements, names)),
+                    Element::Optional(group) => {
+                        add(&group.then, names);
+                        add(&group.otherwise, names);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        add(&self.elements, &mut names);
+        names
+    }
+}
+
 /// Where the types of an operand or a result come from when an operation is parsed.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TypeSource {
@@ -309,6 +331,27 @@ pub struct DefFormat {
     pub text: Str,
     /// What there is, in order.
     pub elements: List<DefElement>,
+}
+
+impl DefFormat {
+    /// The names of its custom directives, in order, but for those of fields of a `struct`.
+    pub fn directives(&self) -> Vec<&str> {
+        fn add<'f>(elements: &'f [DefElement], names: &mut Vec<&'f str>) {
+            for element in elements {
+                match element {
+                    DefElement::Custom { name, .. } => names.push(name),
+                    DefElement::Optional(group) => {
+                        add(&group.then, names);
+                        add(&group.otherwise, names);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        add(&self.elements, &mut names);
+        names
+    }
 }
 
 /// A part of the format of an attribute or a type.

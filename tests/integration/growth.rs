@@ -11,6 +11,7 @@ use lect_bytecode::{WriteConfig, archive};
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 use lect_fuzz::cpu::Stopwatch;
+use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::round_trip::context;
 use lect_tests::text;
 
@@ -125,6 +126,42 @@ fn writing_types_as_text_grows_as_their_number_does() {
             start.elapsed()
         };
         (0..RUNS).map(|_| write()).min().unwrap_or_default()
+    });
+    assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
+}
+
+/// A dialect from a file keeps the aliases that texts have, of which each has a name of its own.
+#[test]
+fn printing_aliases_of_texts_grows_as_their_number_does() {
+    const BAND: &str = r#"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/OpBase.td"
+def Radio_Dialect : Dialect { let name = "radio"; let useDefaultAttributePrinterParser = 1; }
+def Radio_BandAttr : AttrDef<Radio_Dialect, "Band"> {
+  let mnemonic = "band";
+  let parameters = (ins "int64_t":$from);
+  let hasCustomAssemblyFormat = 1;
+}
+"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("radio.td");
+    std::fs::write(&file, BAND).expect("room for it");
+    let spec = Library::new(LibraryConfig::default()).file(&file).dialects.pop().expect("a sound file");
+    let [few, many] = [4_000, 4_000 * TIMES as usize].map(|count| {
+        let ctx = context();
+        ctx.load(spec.clone()).expect("nothing of it was met");
+        let mut text: String = (0..count).map(|at| format!("#b{at} = #radio.band<{at}>\n")).collect();
+        let uses: Vec<String> = (0..count).map(|at| format!("a{at} = #b{at}")).collect();
+        text += &format!("\"test.x\"() {{{}}} : () -> ()\n", uses.join(", "));
+        let ir = text::parse(&ctx, text.as_bytes()).expect("a sound text");
+        let print = || {
+            let start = Stopwatch::start();
+            let printed = text::print(&ir, &PrintConfig::default());
+            let time = start.elapsed();
+            assert!(printed.starts_with(b"#b0 = #radio.band<0>\n#b1 = #radio.band<1>\n"));
+            time
+        };
+        (0..RUNS).map(|_| print()).min().unwrap_or_default()
     });
     assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
 }

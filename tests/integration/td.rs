@@ -1,5 +1,7 @@
 //! Dialects from `.td` files, and from IRDL, while a program runs: by the facade alone.
 
+use std::path::Path;
+
 use lect::ods::td::library::LibraryConfig;
 use lect::prelude::*;
 use tempfile::TempDir;
@@ -72,6 +74,26 @@ fn folders_have_dialects_by_namespace() {
     assert!(ctx.use_td_folders(config).is_err(), "it has some");
     let none = LibraryConfig::default().with_folders(vec![folder.path().join("none")]);
     assert!(Context::new().use_td_folders(none).is_err());
+}
+
+#[test]
+fn overlays_describe_what_is_code_and_those_that_come_with_lect_are_sound() {
+    let folder = folder(&[
+        ("desk.td", &DESK.replace("let assemblyFormat = \"$on attr-dict\"", "let hasCustomAssemblyFormat = 1")),
+        (
+            "described.td",
+            "include \"lect/Overlay.td\"\ndef : OpOverlay<\"desk.lamp\"> { let assemblyFormat = \"$on attr-dict\"; }",
+        ),
+    ]);
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/overlays");
+    let overlays = vec![folder.path().join("described.td"), ours.clone()];
+    let ctx = Context::with_dialects(lect::dialects::ALL);
+    let config = LibraryConfig::default().with_overlays(overlays);
+    ctx.load_td_with(folder.path().join("desk.td"), &config).expect("sound files");
+    let module = lect::parse(&ctx, "desk.lamp true").expect("a sound text");
+    assert_eq!(lect::print(&module).trim_end(), LAMP.trim_end());
+    // A folder that is not there would have no errors either.
+    assert!(std::fs::read_dir(ours).expect("a folder").count() >= 4);
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn op(op: &OpSpec) -> String {
     match &op.syntax {
         OpSyntax::Generic => lines.add(format_args!("syntax generic")),
         OpSyntax::Custom => lines.add(format_args!("syntax custom")),
-        OpSyntax::Preset(name) => lines.add(format_args!("syntax preset {name}")),
+        OpSyntax::Preset(preset) => lines.add(format_args!("syntax preset {}", preset.name())),
         OpSyntax::Format(format) => lines.add(format_args!("format {}", format.display(op))),
     }
     let flags = [

@@ -136,6 +136,16 @@ impl ConversionTarget {
 }
 
 impl ConversionTarget {
+    /// Folds an operation if what comes of it may stay. What a constant folds to is that constant again.
+    fn fold(&self, op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        let view = rewriter.op(op);
+        if view.has(OpTraits::CONSTANT_LIKE) {
+            return false;
+        }
+        let folded = view.fold(&view.constant_operands());
+        self.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
+    }
+
     /// Whether what an operation folds to is a simpler operation, or values that are there or constants that may stay.
     fn may_fold(&self, op: OpRef<'_>, folded: Option<&Folded>) -> bool {
         let Some(Folded::Results(results)) = folded else { return true };
@@ -289,16 +299,6 @@ struct Convert<'a> {
 }
 
 impl Convert<'_> {
-    /// Folds an operation if what comes of it may stay. What a constant folds to is that constant again.
-    fn fold(target: &ConversionTarget, op: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let view = rewriter.op(op);
-        if view.has(OpTraits::CONSTANT_LIKE) {
-            return false;
-        }
-        let folded = view.fold(&view.constant_operands());
-        target.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
-    }
-
     /// Makes an operation, and what that makes, legal.
     fn legalize(&mut self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         self.seen.pending.push(op);
@@ -312,7 +312,7 @@ impl Convert<'_> {
             self.seen.pending.push(op);
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
-            let done = Self::fold(self.target, op, &mut rewriter) || self.patterns.rewrite(op, &mut rewriter).is_some();
+            let done = self.target.fold(op, &mut rewriter) || self.patterns.rewrite(op, &mut rewriter).is_some();
             if done {
                 // What was made is next, in its order; an operation that was changed in place must be legal then.
                 let created = std::mem::take(&mut self.seen.created);

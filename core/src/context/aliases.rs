@@ -11,30 +11,19 @@ use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
 use crate::dialect::{Dialect, is_upstream};
-use crate::entity::{Attr, Ident, Type};
+use crate::entity::Ident;
 use crate::types::TypeData;
 
 /// The aliases that texts gave, by what they stand for.
 pub(crate) type WrittenAliases = RwLock<HashMap<Part, Ident, foldhash::fast::RandomState>>;
 
 impl ContextData {
-    /// Remembers the alias of an attribute, if its dialect does not say whether it has one. The first one counts.
-    pub(crate) fn keep_attr_alias(&self, attr: Attr, name: &[u8]) {
-        if self.has_unknown_alias(Part::Attr(attr)) {
-            self.keep_alias(Part::Attr(attr), name);
+    /// Remembers the alias of an attribute or a type, if its dialect does not say whether it has one. The first one counts.
+    pub(crate) fn keep_alias(&self, part: Part, name: &[u8]) {
+        if self.has_unknown_alias(part) {
+            let name = self.ident(name);
+            self.written_aliases.write().unwrap_or_else(PoisonError::into_inner).entry(part).or_insert(name);
         }
-    }
-
-    /// Remembers the alias of a type, as [`keep_attr_alias`](Self::keep_attr_alias) does.
-    pub(crate) fn keep_type_alias(&self, ty: Type, name: &[u8]) {
-        if self.has_unknown_alias(Part::Type(ty)) {
-            self.keep_alias(Part::Type(ty), name);
-        }
-    }
-
-    fn keep_alias(&self, part: Part, name: &[u8]) {
-        let name = self.ident(name);
-        self.written_aliases.write().unwrap_or_else(PoisonError::into_inner).entry(part).or_insert(name);
     }
 
     /// The alias that a text gave an attribute or a type.
@@ -63,8 +52,7 @@ impl ContextData {
             (Some(info), _) => info.dialect().name.as_bytes(),
             (None, dialect) => dialect.map_or(&b""[..], |dialect| self.ident_bytes(dialect)),
         };
-        let is_from_file =
-            self.is_dialect_loaded(namespace) && self.dialect(namespace).is_some_and(Dialect::may_have_code);
+        let is_from_file = self.dialect(namespace).is_some_and(Dialect::may_have_code);
         is_from_file && !is_upstream(namespace) && info.is_none_or(|info| info.alias.is_none())
     }
 }

@@ -109,11 +109,10 @@ impl OpInfo {
         if dialect.has_other_syntax(index) {
             (hooks.parse, hooks.print) = (None, None);
         }
-        if let OpSyntax::Preset(name) = &spec.syntax
-            && let Some(preset) = engine::preset::preset(name)
-        {
-            hooks.parse = hooks.parse.or(Some(preset.parse));
-            hooks.print = hooks.print.or(Some(preset.print));
+        if let OpSyntax::Preset(preset) = spec.syntax {
+            let (parse, print) = engine::preset::form(preset);
+            hooks.parse = hooks.parse.or(Some(parse));
+            hooks.print = hooks.print.or(Some(print));
         }
         let mut syntax = engine::format::Syntax::new(ctx, dialect, spec);
         syntax.leave_to_code(hooks.parse.is_some(), hooks.print.is_some());

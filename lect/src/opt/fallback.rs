@@ -7,7 +7,6 @@ use lect_core::context::ContextData;
 use lect_core::dialect::OpInfo;
 use lect_core::engine::shared_directive;
 use lect_core::ir::{Isolate, walk};
-use lect_ods::format::Element;
 use lect_ods::spec::OpSyntax;
 
 use crate::opt::failure::note;
@@ -52,7 +51,7 @@ pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownFo
         OpSyntax::Format(format) => {
             let dialect = ctx.dialect(info.dialect().name.as_bytes())?;
             let is_known = |name: &str| dialect.directive(name).is_some() || shared_directive(name).is_some();
-            unknown_directive(&format.elements, &is_known).map(UnknownForm::Directive)
+            format.directives().into_iter().find(|name| !is_known(name)).map(UnknownForm::Directive)
         }
     }
 }
@@ -62,20 +61,7 @@ pub fn hand_written(ctx: &ContextData, info: &OpInfo) -> Option<bool> {
     let is_code = match &info.spec().syntax {
         OpSyntax::Generic | OpSyntax::Preset(_) => false,
         OpSyntax::Custom => true,
-        OpSyntax::Format(format) => {
-            unknown_directive(&format.elements, &|name| shared_directive(name).is_some()).is_some()
-        }
+        OpSyntax::Format(format) => format.directives().into_iter().any(|name| shared_directive(name).is_none()),
     };
     is_code.then(|| reason(ctx, info).is_none())
-}
-
-fn unknown_directive<'f>(elements: &'f [Element], is_known: &impl Fn(&str) -> bool) -> Option<&'f str> {
-    elements.iter().find_map(|element| match element {
-        Element::Custom { name, .. } => (!is_known(name)).then_some(&**name),
-        Element::Clauses(clauses) => clauses.iter().find_map(|clause| unknown_directive(&clause.elements, is_known)),
-        Element::Optional(group) => {
-            unknown_directive(&group.then, is_known).or_else(|| unknown_directive(&group.otherwise, is_known))
-        }
-        _ => None,
-    })
 }

@@ -8,7 +8,7 @@ use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, OpInfo, OpTraits};
-use lect_core::engine::eval::unknowns;
+use lect_core::engine::eval::{UnknownUse, unknowns};
 use lect_core::entity::{Def, Ident};
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
@@ -22,7 +22,13 @@ type Cause = (String, String);
 
 /// Lists the causes, the most frequent first.
 pub fn report(ctx: &ContextData, ir: &Isolate) {
-    let mut survey = Survey { ctx, counts: BTreeMap::new(), by_op: BTreeMap::new(), parts: HashSet::new() };
+    let mut survey = Survey {
+        ctx,
+        counts: BTreeMap::new(),
+        by_op: BTreeMap::new(),
+        constraints: BTreeMap::new(),
+        parts: HashSet::new(),
+    };
     walk::for_each(ir.root(), |op| survey.op(op));
     let mut counts: Vec<(Cause, usize)> = survey.counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| Reverse(*count));
@@ -37,6 +43,8 @@ struct Survey<'c> {
     counts: BTreeMap<Cause, usize>,
     /// The causes of each operation that was met, by its name.
     by_op: BTreeMap<String, Vec<Cause>>,
+    /// What constraints of each dialect ask that is not known, by namespace.
+    constraints: BTreeMap<String, Vec<UnknownUse>>,
     /// The attributes and types that were met.
     parts: HashSet<Part>,
 }
@@ -47,7 +55,10 @@ impl<'c> Survey<'c> {
         let causes = match self.by_op.get(&name) {
             Some(causes) => causes.clone(),
             None => {
-                let causes = op.info().map_or_else(|| self.of_undefined(&name), |info| self.of_defined(info));
+                let causes = match op.info() {
+                    Some(info) => self.of_defined(info),
+                    None => self.of_undefined(&name),
+                };
                 self.by_op.insert(name, causes.clone());
                 causes
             }
@@ -84,7 +95,7 @@ impl<'c> Survey<'c> {
         vec![undefined(self.ctx, namespace, &format!("operation '{name}'"))]
     }
 
-    fn of_defined(&self, info: &OpInfo) -> Vec<Cause> {
+    fn of_defined(&mut self, info: &OpInfo) -> Vec<Cause> {
         let (name, spec, mut causes) = (info.name(), info.spec(), Vec::new());
         let of_code = |what: String, code: &str| (format!("{what} is C++"), format!("{code} of '{name}'"));
         match unknown_form(self.ctx, info) {
@@ -104,8 +115,10 @@ impl<'c> Survey<'c> {
             causes.push(of_code(format!("the kind of the regions of '{name}'"), "the method 'getRegionKind'"));
         }
         let ending = format!("of '{name}'");
-        let coverage = unknowns(self.ctx, info.dialect()).unknowns;
-        for unknown in coverage.into_iter().filter(|unknown| unknown.place.ends_with(&ending)) {
+        let dialect = info.dialect();
+        let of_dialect = self.constraints.entry(dialect.name.to_string());
+        let of_dialect = of_dialect.or_insert_with(|| unknowns(self.ctx, dialect).unknowns);
+        for unknown in of_dialect.iter().filter(|unknown| unknown.place.ends_with(&ending)) {
             causes.push((format!("a constraint asks for {}", unknown.what), "its meaning".to_owned()));
         }
         causes.sort();

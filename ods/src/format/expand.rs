@@ -30,11 +30,6 @@ impl Directives {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-
-    /// All names.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(|name| &**name)
-    }
 }
 
 /// Puts arguments in the places of their names, and all elements where the directive is written.

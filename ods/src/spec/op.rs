@@ -146,8 +146,32 @@ pub enum OpSyntax {
     Format(Shared<OpFormat>),
     /// Hand-written code (`hasCustomAssemblyFormat`).
     Custom,
-    /// One of the forms that operations of many dialects have, by its name: `function`. An overlay says so.
-    Preset(Str),
+    /// One of the forms that operations of many dialects have. An overlay says so.
+    Preset(Preset),
+}
+
+/// A custom form that operations of many dialects have and that no format can say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preset {
+    /// `private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`
+    Function,
+}
+
+impl Preset {
+    /// All of them.
+    pub const ALL: [Self; 1] = [Self::Function];
+
+    /// The preset of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// What overlays call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Function => "function",
+        }
+    }
 }
 
 /// How often.

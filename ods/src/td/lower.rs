@@ -28,7 +28,7 @@ mod infer;
 mod interface;
 mod op;
 mod pattern;
-mod syntax;
+pub(super) mod syntax;
 #[cfg(test)]
 mod tests;
 mod traits;
@@ -178,6 +178,6 @@ fn is_within(place: Span, def: Span) -> bool {
 }
 
 /// A diagnostic, perhaps without a place.
-fn diagnostic(severity: Severity, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
+pub(super) fn diagnostic(severity: Severity, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
     Diagnostic { severity, span, message: message.into(), notes: Vec::new(), word: None }
 }

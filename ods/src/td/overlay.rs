@@ -6,15 +6,17 @@
 use std::path::{Path, PathBuf};
 
 use super::cpp::parse_expr;
-use super::diag::{Diagnostic, Diagnostics, Severity};
+use super::diag::{Diagnostics, Severity};
+use super::lower::diagnostic;
+use super::lower::syntax::format_errors;
 use super::record::RecordRef;
 use super::source::{Sources, Span};
 use super::value::{Text, Value};
 use super::{Input, LoadConfig, Loaded, load};
-use crate::format::{Directives, Element, FormatError, parse_def_with, parse_op_with};
+use crate::format::{Directives, FormatError, parse_def_with, parse_op_with};
 use crate::spec::{
     DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse, OpSpec,
-    OpSyntax, Shared, TraitSpec,
+    OpSyntax, Preset, Shared, TraitSpec,
 };
 
 /// The classes of definitions, and what they are of.
@@ -54,7 +56,7 @@ impl Overlays {
                 let (Some(name), Some(text)) = (record.text("name"), record.text("assemblyFormat")) else { continue };
                 if own.contains(&&*name.text) {
                     let message = format!("directive '{}' has another overlay already", name.text);
-                    let _ = loaded.diagnostics.push(at(Severity::Error, record.span(), message));
+                    _ = loaded.diagnostics.push(diagnostic(Severity::Error, record.span(), message));
                     continue;
                 }
                 own.push(&name.text);
@@ -67,17 +69,7 @@ impl Overlays {
         self.files.push(loaded);
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.files.is_empty()
-    }
-
-    /// What there is to say about the files.
-    pub fn said(&self) -> impl Iterator<Item = (&Diagnostics, &Sources)> {
-        self.files.iter().map(|file| (&file.diagnostics, &file.sources))
-    }
-
-    /// The same, where there is something.
+    /// What there is to say about the files, where there is something.
     pub fn into_said(self) -> Vec<(Diagnostics, Sources)> {
         let said = self.files.into_iter().map(|file| (file.diagnostics, file.sources));
         said.filter(|(diagnostics, _)| !diagnostics.list().is_empty()).collect()
@@ -85,7 +77,7 @@ impl Overlays {
 
     /// How many errors there are in the files.
     pub fn errors(&self) -> usize {
-        self.said().map(|(diagnostics, _)| diagnostics.errors()).sum()
+        self.files.iter().map(|file| file.diagnostics.errors()).sum()
     }
 
     /// Puts what the overlays say of a dialect into its spec. Errors become diagnostics of the overlays.
@@ -119,9 +111,7 @@ impl Overlays {
         let is_known = |name: &str| self.directives.get(name).is_some();
         for op in dialect.ops.to_mut() {
             let OpSyntax::Format(format) = &op.syntax else { continue };
-            let mut used = Vec::new();
-            customs(&format.elements, &mut used);
-            if !used.iter().any(|name| is_known(name)) {
+            if !format.directives().into_iter().any(is_known) {
                 continue;
             }
             // What does not fit here stays C++: the overlay is of a directive with that name elsewhere.
@@ -140,31 +130,12 @@ impl Overlays {
     }
 }
 
-/// The names of custom directives in a format.
-fn customs(elements: &[Element], names: &mut Vec<String>) {
-    for element in elements {
-        match element {
-            Element::Custom { name, .. } => names.push(name.to_string()),
-            Element::Clauses(clauses) => clauses.iter().for_each(|clause| customs(&clause.elements, names)),
-            Element::Optional(group) => {
-                customs(&group.then, names);
-                customs(&group.otherwise, names);
-            }
-            _ => {}
-        }
-    }
-}
-
 /// The `.td` files of a folder, sorted.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|it| it == "td")).collect();
     files.sort();
     files
-}
-
-fn at(severity: Severity, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
-    Diagnostic { severity, span, message: message.into(), notes: Vec::new(), word: None }
 }
 
 /// The part of a name before its first dot is the dialect.
@@ -185,8 +156,15 @@ impl Apply<'_> {
         let Some(op) = found else {
             return self.unknown(record, &format!("operation '{}'", name.text));
         };
-        if let Some(preset) = record.text("preset") {
-            op.syntax = OpSyntax::Preset(preset.text.to_string().into());
+        if let Some(name) = record.text("preset") {
+            match Preset::named(&name.text) {
+                Some(preset) => op.syntax = OpSyntax::Preset(preset),
+                None => {
+                    let known = Preset::ALL.map(|it| format!("'{}'", it.name())).join(", ");
+                    let message = format!("there is no preset '{}', but {known}", name.text);
+                    self.error(record, name.span_at(0..name.text.len()), message);
+                }
+            }
         }
         if let Some(text) = record.text("assemblyFormat") {
             match parse_op_with(&text.text, op, self.directives) {
@@ -195,20 +173,19 @@ impl Apply<'_> {
             }
         }
         if let Some(kind) = record.text("regionKind") {
-            self.region_kind(record, &kind.text, op);
+            self.region_kind(record, kind, op);
         }
         op.interfaces.to_mut().extend(interfaces(record));
     }
 
-    fn region_kind(&mut self, record: RecordRef<'_>, kind: &str, op: &mut OpSpec) {
+    fn region_kind(&mut self, record: RecordRef<'_>, kind: &Text, op: &mut OpSpec) {
         op.interfaces.to_mut().retain(|it| it.cpp_name != "RegionKindInterface");
-        match kind {
+        match &*kind.text {
             "SSACFG" => {}
             "Graph" => op.traits.to_mut().push(TraitSpec::native(GRAPH)),
-            _ => {
-                let message = format!("the kind of a region is 'Graph' or 'SSACFG', not '{kind}'");
-                let span = record.field("regionKind").map(|field| field.span).or(record.span());
-                let _ = self.diagnostics.push(at(Severity::Error, span, message));
+            other => {
+                let message = format!("the kind of a region is 'Graph' or 'SSACFG', not '{other}'");
+                self.error(record, kind.span_at(0..other.len()), message);
             }
         }
     }
@@ -243,39 +220,23 @@ impl Apply<'_> {
     fn default(&mut self, record: RecordRef<'_>, def: &mut DefSpec) {
         let (Some(name), Some(value)) = (record.text("parameter"), record.text("value")) else { return };
         let Some(param) = def.params.to_mut().iter_mut().find(|param| param.name == *name.text) else {
-            let span = name.span_at(0..name.text.len()).or(record.span());
             let message = format!("'{}' has no parameter '{}'", def.name, name.text);
-            let _ = self.diagnostics.push(at(Severity::Error, span, message));
-            return;
+            return self.error(record, name.span_at(0..name.text.len()), message);
         };
-        match parse_expr(&value.text) {
-            Ok(expr) => {
-                param.default = Some(DefaultValue { text: value.text.to_string().into(), value: Some(expr) });
-            }
-            Err(error) => {
-                let span = value.span_at(error.offset..error.offset + 1).or(record.span());
-                let _ = self.diagnostics.push(at(Severity::Error, span, error.message));
-            }
+        if let Some(expr) = self.expr(record, value) {
+            param.default = Some(DefaultValue { text: value.text.to_string().into(), value: Some(expr) });
         }
     }
 
     fn function(&mut self, record: RecordRef<'_>, dialect: &mut DialectSpec) {
         let (Some(name), Some(lambda)) = (record.text("name"), record.text("lambda")) else { return };
-        match parse_expr(lambda.text.trim()) {
-            Ok(body @ Expr::Lambda { .. }) => self.add_function(&name.text, FunctionBody::Lambda(body), dialect),
-            Ok(_) => {
-                let span = lambda.span_at(0..1).or(record.span());
-                let _ = self.diagnostics.push(at(
-                    Severity::Error,
-                    span,
-                    "this is no lambda: '[](Type type) { return ..; }'",
-                ));
+        match self.expr(record, lambda) {
+            Some(body @ Expr::Lambda { .. }) => self.add_function(&name.text, FunctionBody::Lambda(body), dialect),
+            Some(_) => {
+                let message = "this is no lambda: '[](Type type) { return ..; }'";
+                self.error(record, lambda.span_at(0..1), message);
             }
-            Err(error) => {
-                let offset = error.offset + (lambda.text.len() - lambda.text.trim_start().len());
-                let span = lambda.span_at(offset..offset + 1).or(record.span());
-                let _ = self.diagnostics.push(at(Severity::Error, span, error.message));
-            }
+            None => {}
         }
     }
 
@@ -295,18 +256,30 @@ impl Apply<'_> {
     /// The dialect of this release may have no such thing. The rest of the overlay holds.
     fn unknown(&mut self, record: RecordRef<'_>, what: &str) {
         let message = format!("the dialect has no {what}");
-        let _ = self.diagnostics.push(at(Severity::Warning, record.span(), message));
+        _ = self.diagnostics.push(diagnostic(Severity::Warning, record.span(), message));
     }
 
     fn format_errors(&mut self, record: RecordRef<'_>, text: &Text, errors: Vec<FormatError>) {
-        let field = record.field("assemblyFormat").map(|field| field.span);
-        for FormatError { range, message, notes } in errors {
-            let place = |range| text.span_at(range).or(field).or(record.span());
-            let mut error = at(Severity::Error, place(range), message);
-            for (range, note) in notes {
-                error = error.note(range.and_then(place), note);
+        for error in format_errors(record, text, errors) {
+            _ = self.diagnostics.push(error);
+        }
+    }
+
+    /// An error in a field of a record: at its value if that is in a file, else at the record.
+    fn error(&mut self, record: RecordRef<'_>, span: Option<Span>, message: impl Into<String>) {
+        _ = self.diagnostics.push(diagnostic(Severity::Error, span.or(record.span()), message));
+    }
+
+    /// C++ in a field of a record. What is not understood is an error at its place.
+    fn expr(&mut self, record: RecordRef<'_>, text: &Text) -> Option<Expr> {
+        let blank = text.text.len() - text.text.trim_start().len();
+        match parse_expr(text.text.trim()) {
+            Ok(expr) => Some(expr),
+            Err(error) => {
+                let offset = blank + error.offset;
+                self.error(record, text.span_at(offset..offset + 1), error.message);
+                None
             }
-            let _ = self.diagnostics.push(error);
         }
     }
 }

@@ -198,7 +198,8 @@ enums! {
     }
     FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
-    OpSyntax { 0 Generic, 1 Format(format), 2 Custom, 3 Preset(name), }
+    OpSyntax { 0 Generic, 1 Format(format), 2 Custom, 3 Preset(preset), }
+    Preset { 0 Function, }
     Arity { 0 One, 1 Optional, 2 Variadic, 3 VariadicOfVariadic(sizes), }
     PropKind { 0 Attr(constraint), 1 Native(constraint), 2 Sizes(count), }
     Argument { 0 Operand(at), 1 Prop(at), }

@@ -228,9 +228,8 @@ impl PatternSet {
     /// those of any operation, then those that are data.
     pub fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let name = rewriter.op(op).name();
-        let of_name = self.of_names.get(&name).map_or(&[][..], Vec::as_slice).iter();
+        let mut of_name = self.of_names.get(&name).map_or(&[][..], Vec::as_slice).iter();
         if self.rules.is_empty() && self.of_any.is_empty() {
-            let mut of_name = of_name;
             return of_name
                 .find_map(|pattern| pattern.rewrite(op, rewriter))
                 .or_else(|| self.canonicalize(op, rewriter));

@@ -230,10 +230,10 @@ impl<'a> OpRef<'a> {
         self.all_effects(OpRef::is_unobserved)
     }
 
-    /// Whether something holds of the operation and of all whose effects are its own. Of what it is not known to hold, only
-    /// such operations are asked.
+    /// Whether something holds of the operation and, if it has recursive effects, of all that is nested in it. Where it is
+    /// not known of an operation, only the nested operations decide; without recursive effects it does not hold.
     fn all_effects(self, holds: impl Fn(Self) -> Option<bool>) -> bool {
-        // Those of which what is nested in them is to be asked.
+        // Operations whose nested operations are still to be asked.
         let mut pending = SmallVec::<[Self; 4]>::new();
         let ask = |op: Self, pending: &mut SmallVec<[Self; 4]>| {
             let recursive = op.has_recursive_effects();

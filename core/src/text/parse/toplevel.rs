@@ -9,6 +9,7 @@ use super::recover::Errors;
 use super::{FastMap, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
+use crate::attrs::walk::Part;
 use crate::context::{Context, ContextData, Spelled};
 use crate::diag::{Diagnostic, Failure, Reported};
 use crate::entity::{Attr, Block, Type};
@@ -240,7 +241,7 @@ impl Parser<'_, '_> {
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.measured(|parser| parser.parse_attribute(None))?;
-        self.ctx.keep_attr_alias(attr.is, name);
+        self.ctx.keep_alias(Part::Attr(attr.is), name);
         Arc::make_mut(&mut self.aliases).attrs.insert(name, attr);
         Ok(())
     }
@@ -262,7 +263,7 @@ impl Parser<'_, '_> {
             self.remark_at(at, "a type alias is defined without 'type'");
         }
         let ty = self.measured(Self::parse_type)?;
-        self.ctx.keep_type_alias(ty.is, name);
+        self.ctx.keep_alias(Part::Type(ty.is), name);
         Arc::make_mut(&mut self.aliases).types.insert(name, ty);
         Ok(())
     }

@@ -5,8 +5,9 @@
 //! depth, then by name, then by the first visit. Aliases of locations that only follow operations are
 //! *deferred*: defined after the operation instead of before it.
 
+mod list;
+
 use std::convert::Infallible;
-use std::sync::Arc;
 
 use smallvec::SmallVec;
 
@@ -20,107 +21,16 @@ use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
 use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, runs};
 use crate::loc::Loc;
 use crate::stack;
-use crate::text::print::attrs::Elision;
 use crate::text::print::by_name::{ByName, custom_form};
 use crate::text::print::hook::OpPrinter;
-use crate::text::print::{PrintConfig, Printer, RegionStyle, merged_attrs};
+use crate::text::print::{PrintConfig, RegionStyle, merged_attrs};
 use crate::threads::{self, Task};
 use crate::types::TypeData;
+pub(super) use list::Aliases;
+use list::Symbol;
 
 /// Tuples of more elements have an alias.
 const LONG_TUPLE: usize = 16;
-
-/// An attribute or a type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Symbol {
-    Attr(Attr),
-    Type(Type),
-}
-
-/// An alias and what it stands for.
-#[derive(Debug)]
-struct Alias<'a> {
-    symbol: Symbol,
-    name: &'a str,
-    /// What tells aliases of one name apart; zero is not printed.
-    number: u32,
-    deferred: bool,
-}
-
-/// The aliases of a text.
-#[derive(Default)]
-pub(super) struct Aliases<'a> {
-    list: Vec<Alias<'a>>,
-    /// By attribute: one more than the place in `list`, or zero.
-    attrs: Vec<u32>,
-    types: Vec<u32>,
-}
-
-impl<'a> Aliases<'a> {
-    fn of<K: Entity>(&self, table: &[u32], key: K) -> Option<&Alias<'a>> {
-        self.list.get((*table.get(key.index())? as usize).checked_sub(1)?)
-    }
-}
-
-impl<'a> Printer<'a> {
-    /// Writes the alias of an attribute, if it has one.
-    pub(super) fn attr_alias(&mut self, attr: Attr) -> bool {
-        let alias = self.aliases.of(&self.aliases.attrs, attr).map(|alias| (alias.name, alias.number));
-        self.alias('#', alias)
-    }
-
-    /// Writes the alias of a type, if it has one.
-    pub(super) fn type_alias(&mut self, ty: Type) -> bool {
-        // The reader must know a type's alias where it is used, other than that of a location.
-        let usable = |alias: &&Alias<'_>| !alias.deferred || self.deferred_usable;
-        let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
-        self.alias('!', alias)
-    }
-
-    fn alias(&mut self, prefix: char, alias: Option<(&'a str, u32)>) -> bool {
-        let Some((name, number)) = alias else { return false };
-        self.out.byte(prefix as u8);
-        self.out.text(name);
-        if number > 0 {
-            self.out.number(number);
-        }
-        true
-    }
-
-    /// Writes the definitions of all deferred aliases, or of all others.
-    pub(super) fn alias_definitions(&mut self, deferred: bool) {
-        self.deferred_usable = deferred;
-        let aliases = Arc::clone(&self.aliases);
-        if deferred && aliases.list.iter().any(|alias| alias.deferred && matches!(alias.symbol, Symbol::Type(_))) {
-            self.forget_texts();
-        }
-        let places: Vec<usize> = (0..aliases.list.len()).filter(|&at| aliases.list[at].deferred == deferred).collect();
-        // A definition is about as long as an operation.
-        let runs: Vec<_> = places.chunks(self.config.grain.max(1)).collect();
-        self.runs(runs.len(), None, &|printer, number| {
-            for &place in runs[number] {
-                printer.alias_definition(&aliases.list[place]);
-            }
-        });
-    }
-
-    fn alias_definition(&mut self, alias: &Alias<'a>) {
-        match alias.symbol {
-            Symbol::Attr(attr) => {
-                self.attr_alias(attr);
-                self.out.text(" = ");
-                self.attr_in_full(attr, Elision::Never);
-            }
-            Symbol::Type(ty) => {
-                self.type_alias(ty);
-                self.out.text(" = ");
-                self.type_in_full(ty);
-            }
-        }
-        self.out.byte(b'\n');
-        self.out.maybe_flush();
-    }
-}
 
 /// Of an attribute or a type: that it was not visited.
 const UNVISITED: u32 = 0;
@@ -209,12 +119,6 @@ fn is_leaf(ctx: &ContextData, data: &AttrData) -> bool {
     }
 }
 
-/// The name of an alias and the number that it ends with, which only those that texts gave have.
-fn divide(alias: &str) -> (&str, u32) {
-    let name = alias.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    (name, alias.get(name.len()..).and_then(|number| number.parse().ok()).unwrap_or(0))
-}
-
 #[inline]
 fn slot<T: Default>(table: &mut Vec<T>, index: usize) -> &mut T {
     if table.len() <= index {
@@ -252,34 +156,9 @@ impl<'a> Collector<'a> {
     /// The aliases of all that was visited.
     pub fn finish(self) -> Aliases<'a> {
         let mut order: Vec<&Entry<'a>> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
-        order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias.map(divide)));
-        let numbered: Vec<&str> =
-            order.iter().filter_map(|entry| entry.alias).filter(|name| divide(name).1 > 0).collect();
-        let mut aliases = Aliases::default();
-        let mut counts: Vec<(&'a str, u32)> = Vec::new();
-        for entry in order {
-            let Some(name) = entry.alias else { continue };
-            let number = match counts.iter_mut().find(|count| count.0 == name) {
-                Some(count) => {
-                    count.1 += 1;
-                    while numbered.contains(&&*format!("{name}{}", count.1)) {
-                        count.1 += 1;
-                    }
-                    count.1
-                }
-                None => {
-                    counts.push((name, 0));
-                    0
-                }
-            };
-            aliases.list.push(Alias { symbol: entry.symbol, name, number, deferred: entry.deferrable });
-            let place = aliases.list.len() as u32;
-            match entry.symbol {
-                Symbol::Attr(attr) => *slot(&mut aliases.attrs, attr.index()) = place,
-                Symbol::Type(ty) => *slot(&mut aliases.types, ty.index()) = place,
-            }
-        }
-        aliases
+        order
+            .sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias.map(list::divide)));
+        Aliases::numbered(order.iter().filter_map(|entry| Some((entry.symbol, entry.alias?, entry.deferrable))))
     }
 
     #[inline]

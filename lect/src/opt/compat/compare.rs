@@ -316,7 +316,7 @@ fn op_form(op: &OpSpec) -> String {
         OpSyntax::Generic => "(generic)".into(),
         OpSyntax::Format(format) => tidy(&format.text),
         OpSyntax::Custom => "(code)".into(),
-        OpSyntax::Preset(name) => format!("(preset {name})"),
+        OpSyntax::Preset(preset) => format!("(preset {})", preset.name()),
     }
 }
 

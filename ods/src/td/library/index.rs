@@ -231,10 +231,11 @@ impl<'c> Graph<'c> {
                 }
             }
         }
+        let defined: Set<&str> = units.iter().flatten().flat_map(|unit| unit.defines.iter().copied()).collect();
         let all = files.iter().map(|(name, own)| {
             let mut all = own.clone();
             all.extend((0..inner).filter(|at| units[*at].is_empty() && self.is_umbrella(*at, own, &files)));
-            self.complete(&mut all, inner, &units);
+            self.complete(&mut all, inner, &units, &defined);
             ((*name).to_owned(), self.entries(&all))
         });
         all.collect()
@@ -242,13 +243,11 @@ impl<'c> Graph<'c> {
 
     /// Puts the files that include a fragment in its place: a file that uses classes which it does not include, and which those
     /// define or include. A fragment that no file includes so stays, and has its errors reported.
-    fn complete(&self, files: &mut BTreeSet<usize>, inner: usize, units: &[Vec<Unit<'_>>]) {
+    fn complete<'t>(&self, files: &mut BTreeSet<usize>, inner: usize, units: &[Vec<Unit<'t>>], defined: &Set<&'t str>) {
         let mut seen = Set::default();
         let mut next: Vec<usize> = files.iter().copied().collect();
         while let Some(at) = next.pop() {
-            let reached = self.reached(at);
-            let missing = missing(&reached, units, at);
-            if missing.is_empty() || !seen.insert(at) {
+            if !seen.insert(at) || !is_fragment(&self.reached(at), units, defined, at) {
                 continue;
             }
             let includes = |it: &usize| *it != at && self.files[*it].includes.contains(&at);
@@ -307,22 +306,14 @@ impl<'c> Graph<'c> {
     }
 }
 
-/// The classes that what a file defines inherits from and that are defined elsewhere, but in none of the files that it reaches.
-fn missing<'t>(reached: &Set<usize>, units: &[Vec<Unit<'t>>], file: usize) -> Vec<&'t str> {
+/// Whether what a file defines inherits from a class that is defined somewhere, but in none of the files that it reaches.
+fn is_fragment<'t>(reached: &Set<usize>, units: &[Vec<Unit<'t>>], defined: &Set<&'t str>, file: usize) -> bool {
     let own = units.get(file).into_iter().flatten();
     let mut parents: Set<&'t str> = own.flat_map(|unit| unit.parents.iter().copied()).collect();
-    let mut elsewhere = Set::default();
-    for (at, units) in units.iter().enumerate() {
-        let defined = units.iter().flat_map(|unit| unit.defines.iter().copied());
-        if reached.contains(&at) {
-            for name in defined {
-                parents.remove(name);
-            }
-        } else {
-            elsewhere.extend(defined);
-        }
-    }
-    parents.into_iter().filter(|name| elsewhere.contains(name)).collect()
+    parents.retain(|name| defined.contains(name));
+    let within = reached.iter().filter_map(|at| units.get(*at)).flatten();
+    within.flat_map(|unit| unit.defines.iter()).for_each(|name| _ = parents.remove(name));
+    !parents.is_empty()
 }
 
 /// The names that are bound to some words: those words, and what is defined by mentioning a name that is bound.

@@ -3,7 +3,7 @@
 use super::{Lowering, diagnostic, is_within};
 use crate::format::{FormatError, parse_def, parse_op};
 use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec, Shared};
-use crate::td::diag::Severity;
+use crate::td::diag::{Diagnostic, Severity};
 use crate::td::record::RecordRef;
 use crate::td::value::Text;
 
@@ -30,22 +30,33 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Reports an error in a format.
+    /// Reports the errors in a format.
     fn format_errors(&mut self, record: RecordRef<'a>, text: &Text, errors: Vec<FormatError>) {
-        let field = record.field("assemblyFormat").map(|field| field.span);
-        let place = |range| text.span_at(range).or(field).or(record.span());
-        for FormatError { range, message, notes } in errors {
-            let at = place(range);
-            let mut error = diagnostic(Severity::Error, at, message);
-            if let (Some(at), Some(def)) = (at, record.span())
-                && !is_within(at, def)
-            {
-                error = error.note(Some(def), format!("in the format of '{}'", record.name()));
-            }
-            for (range, note) in notes {
-                error = error.note(range.and_then(place), note);
-            }
+        for error in format_errors(record, text, errors) {
             _ = self.diagnostics.push(error);
         }
     }
+}
+
+/// The errors in a format, the field `assemblyFormat` of a record.
+pub(in crate::td) fn format_errors(
+    record: RecordRef<'_>,
+    text: &Text,
+    errors: Vec<FormatError>,
+) -> impl Iterator<Item = Diagnostic> {
+    let field = record.field("assemblyFormat").map(|field| field.span);
+    let place = move |range| text.span_at(range).or(field).or(record.span());
+    errors.into_iter().map(move |FormatError { range, message, notes }| {
+        let at = place(range);
+        let mut error = diagnostic(Severity::Error, at, message);
+        if let (Some(at), Some(def)) = (at, record.span())
+            && !is_within(at, def)
+        {
+            error = error.note(Some(def), format!("in the format of '{}'", record.name()));
+        }
+        for (range, note) in notes {
+            error = error.note(range.and_then(place), note);
+        }
+        error
+    })
 }

@@ -4,6 +4,7 @@ def : OpOverlay<"shop.order"> { let assemblyFormat = "$crates attr-dict"; }
 def : OpOverlay<"shop.sell"> { let assemblyFormat = "attr-dict"; }
 def : OpOverlay<"other.order"> { let assemblyFormat = "$unknown attr-dict"; }
 def : OpOverlay<"shop.shelf"> { let regionKind = "Tree"; }
+def : OpOverlay<"shop.func"> { let preset = "functions"; }
 def : TypeOverlay<"shop.box"> { let assemblyFormat = "`<` $width `>`"; }
 def : TypeOverlay<"shop.lid"> { let defaults = [ParameterDefault<"screws", "2">]; }
 def : DirectiveOverlay<"Twice", "`twice` $arg0">;
