@@ -35,10 +35,17 @@ fn passes_keep_what_programs_compute() {
     assert!(compared.get() > cases / 2, "most programs must have a meaning: {} of {cases}", compared.get());
 }
 
+const STRICT: Config =
+    Config { steps: 1000, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
+
 fn run(body: &str, args: &[Val]) -> Result<Run, Stop> {
+    run_with(body, args, STRICT)
+}
+
+fn run_with(body: &str, args: &[Val], config: Config) -> Result<Run, Stop> {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let ir = text::parse(&ctx, body.as_bytes()).expect("it can be read");
-    call(ir.root(), MAIN, args, Config { steps: 1000, speculates: false, divisions: Divisions::Undefined })
+    call(ir.root(), MAIN, args, config)
 }
 
 #[test]
@@ -77,6 +84,8 @@ func.func @main(%n: index) -> index {
 }";
     assert_eq!(run(poison, &[zero]).expect("it is defined").results, [zero, Val::bool(true)]);
     assert_eq!(run(poison, &[minus]), Err(Stop::Undefined));
+    let moved = run_with(poison, &[minus], Config { branches_on_poison: true, ..STRICT }).expect("it is defined");
+    assert_eq!(moved.results[0], minus);
     assert_eq!(run(poison, &[seven]).expect("it is defined").results, [seven, Val::bool(false)]);
 }
 

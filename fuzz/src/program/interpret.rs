@@ -66,6 +66,9 @@ pub struct Config {
     /// one, also those whose distance does not fit their type, and branches on poison; these are run as ones that give
     /// poison. Otherwise they are undefined.
     pub speculates: bool,
+    /// Whether a branch between blocks is taken on poison as on zero. `scf.if` on poison may be moved to where it is always
+    /// run, because its results are not used there; as a branch it has no results that could be poison.
+    pub branches_on_poison: bool,
     /// Which divisions that have no result give poison.
     pub divisions: Divisions,
 }
@@ -167,8 +170,8 @@ impl<'a> Machine<'a> {
             let operands = self.operands(frame, last)?;
             let successor = match &*name(last) {
                 "cf.br" => 0,
-                "cf.cond_br" => usize::from(integer(operands[0])? == 0),
-                "cf.switch" => switch(last, integer(operands[0])?),
+                "cf.cond_br" => usize::from(self.decision(operands[0])? == 0),
+                "cf.switch" => switch(last, self.decision(operands[0])?),
                 "func.return" | "scf.yield" | "scf.condition" => return Ok((last, operands)),
                 "ub.unreachable" => return Err(Stop::Undefined),
                 other => return Err(unknown(other)),
@@ -177,6 +180,11 @@ impl<'a> Machine<'a> {
             let passed = last.interface::<dyn Branch>().ok_or_else(|| unknown("a branch"))?.operands(last, successor);
             (block, args) = (to, operands[passed.forwarded].to_vec());
         }
+    }
+
+    /// What a branch depends on.
+    fn decision(&self, value: Val) -> Result<u64, Stop> {
+        if self.config.branches_on_poison && value == Val::Poison { Ok(0) } else { integer(value) }
     }
 
     fn step(&mut self) -> Result<(), Stop> {

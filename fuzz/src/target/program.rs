@@ -38,8 +38,10 @@ const KEEPING: [&str; 22] = [
 ];
 
 /// The steps that a program may take, and after a pass, which may let loops run that did not.
-const BEFORE: Config = Config { steps: 4_000, speculates: false, divisions: Divisions::Undefined };
-const AFTER: Config = Config { steps: 60_000, speculates: true, divisions: Divisions::Speculatable };
+const BEFORE: Config =
+    Config { steps: 4_000, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
+const AFTER: Config =
+    Config { steps: 60_000, speculates: true, branches_on_poison: false, divisions: Divisions::Speculatable };
 
 fn registry() -> Registry {
     Registry::of(lect_dialects::ALL)
@@ -98,19 +100,19 @@ pub fn keeps_meaning(data: &[u8]) -> Result<Outcome, Finding> {
             let message = first_message(&messages).unwrap_or_default();
             return Err(finding(format!("invalid {}", template(&message)), format!("{message}\n{}", after())));
         }
-        let divisions = match pipeline[..=number].contains(&"arith-expand") {
-            true => Divisions::Expanded,
-            false => Divisions::Speculatable,
-        };
+        let ran = |pass: &str| pipeline[..=number].contains(&pass);
+        let divisions = if ran("arith-expand") { Divisions::Expanded } else { Divisions::Speculatable };
+        let branches_on_poison = ran("loop-invariant-code-motion") && ran("convert-scf-to-cf");
+        let config = Config { divisions, branches_on_poison, ..AFTER };
         for (args, run) in &runs {
-            match call(&ir, args, Config { divisions, ..AFTER }) {
+            match call(&ir, args, config) {
                 Ok(now) if run.may_become(&now) => {}
                 Ok(now) => {
                     let text = format!("{args:?}: {run:?} became {now:?}\n{}", after());
                     return Err(finding("difference".into(), text));
                 }
                 // A loop that would not have run may be a long one.
-                Err(Stop::Limit) if pipeline[..=number].contains(&"loop-invariant-code-motion") => {}
+                Err(Stop::Limit) if ran("loop-invariant-code-motion") => {}
                 Err(stop) => {
                     let text = format!("{args:?}: {run:?} became {stop:?}\n{}", after());
                     return Err(finding(format!("no result ({stop:?})"), text));
