@@ -176,6 +176,3 @@ fn quoted(text: &str) -> String {
     }
     quoted + "\""
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,16 +1,17 @@
+//! Dialects written in IRDL and in `.td`, and each from the other.
+
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 
 use lect_core::Context;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{VerifyConfig, verify};
+use lect_dialects::irdl::{DIALECT, lower, raise};
 use lect_ods::spec::DialectSpec;
 use lect_ods::td::lower::lower as lower_td;
 use lect_ods::td::{Input, LoadConfig, load};
-
-use super::super::{DIALECT, lower};
-use super::raise;
+use lect_tests::tool::Tool;
 
 /// What the one dialect of a `.td` file is.
 fn of_td(text: &str) -> DialectSpec {
@@ -93,10 +94,13 @@ fn variables_come_back() {
 
 #[test]
 fn mlir_opt_accepts_what_is_written() {
-    let mlir_opt = std::env::var_os("LECT_MLIR_OPT").unwrap_or_else(|| "mlir-opt-22".into());
-    let child = Command::new(mlir_opt).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    // Without it there is nothing to compare with.
-    let Ok(mut child) = child else { return };
+    let Some(mlir_opt) = Tool::oracle() else {
+        println!("skipped: there is no mlir-opt-22");
+        return;
+    };
+    let mut command = mlir_opt.command();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("mlir-opt runs");
     let text = raise(&of_td(LAMP));
     child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("written");
     let output = child.wait_with_output().expect("an end");
