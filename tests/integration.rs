@@ -40,6 +40,8 @@ mod growth;
 mod guide;
 #[path = "integration/hooks.rs"]
 mod hooks;
+#[path = "integration/irdl.rs"]
+mod irdl;
 #[path = "integration/layouts.rs"]
 mod layouts;
 #[path = "integration/lazy.rs"]
@@ -60,6 +62,8 @@ mod rewrites;
 mod rules;
 #[path = "integration/same.rs"]
 mod same;
+#[path = "integration/server.rs"]
+mod server;
 #[path = "integration/shipped.rs"]
 mod shipped;
 #[path = "integration/specs.rs"]

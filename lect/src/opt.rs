@@ -20,6 +20,7 @@ mod files;
 mod ir;
 mod irdl;
 mod listing;
+mod lsp;
 mod output;
 mod overlay;
 mod pack;
@@ -133,6 +134,7 @@ impl Tool {
             Command::Unpack(unpack) => unpack.run(&program),
             Command::Upgrade(upgrade) => upgrade.run(&program),
             Command::Compat(compat) => compat.run(&program),
+            Command::Lsp(lsp) => lsp.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -176,6 +178,7 @@ enum Command {
     Unpack(pack::Unpack),
     Upgrade(upgrade::Upgrade),
     Compat(compat::Compat),
+    Lsp(lsp::Lsp),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

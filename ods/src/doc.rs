@@ -25,6 +25,31 @@ pub fn dialect(spec: &DialectSpec) -> String {
     page.out
 }
 
+/// What there is to say of one operation.
+pub fn operation(op: &OpSpec) -> String {
+    let mut page = Page::default();
+    page.op(op, 3);
+    page.out
+}
+
+/// What there is to say of one type or attribute of a dialect.
+pub fn definition(dialect: &DialectSpec, spec: &DefSpec, is_type: bool) -> String {
+    let mut page = Page::default();
+    match is_type {
+        true => page.ty(dialect, spec),
+        false => page.attr(dialect, spec),
+    }
+    page.out
+}
+
+/// The custom form of an operation as a grammar; none if no format says what it is.
+pub fn syntax(op: &OpSpec) -> Option<String> {
+    match &op.syntax {
+        OpSyntax::Format(format) => Some(syntax_of(&op.name, format)),
+        _ => None,
+    }
+}
+
 /// A page as it is written: blocks with a blank line between them.
 #[derive(Default)]
 struct Page {

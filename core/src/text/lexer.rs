@@ -6,10 +6,10 @@
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// The end of the text.
     Eof,
-    /// Nothing that can be; see [`Lexer::error`].
+    /// Nothing that can be.
     Error,
     /// `foo`, `foo.bar`, keywords too
     Ident,
@@ -79,10 +79,28 @@ pub(crate) enum TokenKind {
 
 /// A token: what it is, and where its text begins and ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Token {
+pub struct Token {
+    /// What it is.
     pub kind: TokenKind,
+    /// Where its first byte is.
     pub start: u32,
+    /// Where the byte behind its last is.
     pub end: u32,
+}
+
+/// The tokens of a text from a byte on, without what is between them: blanks and comments. A text of which the reader would
+/// report an error has tokens of kind [`TokenKind::Error`], and goes on behind them.
+pub fn tokens(text: &[u8], from: u32) -> impl Iterator<Item = Token> {
+    let mut lexer = Lexer::new(text);
+    lexer.seek(from);
+    std::iter::from_fn(move || {
+        let mut token = lexer.next();
+        if token.kind == TokenKind::Error && token.end <= token.start {
+            token.end = token.start + 1;
+            lexer.seek(token.end);
+        }
+        (token.kind != TokenKind::Eof).then_some(token)
+    })
 }
 
 /// The error where [`TokenKind::Error`] was given.
@@ -385,7 +403,7 @@ fn string_stop(text: &[u8]) -> Option<usize> {
 }
 
 /// What a string token's text stands for, without its quotes and with its escapes resolved.
-pub(crate) fn unescape(quoted: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+pub fn unescape(quoted: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     let inner = &quoted[1..quoted.len() - 1];
     if memchr::memchr(b'\\', inner).is_none() {
         return inner.into();

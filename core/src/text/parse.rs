@@ -43,6 +43,7 @@ use crate::ir::{Isolate, OpState};
 use crate::loc::{Loc, SourcePos};
 use crate::text::DistinctTable;
 use crate::text::lexer::{Lexer, Token, TokenKind};
+use crate::text::marks::{Marks, NameKind};
 use parallel::Source;
 
 pub use affine::AppliedMap;
@@ -53,7 +54,7 @@ pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
 pub use toplevel::{
-    parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type, parse_type_bytes, unwrap_module,
+    parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes, unwrap_module,
 };
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.
@@ -160,6 +161,8 @@ pub struct Parser<'c, 's> {
     known_types: known_types::KnownTypes,
     /// Who knows which dialects are of another version in the text.
     versions: Option<&'c dyn Versions>,
+    /// Where names are, if that is asked for.
+    marks: Option<Box<Marks>>,
     /// The distinct attributes of the file that the text is a piece of.
     file_distinct: Option<&'c DistinctTable>,
 }
@@ -243,6 +246,7 @@ impl<'c, 's> Parser<'c, 's> {
             cyclic: Vec::new(),
             known_types: Default::default(),
             versions,
+            marks: None,
             file_distinct: distinct,
         };
         parser.advance();
@@ -414,6 +418,14 @@ impl<'c, 's> Parser<'c, 's> {
             return Err(self.error(format!("the text stands for more than {limit} bytes")));
         }
         Ok(())
+    }
+
+    /// Notes a name, if names are asked for.
+    #[inline]
+    fn note_name(&mut self, at: u32, kind: NameKind) {
+        if let Some(marks) = &mut self.marks {
+            marks.name(at, kind);
+        }
     }
 
     /// Where a byte of the text is.

@@ -178,6 +178,11 @@ impl<'a> RecordRef<'a> {
         self.superclasses().next_back().unwrap_or_default()
     }
 
+    /// A value of a field as TableGen prints it.
+    pub fn shown(self, value: &Value) -> String {
+        value.display(self.records)
+    }
+
     /// A field.
     pub fn field(self, name: &str) -> Option<&'a Field> {
         let symbol = self.records.names.find(name)?;

@@ -187,6 +187,8 @@ impl<'s> OpParser<'_, 's> {
         }
         match self.trailing_loc()? {
             TrailingLoc::None => {}
+            // Marks are wanted for places in the text.
+            _ if self.marks.is_some() => {}
             TrailingLoc::Known(loc) => set_loc(&mut self.ir, target, loc),
             TrailingLoc::Deferred(at, alias) => {
                 let place = self.defer_loc(at, alias);

@@ -9,6 +9,7 @@ use super::{FastMap, OpParser, Parsed, Parser, RegionArg};
 use crate::diag::Diagnostic;
 use crate::entity::{Block, Entity, Region, Type, Value};
 use crate::text::lexer::{Lexer, Token, TokenKind};
+use crate::text::marks::NameKind;
 
 /// A value's name within one [`Names`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -266,6 +267,7 @@ impl<'s> OpParser<'_, 's> {
     /// Gives `count` values, beginning with `first`, the name that stands at `at`.
     #[inline]
     pub(super) fn define(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
+        self.note_name(at, NameKind::DefinesValue(count));
         let isolate = self.isolate_serial;
         let definition = self.names.definition(name);
         if definition.first.is_some() {
@@ -314,7 +316,11 @@ impl<'s> OpParser<'_, 's> {
     /// around, results of operations that have several included.
     pub(super) fn region_shadowing(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
         let outer = std::mem::replace(&mut self.names, Names::small());
+        let at = self.token.start;
+        self.note_name(at, NameKind::Opens { closed: true });
         let read = self.region_with_own_names(region, args);
+        let at = self.passed;
+        self.note_name(at, NameKind::Closes(1));
         self.names = outer;
         read
     }
@@ -364,6 +370,11 @@ impl<'s> OpParser<'_, 's> {
 
     /// The block of a name where it is used.
     pub(super) fn block_reference(&mut self, name: &'s [u8], at: u32) -> Block {
+        self.note_name(at, NameKind::UsesBlock);
+        self.named_block(name, at)
+    }
+
+    fn named_block(&mut self, name: &'s [u8], at: u32) -> Block {
         let ir = &mut self.ir;
         let scope = self.names.blocks.last_mut();
         let new = |ir: &mut crate::ir::Isolate| ir.create_block();
@@ -375,7 +386,8 @@ impl<'s> OpParser<'_, 's> {
 
     /// The block of a name where it is defined; `block` if it already exists.
     pub(super) fn block_definition(&mut self, name: &'s [u8], at: u32) -> Parsed<Block> {
-        let block = self.block_reference(name, at);
+        self.note_name(at, NameKind::DefinesBlock);
+        let block = self.named_block(name, at);
         let Some(entry) = self.names.blocks.last_mut().and_then(|scope| scope.get_mut(name)) else { return Ok(block) };
         if entry.defined {
             let name = String::from_utf8_lossy(name);
@@ -385,8 +397,17 @@ impl<'s> OpParser<'_, 's> {
         Ok(block)
     }
 
+    /// Begins the scope of a region.
+    pub(super) fn open_scope(&mut self) {
+        let at = self.token.start;
+        self.note_name(at, NameKind::Opens { closed: false });
+        self.names.push_scope();
+    }
+
     /// Ends the scope of a region: forgets its names, and complains of blocks that never came.
     pub(super) fn pop_scope(&mut self) -> Parsed<()> {
+        let at = self.passed;
+        self.note_name(at, NameKind::Closes(1));
         let blocks = self.names.blocks.pop();
         if let Some(blocks) = blocks.filter(|_| self.errors.is_empty()) {
             let mut missing: SmallVec<[u32; 4]> =
@@ -458,6 +479,7 @@ impl Parser<'_, '_> {
             number = value;
             self.advance();
         }
+        self.note_name(token.start, NameKind::UsesValue(number));
         Ok((token, number))
     }
 }

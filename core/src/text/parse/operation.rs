@@ -17,6 +17,7 @@ use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, fill_slots, split_attrs};
 use crate::loc::Loc;
 use crate::text::lexer::{Lexer, Token, TokenKind, unescape};
+use crate::text::marks::OpMark;
 
 /// Buffers that are used over and over.
 #[derive(Default)]
@@ -40,6 +41,35 @@ struct Regions {
 impl<'c, 's> OpParser<'c, 's> {
     /// An operation with what its results are called, put at the end of `block`.
     pub(super) fn operation(&mut self, block: Block) -> Parsed<()> {
+        let marked = self.mark_op();
+        let read = self.operation_here(block);
+        let end = self.passed;
+        if let (Some(marks), Some(index)) = (&mut self.marks, marked)
+            && let Some(mark) = marks.ops.get_mut(index)
+        {
+            mark.end = end.max(mark.name);
+        }
+        read
+    }
+
+    /// Notes where an operation begins, if that is asked for.
+    fn mark_op(&mut self) -> Option<usize> {
+        self.marks.as_ref()?;
+        let (start, depth) = (self.token.start, self.names.scopes() as u32);
+        let mut token = self.token;
+        if token.kind == TokenKind::Percent {
+            let mut lexer = self.lexer;
+            while !matches!(token.kind, TokenKind::Equal | TokenKind::Eof | TokenKind::Error) {
+                token = lexer.next();
+            }
+            token = lexer.next();
+        }
+        let marks = self.marks.as_mut()?;
+        marks.ops.push(OpMark { start, name: token.start, end: token.start, depth: depth.saturating_sub(1) });
+        Some(marks.ops.len() - 1)
+    }
+
+    fn operation_here(&mut self, block: Block) -> Parsed<()> {
         let start = self.token.start;
         let mut names = SmallVec::<[ResultName; 2]>::new();
         if self.at(TokenKind::Percent) {
@@ -667,6 +697,9 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Whether the regions that begin here are embedded. Those of older texts may have to change, and have isolates.
     fn embeds(&mut self) -> bool {
         let from = self.inner.token.start as usize;
+        if self.inner.marks.is_some() {
+            return true;
+        }
         !self.inner.is_older() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
     }
 

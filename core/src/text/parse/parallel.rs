@@ -199,7 +199,7 @@ impl<'s> Surroundings<'_, '_, 's> {
         parser.inner.aliases = Arc::clone(self.aliases);
         parser.inner.depth = self.depth;
         parser.customs = self.customs.to_vec();
-        parser.names.push_scope();
+        parser.open_scope();
         parser.seek(start);
         parser.siblings(body, end)?;
         // Values of the module are named in one reader only.

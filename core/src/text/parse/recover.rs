@@ -6,6 +6,7 @@
 use super::{OpParser, Parsed};
 use crate::diag::Reported;
 use crate::text::lexer::{Lexer, TokenKind};
+use crate::text::marks::NameKind;
 
 /// How many errors are still wanted, and the proof of those there were.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +61,8 @@ impl OpParser<'_, '_> {
         let next = balanced.or_else(|| self.indented_next(standing.start, reached)).filter(|next| !self.is_end(*next));
         let Some(next) = next else { return Err(reported) };
         self.inner.depth = standing.depth;
+        let closed = self.names.scopes().saturating_sub(standing.scopes);
+        self.note_name(next, NameKind::Closes(closed as u32));
         self.names.truncate_scopes(standing.scopes);
         self.seek(next);
         Ok(())

@@ -32,7 +32,7 @@ impl<'s> OpParser<'_, 's> {
     }
 
     fn region_body(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
-        self.names.push_scope();
+        self.open_scope();
         if !args.is_empty() && self.at(TokenKind::Caret) {
             return Err(self.error("invalid block name in region with named arguments"));
         }

@@ -17,6 +17,7 @@ use crate::ir::{Isolate, OpRef};
 use crate::loc::Loc;
 use crate::source::Buffer;
 use crate::text::lexer::TokenKind;
+use crate::text::marks::MarkedText;
 use crate::threads;
 
 /// Reads the operations in `range` of a buffer. If there is one and it is a module, its isolate is the result;
@@ -50,6 +51,42 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let mut module = unwrap_module(std::mem::replace(&mut parser.ir, none));
     parser.finish_old_module(&mut module)?;
     Ok(module)
+}
+
+/// Reads operations as [`parse_source`] does, on one thread, and where their names are in the range. After an error, what is
+/// left is the result.
+pub fn parse_marked(
+    ctx: &Context,
+    buffer: &Arc<Buffer>,
+    range: Range<usize>,
+    config: &ParseConfig,
+) -> Parsed<MarkedText> {
+    let Some(text) = buffer.text() else {
+        return Err(ctx.emit(Diagnostic::error(Loc::UNKNOWN, "the text of the buffer was released")));
+    };
+    let text: &[u8] = (*text).as_ref();
+    let Some(text) = text.get(range.clone()) else {
+        return Err(ctx.emit(Diagnostic::error(Loc::UNKNOWN, "the range is beyond the buffer")));
+    };
+    let (base, loc) = (buffer.pos(range.start).0, whole_file(ctx, buffer, range.start));
+    let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
+    let (mut parser, body) = reader(ctx, &source, loc);
+    parser.marks = Some(Box::default());
+    let mut result = parser.top_level(body);
+    if result.is_ok() {
+        parser.end_old_isolate();
+        result = parser.old_result();
+    }
+    if result.is_err() {
+        parser.ir.make_forward_refs_outside(0);
+    }
+    let marks = parser.marks.take().map(|marks| *marks).unwrap_or_default();
+    let none = Isolate::new(ctx, parser.ir.root().name(), loc, 0);
+    let mut ir = unwrap_module(std::mem::replace(&mut parser.ir, none));
+    if result.is_ok() {
+        result = parser.finish_old_module(&mut ir);
+    }
+    Ok(MarkedText { ir, marks, result })
 }
 
 /// A reader of a text into the only block of a new module.
@@ -202,7 +239,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Everything up to the end of the text, operations into `body`. What waits for location aliases still waits.
     pub(super) fn top_level(&mut self, body: Block) -> Parsed<()> {
-        self.names.push_scope();
+        self.open_scope();
         while !self.at(TokenKind::Eof) {
             let standing = self.standing();
             if let Err(reported) = self.top_level_item(body) {

@@ -1,0 +1,350 @@
+//! What is known of a text of IR.
+//!
+//! A [`Snapshot`] is made of a whole text, and nothing in it changes. It keeps facts (where operations are, what names mean,
+//! types) rather than the IR, so it is small and any thread can look at it.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`names`] | which names of values and blocks mean the same |
+//! | [`symbols`] | symbols, and aliases of attributes and types |
+//! | [`hover`] | what there is to say of what is at a place |
+//! | [`outline`] | the tree of operations: symbols, folding, selections |
+//! | [`complete`] | what could stand at a place |
+//! | [`tokens`] | what kind of word each word is |
+//! | [`inlay`] | types and names that the text leaves out |
+//! | [`rename`] | other names for what has one |
+//! | [`actions`] | changes that a program can offer |
+
+pub mod actions;
+pub mod complete;
+pub mod hover;
+pub mod inlay;
+pub mod names;
+pub mod outline;
+pub mod rename;
+pub mod symbols;
+pub mod tokens;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use lect_core::Context;
+use lect_core::diag::{Diagnostic, Severity, resolve};
+use lect_core::dialect::OpInfo;
+use lect_core::entity::{Ident, OpName, Type};
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::{SymbolAttrs, is_symbol_table};
+use lect_core::loc::{Loc, LocKind};
+use lect_core::source::{Buffer, split};
+use lect_core::text::{MarkedText, OpMark, ParseConfig, Token, TokenKind, parse_marked};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::text::Lines;
+use names::{NameOf, Names};
+
+/// How a text is read.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadConfig {
+    /// Whether operations of unknown dialects are let pass.
+    pub allow_unregistered: bool,
+    /// The most errors that are wanted.
+    pub max_errors: u32,
+    /// How many threads may verify.
+    pub threads: usize,
+}
+
+impl Default for ReadConfig {
+    fn default() -> Self {
+        Self { allow_unregistered: true, max_errors: 50, threads: 1 }
+    }
+}
+
+/// Something that is wrong with a text, or worth knowing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// Where.
+    pub range: Range<u32>,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong.
+    pub message: String,
+    /// What explains it.
+    pub notes: Vec<(Range<u32>, String)>,
+}
+
+/// What is known of an operation.
+#[derive(Clone, Debug)]
+pub struct OpFact {
+    /// Where it is, names of its results included.
+    pub range: Range<u32>,
+    /// Where its name is.
+    pub name: Range<u32>,
+    /// The operation that it is in, as an index.
+    pub parent: Option<u32>,
+    /// How many operations it is in.
+    pub depth: u32,
+    /// Its name; none if it could not be read.
+    pub op: Option<OpName>,
+    /// Where the name of the symbol is that it defines.
+    pub symbol: Option<Range<u32>>,
+    /// Whether symbols are looked up among the operations in it.
+    pub is_table: bool,
+}
+
+/// What is known of a text of IR.
+pub struct Snapshot {
+    /// The text.
+    pub text: Arc<str>,
+    /// Its lines.
+    pub lines: Lines,
+    /// Where types, attributes and definitions are.
+    pub ctx: Context,
+    /// Its operations, in the order in which they begin.
+    pub ops: Vec<OpFact>,
+    /// Names of values and blocks.
+    pub names: Names,
+    /// Symbols and aliases.
+    pub symbols: symbols::Symbols,
+    /// Errors, warnings and remarks.
+    pub problems: Vec<Problem>,
+}
+
+impl Snapshot {
+    /// Reads a text. Parts with `// -----` between them are read one by one, as with `--split-input-file`.
+    pub fn new(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig) -> Self {
+        let lines = Lines::new(&text);
+        let mut snapshot = Self {
+            text: Arc::clone(&text),
+            lines,
+            ctx: ctx.clone(),
+            ops: Vec::new(),
+            names: Names::default(),
+            symbols: symbols::Symbols::default(),
+            problems: Vec::new(),
+        };
+        let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(text.as_bytes().to_vec())) else {
+            return snapshot;
+        };
+        for range in split(text.as_bytes(), b"// -----").chunks {
+            snapshot.read(&buffer, range, config);
+        }
+        snapshot.names.finish();
+        snapshot
+    }
+
+    fn read(&mut self, buffer: &Arc<Buffer>, range: Range<usize>, config: &ReadConfig) {
+        let ctx = self.ctx.clone();
+        let parse = ParseConfig::default()
+            .with_allow_unregistered(config.allow_unregistered)
+            .with_max_errors(config.max_errors);
+        let unregistered = if config.allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
+        let check = VerifyConfig::default().with_unregistered(unregistered).with_threads(config.threads);
+        let (marked, diagnostics) = ctx.capture_diagnostics(|| {
+            let marked = parse_marked(&ctx, buffer, range.clone(), &parse).ok()?;
+            if marked.result.is_ok() {
+                // What is wrong was captured.
+                let _ = verify(marked.ir.root(), &check);
+            }
+            Some(marked)
+        });
+        for diagnostic in diagnostics {
+            let problem = self.problem(buffer, diagnostic);
+            self.problems.push(problem);
+        }
+        let (base, end) = (range.start as u32, range.end as u32);
+        if let Some(marked) = marked {
+            let first = self.ops.len();
+            self.add_ops(&marked, base);
+            self.names.add(&self.text, base, end, &marked.marks.names);
+            Facts { snapshot: self, buffer, first }.gather(marked.ir.root());
+        }
+        self.symbols.add(&self.text, base..end, &self.ops);
+    }
+
+    fn problem(&self, buffer: &Buffer, diagnostic: Diagnostic) -> Problem {
+        let place = |loc: Loc| {
+            let at = offset_of(&self.ctx, buffer, loc).unwrap_or(0);
+            at..self.token_at(at).map_or(at + 1, |token| token.end.max(at + 1)).min(self.text.len() as u32)
+        };
+        let range = place(diagnostic.loc);
+        let notes = diagnostic.notes.iter().map(|note| (place(note.loc), note.message.clone())).collect();
+        Problem { range, severity: diagnostic.severity, message: diagnostic.message, notes }
+    }
+
+    fn add_ops(&mut self, marked: &MarkedText, base: u32) {
+        let mut around: Vec<u32> = Vec::new();
+        for OpMark { start, name, end, depth } in marked.marks.ops.iter().copied() {
+            let (start, name, end) = (start + base, name + base, end + base);
+            // What is read a second time was noted before.
+            if self.ops.last().is_some_and(|last| last.range.start >= start) {
+                continue;
+            }
+            while let Some(&parent) = around.last()
+                && self.ops.get(parent as usize).is_some_and(|it| start >= it.range.end)
+            {
+                around.pop();
+            }
+            let name = self.token_at(name).map_or(name..name, |token| token.start..token.end);
+            let parent = around.last().copied();
+            around.push(self.ops.len() as u32);
+            let range = start..end;
+            self.ops.push(OpFact { range, name, parent, depth, op: None, symbol: None, is_table: false });
+        }
+    }
+
+    /// The token that begins at a byte.
+    pub fn token_at(&self, at: u32) -> Option<Token> {
+        lect_core::text::tokens(self.text.as_bytes(), at).next().filter(|token| token.start == at)
+    }
+
+    /// Tokens in a part of the text.
+    pub fn tokens(&self, range: Range<u32>) -> impl Iterator<Item = Token> + '_ {
+        lect_core::text::tokens(self.text.as_bytes(), range.start).take_while(move |token| token.start < range.end)
+    }
+
+    /// The token around a byte, or right before it. It is looked for from the beginning of the line, for no token crosses lines.
+    pub fn token_around(&self, offset: u32) -> Option<Token> {
+        let line = self.lines.range(self.lines.line(offset));
+        let touching = |token: &Token| token.start <= offset && offset <= token.end;
+        let mut all = self.tokens(line).filter(touching);
+        let first = all.next()?;
+        // Between two tokens, that with a name is meant.
+        let has_name = |token: &Token| {
+            use TokenKind::*;
+            matches!(token.kind, Ident | IntType | At | Caret | Hash | Bang | Percent | String)
+        };
+        Some(all.next().filter(has_name).unwrap_or(first))
+    }
+
+    /// A part of the text.
+    pub fn slice(&self, range: Range<u32>) -> &str {
+        self.text.get(range.start as usize..range.end as usize).unwrap_or_default()
+    }
+
+    /// The innermost operation around a byte.
+    pub fn op_at(&self, offset: u32) -> Option<u32> {
+        let before = self.ops.partition_point(|op| op.range.start <= offset);
+        let mut index = before.checked_sub(1)? as u32;
+        while self.ops.get(index as usize)?.range.end < offset {
+            index = self.ops.get(index as usize)?.parent?;
+        }
+        Some(index)
+    }
+
+    /// What is known of an operation's kind: if it could not be read, by the name in the text.
+    pub fn info(&self, op: &OpFact) -> Option<&OpInfo> {
+        let name = op.op.unwrap_or_else(|| self.ctx.op_name_of(self.op_name(op).as_bytes()));
+        self.ctx.op_name(name).info.as_deref()
+    }
+
+    /// The full name of an operation, as the text has it if it could not be read.
+    pub fn op_name(&self, op: &OpFact) -> String {
+        match op.op {
+            Some(name) => String::from_utf8_lossy(&self.ctx.op_name(name).name).into_owned(),
+            None => self.slice(op.name.clone()).trim_matches('"').to_owned(),
+        }
+    }
+}
+
+/// The byte of a buffer that a location means.
+fn offset_of(ctx: &Context, buffer: &Buffer, loc: Loc) -> Option<u32> {
+    if let LocKind::Source(pos) = loc.kind() {
+        return buffer.offset(pos).map(|offset| offset as u32);
+    }
+    let place = resolve(ctx, loc)?;
+    let line = buffer.line_range(place.line)?;
+    Some(((line.start + place.column.saturating_sub(1) as usize).min(line.end)) as u32)
+}
+
+/// Notes what the IR tells of operations and names.
+struct Facts<'s> {
+    snapshot: &'s mut Snapshot,
+    buffer: &'s Buffer,
+    /// The first operation of the text that was read.
+    first: usize,
+}
+
+impl Facts<'_> {
+    fn gather(&mut self, root: OpRef<'_>) {
+        let symbols = SymbolAttrs::new(&self.snapshot.ctx);
+        // Types of arguments by where their names are, and of results by where the operation is.
+        let mut types: Vec<(u32, SmallVec<[Type; 2]>)> = Vec::new();
+        let mut visit = vec![root];
+        while let Some(op) = visit.pop() {
+            if let Some(start) = self.op(op, symbols) {
+                types.push((start, op.result_types().collect()));
+            }
+            for block in op.regions().flat_map(|region| region.blocks()) {
+                let args = block.args_with_locs().iter();
+                let ir = block.ir.get();
+                types.extend(args.filter_map(|(arg, loc)| Some((self.offset(*loc)?, smallvec![ir.value_type(*arg)]))));
+                visit.extend(block.ops());
+            }
+        }
+        types.sort_by_key(|entry| entry.0);
+        self.set_types(&types);
+    }
+
+    /// Notes what an operation is. Returns where it begins if its results have names.
+    fn op(&mut self, op: OpRef<'_>, symbols: SymbolAttrs) -> Option<u32> {
+        let at = self.offset(op.loc())?;
+        let ops = self.snapshot.ops.get(self.first..)?;
+        let index = self.first + ops.binary_search_by_key(&at, |fact| fact.name.start).ok()?;
+        let symbol = symbols.name(op).and_then(|name| self.symbol_token(index, name));
+        let fact = self.snapshot.ops.get_mut(index)?;
+        fact.op = Some(op.name());
+        fact.symbol = symbol;
+        fact.is_table = is_symbol_table(op);
+        (fact.range.start < fact.name.start).then_some(fact.range.start)
+    }
+
+    /// Where an operation names the symbol that it defines.
+    fn symbol_token(&self, index: usize, name: Ident) -> Option<Range<u32>> {
+        let fact = self.snapshot.ops.get(index)?;
+        let name = self.snapshot.ctx.ident_bytes(name);
+        let tokens = self.snapshot.tokens(fact.name.end..fact.range.end);
+        // It stands before the regions, or else among the properties: `sym_name = "f"`.
+        let mut tokens = tokens.filter(|token| matches!(token.kind, TokenKind::At | TokenKind::String)).take(16);
+        let found =
+            tokens.find(|token| symbols::spelled(self.snapshot.slice(token.start..token.end)).as_bytes() == name)?;
+        Some(found.start..found.end)
+    }
+
+    fn offset(&self, loc: Loc) -> Option<u32> {
+        match loc.kind() {
+            LocKind::Source(pos) => self.buffer.offset(pos).map(|offset| offset as u32),
+            _ => None,
+        }
+    }
+
+    /// Gives definitions the types that belong to them: to those of an operation's results, one after the other.
+    fn set_types(&mut self, types: &[(u32, SmallVec<[Type; 2]>)]) {
+        let mut definitions: Vec<usize> = (0..self.snapshot.names.definitions.len()).collect();
+        let all = &mut self.snapshot.names.definitions;
+        definitions.sort_by_key(|index| all[*index].at);
+        let (mut next, mut taken) = (0, 0);
+        for index in definitions {
+            let definition = &mut all[index];
+            if definition.of != NameOf::Value || !definition.types.is_empty() {
+                continue;
+            }
+            while types.get(next + 1).is_some_and(|entry| entry.0 <= definition.at) {
+                (next, taken) = (next + 1, 0);
+            }
+            let Some((start, of)) = types.get(next).filter(|entry| entry.0 <= definition.at) else { continue };
+            // Behind the names of an operation's results come those in its regions.
+            let is_result = *start == definition.at || taken > 0;
+            let rest = of.get(taken..).unwrap_or_default();
+            if !is_result || rest.is_empty() {
+                continue;
+            }
+            // One name for all of them is one that says no number.
+            let count =
+                if taken == 0 && definition.count as usize >= of.len() { of.len() } else { definition.count as usize };
+            definition.types = rest.iter().take(count).copied().collect();
+            taken += count;
+        }
+    }
+}

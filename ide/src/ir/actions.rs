@@ -1,0 +1,281 @@
+//! Changes that a program can offer.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use lect_core::ir::OpRef;
+use lect_core::loc::{Loc, LocKind};
+use lect_core::text::print::{PrintConfig, print_op_with_places};
+use lect_core::text::{ParseConfig, Token, TokenKind, parse_marked};
+
+use super::Snapshot;
+use super::names::NameOf;
+
+/// A change that is offered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// What it does, for a menu.
+    pub title: String,
+    /// Whether it mends a problem.
+    pub mends: bool,
+    /// What is replaced by what.
+    pub edits: Vec<(Range<u32>, String)>,
+}
+
+impl Snapshot {
+    /// The changes that are offered for a part of the text.
+    pub fn actions(&self, range: Range<u32>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let touching = |place: &Range<u32>| place.start <= range.end && range.start <= place.end;
+        for problem in self.problems.iter().filter(|problem| touching(&problem.range)) {
+            actions.extend(self.similar_name(problem.range.start));
+            actions.push(self.expect(problem));
+        }
+        if let Some(token) = self.token_around(range.start) {
+            actions.extend(self.inline_alias(token));
+        }
+        for generic in [true, false] {
+            actions.extend(self.other_form(range.start, generic));
+        }
+        actions.extend(self.strip_locations(range));
+        actions
+    }
+
+    /// A comment with which `--verify-diagnostics` expects a problem.
+    fn expect(&self, problem: &super::Problem) -> Action {
+        let line = self.lines.range(self.lines.line(problem.range.start));
+        let text = self.slice(line.clone());
+        let indent = &text[..text.len() - text.trim_start().len()];
+        let kind = problem.severity.name();
+        let message = problem.message.lines().next().unwrap_or_default();
+        let comment = format!("{indent}// expected-{kind} @below {{{{{message}}}}}\n");
+        Action {
+            title: format!("Expect this {kind} in a comment"),
+            mends: false,
+            edits: vec![(line.start..line.start, comment)],
+        }
+    }
+
+    /// A name that is not defined, replaced by one like it that is.
+    fn similar_name(&self, at: u32) -> Option<Action> {
+        let token = self.token_around(at)?;
+        let name = self.slice(token.start..token.end);
+        let candidates: Vec<String> = match token.kind {
+            TokenKind::Percent | TokenKind::Caret => {
+                self.names.at(token.start).filter(|it| it.definition.is_none())?;
+                let of = if token.kind == TokenKind::Percent { NameOf::Value } else { NameOf::Block };
+                let visible = self.names.visible(token.start, of);
+                visible.into_iter().map(|it| self.slice(it.at..it.end).to_owned()).collect()
+            }
+            TokenKind::At if self.symbol(token).is_none() => {
+                self.symbols.all().map(|(_, name, _)| format!("@{name}")).collect()
+            }
+            _ => return None,
+        };
+        let distances = candidates.into_iter().map(|candidate| (distance(name, &candidate), candidate));
+        let (distance, nearest) = distances.min()?;
+        (distance <= 1 + name.len() / 4).then(|| Action {
+            title: format!("Change to `{nearest}`"),
+            mends: true,
+            edits: vec![(token.start..token.end, nearest)],
+        })
+    }
+
+    /// An alias, replaced by what it stands for wherever it is named.
+    fn inline_alias(&self, token: Token) -> Option<Action> {
+        if !matches!(token.kind, TokenKind::Hash | TokenKind::Bang) {
+            return None;
+        }
+        let name = self.slice(token.start..token.end);
+        let place = self.symbols.alias(name, token.start)?;
+        let line = self.lines.range(self.lines.line(place.start));
+        let definition = self.definition_end(place.end);
+        let value = self.slice(place.end..definition).split_once('=')?.1.trim().to_owned();
+        let mut edits = vec![(line.start..self.lines.range(self.lines.line(definition)).end, String::new())];
+        let uses = self.alias_references(name, token.start).into_iter().filter(|it| it.start != place.start);
+        edits.extend(uses.map(|it| (it, value.clone())));
+        Some(Action { title: format!("Inline `{name}`"), mends: false, edits })
+    }
+
+    /// Where the definition of an alias ends: where a line begins outside brackets.
+    fn definition_end(&self, from: u32) -> u32 {
+        let (mut open, mut end) = (0u32, from);
+        for token in self.tokens(from..self.text.len() as u32) {
+            use TokenKind::*;
+            if open == 0 && token.start > end && self.slice(end..token.start).contains('\n') {
+                break;
+            }
+            match token.kind {
+                LBrace | LParen | LSquare | Less => open += 1,
+                RBrace | RParen | RSquare | Greater => open = open.saturating_sub(1),
+                _ => {}
+            }
+            end = token.end;
+        }
+        end
+    }
+
+    /// The operation at a byte in its generic or its custom form.
+    fn other_form(&self, at: u32, generic: bool) -> Option<Action> {
+        let op = self.ops.get(self.op_at(at)? as usize).filter(|op| op.name.start <= at && at <= op.name.end)?;
+        let is_generic = self.slice(op.name.clone()).starts_with('"');
+        if is_generic == generic || op.op.is_none() {
+            return None;
+        }
+        let text = self.printed(op.name.start, generic)?;
+        let form = if generic { "generic" } else { "custom" };
+        Some(Action { title: format!("Write in the {form} form"), mends: false, edits: vec![(op.range.clone(), text)] })
+    }
+
+    /// The operation whose name begins at a byte as it is printed, with the names that values have in the text.
+    fn printed(&self, name: u32, generic: bool) -> Option<String> {
+        let part = self.symbols.part(name);
+        let text: Arc<[u8]> = Arc::from(self.text.as_bytes());
+        let buffer = self.ctx.sources().add(b"form", Arc::new(text)).ok()?;
+        let config = ParseConfig::default().with_allow_unregistered(true);
+        let range = part.start as usize..(part.end as usize).min(self.text.len());
+        let (marked, _) = self.ctx.capture_diagnostics(|| parse_marked(&self.ctx, &buffer, range, &config));
+        let mut ir = marked.ok().filter(|marked| marked.result.is_ok())?.ir;
+        let offset = |loc: Loc| match loc.kind() {
+            LocKind::Source(pos) => buffer.offset(pos).map(|at| at as u32),
+            _ => None,
+        };
+        let path = find(ir.root(), &|op| offset(op.loc()) == Some(name))?;
+        let names = self.names_by_place();
+        let unknown = self.ctx.common_attrs().unknown_loc;
+        ir.map_locs(|loc| {
+            let named = offset(loc).and_then(|at| names.get(&at));
+            named.map_or(loc, |name| {
+                self.ctx.loc_from_attr(self.ctx.name_loc_attr(self.ctx.ident(name.as_bytes()), unknown))
+            })
+        });
+        let config = PrintConfig::default().with_generic(generic).with_name_loc_prefix(true).with_local_scope(true);
+        let (text, places) = print_op_with_places(ir.root(), &config).ok()?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let op = follow(ir.root(), &path)?;
+        let place = places.iter().find(|place| place.op == op.identity())?;
+        Some(self.indented(&text, place.line, name))
+    }
+
+    /// The operation that begins at a line of a printed text, indented as what it replaces is.
+    fn indented(&self, text: &str, line: u32, at: u32) -> String {
+        let mut lines = text.lines().skip(line as usize - 1);
+        let first = lines.next().unwrap_or_default();
+        let depth = first.len() - first.trim_start().len();
+        let here = self.slice(self.lines.range(self.lines.line(at)));
+        let indent = &here[..here.len() - here.trim_start().len()];
+        let mut out = first.trim_start().to_owned();
+        for line in lines {
+            let own = line.len() - line.trim_start().len();
+            let closes = own == depth && line.trim_start().starts_with(['}', ')', '^']);
+            if own <= depth && !closes {
+                break;
+            }
+            out.push('\n');
+            out.push_str(indent);
+            out.push_str(line.get(depth..).unwrap_or_default());
+            if closes && line.trim_start().starts_with('}') && !line.trim_end().ends_with('{') {
+                break;
+            }
+        }
+        out
+    }
+
+    /// The names of values by where their operations and arguments are, without `%`.
+    fn names_by_place(&self) -> HashMap<u32, &str> {
+        let mut names = HashMap::new();
+        for definition in self.names.definitions.iter().filter(|it| it.of == NameOf::Value) {
+            let name = self.slice(definition.at + 1..definition.end);
+            if name.bytes().all(|byte| byte.is_ascii_digit()) {
+                continue;
+            }
+            let op = self.op_at(definition.at).and_then(|index| self.ops.get(index as usize));
+            let at = op.filter(|op| definition.at < op.name.start).map_or(definition.at, |op| op.name.start);
+            names.entry(at).or_insert(name);
+        }
+        names
+    }
+
+    /// `loc(..)` behind operations and arguments, left out.
+    fn strip_locations(&self, range: Range<u32>) -> Option<Action> {
+        let op = self.op_at(range.start).and_then(|index| self.ops.get(index as usize))?;
+        let within = op.range.start..self.lines.range(self.lines.line(op.range.end)).end;
+        let tokens: Vec<Token> = self.tokens(within).collect();
+        let mut edits = Vec::new();
+        let mut at = 0;
+        while let Some(token) = tokens.get(at) {
+            at += 1;
+            let is_loc = token.kind == TokenKind::Ident && self.slice(token.start..token.end) == "loc";
+            if !is_loc || tokens.get(at).is_none_or(|next| next.kind != TokenKind::LParen) {
+                continue;
+            }
+            let mut open = 0u32;
+            while let Some(token) = tokens.get(at) {
+                at += 1;
+                match token.kind {
+                    TokenKind::LParen => open += 1,
+                    TokenKind::RParen => open = open.saturating_sub(1),
+                    _ => {}
+                }
+                if open == 0 {
+                    break;
+                }
+            }
+            let end = tokens.get(at - 1)?.end;
+            let before = self.slice(0..token.start).trim_end().len() as u32;
+            edits.push((before..end, String::new()));
+        }
+        (!edits.is_empty()).then(|| Action { title: "Strip locations".to_owned(), mends: false, edits })
+    }
+}
+
+/// The way to an operation: the numbers of regions, blocks and operations.
+fn find(root: OpRef<'_>, wanted: &dyn Fn(OpRef<'_>) -> bool) -> Option<Vec<(usize, usize, usize)>> {
+    let mut visit = vec![(root, Vec::new())];
+    while let Some((op, path)) = visit.pop() {
+        if wanted(op) {
+            return Some(path);
+        }
+        for (region, of) in op.regions().enumerate() {
+            for (block, of) in of.blocks().enumerate() {
+                for (index, inner) in of.ops().enumerate() {
+                    if inner.has_regions() || wanted(inner) {
+                        let mut path = path.clone();
+                        path.push((region, block, index));
+                        visit.push((inner, path));
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+fn follow<'a>(root: OpRef<'a>, path: &[(usize, usize, usize)]) -> Option<OpRef<'a>> {
+    path.iter().try_fold(root, |op, &(region, block, index)| op.region(region)?.blocks().nth(block)?.ops().nth(index))
+}
+
+/// How many letters two names differ by.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(64).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, char) in a.chars().take(64).enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, other) in b.iter().enumerate() {
+            let next = (corner + usize::from(char != *other)).min(row[j] + 1).min(row[j + 1] + 1);
+            corner = std::mem::replace(&mut row[j + 1], next);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_that_differ_by_a_letter_are_near() {
+        assert_eq!(super::distance("%lenght", "%length"), 2);
+        assert_eq!(super::distance("%a", "%a"), 0);
+    }
+}

@@ -1,0 +1,264 @@
+//! What could stand at a place.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use lect_core::text::{ParseConfig, parse_marked};
+use lect_ods::doc;
+use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind};
+
+use super::Snapshot;
+use super::names::NameOf;
+
+/// What a completion is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompletionKind {
+    /// An operation.
+    Operation,
+    /// A dialect.
+    Dialect,
+    /// A value or an argument.
+    Value,
+    /// A block.
+    Block,
+    /// A symbol.
+    Symbol,
+    /// A type.
+    Type,
+    /// An attribute.
+    Attribute,
+    /// A word of a custom form, or a case of an enum.
+    Keyword,
+}
+
+/// Something that could stand at a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// The text.
+    pub label: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// A few words about it: the type of a value, the summary of an operation.
+    pub detail: String,
+    /// More about it, in Markdown.
+    pub documentation: String,
+}
+
+/// What could stand at a place, and what of the text it replaces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completions {
+    /// The part of the text that is replaced.
+    pub range: Range<u32>,
+    /// What could stand there, the likely first.
+    pub items: Vec<Completion>,
+}
+
+const TYPES: [&str; 14] = [
+    "index", "i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "tensor<", "memref<", "vector<", "complex<",
+];
+
+impl Snapshot {
+    /// What could stand at a byte, up to which a word may be written already.
+    pub fn completions(&self, offset: u32) -> Completions {
+        let range = self.word_before(offset);
+        let word = self.slice(range.clone());
+        let items = match word.as_bytes().first() {
+            Some(b'%') => self.values(range.start),
+            Some(b'^') => self.blocks(range.start),
+            Some(b'@') => self.symbol_names(range.start),
+            Some(b'!') => self.defs(range.start, word, true),
+            Some(b'#') => self.defs(range.start, word, false),
+            _ if self.begins_op(range.start) => self.operations(word),
+            _ => self.expected(range.start),
+        };
+        Completions { range, items }
+    }
+
+    /// The beginning of a word right before a byte, its sigil included.
+    fn word_before(&self, offset: u32) -> Range<u32> {
+        let line = self.lines.range(self.lines.line(offset));
+        let before = self.slice(line.start..offset);
+        let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.' | '-');
+        let start = before
+            .rfind(|char| !is_part(char))
+            .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+        let has_sigil = before[..start].ends_with(['%', '^', '@', '!', '#']);
+        line.start + start as u32 - u32::from(has_sigil)..offset
+    }
+
+    /// Whether an operation can begin at a byte: at the beginning of a line, behind names of results, or behind `{`.
+    fn begins_op(&self, at: u32) -> bool {
+        let line = self.lines.range(self.lines.line(at));
+        let before = self.slice(line.start..at).trim();
+        before.is_empty() || before.ends_with('{') || before.starts_with('%') && before.ends_with('=')
+    }
+
+    fn values(&self, at: u32) -> Vec<Completion> {
+        let mut items = Vec::new();
+        // The nearest first.
+        for it in self.names.visible(at, NameOf::Value).into_iter().rev() {
+            let name = self.slice(it.at..it.end);
+            let types: Vec<String> = it.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();
+            let item = |label: String, detail: &str| Completion {
+                label,
+                kind: CompletionKind::Value,
+                detail: detail.to_owned(),
+                documentation: String::new(),
+            };
+            match &*types {
+                [_, _, ..] => {
+                    let each = types.iter().enumerate();
+                    items.extend(each.map(|(number, ty)| item(format!("{name}#{number}"), ty)));
+                }
+                types => items.push(item(name.to_owned(), types.first().map_or("", String::as_str))),
+            }
+        }
+        items
+    }
+
+    fn blocks(&self, at: u32) -> Vec<Completion> {
+        let visible = self.names.visible(at, NameOf::Block);
+        let item = |label: &str| plain(label, CompletionKind::Block, "");
+        visible.into_iter().map(|it| item(self.slice(it.at..it.end))).collect()
+    }
+
+    fn symbol_names(&self, at: u32) -> Vec<Completion> {
+        let part = self.symbols.part(at);
+        let mut items = BTreeMap::new();
+        for (_, name, op) in self.symbols.all() {
+            let Some(fact) = self.ops.get(op as usize).filter(|op| part.contains(&op.range.start)) else { continue };
+            let Some(symbol) = &fact.symbol else { continue };
+            let spelled = self.slice(symbol.clone());
+            let label = if spelled.starts_with('@') { spelled.to_owned() } else { format!("@{name}") };
+            let mut item = plain(&label, CompletionKind::Symbol, &self.op_name(fact));
+            item.documentation = format!("```mlir\n{}\n```", self.header(fact.range.clone()));
+            items.insert(label, item);
+        }
+        items.into_values().collect()
+    }
+
+    /// Aliases, and types or attributes of dialects.
+    fn defs(&self, at: u32, word: &str, types: bool) -> Vec<Completion> {
+        let (sigil, kind) = if types { ('!', CompletionKind::Type) } else { ('#', CompletionKind::Attribute) };
+        let aliases = self.symbols.aliases(at).filter(|(name, _)| name.starts_with(sigil));
+        let mut items: Vec<Completion> = aliases
+            .map(|(name, place)| {
+                plain(name, kind, &self.header(place.start..self.lines.range(self.lines.line(place.start)).end))
+            })
+            .collect();
+        items.sort_by(|a, b| a.label.cmp(&b.label));
+        let namespace = word.get(1..).and_then(|rest| rest.split_once('.')).map(|(namespace, _)| namespace);
+        for dialect in self.dialects(namespace) {
+            let defs = if types { &dialect.types } else { &dialect.attrs };
+            for def in defs.iter() {
+                let Some(mnemonic) = def.mnemonic.as_deref().filter(|mnemonic| !mnemonic.is_empty()) else { continue };
+                let mut item = plain(&format!("{sigil}{}.{mnemonic}", dialect.name), kind, &def.summary);
+                item.documentation = doc::definition(dialect, def, types);
+                items.push(item);
+            }
+        }
+        items
+    }
+
+    /// The dialect of a namespace, or those that are in use.
+    fn dialects(&self, namespace: Option<&str>) -> Vec<&DialectSpec> {
+        match namespace {
+            Some(namespace) => {
+                self.ctx.dialect(namespace.as_bytes()).map(|dialect| dialect.spec()).into_iter().collect()
+            }
+            None => self.ctx.loaded_dialects().map(|dialect| dialect.spec()).collect(),
+        }
+    }
+
+    fn operations(&self, word: &str) -> Vec<Completion> {
+        let namespace = word.split_once('.').map(|(namespace, _)| namespace);
+        let mut items = Vec::new();
+        for dialect in self.dialects(namespace) {
+            items.extend(dialect.ops.iter().map(operation));
+        }
+        if namespace.is_none() {
+            let names = self.ctx.dialect_names();
+            items.extend(names.iter().map(|name| plain(name, CompletionKind::Dialect, "dialect")));
+        }
+        items.sort_by(|a, b| a.label.cmp(&b.label));
+        items.dedup_by(|a, b| a.label == b.label);
+        items
+    }
+
+    /// What the reader expects at a byte: it reads up to there, and its complaint says so.
+    fn expected(&self, at: u32) -> Vec<Completion> {
+        let part = self.symbols.part(at);
+        let text: Arc<[u8]> = Arc::from(self.text.as_bytes().get(..at as usize).unwrap_or_default());
+        let message = (|| {
+            let buffer = self.ctx.sources().add(b"completion", Arc::new(text)).ok()?;
+            let config = ParseConfig::default().with_allow_unregistered(true);
+            let range = part.start as usize..at as usize;
+            let read = || parse_marked(&self.ctx, &buffer, range, &config).map(drop);
+            let (_, diagnostics) = self.ctx.capture_diagnostics(read);
+            diagnostics.into_iter().next().map(|diagnostic| diagnostic.message)
+        })();
+        let message = message.unwrap_or_default();
+        let mut items: Vec<Completion> =
+            quoted(&message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
+        let op = self.op_at(at.saturating_sub(1)).and_then(|index| self.ops.get(index as usize));
+        let op = op.filter(|op| op.name.end < at);
+        if message.contains("type") {
+            items.extend(TYPES.iter().map(|ty| plain(ty, CompletionKind::Type, "")));
+            items.extend(self.defs(at, "!", true));
+        }
+        if message.contains("SSA") || message.contains("operand") {
+            items.extend(self.values(at));
+        }
+        if let Some(info) = op.and_then(|op| self.info(op)) {
+            items.extend(cases(info.dialect(), info.spec()));
+            items.extend(keywords(info.spec()));
+        }
+        let mut seen = std::collections::HashSet::new();
+        items.retain(|item| seen.insert(item.label.clone()));
+        items
+    }
+
+    /// The custom form of the operation at a byte, and what it is.
+    pub fn signature(&self, offset: u32) -> Option<(String, String)> {
+        let op = self.ops.get(self.op_at(offset)? as usize).filter(|op| op.name.end < offset)?;
+        let spec = self.info(op)?.spec();
+        Some((doc::syntax(spec)?, spec.summary.to_string()))
+    }
+}
+
+fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {
+    Completion { label: label.to_owned(), kind, detail: detail.to_owned(), documentation: String::new() }
+}
+
+fn operation(op: &OpSpec) -> Completion {
+    Completion { documentation: doc::operation(op), ..plain(&op.name, CompletionKind::Operation, &op.summary) }
+}
+
+/// Words between quotes of a message that could be written.
+fn quoted(message: &str) -> impl Iterator<Item = &str> {
+    let is_word = |word: &&str| !word.is_empty() && word.len() < 40 && !word.contains(' ');
+    let message = if message.starts_with("expected") { message } else { "" };
+    message.split('\'').skip(1).step_by(2).filter(is_word)
+}
+
+/// The words of an operation's custom form.
+fn keywords(op: &OpSpec) -> Vec<Completion> {
+    let OpSyntax::Format(format) = &op.syntax else { return Vec::new() };
+    let literals = format.text.split('`').skip(1).step_by(2);
+    let words = literals.filter(|word| word.starts_with(|char: char| char.is_ascii_alphabetic()));
+    words.map(|word| plain(word, CompletionKind::Keyword, &op.name)).collect()
+}
+
+/// The cases of the enums that an operation has as attributes.
+fn cases(dialect: &DialectSpec, op: &OpSpec) -> Vec<Completion> {
+    let mut items = Vec::new();
+    for prop in op.props.iter() {
+        let PropKind::Attr(constraint) = &prop.kind else { continue };
+        let Some(def) = &constraint.enum_def else { continue };
+        let Some(spec) = dialect.enums.iter().find(|spec| spec.def == *def) else { continue };
+        let cases = spec.cases.iter().map(|case| plain(&case.spelling, CompletionKind::Keyword, &prop.name));
+        items.extend(cases);
+    }
+    items
+}

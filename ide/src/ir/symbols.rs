@@ -1,0 +1,169 @@
+//! Symbols, and aliases of attributes and types.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use lect_core::text::{Token, TokenKind};
+
+use super::{OpFact, Snapshot};
+
+/// What symbols and aliases mean.
+#[derive(Clone, Debug, Default)]
+pub struct Symbols {
+    /// Operations that define symbols, by the table that they are in (none is the file) and the name.
+    by_name: HashMap<(Option<u32>, String), u32>,
+    /// Definitions of aliases, with their sigil, by name; several in a file of several parts.
+    aliases: HashMap<String, Vec<Range<u32>>>,
+    /// The parts of the text that were read one by one.
+    parts: Vec<Range<u32>>,
+}
+
+/// What a symbol is called: without `@` and quotes.
+pub fn spelled(token: &str) -> Cow<'_, str> {
+    let name = token.strip_prefix('@').unwrap_or(token);
+    if name.len() < 2 || !name.starts_with('"') {
+        return name.into();
+    }
+    String::from_utf8_lossy(&lect_core::text::unescape(name.as_bytes())).into_owned().into()
+}
+
+impl Symbols {
+    /// Notes what is in a part of the text.
+    pub(super) fn add(&mut self, text: &str, part: Range<u32>, ops: &[OpFact]) {
+        let from = ops.partition_point(|op| op.range.start < part.start);
+        for (index, op) in ops.iter().enumerate().skip(from) {
+            let Some(symbol) = &op.symbol else { continue };
+            let name = text.get(symbol.start as usize..symbol.end as usize).unwrap_or_default();
+            let table = table_around(ops, op.parent);
+            self.by_name.entry((table, spelled(name).into_owned())).or_insert(index as u32);
+        }
+        self.add_aliases(text, part.clone());
+        self.parts.push(part);
+    }
+
+    /// Aliases are defined at the beginning of lines.
+    fn add_aliases(&mut self, text: &str, part: Range<u32>) {
+        let mut at = part.start as usize;
+        for line in text.get(part.start as usize..part.end as usize).unwrap_or_default().split_inclusive('\n') {
+            let trimmed = line.trim_start();
+            if trimmed.starts_with(['#', '!']) {
+                let start = at + line.len() - trimmed.len();
+                let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '-');
+                let len = 1 + trimmed[1..].find(|char| !is_part(char)).unwrap_or(trimmed.len() - 1);
+                if trimmed[len..].trim_start().starts_with('=') {
+                    let range = start as u32..(start + len) as u32;
+                    self.aliases.entry(trimmed[..len].to_owned()).or_default().push(range);
+                }
+            }
+            at += line.len();
+        }
+    }
+
+    /// The part of the text around a byte.
+    pub fn part(&self, offset: u32) -> Range<u32> {
+        self.parts.iter().find(|part| offset <= part.end).cloned().unwrap_or(0..u32::MAX)
+    }
+
+    /// Where an alias is defined that is named at a byte, with its sigil.
+    pub fn alias(&self, name: &str, offset: u32) -> Option<Range<u32>> {
+        let part = self.part(offset);
+        self.aliases.get(name)?.iter().find(|it| part.start <= it.start && it.start <= part.end).cloned()
+    }
+
+    /// All aliases in the part of the text around a byte.
+    pub fn aliases(&self, offset: u32) -> impl Iterator<Item = (&str, &Range<u32>)> {
+        let part = self.part(offset);
+        let all = self.aliases.iter().flat_map(|(name, places)| places.iter().map(|place| (name.as_str(), place)));
+        all.filter(move |(_, place)| part.start <= place.start && place.start <= part.end)
+    }
+
+    /// All symbols: the table, the name, and the operation.
+    pub fn all(&self) -> impl Iterator<Item = (Option<u32>, &str, u32)> {
+        self.by_name.iter().map(|((table, name), op)| (*table, name.as_str(), *op))
+    }
+}
+
+/// The symbol table that an operation within `parent` is in.
+fn table_around(ops: &[OpFact], mut parent: Option<u32>) -> Option<u32> {
+    while let Some(index) = parent {
+        let op = ops.get(index as usize)?;
+        if op.is_table {
+            return Some(index);
+        }
+        parent = op.parent;
+    }
+    None
+}
+
+impl Snapshot {
+    /// The operation that defines the symbol that a token names: `@a`, or a part of `@a::@b`.
+    pub fn symbol(&self, token: Token) -> Option<u32> {
+        let path = self.symbol_path(token);
+        let (first, rest) = path.split_first()?;
+        let mut around = self.op_at(token.start);
+        let mut found = loop {
+            let table = match around {
+                Some(index) if self.ops.get(index as usize).is_some_and(|op| op.is_table) => Some(index),
+                _ => table_around(&self.ops, around.and_then(|index| self.ops.get(index as usize)?.parent)),
+            };
+            if let Some(op) = self.symbols.by_name.get(&(table, first.clone())) {
+                break *op;
+            }
+            around = self.ops.get(table? as usize)?.parent;
+            if around.is_none() {
+                break *self.symbols.by_name.get(&(None, first.clone()))?;
+            }
+        };
+        for name in rest {
+            found = *self.symbols.by_name.get(&(Some(found), name.clone()))?;
+        }
+        Some(found)
+    }
+
+    /// The names up to that of a token, outermost first.
+    fn symbol_path(&self, token: Token) -> Vec<String> {
+        let line = self.lines.range(self.lines.line(token.start));
+        let before: Vec<Token> = self.tokens(line.start..token.end).collect();
+        let mut path = vec![spelled(self.slice(token.start..token.end)).into_owned()];
+        let mut rest = before.as_slice();
+        if let Some((_, before)) = rest.split_last() {
+            rest = before;
+        }
+        while let [outer @ .., name, colons] = rest
+            && colons.kind == TokenKind::ColonColon
+            && name.kind == TokenKind::At
+        {
+            path.push(spelled(self.slice(name.start..name.end)).into_owned());
+            rest = outer;
+        }
+        path.reverse();
+        path
+    }
+
+    /// Where a symbol is named, its definition included.
+    pub fn symbol_references(&self, op: u32) -> Vec<Range<u32>> {
+        let Some(symbol) = self.ops.get(op as usize).and_then(|op| op.symbol.clone()) else { return Vec::new() };
+        let name = spelled(self.slice(symbol.clone())).into_owned();
+        let part = self.symbols.part(symbol.start);
+        let same = |token: &Token| token.kind == TokenKind::At && spelled(self.slice(token.start..token.end)) == name;
+        let tokens = self.tokens(part).filter(same);
+        let mut places: Vec<_> = tokens
+            .filter(|token| token.start == symbol.start || self.symbol(*token) == Some(op))
+            .map(|token| token.start..token.end)
+            .collect();
+        if !places.contains(&symbol) {
+            places.insert(0, symbol);
+        }
+        places
+    }
+
+    /// Where an alias is named in the part of the text around a byte, its definition included.
+    pub fn alias_references(&self, name: &str, offset: u32) -> Vec<Range<u32>> {
+        let part = self.symbols.part(offset);
+        let same = |token: &Token| {
+            matches!(token.kind, TokenKind::Hash | TokenKind::Bang) && self.slice(token.start..token.end) == name
+        };
+        self.tokens(part).filter(same).map(|token| token.start..token.end).collect()
+    }
+}

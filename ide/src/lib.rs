@@ -1,0 +1,14 @@
+//! What editors ask of IR and of `.td` files, and a language server that answers.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`text`] | positions in a text, as editors count them |
+//! | [`ir`] | what is known of a text of IR |
+//! | [`td`] | what is known of a `.td` file |
+//! | [`server`] | the language server |
+#![forbid(unsafe_code)]
+
+pub mod ir;
+pub mod server;
+pub mod td;
+pub mod text;

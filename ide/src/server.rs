@@ -1,0 +1,235 @@
+//! A language server over standard input and output, or any other connection.
+//!
+//! The server is one loop. A change of a text is noted, and the text is read when a request depends on it, or
+//! when no message is waiting: then its problems are published. So what is answered is about the text that the editor has,
+//! and while one types fast, texts that are changed again are not read.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`documents`] | the texts that an editor has open, and what is known of them |
+//! | `answers` | an answer for each kind of request |
+//! | `convert` | from lect's ranges and kinds to those of the protocol |
+
+mod answers;
+mod convert;
+pub mod documents;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crossbeam_channel::TryRecvError;
+use lect_core::Context;
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_types::notification::{
+    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Notification as _,
+    PublishDiagnostics,
+};
+use lsp_types::{
+    CallHierarchyServerCapability, CodeActionProviderCapability, CompletionOptions, DocumentLinkOptions,
+    FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams, OneOf, PositionEncodingKind,
+    RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend,
+    SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
+    Uri,
+};
+use serde_json::Value;
+
+use crate::text::Encoding;
+use documents::{Documents, Language};
+
+/// Makes a context with the dialects of a file.
+pub type NewContext = dyn Fn(&Path) -> Context + Send + Sync;
+/// The folders in which a `.td` file's includes are looked for.
+pub type IncludeDirs = dyn Fn(&Path) -> Vec<PathBuf> + Send + Sync;
+/// A text as it should be laid out.
+pub type Format = dyn Fn(Language, &str) -> String + Send + Sync;
+/// The text of a binary file.
+pub type Show = dyn Fn(&Path) -> Result<String, String> + Send + Sync;
+
+/// What a server has of the program that it is part of.
+#[derive(Clone)]
+pub struct ServerConfig {
+    /// Makes a context with the dialects of a file.
+    pub context: Arc<NewContext>,
+    /// Where a `.td` file's includes are looked for.
+    pub include_dirs: Arc<IncludeDirs>,
+    /// Lays out a text; none if the program cannot.
+    pub format: Option<Arc<Format>>,
+    /// Reads a binary file as text, for the request `lect/text`.
+    pub show: Option<Arc<Show>>,
+    /// How many threads may verify a text.
+    pub threads: usize,
+}
+
+/// Why a server ended before it was asked to.
+#[derive(Debug)]
+pub struct ServerError(pub String);
+
+impl std::fmt::Display for ServerError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ServerError {}
+
+/// Serves an editor over standard input and output until it says that it is done.
+pub fn serve_stdio(config: ServerConfig) -> Result<(), ServerError> {
+    let (connection, threads) = Connection::stdio();
+    serve(&connection, config)?;
+    drop(connection);
+    threads.join().map_err(|error| ServerError(error.to_string()))
+}
+
+/// Serves an editor over a connection until it says that it is done.
+pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), ServerError> {
+    let broken = |error: &dyn std::fmt::Display| ServerError(error.to_string());
+    let (id, params) = connection.initialize_start().map_err(|error| broken(&error))?;
+    let params: InitializeParams = serde_json::from_value(params).map_err(|error| broken(&error))?;
+    let encoding = encoding_of(&params);
+    let answer = serde_json::json!({
+        "capabilities": capabilities(encoding, config.format.is_some()),
+        "serverInfo": { "name": "lect", "version": env!("CARGO_PKG_VERSION") },
+    });
+    connection.initialize_finish(id, answer).map_err(|error| broken(&error))?;
+    Server { connection, documents: Documents::new(config, encoding) }.run()
+}
+
+fn encoding_of(params: &InitializeParams) -> Encoding {
+    let offered = params.capabilities.general.as_ref().and_then(|general| general.position_encodings.as_ref());
+    match offered.is_some_and(|all| all.contains(&PositionEncodingKind::UTF8)) {
+        true => Encoding::Utf8,
+        false => Encoding::Utf16,
+    }
+}
+
+fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
+    let trigger = |chars: &[&str]| Some(chars.iter().map(|char| (*char).to_owned()).collect());
+    ServerCapabilities {
+        position_encoding: Some(match encoding {
+            Encoding::Utf8 => PositionEncodingKind::UTF8,
+            Encoding::Utf16 => PositionEncodingKind::UTF16,
+        }),
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::INCREMENTAL)),
+        hover_provider: Some(HoverProviderCapability::Simple(true)),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_highlight_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+        selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+        inlay_hint_provider: Some(OneOf::Left(true)),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: trigger(&["%", "^", "@", "!", "#", ".", "$"]),
+            ..CompletionOptions::default()
+        }),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: trigger(&[" ", "("]),
+            ..SignatureHelpOptions::default()
+        }),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: Default::default(),
+        })),
+        code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+        document_formatting_provider: formats.then_some(OneOf::Left(true)),
+        call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
+        document_link_provider: Some(DocumentLinkOptions {
+            resolve_provider: Some(false),
+            work_done_progress_options: Default::default(),
+        }),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: SemanticTokensLegend {
+                    token_types: convert::token_types(),
+                    token_modifiers: convert::token_modifiers(),
+                },
+                range: Some(true),
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                work_done_progress_options: Default::default(),
+            }
+            .into(),
+        ),
+        ..ServerCapabilities::default()
+    }
+}
+
+struct Server<'c> {
+    connection: &'c Connection,
+    documents: Documents,
+}
+
+impl Server<'_> {
+    fn run(mut self) -> Result<(), ServerError> {
+        loop {
+            let message = match self.connection.receiver.try_recv() {
+                Ok(message) => message,
+                Err(TryRecvError::Disconnected) => return Ok(()),
+                // No request waits: there is time for what was not asked for.
+                Err(TryRecvError::Empty) if self.publish_next() => continue,
+                Err(TryRecvError::Empty) => match self.connection.receiver.recv() {
+                    Ok(message) => message,
+                    Err(_) => return Ok(()),
+                },
+            };
+            match message {
+                Message::Request(request) => {
+                    let done = self.connection.handle_shutdown(&request);
+                    if done.map_err(|error| ServerError(error.to_string()))? {
+                        return Ok(());
+                    }
+                    self.answer(request);
+                }
+                Message::Notification(notification) => self.note(notification),
+                Message::Response(_) => {}
+            }
+        }
+    }
+
+    fn send(&self, message: impl Into<Message>) {
+        // The editor may be gone, which the next message that is received tells.
+        let _ = self.connection.sender.send(message.into());
+    }
+
+    fn answer(&mut self, request: Request) {
+        let Request { id, method, params } = request;
+        let response = match answers::answer(&mut self.documents, &method, params) {
+            Some(Ok(result)) => Response::new_ok(id, result),
+            Some(Err(message)) => Response::new_err(id, ErrorCode::InvalidParams as i32, message),
+            None => Response::new_err(id, ErrorCode::MethodNotFound as i32, format!("unknown request '{method}'")),
+        };
+        self.send(response);
+    }
+
+    fn note(&mut self, notification: Notification) {
+        let Notification { method, params } = notification;
+        // What does not have the shape of such a notification tells nothing.
+        let closed = match &*method {
+            DidOpenTextDocument::METHOD => read(params).map(|params| self.documents.open(params)).and(None),
+            DidChangeTextDocument::METHOD => read(params).map(|params| self.documents.change(params)).and(None),
+            DidCloseTextDocument::METHOD => read(params).and_then(|params| self.documents.close(params)),
+            DidSaveTextDocument::METHOD => read(params).map(|params| self.documents.saved(params)).and(None),
+            _ => None,
+        };
+        if let Some(uri) = closed {
+            self.publish(uri, Vec::new(), None);
+        }
+    }
+
+    /// Publishes the problems of a text that was changed, if there is one. Whether there was.
+    fn publish_next(&mut self) -> bool {
+        let Some((uri, version, problems)) = self.documents.next_problems() else { return false };
+        self.publish(uri, problems, Some(version));
+        true
+    }
+
+    fn publish(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
+        let params = lsp_types::PublishDiagnosticsParams { uri, diagnostics, version };
+        self.send(Notification::new(PublishDiagnostics::METHOD.to_owned(), params));
+    }
+}
+
+/// Parameters of a notification, if they have the right shape.
+fn read<T: serde::de::DeserializeOwned>(params: Value) -> Option<T> {
+    serde_json::from_value(params).ok()
+}

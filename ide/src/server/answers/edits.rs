@@ -1,0 +1,157 @@
+//! What changes a text.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, CompletionItem,
+    CompletionParams, CompletionResponse, CompletionTextEdit, DocumentFormattingParams, Documentation,
+    PrepareRenameResponse, RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+};
+
+use super::{Answer, shown};
+use crate::server::convert;
+use crate::server::documents::{Document, Documents, Known};
+
+/// What could stand at a place.
+pub fn completion(documents: &mut Documents, params: CompletionParams) -> Answer<Option<CompletionResponse>> {
+    let at = params.text_document_position;
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
+    let known = documents.known(&uri)?;
+    let document = documents.get(&uri)?;
+    let edit = |range: &Range<u32>, text: &str| {
+        let range = documents.range(document, range.clone());
+        Some(CompletionTextEdit::Edit(TextEdit { range, new_text: text.to_owned() }))
+    };
+    let items = match known {
+        Known::Ir(snapshot) => {
+            let found = snapshot.completions(offset);
+            let item = |(index, item): (usize, crate::ir::complete::Completion)| CompletionItem {
+                kind: Some(convert::completion_kind(item.kind)),
+                detail: Some(item.detail).filter(|detail| !detail.is_empty()),
+                documentation: Some(item.documentation)
+                    .filter(|text| !text.is_empty())
+                    .map(|text| Documentation::MarkupContent(shown::markdown(text))),
+                sort_text: Some(format!("{index:06}")),
+                filter_text: Some(item.label.clone()),
+                text_edit: edit(&found.range, &item.label),
+                label: item.label,
+                ..CompletionItem::default()
+            };
+            found.items.into_iter().enumerate().map(item).collect()
+        }
+        Known::Td(snapshot) => {
+            let (range, items) = snapshot.completions(offset);
+            let item = |item: crate::td::complete::Completion| CompletionItem {
+                kind: Some(convert::td_completion(item.kind)),
+                detail: item.kind.map(|kind| kind.keyword().to_owned()),
+                text_edit: edit(&range, &item.label),
+                label: item.label,
+                ..CompletionItem::default()
+            };
+            items.into_iter().map(item).collect()
+        }
+    };
+    Ok(Some(CompletionResponse::Array(items)))
+}
+
+/// What can be renamed at a place.
+pub fn prepare_rename(
+    documents: &mut Documents,
+    params: TextDocumentPositionParams,
+) -> Answer<Option<PrepareRenameResponse>> {
+    let uri = params.text_document.uri;
+    let offset = documents.offset(&uri, params.position)?;
+    let found = match documents.known(&uri)? {
+        Known::Ir(snapshot) => snapshot.renamable(offset),
+        Known::Td(snapshot) => snapshot.named(offset).map(|(definition, word)| (word, definition.name.to_string())),
+    };
+    let document = documents.get(&uri)?;
+    Ok(found.map(|(range, placeholder)| PrepareRenameResponse::RangeWithPlaceholder {
+        range: documents.range(document, range),
+        placeholder,
+    }))
+}
+
+/// The changes that give what is at a place another name.
+#[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
+pub fn rename(documents: &mut Documents, params: RenameParams) -> Answer<Option<WorkspaceEdit>> {
+    let at = params.text_document_position;
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
+    let known = documents.known(&uri)?;
+    let document = documents.get(&uri)?;
+    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    match known {
+        Known::Ir(snapshot) => {
+            let edits = snapshot.rename(offset, &params.new_name)?;
+            changes.insert(uri, text_edits(documents, document, edits));
+        }
+        Known::Td(snapshot) => {
+            let name = &params.new_name;
+            let is_name = name.chars().all(|char| char.is_ascii_alphanumeric() || char == '_');
+            if !is_name || name.is_empty() {
+                return Err(format!("'{name}' is not a name"));
+            }
+            let Some((definition, _)) = snapshot.named(offset) else {
+                return Err("nothing that has a name is here".into());
+            };
+            for span in snapshot.references_to(definition) {
+                let Some(place) = convert::location(document, &snapshot, span, documents.encoding) else {
+                    return Err("it is defined in a file that comes with lect".into());
+                };
+                changes.entry(place.uri).or_default().push(TextEdit { range: place.range, new_text: name.clone() });
+            }
+        }
+    }
+    Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
+}
+
+fn text_edits(documents: &Documents, document: &Document, edits: Vec<(Range<u32>, String)>) -> Vec<TextEdit> {
+    let edit = |(range, new_text)| TextEdit { range: documents.range(document, range), new_text };
+    edits.into_iter().map(edit).collect()
+}
+
+/// The changes that are offered.
+#[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
+pub fn actions(documents: &mut Documents, params: CodeActionParams) -> Answer<Option<CodeActionResponse>> {
+    let uri = params.text_document.uri;
+    let range = documents.offset(&uri, params.range.start)?..documents.offset(&uri, params.range.end)?;
+    let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
+    let document = documents.get(&uri)?;
+    let action = |action: crate::ir::actions::Action| {
+        let changes = HashMap::from([(uri.clone(), text_edits(documents, document, action.edits))]);
+        CodeActionOrCommand::CodeAction(CodeAction {
+            title: action.title,
+            kind: Some(if action.mends { CodeActionKind::QUICKFIX } else { CodeActionKind::REFACTOR }),
+            edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+            ..CodeAction::default()
+        })
+    };
+    Ok(Some(snapshot.actions(range).into_iter().map(action).collect()))
+}
+
+/// The text as it should be laid out: one change from the first line that differs to the last.
+pub fn format(documents: &mut Documents, params: DocumentFormattingParams) -> Answer<Option<Vec<TextEdit>>> {
+    let document = documents.get(&params.text_document.uri)?;
+    let Some(format) = documents.config.format.clone() else { return Ok(None) };
+    let new = format(document.language, &document.text);
+    let old = &document.text;
+    if **old == new {
+        return Ok(Some(Vec::new()));
+    }
+    let same = |a: &str, b: &str| a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+    let mut start = same(old, &new);
+    while !old.is_char_boundary(start) || !new.is_char_boundary(start) {
+        start -= 1;
+    }
+    let (old_rest, new_rest) = (&old[start..], &new[start..]);
+    let mut tail = old_rest.bytes().rev().zip(new_rest.bytes().rev()).take_while(|(a, b)| a == b).count();
+    while !old_rest.is_char_boundary(old_rest.len() - tail) || !new_rest.is_char_boundary(new_rest.len() - tail) {
+        tail -= 1;
+    }
+    let range = start as u32..(old.len() - tail) as u32;
+    let new_text = new_rest[..new_rest.len() - tail].to_owned();
+    Ok(Some(vec![TextEdit { range: documents.range(document, range), new_text }]))
+}

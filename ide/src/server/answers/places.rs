@@ -1,0 +1,239 @@
+//! Where things are.
+
+use std::ops::Range;
+
+use lsp_types::{
+    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, DocumentLink, DocumentLinkParams,
+    DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, FoldingRange, FoldingRangeParams,
+    GotoDefinitionParams, GotoDefinitionResponse, Location, ReferenceParams, SelectionRange, SelectionRangeParams,
+    SymbolInformation, SymbolKind, Uri, WorkspaceSymbolParams, WorkspaceSymbolResponse,
+};
+
+use super::Answer;
+use crate::server::convert;
+use crate::server::documents::{Documents, Known, uri_of};
+
+/// Where what is at a place is defined.
+pub fn definition(documents: &mut Documents, params: GotoDefinitionParams) -> Answer<Option<GotoDefinitionResponse>> {
+    let at = params.text_document_position_params;
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
+    let known = documents.known(&uri)?;
+    let document = documents.get(&uri)?;
+    let place = match known {
+        Known::Ir(snapshot) => {
+            let range = snapshot.definition(offset).map(|range| documents.range(document, range));
+            range.map(|range| Location { uri, range })
+        }
+        Known::Td(snapshot) => {
+            let encoding = documents.encoding;
+            let included = snapshot.includes().into_iter().find(|(at, _)| at.start <= offset && offset <= at.end);
+            let span = snapshot.argument(offset).map(|(span, _)| span);
+            let span = span.or_else(|| snapshot.named(offset).map(|(definition, _)| definition.name_span));
+            match included {
+                Some((_, path)) => uri_of(path.as_ref()).map(|uri| Location { uri, range: Default::default() }),
+                None => span.and_then(|span| convert::location(document, &snapshot, span, encoding)),
+            }
+        }
+    };
+    Ok(place.map(GotoDefinitionResponse::Scalar))
+}
+
+/// All places where what is at a place is named.
+fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Location>> {
+    let known = documents.known(uri)?;
+    let document = documents.get(uri)?;
+    Ok(match known {
+        Known::Ir(snapshot) => {
+            let ranges = snapshot.named(offset).unwrap_or_default().into_iter();
+            ranges.map(|range| Location { uri: uri.clone(), range: documents.range(document, range) }).collect()
+        }
+        Known::Td(snapshot) => {
+            let definition = snapshot.named(offset).map(|(definition, _)| definition);
+            let spans = definition.map(|definition| snapshot.references_to(definition)).unwrap_or_default();
+            let place = |span| convert::location(document, &snapshot, span, documents.encoding);
+            spans.into_iter().filter_map(place).collect()
+        }
+    })
+}
+
+/// All places where what is at a place is named.
+pub fn references(documents: &mut Documents, params: ReferenceParams) -> Answer<Option<Vec<Location>>> {
+    let at = params.text_document_position;
+    let offset = documents.offset(&at.text_document.uri, at.position)?;
+    let mut places = named(documents, &at.text_document.uri, offset)?;
+    if !params.context.include_declaration {
+        let definition = match documents.known(&at.text_document.uri)? {
+            Known::Ir(snapshot) => snapshot.definition(offset),
+            Known::Td(snapshot) => {
+                let span = snapshot.named(offset).map(|(definition, _)| definition.name_span);
+                span.filter(|span| snapshot.is_main(*span)).map(|span| span.start..span.end)
+            }
+        };
+        let document = documents.get(&at.text_document.uri)?;
+        let defined = definition.map(|range| documents.range(document, range));
+        places.retain(|place| place.uri != document.uri || Some(place.range) != defined);
+    }
+    Ok(Some(places))
+}
+
+/// The places in this text where what is at a place is named.
+pub fn highlights(
+    documents: &mut Documents,
+    params: DocumentHighlightParams,
+) -> Answer<Option<Vec<DocumentHighlight>>> {
+    let at = params.text_document_position_params;
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
+    let definition = match documents.known(&uri)? {
+        Known::Ir(snapshot) => snapshot.definition(offset),
+        Known::Td(_) => None,
+    };
+    let document = documents.get(&uri)?;
+    let defined = definition.map(|range| documents.range(document, range));
+    let kind = |range| match Some(range) == defined {
+        true => DocumentHighlightKind::WRITE,
+        false => DocumentHighlightKind::READ,
+    };
+    let places = named(documents, &uri, offset)?.into_iter().filter(|place| place.uri == uri);
+    Ok(Some(places.map(|place| DocumentHighlight { range: place.range, kind: Some(kind(place.range)) }).collect()))
+}
+
+/// The tree of symbols of a text.
+pub fn symbols(documents: &mut Documents, params: DocumentSymbolParams) -> Answer<Option<DocumentSymbolResponse>> {
+    let uri = params.text_document.uri;
+    let known = documents.known(&uri)?;
+    let document = documents.get(&uri)?;
+    let encoding = documents.encoding;
+    let symbols: Vec<DocumentSymbol> = match known {
+        Known::Ir(snapshot) => {
+            snapshot.outline().into_iter().map(|item| convert::symbol(document, item, encoding)).collect()
+        }
+        Known::Td(snapshot) => {
+            let own = snapshot.definitions.iter().filter(|it| it.container.is_none() && snapshot.is_main(it.span));
+            let named = own.filter(|it| !it.name.is_empty());
+            named.map(|it| td_symbol(documents, document, it)).collect()
+        }
+    };
+    Ok(Some(DocumentSymbolResponse::Nested(symbols)))
+}
+
+#[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
+fn td_symbol(
+    documents: &Documents,
+    document: &crate::server::documents::Document,
+    it: &crate::td::walk::Definition,
+) -> DocumentSymbol {
+    DocumentSymbol {
+        name: it.name.to_string(),
+        detail: Some(it.kind.keyword().to_owned()),
+        kind: convert::td_symbol(it.kind),
+        tags: None,
+        deprecated: None,
+        range: documents.range(document, it.span.start..it.span.end.max(it.name_span.end)),
+        selection_range: documents.range(document, it.name_span.start..it.name_span.end),
+        children: None,
+    }
+}
+
+/// Symbols of all texts that are open.
+#[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
+pub fn workspace_symbols(
+    documents: &mut Documents,
+    params: WorkspaceSymbolParams,
+) -> Answer<Option<WorkspaceSymbolResponse>> {
+    let wanted = params.query.to_lowercase();
+    let mut found = Vec::new();
+    for uri in documents.all() {
+        let known = documents.known(&uri)?;
+        let document = documents.get(&uri)?;
+        let mut add = |name: String, kind: SymbolKind, range: Range<u32>| {
+            if name.to_lowercase().contains(&wanted) {
+                let location = Location { uri: uri.clone(), range: documents.range(document, range) };
+                let container_name = None;
+                found.push(SymbolInformation { name, kind, tags: None, deprecated: None, location, container_name });
+            }
+        };
+        match known {
+            Known::Ir(snapshot) => {
+                for (_, name, op) in snapshot.symbols.all() {
+                    let symbol = snapshot.ops.get(op as usize).and_then(|op| op.symbol.clone());
+                    symbol.into_iter().for_each(|range| add(format!("@{name}"), SymbolKind::FUNCTION, range));
+                }
+            }
+            Known::Td(snapshot) => {
+                let own = snapshot.definitions.iter().filter(|it| it.kind.is_global() && snapshot.is_main(it.span));
+                own.filter(|it| !it.name.is_empty()).for_each(|it| {
+                    add(it.name.to_string(), convert::td_symbol(it.kind), it.name_span.start..it.name_span.end);
+                });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(Some(WorkspaceSymbolResponse::Flat(found)))
+}
+
+/// What can be folded.
+pub fn folds(documents: &mut Documents, params: FoldingRangeParams) -> Answer<Option<Vec<FoldingRange>>> {
+    let uri = params.text_document.uri;
+    let known = documents.known(&uri)?;
+    let document = documents.get(&uri)?;
+    let folds = match known {
+        Known::Ir(snapshot) => snapshot.folds(),
+        Known::Td(snapshot) => {
+            let own = snapshot.definitions.iter().filter(|it| it.kind.has_body() && snapshot.is_main(it.span));
+            own.map(|it| it.span.start..it.span.end).collect()
+        }
+    };
+    let fold = |range: Range<u32>| {
+        let (start_line, last) = (document.lines.line(range.start), document.lines.line(range.end));
+        // The line that closes it stays.
+        let end_line = last.saturating_sub(1);
+        (start_line < end_line).then(|| FoldingRange { start_line, end_line, ..FoldingRange::default() })
+    };
+    Ok(Some(folds.into_iter().filter_map(fold).collect()))
+}
+
+/// What selections grow to.
+pub fn selections(documents: &mut Documents, params: SelectionRangeParams) -> Answer<Option<Vec<SelectionRange>>> {
+    let uri = params.text_document.uri;
+    let known = documents.known(&uri)?;
+    let mut all = Vec::new();
+    for position in params.positions {
+        let offset = documents.offset(&uri, position)?;
+        let document = documents.get(&uri)?;
+        let ranges = match &known {
+            Known::Ir(snapshot) => snapshot.selections(offset),
+            Known::Td(snapshot) => {
+                let own = snapshot.definitions.iter().filter(|it| snapshot.is_main(it.span));
+                let around = own.filter(|it| it.span.start <= offset && offset <= it.span.end);
+                let mut ranges: Vec<Range<u32>> = around.map(|it| it.span.start..it.span.end).collect();
+                ranges.sort_by_key(|range| range.end - range.start);
+                ranges.push(0..snapshot.text.len() as u32);
+                ranges
+            }
+        };
+        let mut selection = None;
+        for range in ranges.into_iter().rev() {
+            let range = documents.range(document, range);
+            selection = Some(SelectionRange { range, parent: selection.map(Box::new) });
+        }
+        let here = SelectionRange { range: lsp_types::Range { start: position, end: position }, parent: None };
+        all.push(selection.unwrap_or(here));
+    }
+    Ok(Some(all))
+}
+
+/// The files that a `.td` file includes.
+pub fn links(documents: &mut Documents, params: DocumentLinkParams) -> Answer<Option<Vec<DocumentLink>>> {
+    let uri = params.text_document.uri;
+    let Known::Td(snapshot) = documents.known(&uri)? else { return Ok(None) };
+    let document = documents.get(&uri)?;
+    let link = |(at, path): (Range<u32>, &str)| DocumentLink {
+        range: documents.range(document, at),
+        target: uri_of(path.as_ref()).filter(|_| std::path::Path::new(path).exists()),
+        tooltip: Some(path.to_owned()),
+        data: None,
+    };
+    Ok(Some(snapshot.includes().into_iter().map(link).collect()))
+}

@@ -1,0 +1,104 @@
+//! What is shown beside and on a text.
+
+use std::ops::Range;
+
+use lsp_types::{
+    Hover, HoverContents, HoverParams, InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams, MarkupContent,
+    MarkupKind, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult,
+    SemanticTokensResult, SignatureHelp, SignatureHelpParams, SignatureInformation, Uri,
+};
+
+use super::Answer;
+use crate::server::convert;
+use crate::server::documents::{Documents, Known};
+
+/// Text for an editor that shows Markdown.
+pub fn markdown(value: String) -> MarkupContent {
+    MarkupContent { kind: MarkupKind::Markdown, value }
+}
+
+/// What there is to say of what is at a place.
+pub fn hover(documents: &mut Documents, params: HoverParams) -> Answer<Option<Hover>> {
+    let at = params.text_document_position_params;
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
+    let found = match documents.known(&uri)? {
+        Known::Ir(snapshot) => snapshot.hover(offset).map(|hover| (hover.range, hover.markdown)),
+        Known::Td(snapshot) => snapshot.hover(offset),
+    };
+    let document = documents.get(&uri)?;
+    Ok(found.map(|(range, text)| Hover {
+        contents: HoverContents::Markup(markdown(text)),
+        range: Some(documents.range(document, range)),
+    }))
+}
+
+/// What kind of word each word is.
+pub fn tokens(documents: &mut Documents, params: SemanticTokensParams) -> Answer<Option<SemanticTokensResult>> {
+    let data = words(documents, &params.text_document.uri, None)?;
+    Ok(data.map(|data| SemanticTokensResult::Tokens(SemanticTokens { result_id: None, data })))
+}
+
+/// What kind of word each word of a range is.
+pub fn tokens_in_range(
+    documents: &mut Documents,
+    params: SemanticTokensRangeParams,
+) -> Answer<Option<SemanticTokensRangeResult>> {
+    let uri = params.text_document.uri;
+    let (start, end) = (documents.offset(&uri, params.range.start)?, documents.offset(&uri, params.range.end)?);
+    let data = words(documents, &uri, Some(start..end))?;
+    Ok(data.map(|data| SemanticTokensRangeResult::Tokens(SemanticTokens { result_id: None, data })))
+}
+
+fn words(
+    documents: &mut Documents,
+    uri: &Uri,
+    range: Option<Range<u32>>,
+) -> Answer<Option<Vec<lsp_types::SemanticToken>>> {
+    let Some(snapshot) = documents.ir(uri)? else { return Ok(None) };
+    let range = range.unwrap_or(0..snapshot.text.len() as u32);
+    // A range that begins within a word is one from the beginning of its line.
+    let start = snapshot.lines.range(snapshot.lines.line(range.start)).start;
+    let words = snapshot.words(start..range.end);
+    Ok(Some(convert::tokens(&snapshot.text, &snapshot.lines, &words, documents.encoding)))
+}
+
+/// What the text leaves out.
+pub fn inlays(documents: &mut Documents, params: InlayHintParams) -> Answer<Option<Vec<InlayHint>>> {
+    let uri = params.text_document.uri;
+    let range = documents.offset(&uri, params.range.start)?..documents.offset(&uri, params.range.end)?;
+    let inlays: Vec<(u32, String)> = match documents.known(&uri)? {
+        Known::Ir(snapshot) => snapshot.inlays(range).into_iter().map(|inlay| (inlay.at, inlay.label)).collect(),
+        Known::Td(snapshot) => snapshot.inlays(range),
+    };
+    let document = documents.get(&uri)?;
+    let hint = |(at, label): (u32, String)| InlayHint {
+        position: document.lines.position(&document.text, at, documents.encoding),
+        label: InlayHintLabel::String(label),
+        kind: Some(InlayHintKind::TYPE),
+        text_edits: None,
+        tooltip: None,
+        padding_left: None,
+        padding_right: None,
+        data: None,
+    };
+    Ok(Some(inlays.into_iter().map(hint).collect()))
+}
+
+/// The form of the operation at a place.
+pub fn signature(documents: &mut Documents, params: SignatureHelpParams) -> Answer<Option<SignatureHelp>> {
+    let at = params.text_document_position_params;
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
+    let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
+    Ok(snapshot.signature(offset).map(|(label, summary)| SignatureHelp {
+        signatures: vec![SignatureInformation {
+            label,
+            documentation: Some(lsp_types::Documentation::String(summary)),
+            parameters: None,
+            active_parameter: None,
+        }],
+        active_signature: Some(0),
+        active_parameter: None,
+    }))
+}

@@ -1,0 +1,188 @@
+//! From lect's ranges and kinds to those of the protocol.
+
+use std::ops::Range;
+
+use lect_core::diag::Severity;
+use lsp_types::{
+    CompletionItemKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Location,
+    SemanticToken, SemanticTokenModifier, SemanticTokenType, SymbolKind, Uri,
+};
+
+use super::documents::{Document, Known, uri_of};
+use crate::ir::complete::CompletionKind;
+use crate::ir::outline::Item;
+use crate::ir::tokens::{Classified, Word};
+use crate::td;
+use crate::td::walk::DefinitionKind;
+use crate::text::{Encoding, Lines};
+
+/// A range of bytes, for an editor.
+pub fn range(text: &str, lines: &Lines, range: Range<u32>, encoding: Encoding) -> lsp_types::Range {
+    let start = lines.position(text, range.start, encoding);
+    lsp_types::Range { start, end: lines.position(text, range.end, encoding) }
+}
+
+/// The problems of a text.
+pub fn problems(document: &Document, known: &Known, encoding: Encoding) -> Vec<Diagnostic> {
+    let place = |of: Range<u32>| range(&document.text, &document.lines, of, encoding);
+    let related =
+        |location: Location, message: &str| DiagnosticRelatedInformation { location, message: message.to_owned() };
+    match known {
+        Known::Ir(snapshot) => {
+            let one = |problem: &crate::ir::Problem| Diagnostic {
+                severity: Some(severity(problem.severity)),
+                related_information: some(problem.notes.iter().map(|(at, message)| {
+                    related(Location { uri: document.uri.clone(), range: place(at.clone()) }, message)
+                })),
+                ..plain(place(problem.range.clone()), &problem.message)
+            };
+            snapshot.problems.iter().map(one).collect()
+        }
+        Known::Td(snapshot) => {
+            let one = |problem: &td::Problem| Diagnostic {
+                severity: Some(if problem.is_error { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::WARNING }),
+                related_information: some(problem.notes.iter().filter_map(|(span, message)| {
+                    Some(related(location(document, snapshot, (*span)?, encoding)?, message))
+                })),
+                ..plain(place(problem.range.clone()), &problem.message)
+            };
+            snapshot.problems.iter().map(one).collect()
+        }
+    }
+}
+
+fn some<T>(items: impl Iterator<Item = T>) -> Option<Vec<T>> {
+    Some(items.collect::<Vec<T>>()).filter(|items| !items.is_empty())
+}
+
+fn plain(range: lsp_types::Range, message: &str) -> Diagnostic {
+    Diagnostic { range, source: Some("lect".to_owned()), message: message.to_owned(), ..Diagnostic::default() }
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        _ => DiagnosticSeverity::INFORMATION,
+    }
+}
+
+/// A place in one of the files that a `.td` file includes; none if that is no file.
+pub fn location(
+    document: &Document,
+    snapshot: &td::Snapshot,
+    span: lect_ods::td::Span,
+    encoding: Encoding,
+) -> Option<Location> {
+    let uri: Uri = match snapshot.is_main(span) {
+        true => document.uri.clone(),
+        false => uri_of(snapshot.sources.file(span.file).path.as_ref())?,
+    };
+    let text = &snapshot.sources.file(span.file).text;
+    let lines = Lines::new(text);
+    Some(Location { uri, range: range(text, &lines, span.start..span.end, encoding) })
+}
+
+/// The tree of symbols.
+#[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
+pub fn symbol(document: &Document, item: Item, encoding: Encoding) -> DocumentSymbol {
+    let place = |of: Range<u32>| range(&document.text, &document.lines, of, encoding);
+    DocumentSymbol {
+        kind: match (item.is_symbol, item.is_table) {
+            (_, true) => SymbolKind::MODULE,
+            (true, false) if item.detail.contains("func") => SymbolKind::FUNCTION,
+            _ => SymbolKind::VARIABLE,
+        },
+        name: item.name,
+        detail: Some(item.detail),
+        tags: None,
+        deprecated: None,
+        range: place(item.range),
+        selection_range: place(item.selection),
+        children: some(item.children.into_iter().map(|child| symbol(document, child, encoding))),
+    }
+}
+
+/// What kind of completion it is.
+pub fn completion_kind(kind: CompletionKind) -> CompletionItemKind {
+    match kind {
+        CompletionKind::Operation => CompletionItemKind::FUNCTION,
+        CompletionKind::Dialect => CompletionItemKind::MODULE,
+        CompletionKind::Value => CompletionItemKind::VARIABLE,
+        CompletionKind::Block => CompletionItemKind::REFERENCE,
+        CompletionKind::Symbol => CompletionItemKind::CONSTANT,
+        CompletionKind::Type => CompletionItemKind::CLASS,
+        CompletionKind::Attribute => CompletionItemKind::PROPERTY,
+        CompletionKind::Keyword => CompletionItemKind::KEYWORD,
+    }
+}
+
+/// What kind of symbol a definition in a `.td` file is.
+pub fn td_symbol(kind: DefinitionKind) -> SymbolKind {
+    match kind {
+        DefinitionKind::Class => SymbolKind::CLASS,
+        DefinitionKind::Multiclass => SymbolKind::INTERFACE,
+        DefinitionKind::Def | DefinitionKind::Defm => SymbolKind::OBJECT,
+        DefinitionKind::Defset => SymbolKind::ARRAY,
+        DefinitionKind::Deftype => SymbolKind::STRUCT,
+        DefinitionKind::Field => SymbolKind::FIELD,
+        DefinitionKind::Param | DefinitionKind::Variable => SymbolKind::VARIABLE,
+    }
+}
+
+/// What kind of completion a definition in a `.td` file is.
+pub fn td_completion(kind: Option<DefinitionKind>) -> CompletionItemKind {
+    match kind {
+        None => CompletionItemKind::KEYWORD,
+        Some(DefinitionKind::Class | DefinitionKind::Multiclass | DefinitionKind::Deftype) => CompletionItemKind::CLASS,
+        Some(DefinitionKind::Field) => CompletionItemKind::FIELD,
+        Some(DefinitionKind::Param | DefinitionKind::Variable) => CompletionItemKind::VARIABLE,
+        Some(_) => CompletionItemKind::VALUE,
+    }
+}
+
+/// The kinds of words that an editor knows, in the order of [`Word::ALL`].
+pub fn token_types() -> Vec<SemanticTokenType> {
+    let of = |word: &Word| match word {
+        Word::Operation => SemanticTokenType::FUNCTION,
+        Word::Value => SemanticTokenType::VARIABLE,
+        Word::Argument => SemanticTokenType::PARAMETER,
+        Word::Block => SemanticTokenType::new("label"),
+        Word::Symbol => SemanticTokenType::CLASS,
+        Word::Type => SemanticTokenType::TYPE,
+        Word::Attribute => SemanticTokenType::MACRO,
+        Word::Key => SemanticTokenType::PROPERTY,
+        Word::Keyword => SemanticTokenType::KEYWORD,
+        Word::Number => SemanticTokenType::NUMBER,
+        Word::String => SemanticTokenType::STRING,
+        Word::Comment => SemanticTokenType::COMMENT,
+    };
+    Word::ALL.iter().map(of).collect()
+}
+
+/// What is said of words beside their kind.
+pub fn token_modifiers() -> Vec<SemanticTokenModifier> {
+    vec![SemanticTokenModifier::DEFINITION]
+}
+
+/// Words as the protocol writes them: each by how far it is from the one before.
+pub fn tokens(text: &str, lines: &Lines, words: &[Classified], encoding: Encoding) -> Vec<SemanticToken> {
+    let (mut line, mut column) = (0, 0);
+    let mut tokens = Vec::with_capacity(words.len());
+    for word in words {
+        let place = range(text, lines, word.range.clone(), encoding);
+        // A word is within a line; what is not has no width.
+        let length = if place.end.line == place.start.line { place.end.character - place.start.character } else { 0 };
+        let delta_line = place.start.line - line;
+        let delta_start = if delta_line == 0 { place.start.character - column } else { place.start.character };
+        (line, column) = (place.start.line, place.start.character);
+        tokens.push(SemanticToken {
+            delta_line,
+            delta_start,
+            length,
+            token_type: Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32,
+            token_modifiers_bitset: u32::from(word.defines),
+        });
+    }
+    tokens
+}

@@ -1,0 +1,236 @@
+//! The texts that an editor has open, and what is known of them.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use lsp_types::{
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
+    Position, Uri,
+};
+
+use super::{ServerConfig, convert};
+use crate::text::{Encoding, Lines};
+use crate::{ir, td};
+
+/// What a text is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// IR.
+    Mlir,
+    /// TableGen.
+    Td,
+}
+
+/// What is known of a text.
+#[derive(Clone)]
+pub enum Known {
+    /// Of IR.
+    Ir(Arc<ir::Snapshot>),
+    /// Of a `.td` file.
+    Td(Arc<td::Snapshot>),
+}
+
+/// A text that is open.
+pub struct Document {
+    /// What the editor calls it.
+    pub uri: Uri,
+    /// Its path, or the whole name if it is no file.
+    pub path: PathBuf,
+    /// What it is written in.
+    pub language: Language,
+    /// The text.
+    pub text: Arc<str>,
+    /// Its lines.
+    pub lines: Lines,
+    version: i32,
+    known: Option<Known>,
+    /// Whether its problems are to be published.
+    is_new: bool,
+}
+
+/// All texts that are open.
+pub struct Documents {
+    pub(super) config: ServerConfig,
+    pub(super) encoding: Encoding,
+    all: BTreeMap<String, Document>,
+}
+
+impl Documents {
+    /// None yet.
+    pub(super) fn new(config: ServerConfig, encoding: Encoding) -> Self {
+        Self { config, encoding, all: BTreeMap::new() }
+    }
+
+    pub(super) fn open(&mut self, params: DidOpenTextDocumentParams) {
+        let document = params.text_document;
+        let path = path_of(&document.uri).unwrap_or_else(|| PathBuf::from(document.uri.as_str()));
+        let is_td = document.language_id == "tablegen" || path.extension().is_some_and(|extension| extension == "td");
+        let text: Arc<str> = document.text.into();
+        let opened = Document {
+            path,
+            language: if is_td { Language::Td } else { Language::Mlir },
+            lines: Lines::new(&text),
+            text,
+            version: document.version,
+            known: None,
+            is_new: true,
+            uri: document.uri,
+        };
+        self.all.insert(opened.uri.as_str().to_owned(), opened);
+    }
+
+    pub(super) fn change(&mut self, params: DidChangeTextDocumentParams) {
+        let encoding = self.encoding;
+        let Some(document) = self.all.get_mut(params.text_document.uri.as_str()) else { return };
+        let mut text = document.text.to_string();
+        for change in params.content_changes {
+            match change.range {
+                None => text = change.text,
+                Some(range) => {
+                    let offset = |position| document.lines.offset(&text, position, encoding) as usize;
+                    let (start, end) = (offset(range.start), offset(range.end));
+                    text.replace_range(start..end.max(start), &change.text);
+                }
+            }
+            document.lines = Lines::new(&text);
+        }
+        document.text = text.into();
+        document.version = params.text_document.version;
+        document.known = None;
+        document.is_new = true;
+    }
+
+    pub(super) fn close(&mut self, params: DidCloseTextDocumentParams) -> Option<Uri> {
+        self.all.remove(params.text_document.uri.as_str()).map(|document| document.uri)
+    }
+
+    /// What includes a file that was saved, or takes its dialect from it, is read again.
+    pub(super) fn saved(&mut self, params: DidSaveTextDocumentParams) {
+        let saved = params.text_document.uri.as_str();
+        if !self.all.get(saved).is_none_or(|document| document.language == Language::Td) {
+            return;
+        }
+        for document in self.all.values_mut().filter(|document| document.uri.as_str() != saved) {
+            document.known = None;
+            document.is_new = true;
+        }
+    }
+
+    /// A text that is open.
+    pub fn get(&self, uri: &Uri) -> Result<&Document, String> {
+        self.all.get(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<Uri> {
+        self.all.values().map(|document| document.uri.clone()).collect()
+    }
+
+    /// What is known of a text, which is read if it was changed.
+    pub fn known(&mut self, uri: &Uri) -> Result<Known, String> {
+        let config = self.config.clone();
+        let document = self.all.get_mut(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))?;
+        Ok(document
+            .known
+            .get_or_insert_with(|| document_known(&config, &document.path, document.language, &document.text))
+            .clone())
+    }
+
+    /// What is known of a text of IR; none if it is a `.td` file.
+    pub fn ir(&mut self, uri: &Uri) -> Result<Option<Arc<ir::Snapshot>>, String> {
+        match self.known(uri)? {
+            Known::Ir(snapshot) => Ok(Some(snapshot)),
+            Known::Td(_) => Ok(None),
+        }
+    }
+
+    /// The problems of a text that was changed since they were published.
+    pub(super) fn next_problems(&mut self) -> Option<(Uri, i32, Vec<lsp_types::Diagnostic>)> {
+        let document = self.all.values_mut().find(|document| document.is_new)?;
+        document.is_new = false;
+        let (uri, version) = (document.uri.clone(), document.version);
+        let known = self.known(&uri).ok()?;
+        let document = self.all.get(uri.as_str())?;
+        let problems = convert::problems(document, &known, self.encoding);
+        Some((uri, version, problems))
+    }
+
+    /// The byte of a text that an editor means.
+    pub fn offset(&self, uri: &Uri, position: Position) -> Result<u32, String> {
+        let document = self.get(uri)?;
+        Ok(document.lines.offset(&document.text, position, self.encoding))
+    }
+
+    /// A range of a text, for an editor.
+    pub fn range(&self, document: &Document, range: Range<u32>) -> lsp_types::Range {
+        convert::range(&document.text, &document.lines, range, self.encoding)
+    }
+}
+
+fn document_known(config: &ServerConfig, path: &Path, language: Language, text: &Arc<str>) -> Known {
+    let name = path.to_string_lossy();
+    match language {
+        Language::Mlir => {
+            let read = ir::ReadConfig { threads: config.threads, ..ir::ReadConfig::default() };
+            Known::Ir(Arc::new(ir::Snapshot::new((config.context)(path), &name, Arc::clone(text), &read)))
+        }
+        Language::Td => {
+            let dirs = (config.include_dirs)(path);
+            Known::Td(Arc::new(td::Snapshot::new(&name, Arc::clone(text), &dirs)))
+        }
+    }
+}
+
+/// The path of a file, if that is what a URI means.
+pub fn path_of(uri: &Uri) -> Option<PathBuf> {
+    let rest = uri.as_str().strip_prefix("file://")?;
+    // An authority may stand in front of the path; it is that of this machine.
+    let rest = rest.get(rest.find('/')?..)?;
+    let mut bytes = Vec::with_capacity(rest.len());
+    let mut left = rest.bytes();
+    while let Some(byte) = left.next() {
+        if byte != b'%' {
+            bytes.push(byte);
+            continue;
+        }
+        let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
+        bytes.push((digit(left.next())? * 16 + digit(left.next())?) as u8);
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    // On Windows a drive follows the slash.
+    let is_drive = text.as_bytes().get(2) == Some(&b':');
+    Some(PathBuf::from(if is_drive { &text[1..] } else { &text }))
+}
+
+/// The URI of a file.
+pub fn uri_of(path: &Path) -> Option<Uri> {
+    use std::fmt::Write;
+
+    let path = std::path::absolute(path).ok()?;
+    let text = path.to_str()?.replace('\\', "/");
+    let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => uri.push(byte.into()),
+            _ => _ = write!(uri, "%{byte:02X}"),
+        }
+    }
+    Uri::from_str(&uri).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_come_back() {
+        let path = Path::new("/tmp/a b/\u{E4}%.mlir");
+        let uri = uri_of(path).expect("a URI");
+        assert_eq!(uri.as_str(), "file:///tmp/a%20b/%C3%A4%25.mlir");
+        assert_eq!(path_of(&uri).expect("a path"), path);
+        assert_eq!(path_of(&Uri::from_str("untitled:1").expect("a URI")), None);
+    }
+}

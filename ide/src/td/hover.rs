@@ -1,0 +1,125 @@
+//! What there is to say of what is at a place, in Markdown.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use lect_ods::td::RecordRef;
+
+use super::Snapshot;
+use super::walk::{Definition, DefinitionKind};
+
+/// The longest value that is shown.
+const LONGEST: usize = 200;
+
+impl Snapshot {
+    /// What there is to say of what is at a byte: the word, and Markdown.
+    pub fn hover(&self, offset: u32) -> Option<(Range<u32>, String)> {
+        if let Some((span, word)) = self.argument(offset) {
+            let line = self.sources.text(span).to_owned();
+            let whole = self.line_of(span).trim().to_owned();
+            let text = if whole.is_empty() { line } else { whole };
+            return Some((word, format!("```tablegen\n{text}\n```")));
+        }
+        for (at, path) in self.includes() {
+            if at.start <= offset && offset <= at.end {
+                return Some((at, format!("`{path}`")));
+            }
+        }
+        let (definition, word) = self.named(offset)?;
+        let mut markdown = format!("```tablegen\n{}\n```\n", self.header(definition));
+        if !self.is_main(definition.name_span) {
+            let place = self.sources.place(definition.name_span);
+            let file = &self.sources.file(definition.name_span.file).path;
+            let _ = write!(markdown, "\n{file}:{}\n", place.line);
+        }
+        match definition.kind {
+            DefinitionKind::Def => {
+                if let Some(record) = self.records.as_ref().and_then(|records| records.def(&definition.name)) {
+                    markdown.push_str(&fields(record));
+                }
+            }
+            DefinitionKind::Field => {
+                if let Some(value) = self.value_here(offset, &definition.name) {
+                    let _ = write!(markdown, "\nhere `{value}`\n");
+                }
+            }
+            _ => {}
+        }
+        Some((word, markdown))
+    }
+
+    /// What a field is in the record around a byte, once all is evaluated.
+    fn value_here(&self, offset: u32, field: &str) -> Option<String> {
+        let around = self.definitions.get(self.definition_around(offset)? as usize)?;
+        let record = self.records.as_ref()?.def(&around.name)?;
+        Some(shortened(&record.shown(record.value(field)?)))
+    }
+
+    /// The first lines of a definition, up to its body.
+    fn header(&self, definition: &Definition) -> String {
+        let span = match definition.kind {
+            DefinitionKind::Param | DefinitionKind::Variable => {
+                return self.line_of(definition.name_span).trim().to_owned();
+            }
+            _ => definition.span,
+        };
+        let text = self.sources.text(span);
+        let end = text.find(['{', ';']).unwrap_or(text.len());
+        let header = if definition.kind == DefinitionKind::Field { text } else { text.get(..end).unwrap_or(text) };
+        shortened(header.trim())
+    }
+
+    fn line_of(&self, span: lect_ods::td::Span) -> &str {
+        let text = &self.sources.file(span.file).text;
+        let before = text.get(..span.start as usize).unwrap_or_default();
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        text.get(start..).unwrap_or_default().lines().next().unwrap_or_default()
+    }
+
+    /// The values that `let`s without one in the text have, at their ends: what the whole comes to where that is computed.
+    pub fn inlays(&self, range: Range<u32>) -> Vec<(u32, String)> {
+        let Some(records) = &self.records else { return Vec::new() };
+        let mut inlays = Vec::new();
+        for record in records.defs().filter(|record| record.span().is_some_and(|span| self.is_main(span))) {
+            for field in record.data.fields.iter().filter(|field| self.is_main(field.span)) {
+                // The value stands behind the name, up to a semicolon.
+                let rest = self.text.get(field.span.end as usize..).unwrap_or_default();
+                let Some(end) = rest.find(';') else { continue };
+                let (at, text) = (field.span.end + end as u32, rest.get(..end).unwrap_or_default());
+                let inside = record.span().is_some_and(|span| span.start <= field.span.start);
+                // What is written as it is has nothing to be added.
+                let computed = text.trim_start().starts_with('=') && text.contains(['!', '#']) && !text.contains('"');
+                if inside && computed && range.start <= at && at <= range.end {
+                    inlays.push((at, format!(" {}", shortened(&record.shown(&field.value)))));
+                }
+            }
+        }
+        inlays.sort();
+        inlays.dedup();
+        inlays
+    }
+}
+
+/// The fields of a record that have values, as a list.
+fn fields(record: RecordRef<'_>) -> String {
+    let mut text = String::from("\n");
+    let classes: Vec<&str> = record.superclasses().collect();
+    if !classes.is_empty() {
+        let _ = writeln!(text, "is a `{}`\n", classes.join("`, `"));
+    }
+    for field in &record.data.fields {
+        let value = record.shown(&field.value);
+        if value != "?" && !value.is_empty() {
+            let name = record.records.names.text(field.name);
+            let _ = writeln!(text, "- `{name}` = `{}`", shortened(&value).replace(['`', '\n'], " "));
+        }
+    }
+    text
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,262 @@
+//! The language server, asked over a connection as an editor asks it.
+
+#[path = "server/client.rs"]
+mod client;
+
+use std::fmt::Write as _;
+
+use lect_ide::ir::{ReadConfig, Snapshot};
+use serde_json::{Value, json};
+
+use client::{Client, apply, context, place};
+
+const IR: &str = "\
+#map = affine_map<(d0) -> (d0)>
+func.func private @other(i32) -> i32
+func.func @main(%arg: i32, %n: index) -> i32 {
+  // The sum of both.
+  %sum = arith.addi %arg, %arg : i32
+  %0:2 = scf.execute_region -> (i32, i64) {
+    %c = arith.constant 1 : i64
+    scf.yield %sum, %c : i32, i64
+  }
+  %called = func.call @other(%0#0) : (i32) -> i32
+  cf.br ^end(%called : i32)
+^end(%last: i32):
+  %1 = affine.apply #map(%n)
+  return %last : i32
+}
+";
+
+#[test]
+fn what_is_at_a_place_is_shown() {
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", IR);
+    for (word, number, expected) in [
+        ("%sum", 0, "%sum : i32"),
+        ("%sum", 1, "%sum = arith.addi %arg, %arg : i32"),
+        ("%0", 1, "%0#0 : i32"),
+        ("%last", 0, "^end(%last: i32):"),
+        ("^end", 0, "1 predecessor"),
+        ("@other", 1, "func.func private @other(i32) -> i32"),
+        ("#map", 1, "affine_map<(d0) -> (d0)>"),
+        ("arith.addi", 0, "arith.addi"),
+    ] {
+        let answer = client.at("textDocument/hover", &uri, IR, word, number);
+        let text = answer["contents"]["value"].as_str().unwrap_or_default();
+        assert!(text.contains(expected), "{word}: {answer}");
+    }
+    assert_eq!(client.at("textDocument/hover", &uri, IR, "The sum", 0), Value::Null);
+}
+
+#[test]
+fn definitions_and_references_are_found() {
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", IR);
+    for (word, uses, defined) in
+        [("%arg", 3, 0), ("%sum", 2, 0), ("%0", 2, 0), ("^end", 2, 1), ("@other", 2, 0), ("#map", 2, 0), ("%n", 2, 0)]
+    {
+        let found = client.at("textDocument/definition", &uri, IR, word, uses - 1);
+        assert_eq!(found["range"]["start"], place(IR, word, defined), "{word}");
+        let all = client.at("textDocument/references", &uri, IR, word, 0);
+        let places: Vec<Value> =
+            all.as_array().expect("a list").iter().map(|it| it["range"]["start"].clone()).collect();
+        assert_eq!(places, (0..uses).map(|number| place(IR, word, number)).collect::<Vec<_>>(), "{word}");
+    }
+}
+
+#[test]
+fn a_renamed_text_means_the_same() {
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", IR);
+    for (word, new) in [("%sum", "total"), ("^end", "exit"), ("@other", "callee"), ("#map", "identity"), ("%0", "both")]
+    {
+        let mut params = client.params(&uri, IR, word, 0);
+        params["newName"] = json!(new);
+        let edit = client.ask("textDocument/rename", params).expect("it can be renamed");
+        let text = apply(IR, &edit["changes"][&uri]);
+        assert!(!text.contains(&format!("{word} ")) && text.contains(&format!("{}{new}", &word[..1])), "{text}");
+        let snapshot = Snapshot::new(context(), "b.mlir", text.as_str().into(), &ReadConfig::default());
+        assert!(snapshot.problems.is_empty(), "{:?}\n{text}", snapshot.problems);
+    }
+    let mut params = client.params(&uri, IR, "%sum", 0);
+    params["newName"] = json!("arg");
+    assert!(client.ask("textDocument/rename", params.clone()).expect_err("it is taken").contains("something else"));
+    params["newName"] = json!("a b");
+    assert!(client.ask("textDocument/rename", params).expect_err("it is no name").contains("not a name"));
+}
+
+#[test]
+fn what_could_stand_at_a_place_is_offered() {
+    let mut client = Client::new();
+    for (before, expected) in [
+        ("  %x = arith.add", "arith.addi"),
+        ("  %x = arith.addi %", "%sum"),
+        ("  func.call @", "@other"),
+        ("  cf.br ^", "^end"),
+        ("  %x = affine.apply #", "#map"),
+        ("  cf.br ^end(%sum ", ":"),
+        ("  %x = arith.addi %sum, %sum : ", "i32"),
+        ("  %x = arith.cmpi ", "slt"),
+    ] {
+        let text = IR.replacen("  cf.br", &format!("{before}\n  cf.br"), 1);
+        let uri = client.open("c.mlir", &text);
+        let answer = client.at_end("textDocument/completion", &uri, &text, before);
+        let labels: Vec<&str> =
+            answer.as_array().expect("a list").iter().filter_map(|it| it["label"].as_str()).collect();
+        assert!(labels.contains(&expected), "{before:?}: {labels:?}");
+    }
+}
+
+#[test]
+fn problems_are_published_and_taken_back() {
+    let mut client = Client::new();
+    let wrong = IR.replacen("%arg, %arg : i32", "%arg, %argh : i32", 1).replacen("(%n)", "(%n", 1);
+    let uri = client.open("a.mlir", &wrong);
+    let problems = client.problems(&uri);
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    let fixed = client.change(&uri, &wrong, "(%n\n", "(%n)\n");
+    let problems = client.problems(&uri);
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0]["message"], "use of undeclared SSA value name");
+    assert_eq!(problems[0]["range"]["start"], place(&fixed, "%argh", 0));
+    let actions = client.actions(&uri, &fixed, "%argh");
+    let mend = actions.iter().find(|it| it["title"] == "Change to `%arg`").expect("a name like it");
+    let text = apply(&fixed, &mend["edit"]["changes"][&uri]);
+    assert_eq!(text, IR);
+    client.change(&uri, &fixed, "%argh", "%arg");
+    assert!(client.problems(&uri).is_empty());
+}
+
+#[test]
+fn operations_change_their_form_and_keep_the_names() {
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", IR);
+    let action = |client: &mut Client, uri: &str, text: &str, word: &str, title: &str| {
+        let actions = client.actions(uri, text, word);
+        let action = actions.iter().find(|it| it["title"] == title).unwrap_or_else(|| panic!("{actions:?}")).clone();
+        apply(text, &action["edit"]["changes"][uri])
+    };
+    let generic = action(&mut client, &uri, IR, "arith.addi", "Write in the generic form");
+    assert!(generic.contains("  %sum = \"arith.addi\"(%arg, %arg) <{"), "{generic}");
+    let uri = client.open("b.mlir", &generic);
+    let custom = action(&mut client, &uri, &generic, "\"arith.addi\"", "Write in the custom form");
+    assert_eq!(custom, IR);
+    let uri = client.open("c.mlir", IR);
+    let inlined = action(&mut client, &uri, IR, "#map", "Inline `#map`");
+    assert!(inlined.starts_with("func.func private") && inlined.contains("affine.apply affine_map<(d0) -> (d0)>(%n)"));
+    let region = action(&mut client, &uri, IR, "scf.execute_region", "Write in the generic form");
+    let uri = client.open("d.mlir", &region);
+    assert!(client.problems(&uri).is_empty(), "{region}");
+}
+
+#[test]
+fn the_tree_of_symbols_and_the_words_are_listed() {
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", IR);
+    let document = json!({ "textDocument": { "uri": uri } });
+    let symbols = client.ask("textDocument/documentSymbol", document.clone()).expect("symbols");
+    let names: Vec<&str> = symbols.as_array().expect("a list").iter().filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(names, ["@other", "@main"]);
+    let folds = client.ask("textDocument/foldingRange", document.clone()).expect("folds");
+    assert_eq!(folds.as_array().expect("a list").len(), 2);
+    let tokens = client.ask("textDocument/semanticTokens/full", document).expect("words");
+    assert_eq!(tokens["data"].as_array().expect("a list").len() % 5, 0);
+    let calls = client.at("textDocument/prepareCallHierarchy", &uri, IR, "@other", 0);
+    let callers = client.ask("callHierarchy/incomingCalls", json!({ "item": calls[0] })).expect("callers");
+    assert_eq!(callers[0]["from"]["name"], "@main");
+    let calls = client.at("textDocument/prepareCallHierarchy", &uri, IR, "@main", 0);
+    let callees = client.ask("callHierarchy/outgoingCalls", json!({ "item": calls[0] })).expect("callees");
+    assert_eq!(callees[0]["to"]["name"], "@other");
+}
+
+#[test]
+fn names_are_hidden_where_regions_are_closed() {
+    let text = "\
+func.func @f(%a: i32) {
+  %0 = \"t.op\"() ({
+  ^bb0(%b: i32):
+    %later = \"t.use\"(%next) : (i32) -> i32
+    %next = \"t.make\"(%a, %b) : (i32, i32) -> i32
+    \"t.end\"() : () -> ()
+  }) : () -> i32
+  return
+}
+// -----
+func.func @f(%a: i64) {
+  \"t.use\"(%a) : (i64) -> ()
+  return
+}
+";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    assert!(client.problems(&uri).is_empty());
+    for (word, number, defined) in [("%next", 0, 1), ("%a", 1, 0), ("%a", 3, 2), ("%b", 1, 0)] {
+        let found = client.at("textDocument/definition", &uri, text, word, number);
+        assert_eq!(found["range"]["start"], place(text, word, defined), "{word}");
+    }
+}
+
+#[test]
+fn td_files_are_served() {
+    let text = "\
+include \"mlir/IR/OpBase.td\"
+def Shop_Dialect : Dialect { let name = \"shop\"; }
+class Shop_Op<string name> : Op<Shop_Dialect, name>;
+def Shop_SellOp : Shop_Op<\"sell\"> {
+  let arguments = (ins I32:$price);
+  let assemblyFormat = \"$price attr-dict\";
+}
+def Shop_Total { int sum = !add(1, 2); }
+";
+    let mut client = Client::new();
+    let uri = client.open("shop.td", text);
+    assert!(client.problems(&uri).is_empty());
+    let hover = client.at("textDocument/hover", &uri, text, "Shop_Op", 1);
+    assert!(hover["contents"]["value"].as_str().unwrap_or_default().contains("class Shop_Op<string name>"), "{hover}");
+    let found = client.at("textDocument/definition", &uri, text, "$price", 1);
+    assert_eq!(found["range"]["start"]["line"], 4);
+    let all = client.at("textDocument/references", &uri, text, "Shop_Dialect", 0);
+    assert_eq!(all.as_array().expect("a list").len(), 2);
+    let broken = client.change(&uri, text, "$price attr", "$cost attr");
+    let problems = client.problems(&uri);
+    assert_eq!(problems[0]["range"]["start"], place(&broken, "$cost", 0));
+    let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 20, "character": 0 } });
+    let text = client.change(&uri, &broken, "$cost attr", "$price attr");
+    assert_eq!(text.lines().count(), 8);
+    let hints = client.ask("textDocument/inlayHint", json!({ "textDocument": { "uri": uri }, "range": range }));
+    assert_eq!(hints.expect("hints")[0]["label"], " 3");
+}
+
+/// Problems without the places of their notes, which name the file.
+fn without_files(problems: &[Value]) -> Vec<(Value, Value)> {
+    problems.iter().map(|it| (it["range"].clone(), it["message"].clone())).collect()
+}
+
+#[test]
+fn random_edits_leave_what_a_fresh_start_finds() {
+    let mut text = String::new();
+    for number in 0..8 {
+        let _ = write!(
+            text,
+            "{}",
+            IR.replace("@main", &format!("@main{number}")).replace("#map", &format!("#map{number}"))
+        );
+    }
+    let text = text.replace("func.func private @other(i32) -> i32\n", "") + "func.func private @other(i32) -> i32\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", &text);
+    let mut random = client::Random(1);
+    let mut now = text;
+    for _ in 0..60 {
+        let (start, end, new) = random.edit(&now);
+        now = client.replace(&uri, &now, start..end, new);
+        for method in client::METHODS {
+            let at = random.below(now.len() + 1);
+            client.ask_anything(method, &uri, &now, at);
+        }
+        let problems = client.problems(&uri);
+        let fresh = client.open("fresh.mlir", &now);
+        assert_eq!(without_files(&problems), without_files(&client.problems(&fresh)), "{now}");
+    }
+}
