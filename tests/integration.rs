@@ -30,6 +30,8 @@ mod evaluate;
 mod faults;
 #[path = "integration/flips.rs"]
 mod flips;
+#[path = "integration/fmt.rs"]
+mod fmt;
 #[path = "integration/folding.rs"]
 mod folding;
 #[path = "integration/formats.rs"]

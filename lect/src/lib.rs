@@ -49,6 +49,8 @@ pub use lect_transforms as transforms;
 
 #[cfg(feature = "fs")]
 mod files;
+#[cfg(feature = "td")]
+pub mod fmt;
 #[cfg(feature = "opt")]
 pub mod opt;
 

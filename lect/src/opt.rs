@@ -17,6 +17,7 @@ mod dialects;
 mod failure;
 mod fallback;
 mod files;
+mod fmt;
 mod ir;
 mod irdl;
 mod listing;
@@ -30,6 +31,7 @@ mod producer;
 mod tblgen;
 mod temporary;
 mod timing;
+mod tree;
 mod unknown;
 mod upgrade;
 mod versions;
@@ -132,6 +134,7 @@ impl Tool {
             Command::Bytecode(bytecode) => bytecode.run(&program),
             Command::Pack(pack) => pack.run(&program),
             Command::Unpack(unpack) => unpack.run(&program),
+            Command::Fmt(fmt) => fmt.run(&program),
             Command::Upgrade(upgrade) => upgrade.run(&program),
             Command::Compat(compat) => compat.run(&program),
             Command::Lsp(lsp) => lsp.run(&program),
@@ -176,6 +179,7 @@ enum Command {
     Bytecode(bytecode::Bytecode),
     Pack(pack::Pack),
     Unpack(pack::Unpack),
+    Fmt(fmt::Fmt),
     Upgrade(upgrade::Upgrade),
     Compat(compat::Compat),
     Lsp(lsp::Lsp),

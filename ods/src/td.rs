@@ -24,7 +24,7 @@ mod prelude;
 mod print;
 pub mod record;
 pub mod render;
-mod scan;
+pub mod scan;
 pub mod source;
 pub mod ty;
 pub mod value;

@@ -105,14 +105,16 @@ pub fn tokens(text: &[u8], from: u32) -> impl Iterator<Item = Token> {
 
 /// The error where [`TokenKind::Error`] was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LexError {
+pub struct LexError {
+    /// Where.
     pub at: u32,
+    /// What is wrong there.
     pub message: &'static str,
 }
 
 /// A place in a text, and the way to the next token.
 #[derive(Clone, Copy)]
-pub(crate) struct Lexer<'s> {
+pub struct Lexer<'s> {
     text: &'s [u8],
     at: usize,
     error: Option<LexError>,

@@ -1,6 +1,6 @@
 //! `lect upgrade`: makes IR of older releases that of today, and says what it changed.
 
-mod files;
+mod progress;
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,9 @@ use crate::opt::failure::{Failure, exit_code, print_error, say};
 use crate::opt::files::{read, write};
 use crate::opt::output::{Output, check_apart, keep_all};
 use crate::opt::timing::Timing;
+use crate::opt::tree::Tree;
+
+use progress::Progress;
 
 /// Upgrades text and bytecode of older releases of MLIR, from 2019 on
 #[derive(Args)]
@@ -88,6 +91,9 @@ struct Known {
     own: Vec<&'static DialectDef>,
     loader: Loader,
 }
+
+/// The files of folders that are upgraded.
+const FILES: Tree = Tree { extensions: &["mlir", "mlirbc"], skips_hidden: false };
 
 /// What separates the chunks of a file, before and after.
 const DEFAULT_MARKER: &str = "// -----";
@@ -157,9 +163,9 @@ impl Upgrade {
             }
             result = Err(Failure::Reported);
         };
-        let (files, failures) = files::of(&self.inputs);
+        let (files, failures) = FILES.files(&self.inputs);
         failures.into_iter().for_each(&mut failed);
-        let mut progress = files::Progress::new(files.len());
+        let mut progress = Progress::new(files.len());
         for file in &files {
             progress.begin(file);
             match self.upgrade_in_place(known, file) {

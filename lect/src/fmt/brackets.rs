@@ -1,0 +1,231 @@
+//! Which brackets belong together, and what braces contain.
+
+use super::Language;
+use super::piece::{Kind, Piece};
+
+/// The brackets of a text.
+pub(super) struct Brackets {
+    /// For each piece that is a bracket, the other one.
+    partner: Vec<usize>,
+    /// Whether a piece is one of `<..>` that is not broken in MLIR's text.
+    angle: Vec<bool>,
+    /// Whether a piece is a brace around operations or statements.
+    region: Vec<bool>,
+    /// Whether a piece is directly within braces that are a dictionary.
+    in_dictionary: Vec<bool>,
+}
+
+/// A piece that is no bracket has no partner.
+const NONE: usize = usize::MAX;
+
+impl Brackets {
+    /// Pairs brackets; none if they are not balanced. `<` and `>` that are no brackets become punctuation.
+    pub(super) fn find(text: &[u8], pieces: &mut [Piece], language: Language) -> Option<Self> {
+        let mut partner = vec![NONE; pieces.len()];
+        let mut open: Vec<usize> = Vec::new();
+        let mut comparisons = Vec::new();
+        for (index, piece) in pieces.iter().enumerate() {
+            let close = match piece.kind {
+                Kind::Open(b'<') if is_comparison(text, pieces, index) => {
+                    comparisons.push(index);
+                    continue;
+                }
+                Kind::Open(_) => {
+                    open.push(index);
+                    continue;
+                }
+                Kind::Close(close) => close,
+                _ => continue,
+            };
+            let opens = |open: &usize| pieces.get(*open).is_some_and(|it| it.kind == Kind::Open(close));
+            if close == b'<' {
+                match open.last().copied().filter(opens) {
+                    Some(begin) if !is_comparison(text, pieces, index) => {
+                        open.pop();
+                        pair(&mut partner, begin, index);
+                    }
+                    _ => comparisons.push(index),
+                }
+                continue;
+            }
+            loop {
+                let begin = open.pop()?;
+                if opens(&begin) {
+                    pair(&mut partner, begin, index);
+                    break;
+                }
+                if pieces.get(begin)?.kind != Kind::Open(b'<') {
+                    return None;
+                }
+                comparisons.push(begin);
+            }
+        }
+        for begin in open {
+            if pieces.get(begin)?.kind != Kind::Open(b'<') {
+                return None;
+            }
+            comparisons.push(begin);
+        }
+        for index in comparisons {
+            pieces.get_mut(index)?.kind = Kind::Symbol;
+        }
+        let angle = angles(pieces, &partner);
+        let mut brackets = Self { partner, angle, region: vec![false; pieces.len()], in_dictionary: Vec::new() };
+        let is_region = |index: usize| match language {
+            Language::Mlir => brackets.is_region(pieces, index),
+            Language::TableGen => is_body(pieces, index),
+        };
+        brackets.region =
+            (0..pieces.len()).map(|index| pieces[index].kind == Kind::Open(b'{') && is_region(index)).collect();
+        let mut around = Vec::new();
+        brackets.in_dictionary = Vec::with_capacity(pieces.len());
+        for (index, piece) in pieces.iter().enumerate() {
+            match piece.kind {
+                Kind::Close(_) => drop(around.pop()),
+                Kind::Open(bracket) => {
+                    around.push(bracket == b'{' && !brackets.region[index]);
+                    brackets.in_dictionary.push(false);
+                    continue;
+                }
+                _ => {}
+            }
+            brackets.in_dictionary.push(around.last().copied().unwrap_or(false));
+        }
+        Some(brackets)
+    }
+
+    /// The other one of a pair of brackets.
+    pub(super) fn partner(&self, index: usize) -> Option<usize> {
+        self.partner.get(index).copied().filter(|partner| *partner != NONE)
+    }
+
+    /// Whether a bracket is one of `<..>`, but not of the properties of an operation, `<{..}>`.
+    pub(super) fn is_angle(&self, index: usize) -> bool {
+        self.angle.get(index).copied().unwrap_or(false)
+    }
+
+    /// Whether a brace opens what contains operations or statements.
+    pub(super) fn opens_region(&self, index: usize) -> bool {
+        self.region.get(index).copied().unwrap_or(false)
+    }
+
+    /// Whether a piece is an entry of a dictionary, or part of one.
+    pub(super) fn is_in_dictionary(&self, index: usize) -> bool {
+        self.in_dictionary.get(index).copied().unwrap_or(false)
+    }
+
+    /// Whether a brace of MLIR's opens a region, and not a dictionary.
+    fn is_region(&self, pieces: &[Piece], index: usize) -> bool {
+        let first = next(pieces, index);
+        let (Some(piece), second) = (pieces.get(first), next(pieces, first)) else { return false };
+        let second_kind = pieces.get(second).map(|it| it.kind);
+        let begins_line = (index + 1..=first).any(|it| pieces[it].breaks > 0);
+        match piece.kind {
+            Kind::Caret | Kind::Dotted if second_kind == Some(Kind::Open(b'(')) => true,
+            Kind::Caret => true,
+            Kind::Percent => is_result_list(pieces, first),
+            Kind::Text => second_kind == Some(Kind::Open(b'(')),
+            Kind::Close(_) => begins_line,
+            // A name that is an entry on its own looks as an operation without operands does.
+            Kind::Dotted => match second_kind {
+                Some(Kind::Colon | Kind::Close(_)) => begins_line,
+                Some(Kind::Equal | Kind::Comma) => false,
+                _ => true,
+            },
+            Kind::Word => match second_kind {
+                Some(Kind::Close(_)) => begins_line && piece.end - piece.start > 4,
+                Some(Kind::Equal | Kind::Comma | Kind::Colon) => false,
+                _ => true,
+            },
+            _ => false,
+        }
+    }
+
+    /// Where the label of a block ends that begins at `index`: at its colon; none if it is no label.
+    pub(super) fn label_end(&self, pieces: &[Piece], index: usize) -> Option<usize> {
+        if pieces.get(index)?.kind != Kind::Caret {
+            return None;
+        }
+        let mut at = next(pieces, index);
+        if pieces.get(at)?.kind == Kind::Open(b'(') {
+            at = next(pieces, self.partner(at)?);
+        }
+        (pieces.get(at)?.kind == Kind::Colon).then_some(at)
+    }
+}
+
+/// For each piece, whether it is one of `<..>`, but not of `<{..}>`.
+fn angles(pieces: &[Piece], partner: &[usize]) -> Vec<bool> {
+    let mut angle = vec![false; pieces.len()];
+    for (index, (piece, partner)) in pieces.iter().zip(partner).enumerate() {
+        let is_dictionary = pieces.get(index + 1).is_some_and(|it| it.kind == Kind::Open(b'{') && it.is_adjacent());
+        if piece.kind == Kind::Open(b'<') && !is_dictionary {
+            for at in [index, *partner] {
+                if let Some(slot) = angle.get_mut(at) {
+                    *slot = true;
+                }
+            }
+        }
+    }
+    angle
+}
+
+/// Whether the brace at `index` of TableGen is around statements, and not around bits or a list of them.
+fn is_body(pieces: &[Piece], index: usize) -> bool {
+    let before = previous(pieces, index).and_then(|it| pieces.get(it));
+    let is_value = matches!(before.map(|it| it.kind), None | Some(Kind::Equal | Kind::Comma | Kind::Open(_)));
+    let first = pieces.get(next(pieces, index)).map(|it| it.kind);
+    let is_range = pieces.get(index).is_some_and(Piece::is_adjacent)
+        && matches!(first, Some(Kind::Word | Kind::Number))
+        && matches!(
+            pieces.get(index + 2).map(|it| it.kind),
+            Some(Kind::Close(_) | Kind::Number | Kind::Symbol | Kind::Comma)
+        );
+    !is_value && !is_range && first != Some(Kind::Number)
+}
+
+/// Whether `<` or `>` is part of `<=` or `>=`.
+fn is_comparison(text: &[u8], pieces: &[Piece], index: usize) -> bool {
+    let end = pieces.get(index).map(|it| it.end);
+    end.is_some_and(|end| text.get(end) == Some(&b'='))
+        && pieces.get(index + 1).is_some_and(|next| next.kind == Kind::Equal)
+}
+
+fn pair(partner: &mut [usize], one: usize, other: usize) {
+    for (from, to) in [(one, other), (other, one)] {
+        if let Some(slot) = partner.get_mut(from) {
+            *slot = to;
+        }
+    }
+}
+
+/// The next piece that is no comment; the number of pieces if there is none.
+pub(super) fn next(pieces: &[Piece], index: usize) -> usize {
+    let rest = pieces.iter().skip(index + 1);
+    index + 1 + rest.take_while(|it| matches!(it.kind, Kind::Comment | Kind::Directive)).count()
+}
+
+/// The piece before that is no comment.
+pub(super) fn previous(pieces: &[Piece], index: usize) -> Option<usize> {
+    let before = pieces.get(..index)?;
+    before.iter().rposition(|it| !matches!(it.kind, Kind::Comment | Kind::Directive))
+}
+
+/// Whether results of an operation begin at `index`: `%a, %b:2 =`.
+pub(super) fn is_result_list(pieces: &[Piece], index: usize) -> bool {
+    let mut at = index;
+    loop {
+        if pieces.get(at).is_none_or(|it| it.kind != Kind::Percent) {
+            return false;
+        }
+        at = next(pieces, at);
+        if pieces.get(at).is_some_and(|it| it.kind == Kind::Colon) {
+            at = next(pieces, next(pieces, at));
+        }
+        match pieces.get(at).map(|it| it.kind) {
+            Some(Kind::Comma) => at = next(pieces, at),
+            Some(Kind::Equal) => return true,
+            _ => return false,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Where lines are broken that are too long.
+
+use super::Language;
+use super::layout::{Layout, Place};
+use super::piece::{Kind, columns};
+
+impl Layout<'_> {
+    /// Where to break a line that is too long: as late as fits, in the place that is best.
+    ///
+    /// An operation is best broken before its types and before a keyword with what it has in parentheses, then before the
+    /// arrow of a function, then before its attributes; everything after a comma in as few brackets as possible. Types of
+    /// MLIR's are not broken.
+    pub(super) fn break_at(&self, begin: usize, end: usize, place: Place, is_from_source: bool) -> Option<usize> {
+        let least = place.indent + self.options.continuation;
+        let (mut column, mut depth, mut angles) = (place.indent, 0isize, self.angles);
+        let mut best: Option<(isize, usize)> = None;
+        let is_keyword_known = match place.begins_statement {
+            true => is_from_source,
+            false => {
+                self.frames.iter().rev().find(|frame| frame.is_region).is_some_and(|it| it.statement.column.is_some())
+            }
+        };
+        for index in begin..end {
+            let piece = self.pieces.get(index)?;
+            let blanks = if index == begin { 0 } else { self.blanks(index) };
+            let is_breakable = index > begin && (angles == 0 || self.language == Language::TableGen);
+            if is_breakable
+                && column + blanks > least
+                && let Some(rank) = self.rank(index, depth, blanks, is_keyword_known)
+            {
+                let fits = column <= self.options.width;
+                if best.is_none_or(|(known, _)| fits && rank <= known) {
+                    best = Some((rank, index));
+                }
+            }
+            column += blanks + columns(piece.text(self.text));
+            if column > self.options.width
+                && let Some((_, index)) = best
+            {
+                return Some(index);
+            }
+            match piece.kind {
+                Kind::Open(_) => (depth, angles) = (depth + 1, angles + usize::from(self.brackets.is_angle(index))),
+                Kind::Close(_) => {
+                    (depth, angles) = (depth - 1, angles.saturating_sub(usize::from(self.brackets.is_angle(index))));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// How good it is to break before a piece, the less the better; none if it must not be.
+    fn rank(&self, index: usize, depth: isize, blanks: usize, is_keyword_known: bool) -> Option<isize> {
+        const BEST: isize = isize::MIN;
+        let last = self.pieces.get(index - 1)?.kind;
+        if last == Kind::Comma {
+            return Some(depth);
+        }
+        let frame = self.frames.len().checked_add_signed(depth - 1).filter(|_| depth <= 0);
+        let is_operation = frame.and_then(|it| self.frames.get(it)).is_some_and(|frame| frame.is_region);
+        if self.language == Language::TableGen || blanks == 0 || !is_operation {
+            return None;
+        }
+        if matches!(last, Kind::Equal | Kind::Arrow | Kind::Colon | Kind::Symbol | Kind::Open(_)) {
+            return None;
+        }
+        let second_kind = self.pieces.get(index + 1).map(|it| it.kind);
+        match self.pieces.get(index)?.kind {
+            Kind::Colon => Some(BEST),
+            Kind::Word if is_keyword_known && last != Kind::Word => match (last, second_kind) {
+                (_, Some(Kind::Open(b'('))) => Some(BEST),
+                (_, Some(Kind::Open(b'{'))) if !self.brackets.opens_region(index + 1) => Some(BEST),
+                (Kind::Close(_), Some(kind)) if !matches!(kind, Kind::Open(_)) => Some(BEST + 2),
+                _ => None,
+            },
+            Kind::Arrow => Some(BEST + 1),
+            // Properties, and attributes.
+            Kind::Open(b'<') if second_kind == Some(Kind::Open(b'{')) => Some(BEST + 2),
+            Kind::Open(b'{') if !self.brackets.opens_region(index) => Some(BEST + 2),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Lines: how far they are indented, and where long ones are broken.
+//!
+//! The contents of brackets are indented by one step from the line with the opening bracket if that ends the line, and
+//! as further lines of an operation otherwise. What the author aligned with the first thing in the brackets, or with what
+//! is behind a `=` or a `:`, stays aligned.
+
+use super::brackets::{Brackets, next, previous};
+use super::piece::{Kind, Piece, columns};
+use super::{FormatOptions, Language, pin, space};
+
+/// A bracket that is open.
+pub(super) struct Frame {
+    pub(super) is_region: bool,
+    /// The indentation of the closing bracket, if it begins a line.
+    pub(super) base: usize,
+    /// That of the contents.
+    pub(super) inner: usize,
+    /// Whether the opening bracket was the last of its line.
+    pub(super) hangs: bool,
+    /// The last piece before the first entry.
+    pub(super) head: usize,
+    /// Where other lines may be aligned: the columns of a piece in the source and now.
+    anchors: [Option<(usize, usize)>; 2],
+    /// The anchor that the next piece is.
+    awaited: Option<usize>,
+    /// Of a region, the statement that is being laid out.
+    pub(super) statement: Statement,
+}
+
+/// A statement of a region: an operation, a definition.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Statement {
+    pub(super) indent: usize,
+    /// The column of its line in the source; none if it does not begin its line.
+    pub(super) column: Option<usize>,
+    /// Whether the next piece begins another.
+    pub(super) is_over: bool,
+}
+
+/// Lays out pieces.
+pub(super) struct Layout<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) pieces: &'a [Piece],
+    pub(super) brackets: &'a Brackets,
+    pub(super) language: Language,
+    pub(super) options: &'a FormatOptions,
+    pinned: Vec<bool>,
+    pub(super) frames: Vec<Frame>,
+    /// How many of the frames are `<..>`.
+    pub(super) angles: usize,
+    /// The last piece that is no comment.
+    pub(super) last: Option<usize>,
+    /// The colon of the label that is being laid out.
+    label_end: Option<usize>,
+    /// The columns of the comment at the end of the last line, in the source and now.
+    trailing: Option<(usize, usize)>,
+    line_break: &'static [u8],
+    out: Vec<u8>,
+    /// The column that `out` ends in.
+    column: usize,
+}
+
+/// Where a line begins.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) indent: usize,
+    pub(super) begins_statement: bool,
+}
+
+impl<'a> Layout<'a> {
+    pub(super) fn new(
+        text: &'a [u8],
+        pieces: &'a [Piece],
+        brackets: &'a Brackets,
+        language: Language,
+        options: &'a FormatOptions,
+    ) -> Self {
+        let outermost = Frame {
+            is_region: true,
+            base: 0,
+            inner: 0,
+            hangs: true,
+            head: 0,
+            anchors: [None; 2],
+            awaited: None,
+            statement: Statement { is_over: true, ..Statement::default() },
+        };
+        let first_break = text.iter().position(|byte| *byte == b'\n');
+        let is_dos = first_break.is_some_and(|at| at > 0 && text.get(at - 1) == Some(&b'\r'));
+        Self {
+            text,
+            pieces,
+            brackets,
+            language,
+            options,
+            pinned: pin::pinned(text),
+            frames: vec![outermost],
+            angles: 0,
+            last: None,
+            label_end: None,
+            trailing: None,
+            line_break: if is_dos { b"\r\n" } else { b"\n" },
+            out: Vec::with_capacity(text.len() + text.len() / 8),
+            column: 0,
+        }
+    }
+
+    /// The text, laid out.
+    pub(super) fn run(mut self) -> Vec<u8> {
+        let mut begin = 0;
+        while begin < self.pieces.len() {
+            let rest = self.pieces.iter().skip(begin + 1);
+            let end = begin + 1 + rest.take_while(|piece| piece.breaks == 0).count();
+            self.empty_lines(begin);
+            match self.pieces.get(begin).map(|piece| piece.kind) {
+                Some(Kind::Comment) => self.comment(begin),
+                Some(Kind::Directive) => self.put(begin, 0),
+                _ => self.line(begin, end),
+            }
+            self.end_line();
+            begin = end;
+        }
+        self.out
+    }
+
+    /// The empty lines before a line: one at most, but for those that comments count.
+    fn empty_lines(&mut self, index: usize) {
+        let Some(piece) = self.pieces.get(index) else { return };
+        let empty = if index == 0 { 0 } else { piece.breaks.saturating_sub(1) };
+        let mut above = piece.line.saturating_sub(empty)..piece.line;
+        let is_counted = above.any(|line| self.pinned.get(line) == Some(&true));
+        for _ in 0..if is_counted { empty } else { empty.min(1) } {
+            self.out.extend_from_slice(self.line_break);
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.out.extend_from_slice(self.line_break);
+        self.column = 0;
+    }
+
+    /// Writes a piece after some blanks.
+    fn put(&mut self, index: usize, blanks: usize) {
+        let Some(piece) = self.pieces.get(index) else { return };
+        self.out.extend(std::iter::repeat_n(b' ', blanks));
+        let spelling = piece.text(self.text);
+        self.out.extend_from_slice(spelling);
+        self.column = match spelling.iter().rposition(|byte| *byte == b'\n') {
+            Some(last) => columns(spelling.get(last + 1..).unwrap_or_default()),
+            None => self.column + blanks + columns(spelling),
+        };
+    }
+
+    /// A comment that is a line.
+    fn comment(&mut self, index: usize) {
+        let Some(piece) = self.pieces.get(index) else { return };
+        let aligned = self.trailing.filter(|trailing| trailing.0 == piece.column && trailing.0 > 0);
+        let code = next(self.pieces, index);
+        let (indent, is_aligned) = match (aligned, self.pieces.get(code)) {
+            (Some((_, now)), _) => (now, true),
+            (None, Some(next)) if next.column == piece.column => (self.place(code, true).indent, false),
+            (None, _) if piece.column == 0 => (0, false),
+            (None, Some(next)) if matches!(next.kind, Kind::Close(_)) || self.is_label(code) => (self.inner(), false),
+            (None, Some(_)) => (self.place(code, true).indent, false),
+            (None, None) => (self.inner(), false),
+        };
+        if !is_aligned {
+            self.trailing = None;
+        }
+        self.put(index, indent);
+    }
+
+    fn inner(&self) -> usize {
+        self.frames.last().map_or(0, |frame| frame.inner)
+    }
+
+    /// A line with code, broken where it is too long.
+    fn line(&mut self, mut begin: usize, end: usize) {
+        let mut is_from_source = true;
+        let is_breakable = self.is_breakable(begin, end);
+        while begin < end {
+            let place = self.place(begin, is_from_source);
+            let stop = if is_breakable { self.break_at(begin, end, place, is_from_source) } else { None };
+            let stop = stop.unwrap_or(end);
+            self.trailing = None;
+            for index in begin..stop {
+                let is_first = index == begin;
+                let blanks = if is_first { place.indent } else { self.blanks(index) };
+                if is_first && place.begins_statement {
+                    let column = is_from_source.then(|| self.pieces.get(index).map(|it| it.column)).flatten();
+                    self.begin_statement(place.indent, column);
+                }
+                self.advance(index, blanks, place.indent);
+            }
+            begin = stop;
+            is_from_source = false;
+            if begin < end {
+                self.end_line();
+            }
+        }
+    }
+
+    pub(super) fn blanks(&self, index: usize) -> usize {
+        space::before(self.pieces, self.brackets, index, self.language)
+    }
+
+    fn begin_statement(&mut self, indent: usize, column: Option<usize>) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.statement = Statement { indent, column, is_over: false };
+            frame.anchors = [None; 2];
+            frame.awaited = None;
+        }
+    }
+
+    /// Writes a piece of a line, and takes note of what it opens and closes.
+    fn advance(&mut self, index: usize, blanks: usize, indent: usize) {
+        let Some(piece) = self.pieces.get(index).copied() else { return };
+        let column = self.column + blanks;
+        if piece.kind == Kind::Comment {
+            self.trailing = Some((piece.column, column));
+            return self.put(index, blanks);
+        }
+        self.note(&piece, column, indent);
+        match piece.kind {
+            Kind::Open(bracket) => self.open(index, bracket, indent),
+            Kind::Close(_) => {
+                self.angles = self.angles.saturating_sub(usize::from(self.brackets.is_angle(index)));
+                let frame = if self.frames.len() > 1 { self.frames.pop() } else { None };
+                if frame.is_some_and(|frame| frame.is_region) {
+                    self.set_over(self.language == Language::TableGen);
+                }
+            }
+            Kind::Equal | Kind::Colon => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.awaited = Some(1);
+                }
+                if self.label_end == Some(index) {
+                    self.set_over(true);
+                }
+            }
+            Kind::Semicolon => self.set_over(self.language == Language::TableGen),
+            Kind::Caret if self.is_label(index) => self.label_end = self.brackets.label_end(self.pieces, index),
+            _ => {}
+        }
+        self.last = Some(index);
+        self.put(index, blanks);
+    }
+
+    fn set_over(&mut self, is_over: bool) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.statement.is_over = is_over;
+        }
+    }
+
+    /// Takes note of a piece as the first of a statement, and as one that others are aligned with.
+    fn note(&mut self, piece: &Piece, column: usize, indent: usize) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        if matches!(piece.kind, Kind::Close(_)) {
+            return;
+        }
+        if frame.is_region && frame.statement.is_over {
+            // It begins within a line.
+            frame.statement = Statement { indent, column: None, is_over: false };
+            frame.anchors = [None; 2];
+            frame.awaited = None;
+        }
+        if let Some(slot) = frame.awaited.take().and_then(|slot| frame.anchors.get_mut(slot)) {
+            *slot = Some((piece.column, column));
+        }
+    }
+
+    fn open(&mut self, index: usize, bracket: u8, indent: usize) {
+        let is_region = self.brackets.opens_region(index);
+        let head = if self.language == Language::TableGen && bracket == b'(' && self.is_word(index + 1) {
+            // The operator of a dag.
+            [index, index + 1].into_iter().find(|it| self.ends_line(*it)).unwrap_or(index)
+        } else {
+            index
+        };
+        let hangs = self.ends_line(head);
+        let base = if is_region { self.region_base(indent) } else { indent };
+        // Where the closing bracket is at the end of a line, the contents would look as those of the region that follows.
+        let closer = self.brackets.partner(index).and_then(|it| self.pieces.get(it));
+        let is_block = hangs && closer.is_some_and(|closer| closer.breaks > 0);
+        let step = if is_region || is_block { self.options.indent } else { self.options.continuation };
+        self.angles += usize::from(self.brackets.is_angle(index));
+        self.frames.push(Frame {
+            is_region,
+            base,
+            inner: base + step,
+            hangs,
+            head,
+            anchors: [None; 2],
+            awaited: (!hangs && !is_region).then_some(0),
+            statement: Statement { indent: base + step, column: None, is_over: true },
+        });
+    }
+
+    pub(super) fn spelling(&self, index: usize) -> &[u8] {
+        self.pieces.get(index).map_or(&[], |piece| piece.text(self.text))
+    }
+
+    fn is_word(&self, index: usize) -> bool {
+        self.pieces.get(index).is_some_and(|piece| piece.kind == Kind::Word)
+    }
+
+    /// Whether nothing but a comment follows a piece on its line.
+    fn ends_line(&self, index: usize) -> bool {
+        let code = next(self.pieces, index);
+        (index + 1..=code).any(|it| self.pieces.get(it).is_none_or(|piece| piece.breaks > 0))
+    }
+
+    /// What the contents of a region are indented from: the statement that it belongs to, or the line if that is within
+    /// brackets of several lines.
+    fn region_base(&self, indent: usize) -> usize {
+        for frame in self.frames.iter().rev() {
+            if frame.is_region {
+                return frame.statement.indent;
+            }
+            if frame.hangs {
+                return indent;
+            }
+        }
+        indent
+    }
+
+    /// The column that an author's alignment means now.
+    pub(super) fn aligned(&self, index: usize) -> Option<usize> {
+        let (frame, piece) = (self.frames.last()?, self.pieces.get(index)?);
+        frame.anchors.iter().flatten().find(|anchor| anchor.0 == piece.column).map(|anchor| anchor.1)
+    }
+
+    pub(super) fn is_label(&self, index: usize) -> bool {
+        let is_operand = previous(self.pieces, index)
+            .and_then(|it| self.pieces.get(it))
+            .is_some_and(|it| matches!(it.kind, Kind::Comma | Kind::Open(b'[' | b'(')));
+        !is_operand
+            && self.frames.last().is_some_and(|frame| frame.is_region)
+            && self.brackets.label_end(self.pieces, index).is_some()
+    }
+
+    /// Whether a line may be broken: comments, and those who count lines, do not notice.
+    fn is_breakable(&self, begin: usize, end: usize) -> bool {
+        let Some(pieces) = self.pieces.get(begin..end) else { return false };
+        let line = pieces.first().map_or(0, |piece| piece.line);
+        let spans_lines = |piece: &Piece| piece.kind == Kind::Verbatim && piece.text(self.text).contains(&b'\n');
+        self.pinned.get(line) != Some(&true)
+            && !pieces.iter().any(|piece| matches!(piece.kind, Kind::Comment) || spans_lines(piece))
+    }
+}

@@ -1,0 +1,129 @@
+//! What a text is divided into: tokens and comments, with what was between them.
+
+use std::ops::Range;
+
+/// What a piece is, as far as formatting is concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// An opening bracket: `(`, `[`, `{`, `<`, or `#` for `{-#`.
+    Open(u8),
+    /// A closing bracket, by the one that opens.
+    Close(u8),
+    Comma,
+    Semicolon,
+    Colon,
+    Equal,
+    Arrow,
+    /// A word, and whether it has a dot in it.
+    Word,
+    Dotted,
+    /// `%foo`
+    Percent,
+    /// `^foo`
+    Caret,
+    /// `#foo`
+    Hash,
+    /// `!foo`
+    Bang,
+    /// `@foo`
+    At,
+    Number,
+    Text,
+    /// Any other punctuation.
+    Symbol,
+    /// What is kept as it is, with all that is in it: `!foo<..>`, a block of code.
+    Verbatim,
+    /// A comment, to the end of the line.
+    Comment,
+    /// A line of the preprocessor.
+    Directive,
+}
+
+/// A token or a comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+    /// How many line breaks are before it.
+    pub breaks: usize,
+    /// How many blanks are between it and the piece before, if they are on one line.
+    pub blanks: usize,
+    /// The line that it begins on, from zero.
+    pub line: usize,
+    /// The column that it begins in, from zero.
+    pub column: usize,
+}
+
+impl Piece {
+    pub(super) fn text<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// Whether it was not the first of its line, and right behind the one before.
+    pub(super) fn is_adjacent(&self) -> bool {
+        self.breaks == 0 && self.blanks == 0
+    }
+}
+
+/// How many columns some bytes take: one each, but for the rest of a character.
+pub(super) fn columns(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
+}
+
+/// Collects pieces, and knows the lines and columns of a text.
+pub(super) struct Collector<'t> {
+    text: &'t [u8],
+    pieces: Vec<Piece>,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'t> Collector<'t> {
+    pub(super) fn new(text: &'t [u8]) -> Self {
+        Self { text, pieces: Vec::with_capacity(text.len() / 4), at: 0, line: 0, column: 0 }
+    }
+
+    /// Adds a piece. Between it and the last one there are blanks only; none if there is something else.
+    pub(super) fn push(&mut self, kind: Kind, range: Range<usize>) -> Option<()> {
+        let gap = self.text.get(self.at..range.start)?;
+        let breaks = gap.iter().filter(|byte| **byte == b'\n').count();
+        if !gap.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')) {
+            return None;
+        }
+        // What follows a comment on its line would be part of it.
+        if breaks == 0 && self.pieces.last().is_some_and(|last| matches!(last.kind, Kind::Comment | Kind::Directive)) {
+            return None;
+        }
+        let blanks = gap.len();
+        self.pass(range.start);
+        let (line, column) = (self.line, self.column);
+        self.pieces.push(Piece { kind, start: range.start, end: range.end, breaks, blanks, line, column });
+        self.pass(range.end);
+        Some(())
+    }
+
+    fn pass(&mut self, to: usize) {
+        let passed = self.text.get(self.at..to).unwrap_or_default();
+        match passed.iter().rposition(|byte| *byte == b'\n') {
+            None => self.column += columns(passed),
+            Some(last) => {
+                self.line += passed.iter().filter(|byte| **byte == b'\n').count();
+                self.column = columns(passed.get(last + 1..).unwrap_or_default());
+            }
+        }
+        self.at = to;
+    }
+
+    /// Where the last piece ends.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// All pieces; none if there is more than blanks behind them.
+    pub(super) fn finish(self) -> Option<Vec<Piece>> {
+        let rest = self.text.get(self.at..)?;
+        rest.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')).then_some(self.pieces)
+    }
+}
