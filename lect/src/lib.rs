@@ -33,6 +33,7 @@
 //! | `fs` | files by their path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
 //! | `threads` | work on several threads, where that is asked for; the result is the same without | yes |
 //! | `td` | dialects from `.td` files while a program runs, and TableGen in [`ods`] | yes |
+//! | `config` | `lect.toml`, the project file: `config::Config` | |
 //! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, and a parser of command lines with it | |
 #![forbid(unsafe_code)]
 
@@ -47,6 +48,8 @@ pub use lect_ods as ods;
 pub use lect_openxla as openxla;
 pub use lect_transforms as transforms;
 
+#[cfg(feature = "config")]
+pub mod config;
 #[cfg(feature = "fs")]
 mod files;
 #[cfg(feature = "td")]

@@ -11,13 +11,16 @@
 //! `examples/own-opt` is such a program.
 
 mod bytecode;
+mod check;
 mod compat;
+mod config;
 mod dashes;
 mod dialects;
 mod failure;
 mod fallback;
 mod files;
 mod fmt;
+mod init;
 mod ir;
 mod irdl;
 mod listing;
@@ -28,6 +31,7 @@ mod pack;
 mod passes;
 mod patterns;
 mod producer;
+mod project;
 mod tblgen;
 mod temporary;
 mod timing;
@@ -135,6 +139,8 @@ impl Tool {
             Command::Pack(pack) => pack.run(&program),
             Command::Unpack(unpack) => unpack.run(&program),
             Command::Fmt(fmt) => fmt.run(&program),
+            Command::Check(check) => check.run(&program),
+            Command::Init(init) => init.run(),
             Command::Upgrade(upgrade) => upgrade.run(&program),
             Command::Compat(compat) => compat.run(&program),
             Command::Lsp(lsp) => lsp.run(&program),
@@ -180,6 +186,8 @@ enum Command {
     Pack(pack::Pack),
     Unpack(pack::Unpack),
     Fmt(fmt::Fmt),
+    Check(check::Check),
+    Init(init::Init),
     Upgrade(upgrade::Upgrade),
     Compat(compat::Compat),
     Lsp(lsp::Lsp),

@@ -33,7 +33,7 @@ fn lines_are_indented_by_brackets() {
 
 #[test]
 fn further_lines_of_an_operation_are_indented_more() {
-    let text = "func.func @f() {\n  %0 = a.b %x,\n%y\n       ins(%z)\n  : i32\n  return\n}\n";
+    let text = "func.func @f() {\n  %0 = a.b %x,\n%y\n         ins(%z)\n  : i32\n  return\n}\n";
     let formatted = "func.func @f() {\n  %0 = a.b %x,\n      %y\n      ins(%z)\n      : i32\n  return\n}\n";
     assert_eq!(mlir(text), formatted);
     stays(formatted);
@@ -108,7 +108,10 @@ fn definitions_are_formatted() {
     let text = "#ifndef A\n  #define A // guard\ninclude  \"b.td\"\nlet x = 1 in\ndef B;\n/* a\n  b */\n#endif\n";
     let formatted = "#ifndef A\n#define A // guard\ninclude \"b.td\"\nlet x = 1 in\ndef B;\n/* a\n  b */\n#endif\n";
     assert_eq!(td(text), formatted);
-    assert_eq!(td("def A : B<[ {1} ]>;\nlet bits{7-0} = a{3-0};\n"), "def A : B<[ {1} ]>;\nlet bits{7-0} = a{3-0};\n");
+    assert_eq!(
+        td("def A : B<[ { 1 } ]>;\nlet bits{7-0} = a{3-0};\n"),
+        "def A : B<[ { 1 }]>;\nlet bits{7-0} = a{3-0};\n"
+    );
 }
 
 /// The files of the repository that can be formatted.

@@ -30,9 +30,12 @@ use progress::{Progress, Watched};
 struct Known(Context);
 
 impl Known {
-    fn new(program: &Program, dialects: Option<&Dialects>) -> Result<Self, Failure> {
+    /// Those of the program, and of the project of an input and of flags if there are some.
+    fn new(program: &Program, dialects: Option<(&Dialects, &Path)>) -> Result<Self, Failure> {
         let ctx = program.context();
-        if let Some(dialects) = dialects {
+        if let Some((dialects, input)) = dialects {
+            let mut dialects = dialects.clone();
+            dialects.configure(input)?;
             dialects.open(program, &Arc::new(Timing::new()))?.install(&ctx);
         }
         Ok(Self(ctx))
@@ -103,7 +106,7 @@ impl Dump {
             return archive::dump(program, &input, self.section.as_deref(), self.json);
         }
         let image = input.image()?;
-        let known = Known::new(program, Some(&self.dialects))?;
+        let known = Known::new(program, Some((&self.dialects, &self.file)))?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?.with_specs(|name| known.spec(name));
         let only = SectionId::ALL
             .into_iter()

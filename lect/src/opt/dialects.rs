@@ -12,13 +12,15 @@ use lect_core::dialect::{DialectDef, DialectProvider, is_namespace};
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
+use crate::config::{Config, DialectConfig};
 use crate::opt::Program;
+use crate::opt::config::ConfigFlags;
 use crate::opt::failure::{Failure, emit_all, note, warn};
 use crate::opt::temporary::watch_folder;
 use crate::opt::timing::Timing;
 
 /// Dialects from files
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(next_help_heading = "Dialects")]
 pub struct Dialects {
     /// Load the dialects that a .td file defines, or the dialect of this name from the folders of --dialect-path
@@ -52,9 +54,31 @@ pub struct Dialects {
     /// Report which dialects are read from which files, and the errors of files that are left out
     #[arg(long)]
     verbose: bool,
+
+    #[command(flatten)]
+    pub config: ConfigFlags,
 }
 
 impl Dialects {
+    /// Reads the project file that counts for an input, and adds its dialects before those of the flags.
+    pub fn configure(&mut self, input: &Path) -> Result<Option<Config>, Failure> {
+        let config = self.config.of(input)?;
+        if let Some(config) = &config {
+            self.add(config);
+        }
+        Ok(config)
+    }
+
+    /// Adds the dialects of a project before those of the flags.
+    pub fn add(&mut self, config: &Config) {
+        let DialectConfig { folders, load, include, define, overlays, .. } = config.dialects.clone();
+        self.dialect_path.splice(..0, folders);
+        self.load_dialect.splice(..0, load);
+        self.include_dirs.splice(..0, include);
+        self.macros.splice(..0, define);
+        self.overlay.splice(..0, overlays);
+    }
+
     /// How dialects in some folders are read.
     pub fn library(&self, folders: Vec<PathBuf>) -> LibraryConfig {
         let (include_dirs, macros) = (self.include_dirs.clone(), self.macros.clone());
@@ -175,6 +199,11 @@ impl Loader {
     /// The namespaces of all dialects that can be loaded.
     pub fn namespaces(&self) -> Vec<&str> {
         if self.has_folders { self.source.library.namespaces().collect() } else { Vec::new() }
+    }
+
+    /// What there is to say of a `.td` file.
+    pub fn read_file(&self, file: &Path) -> Reading {
+        self.source.library.file(file)
     }
 
     /// Whether a file has the dialect.

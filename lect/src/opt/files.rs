@@ -28,6 +28,11 @@ pub struct Files {
 }
 
 impl Files {
+    /// The file to read.
+    pub fn input(&self) -> &Path {
+        &self.input
+    }
+
     /// What the input is called.
     pub fn name(&self) -> &[u8] {
         self.input.as_os_str().as_encoded_bytes()

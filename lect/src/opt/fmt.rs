@@ -4,7 +4,6 @@ mod same;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use lect_core::threads;
@@ -16,7 +15,7 @@ use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code, say};
 use crate::opt::files::read;
 use crate::opt::output::{Output, print};
-use crate::opt::timing::Timing;
+use crate::opt::project::{Project, with_projects};
 use crate::opt::tree::Tree;
 
 use same::Reader;
@@ -37,7 +36,7 @@ pub struct Fmt {
     #[arg(long)]
     diff: bool,
 
-    /// How many columns a line should have at most
+    /// How many columns a line should have at most; 100 if lect.toml says nothing else
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
 
@@ -78,9 +77,8 @@ impl Fmt {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
-        let reader = Reader { program, loader: &loader };
         let (files, failures) = FILES.files(&self.inputs);
+        let files = with_projects(files, &self.dialects, program)?;
         let mut result = Ok(());
         let mut failed = |failure: Failure| {
             if let Failure::Message(message) = failure {
@@ -91,7 +89,9 @@ impl Fmt {
         failures.into_iter().for_each(&mut failed);
         // A file is written as soon as it is formatted, so few are in memory.
         let ctx = program.context();
-        let outcomes = threads::map(&ctx, threads::available(), files, |_, file| self.format(&reader, &file));
+        let outcomes = threads::map(&ctx, threads::available(), files, |_, (file, project)| {
+            self.format(&Reader { program, project: &project }, &file)
+        });
         let mut listing = String::new();
         let mut is_formatted = true;
         for outcome in outcomes {
@@ -137,7 +137,7 @@ impl Fmt {
         if lect_bytecode::is_bytecode(text) || lect_bytecode::archive::is_archive(text) {
             return Err(Failure::Message(format!("'{}' is no text", file.display())));
         }
-        let formatted = format(text, language, &self.options());
+        let formatted = format(text, language, &self.options(reader.project));
         if formatted == text {
             return Ok(Outcome::Same);
         }
@@ -162,8 +162,8 @@ impl Fmt {
         }
     }
 
-    fn options(&self) -> FormatOptions {
-        let mut options = FormatOptions::default();
+    fn options(&self, project: &Project) -> FormatOptions {
+        let mut options = project.config.as_ref().map_or_else(FormatOptions::default, |config| config.format.clone());
         options.width = self.width.unwrap_or(options.width);
         options.indent = self.indent.unwrap_or(options.indent);
         options

@@ -22,6 +22,7 @@ use lect_core::verify::verify;
 
 use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
 
+use crate::config::Config;
 use crate::opt::Program;
 use crate::opt::dialects::{Dialects, Loader};
 use crate::opt::failure::{Failure, exit_code};
@@ -75,15 +76,31 @@ pub struct Opt {
 
     #[command(flatten)]
     around: AroundFlags,
+
+    /// What the project of the input says.
+    #[arg(skip)]
+    project: Option<Config>,
 }
 
 impl Opt {
     /// Does what the flags say.
-    pub fn run(&self, program: &Program) -> ExitCode {
+    pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
 
-    fn try_run(&self, program: &Program) -> Result<(), Failure> {
+    /// Adds what the project of the input says.
+    fn configure(&mut self) -> Result<(), Failure> {
+        let Some(config) = self.dialects.configure(self.files.input())? else { return Ok(()) };
+        self.files.allow_unregistered_dialect |= config.allow_unregistered.unwrap_or(false);
+        self.irdl.add(config.dialects.irdl.clone());
+        self.patterns.resolve(&config.patterns);
+        self.bytecode.emit_for = self.bytecode.emit_for.or(config.release);
+        self.project = Some(config);
+        Ok(())
+    }
+
+    fn try_run(&mut self, program: &Program) -> Result<(), Failure> {
+        self.configure()?;
         let timing = Arc::new(Timing::new());
         let result = self.timed(program, &timing);
         timing.report(&self.timing);
@@ -257,7 +274,7 @@ impl Job<'_> {
         let (around, registry, threads) = (&self.opt.around, &self.program.registry, self.opt.checks.threads());
         let pipeline = match around.reproducer(&chunk.ctx, registry)? {
             Some(pipeline) => Some(pipeline),
-            None => self.program.passes.pipeline(registry)?,
+            None => self.program.passes.pipeline(registry, self.opt.project.as_ref())?,
         };
         let print = self.opt.print.config();
         if let Some(pipeline) = &pipeline {

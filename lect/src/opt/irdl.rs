@@ -15,7 +15,7 @@ use crate::opt::failure::Failure;
 use crate::opt::files::read;
 
 /// Dialects that IRDL defines
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(next_help_heading = "Dialects")]
 pub struct Irdl {
     /// Load the dialects of an IRDL file first
@@ -24,6 +24,11 @@ pub struct Irdl {
 }
 
 impl Irdl {
+    /// Loads this file if the flags name none.
+    pub fn add(&mut self, file: Option<PathBuf>) {
+        self.irdl_file = self.irdl_file.take().or(file);
+    }
+
     /// Loads the dialects into a context that is about to read something.
     pub fn load(&self, ctx: &Context, allow_unregistered: bool) -> Result<(), Failure> {
         let Some(path) = &self.irdl_file else { return Ok(()) };

@@ -98,8 +98,8 @@ impl From<SpecsOf> for archive::Specs {
 
 impl Pack {
     /// Does what the arguments say.
-    pub fn run(&self, program: &Program) -> ExitCode {
-        exit_code(self.try_run(program))
+    pub fn run(mut self, program: &Program) -> ExitCode {
+        exit_code(self.input.configure().and_then(|()| self.try_run(program)))
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
@@ -116,8 +116,8 @@ impl Pack {
 
 impl Unpack {
     /// Does what the arguments say.
-    pub fn run(&self, program: &Program) -> ExitCode {
-        exit_code(self.try_run(program))
+    pub fn run(mut self, program: &Program) -> ExitCode {
+        exit_code(self.input.configure().and_then(|()| self.try_run(program)))
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
@@ -134,6 +134,14 @@ impl Unpack {
 }
 
 impl Input {
+    /// Adds what the project of the input says.
+    fn configure(&mut self) -> Result<(), Failure> {
+        if let Some(config) = self.dialects.configure(self.files.input())? {
+            self.files.allow_unregistered_dialect |= config.allow_unregistered.unwrap_or(false);
+        }
+        Ok(())
+    }
+
     fn open<'a>(
         &'a self,
         program: &'a Program,

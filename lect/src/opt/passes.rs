@@ -11,12 +11,15 @@ use lect_transforms::pass::{Pipeline, PipelineError, Registry};
 
 pub use around::{AroundFlags, Setting};
 
+use crate::config::Config;
 use crate::opt::failure::Failure;
 
 /// The passes to run: a pipeline, or passes in the order of their flags.
 #[derive(Default)]
 pub struct Passes {
     pipeline: Option<String>,
+    /// The name of one of the project.
+    named: Option<String>,
     /// Names and options.
     flags: Vec<(&'static str, String)>,
 }
@@ -27,7 +30,12 @@ pub fn with_flags(command: Command, registry: &Registry) -> Command {
         .long("pass-pipeline")
         .value_name("PIPELINE")
         .help("Run passes: `builtin.module(func.func(cse,canonicalize{max-iterations=2}))`");
-    registry.passes().iter().fold(command.next_help_heading("Passes").arg(pipeline), |command, pass| {
+    let named = Arg::new("pipeline")
+        .long("pipeline")
+        .value_name("NAME")
+        .conflicts_with("pass-pipeline")
+        .help("Run the passes that lect.toml lists under this name");
+    registry.passes().iter().fold(command.next_help_heading("Passes").arg(pipeline).arg(named), |command, pass| {
         let options = pass.options.iter().map(|option| format!("\n  {}: {}", option.name, option.help));
         let help = pass.summary.to_owned();
         let long_help = format!("{help}{}", options.collect::<String>());
@@ -48,12 +56,14 @@ impl Passes {
         }
         flags.sort_by_key(|it| it.0);
         let flags = flags.into_iter().map(|it| it.1).collect();
-        Self { pipeline: matches.get_one::<String>("pass-pipeline").cloned(), flags }
+        let text = |name| matches.get_one::<String>(name).cloned();
+        Self { pipeline: text("pass-pipeline"), named: text("pipeline"), flags }
     }
 
-    /// The pipeline that the flags ask for. None if they ask for no pass.
-    pub fn pipeline(&self, registry: &Registry) -> Result<Option<Pipeline>, Failure> {
-        if let Some(text) = &self.pipeline {
+    /// The pipeline that the flags ask for, which may be one that the project has a name for. None if they ask for no pass.
+    pub fn pipeline(&self, registry: &Registry, config: Option<&Config>) -> Result<Option<Pipeline>, Failure> {
+        let named = self.named.as_deref().map(|name| named(name, config)).transpose()?;
+        if let Some(text) = self.pipeline.as_deref().or(named) {
             if !self.flags.is_empty() {
                 let message = "'-pass-pipeline' option can't be used with individual pass options";
                 return Err(Failure::Message(message.to_owned()));
@@ -67,6 +77,17 @@ impl Passes {
         }
         Ok((!self.flags.is_empty()).then_some(pipeline))
     }
+}
+
+/// The pipeline that a project has a name for.
+fn named<'c>(name: &str, config: Option<&'c Config>) -> Result<&'c str, Failure> {
+    let config = config.ok_or_else(|| Failure::Message(format!("there is no lect.toml with a pipeline '{name}'")))?;
+    let missing = || {
+        let known: Vec<String> = config.pipelines.keys().map(|known| format!("'{known}'")).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Failure::Message(format!("'{}' has no pipeline '{name}'; it has {known}", config.file.display()))
+    };
+    config.pipelines.get(name).map(String::as_str).ok_or_else(missing)
 }
 
 fn parse(text: &str, registry: &Registry) -> Result<Pipeline, Failure> {

@@ -1,5 +1,6 @@
 //! Patterns from files: `--patterns`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -23,9 +24,9 @@ use crate::opt::files::read;
 #[derive(Args)]
 #[command(next_help_heading = "Passes")]
 pub struct Patterns {
-    /// Apply patterns until none matches any more, before the passes: those of a .td file (DRR), or of a file of IR with
-    /// the pdl dialect
-    #[arg(long, value_name = "FILE")]
+    /// Apply patterns until none matches any more, before the passes: those of a .td file (DRR), of a file of IR with the
+    /// pdl dialect, or of this name in lect.toml
+    #[arg(long, value_name = "FILE|NAME")]
     patterns: Vec<PathBuf>,
 }
 
@@ -38,6 +39,15 @@ pub enum Read {
 }
 
 impl Patterns {
+    /// Replaces the names that a project has given to files by those.
+    pub fn resolve(&mut self, named: &BTreeMap<String, Vec<PathBuf>>) {
+        let files = |name: &PathBuf| match name.to_str().and_then(|it| named.get(it)) {
+            Some(files) if !name.exists() => files.clone(),
+            _ => vec![name.clone()],
+        };
+        self.patterns = self.patterns.iter().flat_map(files).collect();
+    }
+
     /// Reads the files.
     pub fn read(&self, include_dirs: &[PathBuf], macros: &[String]) -> Result<Vec<Read>, Failure> {
         let is_td = |path: &Path| path.extension().is_some_and(|extension| extension == "td");

@@ -103,8 +103,17 @@ type Changes = Arc<Mutex<Vec<(u32, u32, String)>>>;
 
 impl Upgrade {
     /// Does what the flags say.
-    pub fn run(&self, program: &Program) -> ExitCode {
-        exit_code(self.try_run(program))
+    pub fn run(mut self, program: &Program) -> ExitCode {
+        exit_code(self.configure().and_then(|()| self.try_run(program)))
+    }
+
+    /// Adds what the project of the first input says.
+    fn configure(&mut self) -> Result<(), Failure> {
+        let input = self.inputs.first().map_or(Path::new("-"), PathBuf::as_path);
+        if let Some(config) = self.dialects.configure(input)? {
+            self.allow_unregistered_dialect |= config.allow_unregistered.unwrap_or(false);
+        }
+        Ok(())
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {

@@ -42,7 +42,7 @@ impl StatsOf {
             return print(&text);
         }
         let image = input.image()?;
-        let known = Known::new(program, Some(&self.dialects))?;
+        let known = Known::new(program, Some((&self.dialects, &self.file)))?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?.with_specs(|name| known.spec(name));
         let mut counter = Watched::new(Counter::new(&tables, self.top), Progress::new(input.name(), image.bytes.len()));
         walk(&tables, None, &mut counter).map_err(|fault| input.report(&fault))?;

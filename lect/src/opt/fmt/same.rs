@@ -7,12 +7,12 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 
 use crate::opt::Program;
-use crate::opt::dialects::Loader;
+use crate::opt::project::Project;
 
 /// Reads texts.
 pub(super) struct Reader<'p> {
     pub(super) program: &'p Program,
-    pub(super) loader: &'p Loader,
+    pub(super) project: &'p Project,
 }
 
 impl Reader<'_> {
@@ -29,8 +29,8 @@ impl Reader<'_> {
     /// The generic form of a text; none if it cannot be read.
     fn generic(&self, text: &[u8]) -> Option<Vec<u8>> {
         let ctx = self.program.context();
-        self.loader.install(&ctx);
         ctx.set_handler(Arc::new(|_, _| {}));
+        self.project.install(&ctx).ok()?;
         let source: Text = Arc::new(text.to_vec());
         let buffer = ctx.sources().add(b"-", source).ok()?;
         let config = ParseConfig::default().with_allow_unregistered(true).with_max_errors(1);

@@ -1,0 +1,195 @@
+//! `lect.toml`: what a project says once for the command, for editors and for programs.
+//!
+//! ```toml
+//! release = 22                # the release of MLIR that bytecode is written for
+//! allow-unregistered = false
+//!
+//! [dialects]
+//! folders = ["include"]       # where dialects are found by namespace
+//! load = ["desk.td"]          # files, and namespaces of dialects in the folders
+//! include = ["third_party"]   # where included files are found
+//! define = ["WITH_EXTRAS"]    # macros for #ifdef
+//! overlays = ["desk-overlay.td"]
+//! irdl = "desk.irdl.mlir"
+//!
+//! [format]
+//! width = 100
+//! indent = 2
+//! continuation = 4
+//!
+//! [patterns]                  # lect opt --patterns tidy
+//! tidy = ["tidy.td", "more.mlir"]
+//!
+//! [pipelines]                 # lect opt --pipeline small
+//! small = "builtin.module(cse, symbol-dce)"
+//! ```
+//!
+//! Every key may be left out. Paths are relative to the folder of the file. The file is the first one of that name in the
+//! folders upwards from what is read ([`Config::find`]).
+
+mod read;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use lect_core::Context;
+use lect_core::dialect::is_namespace;
+use lect_ods::td::library::LibraryConfig;
+
+use crate::fmt::FormatOptions;
+
+/// What the file is called.
+pub const FILE_NAME: &str = "lect.toml";
+
+/// What a `lect.toml` says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Config {
+    /// The file.
+    pub file: PathBuf,
+    /// The release of MLIR that the project uses.
+    pub release: Option<u32>,
+    /// Whether operations of dialects that are not loaded are accepted.
+    pub allow_unregistered: Option<bool>,
+    /// Dialects from files.
+    pub dialects: DialectConfig,
+    /// How files are formatted.
+    pub format: FormatOptions,
+    /// Files of patterns, by name.
+    pub patterns: BTreeMap<String, Vec<PathBuf>>,
+    /// Pipelines of passes, by name.
+    pub pipelines: BTreeMap<String, String>,
+}
+
+/// Dialects from files. Paths are as they can be opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DialectConfig {
+    /// Folders in which dialects are found by namespace.
+    pub folders: Vec<PathBuf>,
+    /// Files of dialects, and namespaces of dialects in the folders.
+    pub load: Vec<PathBuf>,
+    /// Folders in which included files are found.
+    pub include: Vec<PathBuf>,
+    /// Macros that are defined.
+    pub define: Vec<String>,
+    /// Files that describe what definitions leave to C++, and folders of those.
+    pub overlays: Vec<PathBuf>,
+    /// A file of dialects in IRDL.
+    pub irdl: Option<PathBuf>,
+}
+
+/// The errors or the warnings about a file, as text with places and lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfigError {
+    plain: String,
+    coloured: String,
+}
+
+impl ConfigError {
+    /// The text with terminal escapes for colour. `to_string` has none.
+    pub fn coloured(&self) -> &str {
+        &self.coloured
+    }
+
+    fn message(message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { plain: format!("error: {message}\n"), coloured: format!("\u{1b}[1;31merror\u{1b}[0m: {message}\n") }
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.plain.trim_end())
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+/// What was read of a file, and what it has that is not known, such as keys with a slip.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// What the file says.
+    pub config: Config,
+    /// What there is to report of it.
+    pub warnings: Option<ConfigError>,
+}
+
+impl Config {
+    /// Reads the `lect.toml` that a file or folder belongs to: the first one in its folder and those above. None if there is
+    /// none.
+    ///
+    /// ```
+    /// use lect::config::Config;
+    /// # let folder = std::env::temp_dir().join(format!("lect-config-{}", std::process::id()));
+    /// # std::fs::create_dir_all(folder.join("ir"))?;
+    /// std::fs::write(folder.join("lect.toml"), "[format]\nwidth = 80\n")?;
+    /// let found = Config::find(folder.join("ir/a.mlir"))?.expect("it is above");
+    /// assert_eq!(found.config.format.width, 80);
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(path: impl AsRef<Path>) -> Result<Option<Found>, ConfigError> {
+        match Self::file_of(path) {
+            Some(file) => Self::read(file).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The `lect.toml` that a file or folder belongs to.
+    pub fn file_of(path: impl AsRef<Path>) -> Option<PathBuf> {
+        let path = path.as_ref();
+        let whole = std::fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok()?;
+        let folders = whole.ancestors().skip(usize::from(!whole.is_dir()));
+        folders.map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())
+    }
+
+    /// Reads a file.
+    pub fn read(file: impl AsRef<Path>) -> Result<Found, ConfigError> {
+        let file = file.as_ref();
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| ConfigError::message(format!("cannot read '{}': {error}", file.display())))?;
+        Self::parse(file, &text)
+    }
+
+    /// Reads the text of a file, which need not be there.
+    pub fn parse(file: impl AsRef<Path>, text: &str) -> Result<Found, ConfigError> {
+        read::read(file.as_ref(), text)
+    }
+
+    /// How dialects are found in the folders, with a cache if the caller adds one.
+    pub fn library(&self) -> LibraryConfig {
+        LibraryConfig::default()
+            .with_folders(self.dialects.folders.clone())
+            .with_include_dirs(self.dialects.include.clone())
+            .with_macros(self.dialects.define.clone())
+            .with_overlays(self.dialects.overlays.clone())
+    }
+
+    /// Makes the dialects known to a new context: those of `load` at once, others of the folders when they are met.
+    pub fn install(&self, ctx: &Context) -> Result<(), ConfigError> {
+        let failed = |error: &dyn fmt::Display| ConfigError::message(error.to_string());
+        if !self.dialects.folders.is_empty() {
+            ctx.use_td_folders(self.library()).map_err(|error| failed(&error))?;
+        }
+        for name in &self.dialects.load {
+            match name.to_str().filter(|name| is_namespace(name.as_bytes())) {
+                Some(namespace) if ctx.dialect(namespace.as_bytes()).is_some() => {}
+                Some(namespace) => {
+                    return Err(ConfigError::message(format!("there is no dialect '{namespace}' in the folders")));
+                }
+                None => {
+                    ctx.load_td_with(name, &self.library()).map_err(|error| failed(&error))?;
+                }
+            }
+        }
+        #[cfg(feature = "irdl")]
+        if let Some(irdl) = &self.dialects.irdl {
+            let message = || format!("cannot load the dialects of '{}'", irdl.display());
+            crate::load_irdl(ctx, irdl).map_err(|_| ConfigError::message(message()))?;
+        }
+        Ok(())
+    }
+}

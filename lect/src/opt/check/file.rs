@@ -1,0 +1,229 @@
+//! What there is to report of one file.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bytes::Bytes;
+use lect_bytecode::{ReadConfig, archive};
+use lect_core::Context;
+use lect_core::context::ContextData;
+use lect_core::diag::expect::{self, Expectations};
+use lect_core::diag::render::{Display, render};
+use lect_core::diag::{Diagnostic, Severity, resolve};
+use lect_core::ir::Isolate;
+use lect_core::source::{Text, split};
+use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::td;
+
+use crate::opt::Program;
+use crate::opt::failure::Failure;
+use crate::opt::files::read;
+use crate::opt::project::Project;
+
+use super::run_lines::Mode;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Level {
+    Warning,
+    Error,
+}
+
+impl Level {
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// Where something is: a file, a line and a column, both from one; zero if unknown.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct At {
+    pub(super) file: String,
+    pub(super) line: u32,
+    pub(super) column: u32,
+}
+
+/// An error or a warning.
+#[derive(Clone, Debug)]
+pub(super) struct Finding {
+    pub(super) at: At,
+    pub(super) level: Level,
+    pub(super) message: String,
+    pub(super) notes: Vec<(Option<At>, String)>,
+    /// As it is shown on a terminal.
+    pub(super) text: String,
+}
+
+/// What there is to report of a file.
+pub(super) fn findings(program: &Program, project: &Project, file: &Path, allow_unregistered: bool) -> Vec<Finding> {
+    let name = file.display().to_string();
+    if file.extension().is_some_and(|extension| extension == "td") {
+        return of_td(project, file);
+    }
+    let found = Arc::new(Mutex::new(Vec::new()));
+    let allow_unregistered = allow_unregistered || project.allows_unregistered();
+    let work = Work { program, project, name: &name, allow_unregistered, found: Arc::clone(&found) };
+    let result = read(file).and_then(|bytes| work.check(bytes));
+    let mut found = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
+    if let Err(Failure::Message(message)) = result {
+        found.push(without_place(&name, message));
+    }
+    found
+}
+
+fn without_place(file: &str, message: String) -> Finding {
+    let text = format!("\u{1b}[1;31merror\u{1b}[0m: {message}\n");
+    let at = At { file: file.to_owned(), line: 0, column: 0 };
+    Finding { at, level: Level::Error, message, notes: Vec::new(), text }
+}
+
+/// How a file of IR is read.
+struct Work<'w> {
+    program: &'w Program,
+    project: &'w Project,
+    name: &'w str,
+    allow_unregistered: bool,
+    found: Arc<Mutex<Vec<Finding>>>,
+}
+
+impl Work<'_> {
+    fn check(&self, bytes: Bytes) -> Result<(), Failure> {
+        if lect_bytecode::is_bytecode(&bytes) || archive::is_archive(&bytes) {
+            let ctx = self.context()?;
+            let ir = self.read_binary(&ctx, bytes)?;
+            return self.verify(&ir, self.allow_unregistered);
+        }
+        let mode = Mode::of(&bytes);
+        let text: Text = Arc::new(bytes.clone());
+        let chunks = if mode.splits { split(&bytes, b"// -----").chunks } else { vec![0..bytes.len()] };
+        for range in chunks {
+            // What is wrong with one says nothing about the others.
+            match self.check_chunk(&text, range, mode) {
+                Ok(()) | Err(Failure::Reported) => {}
+                Err(failure) => return Err(failure),
+            }
+        }
+        if mode.fails {
+            self.found.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
+        Ok(())
+    }
+
+    fn context(&self) -> Result<Context, Failure> {
+        let ctx = self.program.context();
+        let (found, name) = (Arc::clone(&self.found), self.name.to_owned());
+        ctx.set_handler(Arc::new(move |ctx, diagnostic| {
+            if let Some(finding) = finding(ctx, &diagnostic, &name) {
+                found.lock().unwrap_or_else(PoisonError::into_inner).push(finding);
+            }
+        }));
+        self.project.install(&ctx)?;
+        Ok(ctx)
+    }
+
+    fn read_binary(&self, ctx: &Context, bytes: Bytes) -> Result<Isolate, Failure> {
+        let name = self.name.as_bytes();
+        if archive::is_archive(&bytes) {
+            let config =
+                archive::ReadConfig::default().with_allow_unregistered(self.allow_unregistered).with_threads(1);
+            return Ok(archive::read(ctx, name, bytes, &config)?);
+        }
+        let config =
+            ReadConfig::default().with_allow_unregistered(self.allow_unregistered).with_threads(1).with_lazy(false);
+        Ok(lect_bytecode::read(ctx, name, bytes, &config)?)
+    }
+
+    fn verify(&self, ir: &Isolate, allow_unregistered: bool) -> Result<(), Failure> {
+        let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
+        Ok(verify(ir.root(), &VerifyConfig::default().with_unregistered(unregistered).with_threads(1))?)
+    }
+
+    fn check_chunk(&self, text: &Text, range: std::ops::Range<usize>, mode: Mode) -> Result<(), Failure> {
+        let ctx = self.context()?;
+        // Notes on operations are not what tests expect.
+        ctx.show_ops_in_errors(!mode.expects);
+        let buffer = ctx.sources().add(self.name.as_bytes(), Arc::clone(text));
+        let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
+        let allow_unregistered = self.allow_unregistered || mode.allows_unregistered;
+        let process = || -> Result<(), Failure> {
+            let max_errors = if mode.expects { 1 } else { MAX_ERRORS };
+            let config = ParseConfig::default()
+                .with_allow_unregistered(allow_unregistered)
+                .with_threads(1)
+                .with_max_errors(max_errors);
+            let whole: &[u8] = (**text).as_ref();
+            let chunk = whole.get(range.clone()).unwrap_or_default();
+            let ir = match !mode.splits && !stated_versions(chunk).is_empty() {
+                true => lect_bytecode::parse_text(&ctx, self.name.as_bytes(), Arc::clone(text), &config)?,
+                false => parse_source(&ctx, &buffer, range.clone(), &config)?,
+            };
+            self.verify(&ir, allow_unregistered)
+        };
+        if !mode.expects {
+            return process();
+        }
+        let expectations = Expectations::new(&ctx, expect::Level::All);
+        expectations.add(&ctx, &buffer, range.clone());
+        // Whether it failed is for the expectations to say.
+        if let Err(Failure::Message(message)) = ctx.with_handler(expectations.handler(), process) {
+            return Err(Failure::Message(message));
+        }
+        if mode.expects_all { Ok(expectations.finish(&ctx)?) } else { Ok(()) }
+    }
+}
+
+/// More errors than this in one chunk are of no use.
+const MAX_ERRORS: u32 = 20;
+
+/// What a diagnostic reports; none if it is only a remark.
+fn finding(ctx: &ContextData, diagnostic: &Diagnostic, file: &str) -> Option<Finding> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::Error,
+        Severity::Warning => Level::Warning,
+        _ => return None,
+    };
+    let at = |diagnostic: &Diagnostic| {
+        let place = resolve(ctx, diagnostic.loc)?;
+        let file = String::from_utf8_lossy(&place.file).into_owned();
+        Some(At { file, line: place.line, column: place.column })
+    };
+    let notes = diagnostic.notes.iter().map(|note| (at(note), note.message.clone())).collect();
+    let text = String::from_utf8_lossy(&render(ctx, diagnostic, &Display::for_stderr())).into_owned();
+    let nowhere = At { file: file.to_owned(), line: 0, column: 0 };
+    let message = diagnostic.message.clone();
+    Some(Finding { at: at(diagnostic).unwrap_or(nowhere), level, message, notes, text })
+}
+
+/// What there is to report of a `.td` file.
+fn of_td(project: &Project, file: &Path) -> Vec<Finding> {
+    let reading = project.loader.read_file(file);
+    let mut found = Vec::new();
+    for (diagnostics, sources) in &reading.said {
+        let at = |span: Option<td::source::Span>| {
+            let span = span?;
+            let td::source::Place { line, column } = sources.place(span);
+            Some(At { file: sources.file(span.file).path.clone(), line, column })
+        };
+        for diagnostic in diagnostics.list() {
+            let level = match diagnostic.severity {
+                td::diag::Severity::Error => Level::Error,
+                td::diag::Severity::Warning => Level::Warning,
+                td::diag::Severity::Note => continue,
+            };
+            let display = td::render::Display { colour: true, ..td::render::Display::default() };
+            let nowhere = At { file: file.display().to_string(), line: 0, column: 0 };
+            found.push(Finding {
+                at: at(diagnostic.span).unwrap_or(nowhere),
+                level,
+                message: diagnostic.message.clone(),
+                notes: diagnostic.notes.iter().map(|note| (at(note.span), note.message.clone())).collect(),
+                text: td::render::render(diagnostic, sources, &display),
+            });
+        }
+    }
+    found
+}
