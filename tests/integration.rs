@@ -20,6 +20,8 @@ mod bytecode_opaque;
 mod bytecode_threads;
 #[path = "integration/check.rs"]
 mod check;
+#[path = "integration/config.rs"]
+mod config;
 #[path = "integration/conversion.rs"]
 mod conversion;
 #[path = "integration/dialects.rs"]
@@ -76,6 +78,8 @@ mod speculation;
 mod td;
 #[path = "integration/threads.rs"]
 mod threads;
+#[path = "integration/trees.rs"]
+mod trees;
 #[path = "integration/versions.rs"]
 mod versions;
 #[path = "integration/views.rs"]

@@ -127,7 +127,7 @@ pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u
         match formatted {
             Some(formatted) => {
                 // The last line of a part is before a marker.
-                if range.end < text.len() && ends_in_empty_line(whole(range)) {
+                if range.end < text.len() && !formatted.is_empty() && ends_in_empty_line(whole(range)) {
                     let is_dos = formatted.ends_with(b"\r\n");
                     out.extend(formatted);
                     out.extend_from_slice(if is_dos { b"\r\n" } else { b"\n" });

@@ -226,6 +226,9 @@ mod guide {
     mod patterns {}
     #[doc = include_str!("../../docs/src/library-running.md")]
     mod library_running {}
+    #[cfg(feature = "config")]
+    #[doc = include_str!("../../docs/src/project.md")]
+    mod project {}
     #[doc = include_str!("../../README.md")]
     mod readme {}
 }

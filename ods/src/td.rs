@@ -24,7 +24,7 @@ mod prelude;
 mod print;
 pub mod record;
 pub mod render;
-pub mod scan;
+mod scan;
 pub mod source;
 pub mod ty;
 pub mod value;
@@ -35,5 +35,7 @@ pub use json::dump_json;
 pub use load::{Loaded, Parsed, load, parse};
 pub use print::print_records;
 pub use record::{RecordRef, Records};
+/// Where tokens end, for what is about the text and not about what it says.
+pub use scan::lex;
 pub use source::{FileId, Sources, Span};
 pub use value::Value;

@@ -37,6 +37,9 @@ impl Run {
             "report-unknown",
             "emit-for",
             "patterns",
+            "pipeline",
+            "config",
+            "no-config",
         ];
         let is_known = |arg: &String| !ours.iter().any(|flag| arg.trim_start_matches('-').starts_with(flag));
         self.commands.iter().all(|command| {

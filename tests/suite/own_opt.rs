@@ -64,6 +64,11 @@ fn folder() -> Result<TempDir, Failed> {
         folder.path().join("wrong.mlir"),
         "// expected-error@+1 {{'desk.light' op has no name}}\n%0 = desk.light \"\" : !desk.brightness<1>\n",
     )?;
+    fs::create_dir(folder.path().join("project"))?;
+    fs::write(
+        folder.path().join("project/lect.toml"),
+        "[dialects]\nload = [\"../more.td\"]\n[pipelines]\nsmall = \"builtin.module(cse)\"\n",
+    )?;
     fs::write(folder.path().join("unknown.mlir"), "\"table.a\"() : () -> ()\n")?;
     fs::write(
         folder.path().join("rules.mlir"),
@@ -100,6 +105,9 @@ const FLAGS: &[(&str, &str)] = &[
     ("--dialect-path=td --dialect-cache=cache shelf.mlir", "\"shelf.a\"()"),
     ("--dialect-path=td --no-dialect-cache shelf.mlir", "\"shelf.a\"()"),
     ("--dialect-path=td --verbose shelf.mlir", "read dialect 'shelf'"),
+    ("--config=project/lect.toml shelf.mlir", "\"shelf.a\"()"),
+    ("--no-config --load-dialect=more.td shelf.mlir", "\"shelf.a\"()"),
+    ("--config=project/lect.toml --pipeline=small desk.mlir", "desk.put %0, %arg0"),
     ("--load-dialect=more.td --overlay=described.td shelf.mlir", "shelf.a with books"),
     ("--irdl-file=desk.irdl.mlir cup.mlir", "\"cup.tea\"()"),
     ("--split-input-file desk.mlir", "desk.put %0, %arg0"),
@@ -219,6 +227,10 @@ fn every_command() -> Result<(), Failed> {
         ("unpack --symbol=evening desk.lect", "desk.put %0, %arg0"),
         ("bytecode verify -v desk.lect", "ok"),
         ("upgrade desk.mlir", "desk.put %0, %arg0"),
+        ("fmt desk.mlir", ""),
+        ("fmt --check desk.mlir", ""),
+        ("check desk.mlir more.td desk.mlirbc desk.lect", "4 files checked, none with errors"),
+        ("init td", "dialects found: shelf"),
         ("compat more.td more.td", "0 breaking"),
         ("tblgen --gen-spec more.td", "shelf"),
         ("completions bash", "complete"),

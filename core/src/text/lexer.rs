@@ -108,7 +108,7 @@ pub fn tokens(text: &[u8], from: u32) -> impl Iterator<Item = Token> {
 pub struct LexError {
     /// Where.
     pub at: u32,
-    /// What is wrong there.
+    /// The error.
     pub message: &'static str,
 }
 
@@ -199,8 +199,9 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The next token.
+    /// The next token; at the end, one that says so.
     #[inline]
+    #[expect(clippy::should_implement_trait, reason = "the end is a token, too")]
     pub fn next(&mut self) -> Token {
         use TokenKind::*;
         self.skip_blank();

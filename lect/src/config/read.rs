@@ -24,23 +24,29 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Found, ConfigError> {
     let id = id.ok_or_else(|| ConfigError::message(format!("'{name}' is too large")))?;
     let folder = file.parent().unwrap_or(Path::new("")).to_owned();
     let config = Config { file: file.to_owned(), ..Config::default() };
-    let mut reader = Reader { id, folder, config, diagnostics: Diagnostics::default() };
+    let mut reader = Reader { id, folder, config, found: Vec::new() };
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let place = error.span().unwrap_or(0..0);
-        let _ = reader.diagnostics.push(Diagnostic::error(Span::new(id, place), error.message()));
+        reader.error(place, error.message().to_owned());
     }
     if errors.is_empty() {
         reader.file(table.get_ref());
     }
+    // Keys were looked at in the order of their names.
+    reader.found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+    let mut diagnostics = Diagnostics::default();
+    for diagnostic in reader.found {
+        let _ = diagnostics.push(diagnostic);
+    }
     let report = || {
-        let text = |colour| render_all(&reader.diagnostics, &sources, &Display { colour, ..Display::default() });
+        let text = |colour| render_all(&diagnostics, &sources, &Display { colour, ..Display::default() });
         ConfigError { plain: text(false), coloured: text(true) }
     };
-    if reader.diagnostics.errors() > 0 {
+    if diagnostics.errors() > 0 {
         return Err(report());
     }
-    let warnings = (!reader.diagnostics.list().is_empty()).then(report);
+    let warnings = (!diagnostics.list().is_empty()).then(report);
     Ok(Found { config: reader.config, warnings })
 }
 
@@ -49,7 +55,7 @@ struct Reader {
     /// What paths are relative to.
     folder: PathBuf,
     config: Config,
-    diagnostics: Diagnostics,
+    found: Vec<Diagnostic>,
 }
 
 impl Reader {
@@ -178,7 +184,7 @@ impl Reader {
     }
 
     fn error(&mut self, place: Range<usize>, message: String) {
-        let _ = self.diagnostics.push(Diagnostic::error(Span::new(self.id, place), message));
+        self.found.push(Diagnostic::error(Span::new(self.id, place), message));
     }
 
     /// A key of a newer lect, or one with a slip.
@@ -192,7 +198,7 @@ impl Reader {
         };
         let span = Span::new(self.id, key.span());
         let warning = Diagnostic::warning(span, format!("unknown key '{name}'")).note(None, help);
-        let _ = self.diagnostics.push(warning);
+        self.found.push(warning);
     }
 }
 

@@ -5,6 +5,7 @@ use super::piece::{Kind, Piece};
 
 /// The brackets of a text.
 pub(super) struct Brackets {
+    pub(super) code: Neighbours,
     /// For each piece that is a bracket, the other one.
     partner: Vec<usize>,
     /// Whether a piece is one of `<..>` that is not broken in MLIR's text.
@@ -15,11 +16,14 @@ pub(super) struct Brackets {
     in_dictionary: Vec<bool>,
 }
 
+/// How deep brackets may nest: each line is indented, so a text would grow by as much. Real ones nest ten or twenty deep.
+const NESTING: usize = 256;
+
 /// A piece that is no bracket has no partner.
 const NONE: usize = usize::MAX;
 
 impl Brackets {
-    /// Pairs brackets; none if they are not balanced. `<` and `>` that are no brackets become punctuation.
+    /// Pairs brackets; none if they are not balanced, or too deep. `<` and `>` that are no brackets become punctuation.
     pub(super) fn find(text: &[u8], pieces: &mut [Piece], language: Language) -> Option<Self> {
         let mut partner = vec![NONE; pieces.len()];
         let mut open: Vec<usize> = Vec::new();
@@ -70,10 +74,11 @@ impl Brackets {
             pieces.get_mut(index)?.kind = Kind::Symbol;
         }
         let angle = angles(pieces, &partner);
-        let mut brackets = Self { partner, angle, region: vec![false; pieces.len()], in_dictionary: Vec::new() };
+        let code = Neighbours::of(pieces);
+        let mut brackets = Self { code, partner, angle, region: vec![false; pieces.len()], in_dictionary: Vec::new() };
         let is_region = |index: usize| match language {
             Language::Mlir => brackets.is_region(pieces, index),
-            Language::TableGen => is_body(pieces, index),
+            Language::TableGen => brackets.is_body(pieces, index),
         };
         brackets.region =
             (0..pieces.len()).map(|index| pieces[index].kind == Kind::Open(b'{') && is_region(index)).collect();
@@ -84,6 +89,9 @@ impl Brackets {
                 Kind::Close(_) => drop(around.pop()),
                 Kind::Open(bracket) => {
                     around.push(bracket == b'{' && !brackets.region[index]);
+                    if around.len() > NESTING {
+                        return None;
+                    }
                     brackets.in_dictionary.push(false);
                     continue;
                 }
@@ -116,14 +124,14 @@ impl Brackets {
 
     /// Whether a brace of MLIR's opens a region, and not a dictionary.
     fn is_region(&self, pieces: &[Piece], index: usize) -> bool {
-        let first = next(pieces, index);
-        let (Some(piece), second) = (pieces.get(first), next(pieces, first)) else { return false };
+        let first = self.code.next(index);
+        let (Some(piece), second) = (pieces.get(first), self.code.next(first)) else { return false };
         let second_kind = pieces.get(second).map(|it| it.kind);
         let begins_line = (index + 1..=first).any(|it| pieces[it].breaks > 0);
         match piece.kind {
             Kind::Caret | Kind::Dotted if second_kind == Some(Kind::Open(b'(')) => true,
             Kind::Caret => true,
-            Kind::Percent => is_result_list(pieces, first),
+            Kind::Percent => self.is_result_list(pieces, first),
             Kind::Text => second_kind == Some(Kind::Open(b'(')),
             Kind::Close(_) => begins_line,
             // A name that is an entry on its own looks as an operation without operands does.
@@ -141,14 +149,47 @@ impl Brackets {
         }
     }
 
+    /// Whether the brace at `index` of TableGen is around statements, and not around bits or a list of them.
+    fn is_body(&self, pieces: &[Piece], index: usize) -> bool {
+        let before = self.code.previous(index).and_then(|it| pieces.get(it));
+        let is_value = matches!(before.map(|it| it.kind), None | Some(Kind::Equal | Kind::Comma | Kind::Open(_)));
+        let first = pieces.get(self.code.next(index)).map(|it| it.kind);
+        let is_range = pieces.get(index).is_some_and(Piece::is_adjacent)
+            && matches!(first, Some(Kind::Word | Kind::Number))
+            && matches!(
+                pieces.get(index + 2).map(|it| it.kind),
+                Some(Kind::Close(_) | Kind::Number | Kind::Symbol | Kind::Comma)
+            );
+        !is_value && !is_range && first != Some(Kind::Number)
+    }
+
+    /// Whether results of an operation begin at `index`: `%a, %b:2 =`.
+    pub(super) fn is_result_list(&self, pieces: &[Piece], index: usize) -> bool {
+        let mut at = index;
+        loop {
+            if pieces.get(at).is_none_or(|it| it.kind != Kind::Percent) {
+                return false;
+            }
+            at = self.code.next(at);
+            if pieces.get(at).is_some_and(|it| it.kind == Kind::Colon) {
+                at = self.code.next(self.code.next(at));
+            }
+            match pieces.get(at).map(|it| it.kind) {
+                Some(Kind::Comma) => at = self.code.next(at),
+                Some(Kind::Equal) => return true,
+                _ => return false,
+            }
+        }
+    }
+
     /// Where the label of a block ends that begins at `index`: at its colon; none if it is no label.
     pub(super) fn label_end(&self, pieces: &[Piece], index: usize) -> Option<usize> {
         if pieces.get(index)?.kind != Kind::Caret {
             return None;
         }
-        let mut at = next(pieces, index);
+        let mut at = self.code.next(index);
         if pieces.get(at)?.kind == Kind::Open(b'(') {
-            at = next(pieces, self.partner(at)?);
+            at = self.code.next(self.partner(at)?);
         }
         (pieces.get(at)?.kind == Kind::Colon).then_some(at)
     }
@@ -170,20 +211,6 @@ fn angles(pieces: &[Piece], partner: &[usize]) -> Vec<bool> {
     angle
 }
 
-/// Whether the brace at `index` of TableGen is around statements, and not around bits or a list of them.
-fn is_body(pieces: &[Piece], index: usize) -> bool {
-    let before = previous(pieces, index).and_then(|it| pieces.get(it));
-    let is_value = matches!(before.map(|it| it.kind), None | Some(Kind::Equal | Kind::Comma | Kind::Open(_)));
-    let first = pieces.get(next(pieces, index)).map(|it| it.kind);
-    let is_range = pieces.get(index).is_some_and(Piece::is_adjacent)
-        && matches!(first, Some(Kind::Word | Kind::Number))
-        && matches!(
-            pieces.get(index + 2).map(|it| it.kind),
-            Some(Kind::Close(_) | Kind::Number | Kind::Symbol | Kind::Comma)
-        );
-    !is_value && !is_range && first != Some(Kind::Number)
-}
-
 /// Whether `<` or `>` is part of `<=` or `>=`.
 fn is_comparison(text: &[u8], pieces: &[Piece], index: usize) -> bool {
     let end = pieces.get(index).map(|it| it.end);
@@ -199,33 +226,36 @@ fn pair(partner: &mut [usize], one: usize, other: usize) {
     }
 }
 
-/// The next piece that is no comment; the number of pieces if there is none.
-pub(super) fn next(pieces: &[Piece], index: usize) -> usize {
-    let rest = pieces.iter().skip(index + 1);
-    index + 1 + rest.take_while(|it| matches!(it.kind, Kind::Comment | Kind::Directive)).count()
+/// The pieces before and behind each one that are no comments. There may be many comments in a row.
+pub(super) struct Neighbours {
+    next: Vec<usize>,
+    previous: Vec<Option<usize>>,
 }
 
-/// The piece before that is no comment.
-pub(super) fn previous(pieces: &[Piece], index: usize) -> Option<usize> {
-    let before = pieces.get(..index)?;
-    before.iter().rposition(|it| !matches!(it.kind, Kind::Comment | Kind::Directive))
-}
+impl Neighbours {
+    fn of(pieces: &[Piece]) -> Self {
+        let is_code = |index: usize| !matches!(pieces[index].kind, Kind::Comment | Kind::Directive);
+        let (mut next, mut previous) = (vec![pieces.len(); pieces.len()], vec![None; pieces.len()]);
+        let mut last = None;
+        for (index, slot) in previous.iter_mut().enumerate() {
+            *slot = last;
+            last = if is_code(index) { Some(index) } else { last };
+        }
+        let mut code = pieces.len();
+        for (index, slot) in next.iter_mut().enumerate().rev() {
+            *slot = code;
+            code = if is_code(index) { index } else { code };
+        }
+        Self { next, previous }
+    }
 
-/// Whether results of an operation begin at `index`: `%a, %b:2 =`.
-pub(super) fn is_result_list(pieces: &[Piece], index: usize) -> bool {
-    let mut at = index;
-    loop {
-        if pieces.get(at).is_none_or(|it| it.kind != Kind::Percent) {
-            return false;
-        }
-        at = next(pieces, at);
-        if pieces.get(at).is_some_and(|it| it.kind == Kind::Colon) {
-            at = next(pieces, next(pieces, at));
-        }
-        match pieces.get(at).map(|it| it.kind) {
-            Some(Kind::Comma) => at = next(pieces, at),
-            Some(Kind::Equal) => return true,
-            _ => return false,
-        }
+    /// The next piece; the number of pieces if there is none.
+    pub(super) fn next(&self, index: usize) -> usize {
+        self.next.get(index).copied().unwrap_or(self.next.len())
+    }
+
+    /// The piece before.
+    pub(super) fn previous(&self, index: usize) -> Option<usize> {
+        self.previous.get(index).copied().flatten()
     }
 }

@@ -14,19 +14,14 @@ impl Layout<'_> {
         let least = place.indent + self.options.continuation;
         let (mut column, mut depth, mut angles) = (place.indent, 0isize, self.angles);
         let mut best: Option<(isize, usize)> = None;
-        let is_keyword_known = match place.begins_statement {
-            true => is_from_source,
-            false => {
-                self.frames.iter().rev().find(|frame| frame.is_region).is_some_and(|it| it.statement.column.is_some())
-            }
-        };
+        let begins_line = place.begins_statement.then_some(is_from_source);
         for index in begin..end {
             let piece = self.pieces.get(index)?;
             let blanks = if index == begin { 0 } else { self.blanks(index) };
             let is_breakable = index > begin && (angles == 0 || self.language == Language::TableGen);
             if is_breakable
                 && column + blanks > least
-                && let Some(rank) = self.rank(index, depth, blanks, is_keyword_known)
+                && let Some(rank) = self.rank(index, depth, blanks, begins_line)
             {
                 let fits = column <= self.options.width;
                 if best.is_none_or(|(known, _)| fits && rank <= known) {
@@ -50,16 +45,22 @@ impl Layout<'_> {
         None
     }
 
-    /// How good it is to break before a piece, the less the better; none if it must not be.
-    fn rank(&self, index: usize, depth: isize, blanks: usize, is_keyword_known: bool) -> Option<isize> {
+    /// How good it is to break before a piece, the less the better; none if it must not be. `begins_line` says whether the
+    /// statement that begins this line does so in the source; none if no statement begins it.
+    fn rank(&self, index: usize, depth: isize, blanks: usize, begins_line: Option<bool>) -> Option<isize> {
         const BEST: isize = isize::MIN;
         let last = self.pieces.get(index - 1)?.kind;
         if last == Kind::Comma {
             return Some(depth);
         }
         let frame = self.frames.len().checked_add_signed(depth - 1).filter(|_| depth <= 0);
-        let is_operation = frame.and_then(|it| self.frames.get(it)).is_some_and(|frame| frame.is_region);
-        if self.language == Language::TableGen || blanks == 0 || !is_operation {
+        let frame = frame.and_then(|it| self.frames.get(it)).filter(|frame| frame.is_region)?;
+        // A word further to the right than the beginning of its statement is no other statement.
+        let is_keyword_known = match begins_line.filter(|_| depth == 0) {
+            Some(begins_line) => begins_line,
+            None => frame.statement.column.is_some(),
+        };
+        if self.language == Language::TableGen || blanks == 0 {
             return None;
         }
         if matches!(last, Kind::Equal | Kind::Arrow | Kind::Colon | Kind::Symbol | Kind::Open(_)) {

@@ -4,7 +4,7 @@
 //! as further lines of an operation otherwise. What the author aligned with the first thing in the brackets, or with what
 //! is behind a `=` or a `:`, stays aligned.
 
-use super::brackets::{Brackets, next, previous};
+use super::brackets::Brackets;
 use super::piece::{Kind, Piece, columns};
 use super::{FormatOptions, Language, pin, space};
 
@@ -19,6 +19,8 @@ pub(super) struct Frame {
     pub(super) hangs: bool,
     /// The last piece before the first entry.
     pub(super) head: usize,
+    /// Of other brackets than a region's, the statement that they are part of, if what they contain is indented as it.
+    around: Option<Statement>,
     /// Where other lines may be aligned: the columns of a piece in the source and now.
     anchors: [Option<(usize, usize)>; 2],
     /// The anchor that the next piece is.
@@ -81,6 +83,7 @@ impl<'a> Layout<'a> {
             inner: 0,
             hangs: true,
             head: 0,
+            around: None,
             anchors: [None; 2],
             awaited: None,
             statement: Statement { is_over: true, ..Statement::default() },
@@ -155,11 +158,11 @@ impl<'a> Layout<'a> {
     fn comment(&mut self, index: usize) {
         let Some(piece) = self.pieces.get(index) else { return };
         let aligned = self.trailing.filter(|trailing| trailing.0 == piece.column && trailing.0 > 0);
-        let code = next(self.pieces, index);
+        let code = self.brackets.code.next(index);
         let (indent, is_aligned) = match (aligned, self.pieces.get(code)) {
             (Some((_, now)), _) => (now, true),
             (None, Some(next)) if next.column == piece.column => (self.place(code, true).indent, false),
-            (None, _) if piece.column == 0 => (0, false),
+            (None, _) if piece.column == 0 && is_check(piece.text(self.text)) => (0, false),
             (None, Some(next)) if matches!(next.kind, Kind::Close(_)) || self.is_label(code) => (self.inner(), false),
             (None, Some(_)) => (self.place(code, true).indent, false),
             (None, None) => (self.inner(), false),
@@ -290,6 +293,7 @@ impl<'a> Layout<'a> {
             inner: base + step,
             hangs,
             head,
+            around: self.around(),
             anchors: [None; 2],
             awaited: (!hangs && !is_region).then_some(0),
             statement: Statement { indent: base + step, column: None, is_over: true },
@@ -306,22 +310,24 @@ impl<'a> Layout<'a> {
 
     /// Whether nothing but a comment follows a piece on its line.
     fn ends_line(&self, index: usize) -> bool {
-        let code = next(self.pieces, index);
+        let code = self.brackets.code.next(index);
         (index + 1..=code).any(|it| self.pieces.get(it).is_none_or(|piece| piece.breaks > 0))
     }
 
     /// What the contents of a region are indented from: the statement that it belongs to, or the line if that is within
     /// brackets of several lines.
     fn region_base(&self, indent: usize) -> usize {
-        for frame in self.frames.iter().rev() {
-            if frame.is_region {
-                return frame.statement.indent;
-            }
-            if frame.hangs {
-                return indent;
-            }
+        self.around().map_or(indent, |statement| statement.indent)
+    }
+
+    /// The statement that is being laid out, unless it is in brackets of several lines.
+    fn around(&self) -> Option<Statement> {
+        let frame = self.frames.last()?;
+        match (frame.is_region, frame.hangs) {
+            (true, _) => Some(frame.statement),
+            (false, true) => None,
+            (false, false) => frame.around,
         }
-        indent
     }
 
     /// The column that an author's alignment means now.
@@ -331,7 +337,10 @@ impl<'a> Layout<'a> {
     }
 
     pub(super) fn is_label(&self, index: usize) -> bool {
-        let is_operand = previous(self.pieces, index)
+        let is_operand = self
+            .brackets
+            .code
+            .previous(index)
             .and_then(|it| self.pieces.get(it))
             .is_some_and(|it| matches!(it.kind, Kind::Comma | Kind::Open(b'[' | b'(')));
         !is_operand
@@ -347,4 +356,11 @@ impl<'a> Layout<'a> {
         self.pinned.get(line) != Some(&true)
             && !pieces.iter().any(|piece| matches!(piece.kind, Kind::Comment) || spans_lines(piece))
     }
+}
+
+/// Whether a comment is for a tool that reads comments, such as `// CHECK-NEXT: ..`.
+fn is_check(comment: &[u8]) -> bool {
+    let text = comment.strip_prefix(b"//").unwrap_or_default().trim_ascii_start();
+    let length = text.iter().take_while(|byte| byte.is_ascii_uppercase() || b"0123456789-_".contains(byte)).count();
+    length > 1 && text.get(length) == Some(&b':')
 }

@@ -1,7 +1,6 @@
 //! Which lines begin a statement, and where each line begins.
 
 use super::Language;
-use super::brackets::{is_result_list, next};
 use super::layout::{Frame, Layout, Place};
 use super::piece::Kind;
 
@@ -54,9 +53,9 @@ impl Layout<'_> {
         if matches!(self.last_kind(), Some(Kind::Comma | Kind::Equal | Kind::Arrow | Kind::Colon | Kind::Symbol)) {
             return false;
         }
-        let second = self.pieces.get(next(self.pieces, index)).map(|it| it.kind);
+        let second = self.pieces.get(self.brackets.code.next(index)).map(|it| it.kind);
         match piece.kind {
-            Kind::Percent => is_result_list(self.pieces, index),
+            Kind::Percent => self.brackets.is_result_list(self.pieces, index),
             Kind::Text => second == Some(Kind::Open(b'(')),
             Kind::Dotted => true,
             Kind::Hash | Kind::Bang => second == Some(Kind::Equal),

@@ -1,6 +1,6 @@
 //! The pieces of TableGen.
 
-use lect_ods::td::scan::lex;
+use lect_ods::td::lex;
 
 use super::piece::{Collector, Kind, Piece};
 

@@ -14,7 +14,7 @@ use lect_core::threads;
 
 use crate::opt::Program;
 use crate::opt::dialects::Dialects;
-use crate::opt::failure::{Failure, exit_code, say};
+use crate::opt::failure::{Failure, exit_code, say, warn};
 use crate::opt::output::print;
 use crate::opt::project::with_projects;
 use crate::opt::tree::Tree;
@@ -72,6 +72,9 @@ impl Check {
         }
         let files = with_projects(files, &self.dialects, program)?;
         let count = files.len();
+        if count == 0 {
+            warn("there are no files to check");
+        }
         let ctx = program.context();
         let bar = progress(count);
         let found = threads::map(&ctx, threads::available(), files, |_, (file, project)| {

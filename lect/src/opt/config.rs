@@ -21,7 +21,7 @@ pub struct ConfigFlags {
 }
 
 impl ConfigFlags {
-    /// Reads the file that counts for an input, and reports what is wrong with it.
+    /// Reads the file that counts for an input, and reports its errors.
     pub fn of(&self, input: &Path) -> Result<Option<Config>, Failure> {
         match self.file_of(input) {
             Some(file) => read(&file).map(Some),
@@ -39,7 +39,7 @@ impl ConfigFlags {
     }
 }
 
-/// Reads a file, and reports what is wrong with it.
+/// Reads a file, and reports its errors.
 pub fn read(file: &Path) -> Result<Config, Failure> {
     let report = |error: &ConfigError| print_error(error.coloured());
     let Found { config, warnings } = Config::read(shown(file)).map_err(|error| {

@@ -33,7 +33,8 @@ impl Init {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let file = self.folder.join(FILE_NAME);
+        let current = self.folder == Path::new(".");
+        let file = if current { PathBuf::from(FILE_NAME) } else { self.folder.join(FILE_NAME) };
         if file.exists() && !self.force {
             return Err(Failure::Message(format!("there is '{}' already; --force replaces it", file.display())));
         }

@@ -36,7 +36,9 @@ pub fn check(page: &Page, lect: &Tool, root: &Path) -> Vec<String> {
             continue;
         };
         if let Some(file) = block.option("file") {
-            fs::write(work.join(file), block.lines.join("\n") + "\n").expect("a file can be written");
+            let file = work.join(file);
+            fs::create_dir_all(file.parent().unwrap_or(&work)).expect("a folder can be made");
+            fs::write(file, block.lines.join("\n") + "\n").expect("a file can be written");
         }
         let lines = match block.is_console() {
             true => run_block(page, block, lect, (&work, &bin), &mut faults),

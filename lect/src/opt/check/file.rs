@@ -101,7 +101,7 @@ impl Work<'_> {
         let text: Text = Arc::new(bytes.clone());
         let chunks = if mode.splits { split(&bytes, b"// -----").chunks } else { vec![0..bytes.len()] };
         for range in chunks {
-            // What is wrong with one says nothing about the others.
+            // An error in one says nothing about the others.
             match self.check_chunk(&text, range, mode) {
                 Ok(()) | Err(Failure::Reported) => {}
                 Err(failure) => return Err(failure),

@@ -1,0 +1,103 @@
+//! `lect.toml`: what is read of it, what is reported, and what it does.
+
+use std::fs;
+use std::path::Path;
+
+use lect::config::Config;
+use lect::prelude::*;
+use tempfile::TempDir;
+
+const DESK: &str = "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }\n\
+                    def Desk_LampOp : Op<Desk_Dialect, \"lamp\"> { let arguments = (ins I1Attr:$on); let assemblyFormat = \
+                    \"$on attr-dict\"; }\n";
+
+fn folder(config: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("ir/more")).expect("a folder");
+    fs::create_dir_all(folder.path().join("td")).expect("a folder");
+    fs::write(folder.path().join("lect.toml"), config).expect("room for it");
+    fs::write(folder.path().join("td/desk.td"), DESK).expect("room for it");
+    folder
+}
+
+fn config(text: &str) -> Config {
+    let found = Config::parse("project/lect.toml", text).expect("it is sound");
+    assert!(found.warnings.is_none(), "{:?}", found.warnings);
+    found.config
+}
+
+#[test]
+fn everything_is_read() {
+    let text = "release = 19\nallow-unregistered = true\n\
+                [dialects]\nfolders = [\"td\"]\nload = [\"desk\", \"a/b.td\"]\ninclude = \"i\"\ndefine = [\"X\"]\n\
+                overlays = [\"o.td\"]\nirdl = \"d.mlir\"\n\
+                [format]\nwidth = 80\nindent = 4\ncontinuation = 8\n\
+                [patterns]\none = \"p.td\"\ntwo = [\"p.td\", \"q.mlir\"]\n\
+                [pipelines]\nsmall = \"builtin.module(cse)\"\n";
+    let config = config(text);
+    assert_eq!((config.release, config.allow_unregistered), (Some(19), Some(true)));
+    let project = Path::new("project");
+    assert_eq!(config.dialects.folders, [project.join("td")]);
+    assert_eq!(config.dialects.load, [Path::new("desk").to_owned(), project.join("a/b.td")]);
+    assert_eq!(config.dialects.include, [project.join("i")]);
+    assert_eq!(config.dialects.define, ["X"]);
+    assert_eq!(config.dialects.overlays, [project.join("o.td")]);
+    assert_eq!(config.dialects.irdl, Some(project.join("d.mlir")));
+    assert_eq!((config.format.width, config.format.indent, config.format.continuation), (80, 4, 8));
+    assert_eq!(config.patterns["two"], [project.join("p.td"), project.join("q.mlir")]);
+    assert_eq!(config.pipelines["small"], "builtin.module(cse)");
+}
+
+#[test]
+fn nothing_need_be_said() {
+    let config = config("");
+    assert_eq!(config.format, lect::fmt::FormatOptions::default());
+    assert!(config.dialects.folders.is_empty() && config.release.is_none());
+}
+
+#[test]
+fn errors_have_their_place_and_keys_their_like() {
+    let error = |text| Config::parse("lect.toml", text).expect_err("it is wrong").to_string();
+    assert!(error("[format]\nwidth = \"x\"\n").starts_with("lect.toml:2:9: error: expected a number from 0"));
+    assert!(error("[format]\nindent = 99\n").contains("expected a number from 0 to 16"));
+    assert!(error("release = 3\n").contains("expected a number from 16"));
+    assert!(error("dialects = 3\n").contains("lect.toml:1:12: error: expected a table"));
+    assert!(error("[dialects]\nload = [1]\n").contains("lect.toml:2:9: error: expected a string"));
+    assert!(error("a = [\n").contains("lect.toml:1:"));
+    let several = error("release = 1\nallow-unregistered = 2\n[format]\nwidth = \"x\"\n");
+    assert!(several.find(":1:") < several.find(":2:") && several.find(":2:") < several.find(":4:"), "{several}");
+    let warned = Config::parse("lect.toml", "[format]\nwidht = 3\n").expect("it is sound").warnings;
+    let warned = warned.expect("a key is unknown").to_string();
+    assert!(warned.contains("lect.toml:2:1: warning: unknown key 'widht'"), "{warned}");
+    assert!(warned.ends_with("note: there is 'width'"), "{warned}");
+}
+
+#[test]
+fn the_file_is_found_upwards_and_its_dialects_are_loaded() {
+    let folder = folder("[dialects]\nfolders = [\"td\"]\n");
+    for path in ["ir/more/a.mlir", "ir/more", "ir/a.mlir", "a.mlir", ""] {
+        let found = Config::find(folder.path().join(path)).expect("it is sound").expect("it is above");
+        let ctx = Context::with_dialects(lect::dialects::ALL);
+        found.config.install(&ctx).expect("the folder is there");
+        let ir = lect::parse(&ctx, "desk.lamp true").expect("the dialect is found");
+        assert!(lect::print(&ir).contains("desk.lamp true"));
+    }
+    // A nearer one counts.
+    fs::write(folder.path().join("ir/lect.toml"), "").expect("room for it");
+    let found = Config::find(folder.path().join("ir/more/a.mlir")).expect("it is sound").expect("it is above");
+    assert!(found.config.dialects.folders.is_empty());
+}
+
+#[test]
+fn dialects_are_loaded_by_file_and_by_namespace() {
+    let folder = folder("[dialects]\nload = [\"td/desk.td\"]\n");
+    let read = || Config::find(folder.path()).expect("it is sound").expect("it is there").config;
+    let ctx = Context::with_dialects(lect::dialects::ALL);
+    read().install(&ctx).expect("the file is there");
+    assert!(lect::parse(&ctx, "desk.lamp true").is_ok());
+    fs::write(folder.path().join("lect.toml"), "[dialects]\nfolders = [\"td\"]\nload = [\"desk\"]\n").expect("room");
+    assert!(read().install(&Context::new()).is_ok());
+    fs::write(folder.path().join("lect.toml"), "[dialects]\nfolders = [\"td\"]\nload = [\"chair\"]\n").expect("room");
+    let error = read().install(&Context::new()).expect_err("there is none").to_string();
+    assert_eq!(error, "error: there is no dialect 'chair' in the folders");
+}
