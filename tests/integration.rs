@@ -70,6 +70,8 @@ mod same;
 mod server;
 #[path = "integration/shipped.rs"]
 mod shipped;
+#[path = "integration/site.rs"]
+mod site;
 #[path = "integration/specs.rs"]
 mod specs;
 #[path = "integration/speculation.rs"]

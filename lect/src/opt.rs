@@ -6,7 +6,7 @@
 //! # drop(exit_code);
 //! ```
 //!
-//! is the whole `lect` command (`opt`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `tblgen`) over these dialects. As with
+//! is the whole `lect` command (`opt`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`) over these dialects. As with
 //! MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more about the program.
 //! `examples/own-opt` is such a program.
 
@@ -16,11 +16,14 @@ mod compat;
 mod config;
 mod dashes;
 mod dialects;
+mod doc;
 mod failure;
 mod fallback;
 mod files;
 mod fmt;
 mod init;
+mod highlight;
+mod html;
 mod ir;
 mod irdl;
 mod listing;
@@ -144,6 +147,7 @@ impl Tool {
             Command::Upgrade(upgrade) => upgrade.run(&program),
             Command::Compat(compat) => compat.run(&program),
             Command::Lsp(lsp) => lsp.run(&program),
+            Command::Doc(doc) => doc.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -191,6 +195,7 @@ enum Command {
     Upgrade(upgrade::Upgrade),
     Compat(compat::Compat),
     Lsp(lsp::Lsp),
+    Doc(doc::Doc),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

@@ -233,6 +233,7 @@ fn every_command() -> Result<(), Failed> {
         ("init td", "dialects found: shelf"),
         ("compat more.td more.td", "0 breaking"),
         ("tblgen --gen-spec more.td", "shelf"),
+        ("doc desk -o site", ""),
         ("completions bash", "complete"),
         ("--version", env!("CARGO_PKG_VERSION")),
     ];

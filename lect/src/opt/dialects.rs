@@ -97,6 +97,16 @@ impl Dialects {
 
     /// The dialects that the flags name.
     pub fn open(&self, program: &Program, timing: &Arc<Timing>) -> Result<Loader, Failure> {
+        self.open_with(program, [], timing)
+    }
+
+    /// The same, and those of some files.
+    pub fn open_with<'f>(
+        &'f self,
+        program: &Program,
+        files: impl IntoIterator<Item = &'f PathBuf>,
+        timing: &Arc<Timing>,
+    ) -> Result<Loader, Failure> {
         let library = Library::new(self.library(self.dialect_path.clone()));
         let loader = Loader {
             source: Arc::new(Source {
@@ -110,21 +120,22 @@ impl Dialects {
             own: program.dialects.clone(),
             has_folders: !self.dialect_path.is_empty(),
         };
-        self.load(loader)
+        let named: Vec<&PathBuf> = self.load_dialect.iter().chain(files).collect();
+        self.load(loader, &named)
     }
 
     /// Loads what is not to wait until it is met.
-    fn load(&self, mut loader: Loader) -> Result<Loader, Failure> {
+    fn load(&self, mut loader: Loader, named: &[&PathBuf]) -> Result<Loader, Failure> {
         if loader.has_folders
             && let Some(problem) = loader.source.timing.of_loading(|| loader.source.library.unreadable().first())
         {
             return Err(Failure::Message(problem.clone()));
         }
-        let namespaces = self.load_dialect.iter().filter(|name| is_namespace_of_folder(name));
+        let namespaces = named.iter().filter(|name| is_namespace_of_folder(name));
         let namespaces: Vec<&str> = namespaces.filter_map(|name| name.to_str()).collect();
         loader.source.read_all(&namespaces, lect_core::threads::available());
         let mut specs: Vec<DialectSpec> = Vec::new();
-        for name in &self.load_dialect {
+        for name in named {
             for spec in loader.source.named(name)? {
                 match specs.iter_mut().find(|known| known.name == spec.name) {
                     Some(known) => known.merge((*spec).clone()),
@@ -204,6 +215,18 @@ impl Loader {
     /// What there is to say of a `.td` file.
     pub fn read_file(&self, file: &Path) -> Reading {
         self.source.library.file(file)
+    }
+
+    /// The namespaces of the dialects that were loaded by name.
+    pub fn loaded_names(&self) -> impl Iterator<Item = String> + '_ {
+        self.specs.iter().map(|spec| spec.name.to_string())
+    }
+
+    /// What files say of a dialect.
+    pub fn in_files(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
+        let loaded = self.specs.iter().find(|spec| spec.name == namespace).cloned();
+        let is_in_folder = self.has_folders && self.source.library.has(namespace);
+        loaded.or_else(|| is_in_folder.then(|| self.source.dialect(namespace))?)
     }
 
     /// Whether a file has the dialect.

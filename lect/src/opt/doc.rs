@@ -1,0 +1,173 @@
+//! `lect doc`: a site about dialects, of files that need no server and no network.
+//!
+//! [`site`] says what is on which page, [`entry`] writes an operation, a type and so on, [`page`] what is around them. Pages are
+//! written twice: once to see how long they are, and once they are divided, with links to where things are then.
+
+mod concept;
+mod entry;
+mod history;
+mod links;
+mod markdown;
+mod meaning;
+mod page;
+mod railroad;
+mod site;
+mod syntax;
+mod table;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use lect_core::Context;
+use lect_core::dialect::is_namespace;
+use lect_core::text::{ParseConfig, parse_source};
+use lect_ods::spec::{DialectSpec, Shared};
+
+use crate::opt::Program;
+use crate::opt::dialects::Dialects;
+use crate::opt::failure::{Failure, exit_code};
+use crate::opt::highlight::Word;
+use crate::opt::html::escape;
+use crate::opt::output::{Output, cannot_write, keep_all};
+use crate::opt::timing::Timing;
+use entry::DialectDoc;
+use links::Links;
+
+/// Writes a site about dialects: their operations with diagrams of the syntax, types, enums and versions
+#[derive(Args)]
+pub struct Doc {
+    /// The dialects: .td files, or names of dialects that are loaded, in a --dialect-path or built in. Without any, those
+    /// that flags load, or else all that are built in
+    #[arg(value_name = "FILE.td|NAME")]
+    what: Vec<PathBuf>,
+
+    /// The folder to write; files of it that are written again are replaced
+    #[arg(short, long, value_name = "FOLDER", default_value = "site")]
+    output: PathBuf,
+
+    /// The title of the site
+    #[arg(long, value_name = "TEXT", default_value = "Dialects")]
+    title: String,
+
+    #[command(flatten)]
+    dialects: Dialects,
+}
+
+/// What writes entries: where things are, and what is known of examples.
+pub struct Renderer<'a> {
+    /// Where things are.
+    links: &'a Links,
+    /// What traits and interfaces mean, by name.
+    meanings: &'a BTreeMap<String, String>,
+    examples: &'a Examples,
+    /// The way from a page to the root of the site.
+    root: &'static str,
+}
+
+impl Renderer<'_> {
+    /// The place of something on the site, as a link of a page.
+    fn href(&self, target: &str) -> String {
+        escape(&format!("{}{target}", self.root))
+    }
+
+    /// Where a word of IR leads to.
+    fn word(&self, word: &Word<'_>) -> Option<String> {
+        self.links.word(word).map(|target| self.href(target))
+    }
+
+    /// Whether an example is IR.
+    fn parses(&self, text: &str) -> bool {
+        self.examples.parses(text)
+    }
+}
+
+/// The examples of descriptions, and what knows their dialects.
+struct Examples {
+    ctx: Context,
+    known: RefCell<HashMap<String, bool>>,
+}
+
+impl Examples {
+    fn parses(&self, text: &str) -> bool {
+        if let Some(known) = self.known.borrow().get(text) {
+            return *known;
+        }
+        let parse = || {
+            let buffer = self.ctx.sources().add(b"example", Arc::new(text.as_bytes().to_vec())).ok()?;
+            let config = ParseConfig::default().with_allow_unregistered(true);
+            parse_source(&self.ctx, &buffer, 0..text.len(), &config).ok()
+        };
+        // Values that are not defined are reported when all else is read: examples show what is of interest.
+        let is_of_values = |message: &str| message.starts_with("use of undeclared SSA value");
+        let (ir, diagnostics) = self.ctx.capture_diagnostics(parse);
+        let parses = !text.trim().is_empty()
+            && (ir.is_some() || (!diagnostics.is_empty() && diagnostics.iter().all(|it| is_of_values(&it.message))));
+        self.known.borrow_mut().insert(text.to_owned(), parses);
+        parses
+    }
+}
+
+impl Doc {
+    /// Does what the arguments say.
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
+    }
+
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
+        let is_name = |what: &&PathBuf| is_namespace(what.as_os_str().as_encoded_bytes()) && !what.exists();
+        let names: Vec<&str> = self.what.iter().filter(is_name).filter_map(|name| name.to_str()).collect();
+        let files = self.what.iter().filter(|what| !is_name(what));
+        let loader = self.dialects.open_with(program, files, &Arc::new(Timing::new()))?;
+        let ctx = program.context();
+        loader.install(&ctx);
+        let wanted: Vec<String> = match names.is_empty() {
+            false => names.iter().map(|name| (*name).to_owned()).chain(loader.loaded_names()).collect(),
+            true => {
+                let files: Vec<String> =
+                    loader.loaded_names().chain(loader.namespaces().into_iter().map(str::to_owned)).collect();
+                if files.is_empty() {
+                    ctx.dialect_names().iter().map(|name| (*name).to_owned()).collect()
+                } else {
+                    files
+                }
+            }
+        };
+        let mut wanted = wanted;
+        wanted.sort();
+        wanted.dedup();
+        let docs = wanted.iter().map(|name| {
+            let built_in = program.dialects.iter().find(|def| def.namespace == name).and_then(|def| def.spec);
+            // What a file says has descriptions, which what is built in has not.
+            let dialect = loader.in_files(name).or_else(|| ctx.dialect(name.as_bytes()).map(|it| it.shared().clone()));
+            let spec: Shared<DialectSpec> = dialect.or_else(|| built_in.map(|spec| spec.get())).ok_or_else(|| {
+                Failure::Message(format!("there is no dialect '{name}', in the files that are named or built in"))
+            })?;
+            let changes = history::of(&spec, &ctx.history(name.as_bytes()).cloned().collect::<Vec<_>>());
+            Ok(DialectDoc { spec, changes })
+        });
+        let docs = docs.collect::<Result<Vec<_>, Failure>>()?;
+        loader.result()?;
+        let examples = Examples { ctx: ctx.clone(), known: RefCell::default() };
+        let files = site::files(&self.title, &docs, &examples);
+        self.write(&files)
+    }
+
+    /// Puts all files into place, or none.
+    fn write(&self, files: &[(String, String)]) -> Result<(), Failure> {
+        let mut outputs = Vec::new();
+        for (path, text) in files {
+            let path = self.output.join(path);
+            let folder = path.parent().unwrap_or(Path::new("."));
+            fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+            let mut output = Output::to(&path)?;
+            output.put(text.as_bytes())?;
+            outputs.push(output);
+        }
+        keep_all(outputs)
+    }
+}

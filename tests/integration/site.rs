@@ -1,0 +1,191 @@
+//! The sites that `lect doc` writes: no link is dead, no page is long, nothing comes from elsewhere, and the search has every
+//! operation.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use lect_tests::tool::Tool;
+
+/// More than this is not for phones.
+const LONGEST: usize = 300_000;
+
+/// A site: its pages by their path, and the index of its search.
+struct Site {
+    pages: BTreeMap<String, String>,
+    index: Vec<[String; 4]>,
+}
+
+fn files(root: &Path, folder: &Path, found: &mut BTreeMap<String, String>) {
+    for entry in fs::read_dir(folder).expect("the site is there") {
+        let path = entry.expect("the folder can be read").path();
+        if path.is_dir() {
+            files(root, &path, found);
+        } else {
+            let name = path.strip_prefix(root).expect("in the site").to_string_lossy().replace('\\', "/");
+            found.insert(name, fs::read_to_string(&path).expect("a file of text"));
+        }
+    }
+}
+
+impl Site {
+    fn of(args: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let lect = Tool::lect().expect("lect can be built");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let output = lect.command().arg("doc").arg("-o").arg(folder.path()).args(args).current_dir(root).output();
+        let output = output.expect("lect runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut pages = BTreeMap::new();
+        files(folder.path(), folder.path(), &mut pages);
+        let index = pages.remove("search.js").expect("there is a search");
+        let index = index.trim().strip_prefix("window.lectIndex = ").and_then(|it| it.strip_suffix(",\n];"));
+        let index = serde_json::from_str(&format!("{}]", index.expect("a list"))).expect("the index is data");
+        pages.retain(|name, _| name.ends_with(".html"));
+        Self { pages, index }
+    }
+
+    /// What is wrong with it.
+    fn faults(&self) -> Vec<String> {
+        let anchors: BTreeMap<&str, BTreeSet<&str>> =
+            self.pages.iter().map(|(page, text)| (&**page, values(text, " id=\"").collect())).collect();
+        let mut faults = Vec::new();
+        let mut check = |from: &str, href: &str| {
+            let (path, anchor) = href.split_once('#').unwrap_or((href, ""));
+            let target = if path.is_empty() { from.to_owned() } else { resolve(from, path) };
+            match anchors.get(&*target) {
+                Some(known) if anchor.is_empty() || known.contains(anchor) => {}
+                None if target == "site.css" && anchor.is_empty() => {}
+                _ => faults.push(format!("{from}: nothing is at {href}")),
+            }
+        };
+        for (page, text) in &self.pages {
+            let is_web = |href: &&str| ["https://", "http://", "mailto:"].iter().any(|it| href.starts_with(it));
+            values(text, "href=\"").filter(|href| !is_web(href)).for_each(|href| check(page, href));
+        }
+        self.index.iter().for_each(|[_, _, target, _]| check("index.html", target));
+        for (page, text) in &self.pages {
+            if text.len() > LONGEST {
+                faults.push(format!("{page}: {} bytes", text.len()));
+            }
+            let sources: BTreeSet<&str> = values(text, "src=\"").map(|it| it.trim_start_matches("../")).collect();
+            if sources != BTreeSet::from(["site.js"]) {
+                faults.push(format!("{page}: {sources:?}"));
+            }
+            if values(text, " id=\"").count() != anchors[&**page].len() {
+                faults.push(format!("{page}: an anchor is there twice"));
+            }
+        }
+        faults
+    }
+
+    fn named(&self, kind: &str) -> BTreeSet<&str> {
+        self.index.iter().filter(|it| it[1] == kind).map(|it| &*it[0]).collect()
+    }
+}
+
+/// What follows a text up to the next quote.
+fn values<'t>(text: &'t str, before: &'t str) -> impl Iterator<Item = &'t str> {
+    text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
+}
+
+/// Where a path leads from a page.
+fn resolve(from: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            ".." => drop(parts.pop()),
+            "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+fn check(site: &Site) {
+    let faults = site.faults();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..faults.len().min(20)].join("\n"));
+}
+
+#[test]
+fn of_all_that_is_built_in() {
+    let site = Site::of(&[]);
+    check(&site);
+    let found = site.named("operation");
+    let dialects = [lect_dialects::ALL, lect::openxla::ALL].concat();
+    for spec in dialects.iter().filter_map(|dialect| dialect.spec).map(|spec| spec.get()) {
+        for op in spec.ops.iter() {
+            assert!(found.contains(&*op.name), "the search does not find {}", op.name);
+        }
+    }
+}
+
+#[test]
+fn of_all_dialects_of_mlir() {
+    let Some(folder) = lect_tests::tablegen::files::mlir_root() else { return };
+    let folder = folder.to_string_lossy().into_owned();
+    let site = Site::of(&["--dialect-path", &folder]);
+    check(&site);
+    let found = site.named("operation");
+    for name in ["arith.addi", "llvm.intr.memcpy", "spirv.GL.Acos", "nvvm.barrier0", "rocdl.barrier", "linalg.matmul"] {
+        assert!(found.contains(name), "the search does not find {name}");
+    }
+}
+
+#[test]
+fn of_files_of_dialects() {
+    let site = Site::of(&[
+        "examples/turtle-td/src/turtle.td",
+        "dialects/openxla/src/stablehlo/stablehlo.td",
+        "-Idialects/openxla/src/stablehlo",
+        "tests/versions/shop.td",
+        "arith",
+    ]);
+    check(&site);
+    assert_eq!(site.named("dialect"), BTreeSet::from(["arith", "shop", "stablehlo", "turtle"]));
+    let page = &site.pages["dialect/turtle.html"];
+    for part in ["<svg", "turtle.forward", "Goes forward", "64-bit signless integer attribute", "Color"] {
+        assert!(page.contains(part), "the page of turtle has no {part}");
+    }
+    assert!(site.pages["dialect/shop.html"].contains("<b>since 2</b>"), "{}", site.pages["dialect/shop.html"]);
+}
+
+/// What descriptions have of markup is text.
+#[test]
+fn of_a_dialect_that_is_hostile() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("bad.td");
+    let text = r###"
+include "mlir/IR/OpBase.td"
+def Bad_Dialect : Dialect {
+  let name = "bad";
+  let summary = "<script>alert(1)</script>";
+  let description = [{
+    <script>alert(2)</script> text <img src=x onerror=alert(3)> `<b>` [a](javascript:alert(4)) [b](../gone.md) [c](#gone)
+    ![d](https://example.org/x.png)
+
+    # Heading <i>
+
+    [e](#heading-i)
+
+    ```mlir
+    "bad.op"() {x = "</code><script>"} : () -> ()
+    ```
+  }];
+}
+def Bad_Op : Op<Bad_Dialect, "op"> {
+  let summary = "\"><script>";
+  let arguments = (ins StrAttr:$x);
+  let assemblyFormat = "`<` $x `>` attr-dict";
+}
+"###;
+    fs::write(&file, text).expect("a file can be written");
+    let site = Site::of(&[&file.to_string_lossy()]);
+    check(&site);
+    let page = &site.pages["dialect/bad.html"];
+    assert_eq!(page.matches("<script").count(), 1, "{page}");
+    for markup in ["<img", "<b>&lt;", "javascript:", "gone"] {
+        assert!(!page.contains(&format!("href=\"{markup}")) && !page.contains("<img"), "{page}");
+    }
+}
