@@ -50,6 +50,8 @@ mod irdl;
 mod layouts;
 #[path = "integration/lazy.rs"]
 mod lazy;
+#[path = "integration/looking.rs"]
+mod looking;
 #[path = "integration/malformed.rs"]
 mod malformed;
 #[path = "integration/pdl.rs"]

@@ -6,9 +6,9 @@
 //! # drop(exit_code);
 //! ```
 //!
-//! is the whole `lect` command (`opt`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`) over these dialects. As with
-//! MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more about the program.
-//! `examples/own-opt` is such a program.
+//! is the whole `lect` command (`opt`, `view`, `diff`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`) over
+//! these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
+//! about the program. `examples/own-opt` is such a program.
 
 mod bytecode;
 mod check;
@@ -16,6 +16,7 @@ mod compat;
 mod config;
 mod dashes;
 mod dialects;
+mod diff;
 mod doc;
 mod failure;
 mod fallback;
@@ -35,6 +36,7 @@ mod passes;
 mod patterns;
 mod producer;
 mod project;
+mod reading;
 mod tblgen;
 mod temporary;
 mod timing;
@@ -42,6 +44,7 @@ mod tree;
 mod unknown;
 mod upgrade;
 mod versions;
+mod view;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -148,6 +151,8 @@ impl Tool {
             Command::Compat(compat) => compat.run(&program),
             Command::Lsp(lsp) => lsp.run(&program),
             Command::Doc(doc) => doc.run(&program),
+            Command::Diff(diff) => diff.run(&program),
+            Command::View(view) => view.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -196,6 +201,8 @@ enum Command {
     Compat(compat::Compat),
     Lsp(lsp::Lsp),
     Doc(doc::Doc),
+    Diff(diff::Diff),
+    View(view::View),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

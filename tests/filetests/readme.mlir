@@ -5,7 +5,8 @@
 //
 //   RUN: lect opt FLAGS %s              what to run; %s is this file. There may be several, in this order. Of the
 //                                       `.td` files in `tblgen`: `lect tblgen FLAGS %s`. What `lect opt` writes can be
-//                                       read by `lect bytecode`. `lect upgrade FLAGS %s` reads old texts.
+//                                       read by `lect bytecode`. `lect upgrade FLAGS %s` reads old texts, `lect view
+//                                       FLAGS %s` shows what is in a file, and `lect diff FLAGS %s OTHER` compares files.
 //   RUN: lect opt A %s | lect opt B     what the first writes is what the second reads.
 //   FAIL                                the runs must fail.
 //   ORACLE: differs because REASON      mlir-opt says otherwise, and this is why lect does not follow.

@@ -149,7 +149,7 @@ impl Case {
 }
 
 /// What tests run.
-const SUBCOMMANDS: [&str; 7] = ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat"];
+const SUBCOMMANDS: [&str; 9] = ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff"];
 
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {

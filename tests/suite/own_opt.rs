@@ -234,6 +234,8 @@ fn every_command() -> Result<(), Failed> {
         ("compat more.td more.td", "0 breaking"),
         ("tblgen --gen-spec more.td", "shelf"),
         ("doc desk -o site", ""),
+        ("view desk.mlirbc", "desk.light"),
+        ("diff desk.mlir desk.mlirbc", ""),
         ("completions bash", "complete"),
         ("--version", env!("CARGO_PKG_VERSION")),
     ];

@@ -38,12 +38,21 @@ const LONGEST_ELEMENTS: i64 = 16;
 
 impl Pass for ViewOpGraph {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        cx.output().report(self.graph(ir.root()).as_bytes());
+        cx.preserve_all();
+        Ok(())
+    }
+}
+
+impl ViewOpGraph {
+    /// The graph of an operation and of what is in it.
+    pub fn graph(&self, root: OpRef<'_>) -> String {
         let config = PrintConfig::default();
         let mut graph = Graph {
             pass: self,
-            ctx: ir.context(),
-            names: ValueNames::of(ir.root(), &config),
-            hues: hues(ir.root()),
+            ctx: root.context(),
+            names: ValueNames::of(root, &config),
+            hues: hues(root),
             text: "digraph G {\n".to_owned(),
             indent: 2,
             last: 0,
@@ -52,11 +61,9 @@ impl Pass for ViewOpGraph {
             data: Vec::new(),
         };
         graph.line("compound = true;");
-        graph.op(ir.root());
+        graph.op(root);
         graph.edges();
-        cx.output().report(graph.text.as_bytes());
-        cx.preserve_all();
-        Ok(())
+        graph.text
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Links {
     pub names: BTreeMap<String, String>,
     /// Types, attributes and enums, by dialect and definition.
     pub defs: BTreeMap<(String, String), String>,
+    /// How the first cases of enums are written, by dialect and definition.
+    pub cases: BTreeMap<(String, String), String>,
     /// Constraints, by dialect and definition.
     pub constraints: BTreeMap<(String, String), String>,
     /// Traits and interfaces, by definition.

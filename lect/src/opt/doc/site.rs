@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use lect_ods::spec::{EnumKind, EnumSpec};
+
 use super::concept::{self, Concept};
 use super::entry::{Body, DialectDoc, Entry, entries};
 use super::links::Links;
 use super::page::{self, Book, Chapter};
+use super::table::code;
 use super::{Examples, Renderer};
 use crate::opt::html::{anchor, js_string};
 
@@ -139,6 +142,7 @@ fn links(parts: &[Part<'_>]) -> Links {
                     links.defs.insert(key(&def.def), target);
                 }
                 Body::Enum(of) => {
+                    links.cases.insert(key(&of.def), cases(of));
                     links.defs.insert(key(&of.def), target);
                 }
                 Body::Types(of) => {
@@ -155,6 +159,16 @@ fn links(parts: &[Part<'_>]) -> Links {
         }
     }
     links
+}
+
+/// How the first cases of an enum are written, as HTML.
+fn cases(of: &EnumSpec) -> String {
+    /// More are on the page of the enum.
+    const SHOWN: usize = 5;
+    let shown: Vec<String> = of.cases.iter().take(SHOWN).map(|case| code(&case.spelling)).collect();
+    let more = if of.cases.len() > SHOWN { ", .." } else { "" };
+    let how = if matches!(of.kind, EnumKind::Bits { .. }) { "any of" } else { "one of" };
+    format!("{how} {}{more}", shown.join(", "))
 }
 
 fn constraint(page: &str, def: &str) -> String {

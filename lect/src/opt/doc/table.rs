@@ -86,8 +86,18 @@ impl Renderer<'_> {
 
     fn attr_constraint(&self, dialect: &str, of: &AttrConstraint) -> String {
         let text = condition(&of.summary, &of.condition);
-        let defs = [of.attr_def.as_deref().unwrap_or(""), of.enum_def.as_deref().unwrap_or(""), &of.def];
-        self.linked(dialect, &defs, text)
+        let of_enum = of.enum_def.as_deref().unwrap_or("");
+        let defs = [of.attr_def.as_deref().unwrap_or(""), of_enum, &of.def];
+        // What messages say of an enum is which numbers it has.
+        let is_of_numbers = of.summary.starts_with("allowed ");
+        match self.links.cases.get(&(dialect.to_owned(), of_enum.to_owned())) {
+            Some(cases) if is_of_numbers => match self.links.def(dialect, of_enum) {
+                Some(target) => format!("<a href=\"{}\">enum</a>: {cases}", self.href(target)),
+                None => cases.clone(),
+            },
+            Some(cases) => format!("{}: {cases}", self.linked(dialect, &defs, text)),
+            None => self.linked(dialect, &defs, text),
+        }
     }
 
     /// A text that leads to the first of some definitions that is on the site.

@@ -1,0 +1,100 @@
+//! `lect view`: what is in a file, for people: an overview in the terminal, a graph, or a page of HTML.
+
+mod graph;
+mod html;
+mod overview;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use lect_core::diag::render::{Display, stderr_handler};
+use lect_core::text::PrintConfig;
+
+use crate::opt::Program;
+use crate::opt::dialects::Dialects;
+use crate::opt::failure::{Failure, exit_code, warn};
+use crate::opt::output::Output;
+use crate::opt::reading::{Looked, look};
+use crate::opt::timing::Timing;
+
+/// Shows what is in a file: symbols, sizes, operations, dialects and locations; or its IR as a graph or a page
+#[derive(Args)]
+pub struct View {
+    /// The file: text, bytecode or an archive; `-` is standard input
+    #[arg(default_value = "-", value_name = "INPUT")]
+    input: PathBuf,
+
+    /// The file to write; `-` is standard output
+    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
+    output: PathBuf,
+
+    /// Write a graph of operations and values for Graphviz
+    #[arg(long, group = "form")]
+    graph: bool,
+
+    /// Write a picture of operations and values, as SVG
+    #[arg(long, group = "form")]
+    svg: bool,
+
+    /// Write a page with the IR: regions fold, and uses of values are marked
+    #[arg(long, group = "form")]
+    html: bool,
+
+    /// How many lines there are at most of each list of the overview
+    #[arg(long, value_name = "N", default_value = "20")]
+    top: usize,
+
+    #[command(flatten)]
+    dialects: Dialects,
+}
+
+impl View {
+    /// Does what the arguments say.
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
+    }
+
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
+        let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
+        let ctx = program.context();
+        loader.install(&ctx);
+        ctx.set_handler(stderr_handler(Display::for_stderr()));
+        let file = look(&ctx, &self.input)?;
+        loader.result()?;
+        if !file.verified {
+            warn(&format!("'{}' is not valid IR, and shown in the generic form", file.name));
+        }
+        let text = match () {
+            () if self.graph => graph::dot(&file),
+            () if self.svg => graph::svg(&file),
+            () if self.html => html::page(&file).map_err(|error| Failure::Message(error.to_string()))?,
+            () => {
+                let text = overview::text(&file, self.top);
+                if self.output == Path::new("-") { coloured(&text) } else { plain(&text) }
+            }
+        };
+        let mut out = Output::to(&self.output)?;
+        out.put(text.as_bytes())?;
+        out.keep()
+    }
+}
+
+/// How a file is printed.
+fn config(file: &Looked) -> PrintConfig {
+    PrintConfig::default().with_generic(!file.verified).with_elide_elements_larger(Some(16))
+}
+
+/// A text with its colours, if standard output is a terminal that wants them.
+pub fn coloured(text: &str) -> String {
+    match anstream::AutoStream::choice(&std::io::stdout()) {
+        anstream::ColorChoice::Never => plain(text),
+        _ => text.to_owned(),
+    }
+}
+
+/// A text without colours.
+fn plain(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}

@@ -1,0 +1,123 @@
+//! A page with the IR of a file: regions fold, the uses of a value are marked where the pointer is on one, and lines show where
+//! they are from.
+//!
+//! Each value has a name of its own in the whole text, so equal names are one value. Lines are grouped by their brackets, as
+//! printed, and not by operations: what a custom form has over several lines folds as well.
+
+use std::collections::HashMap;
+use std::io;
+
+use lect_core::context::ContextData;
+use lect_core::diag::resolve;
+use lect_core::entity::Op;
+use lect_core::ir::{IsolateId, walk};
+use lect_core::loc::Loc;
+use lect_core::text::print_op_with_places;
+
+use crate::opt::highlight::{Class, words};
+use crate::opt::html::{escape, escape_to};
+use crate::opt::reading::Looked;
+
+/// Regions of a text with more lines are closed at first, so that browsers lay out what is looked at.
+const MANY: usize = 4000;
+
+/// The page.
+pub fn page(file: &Looked) -> io::Result<String> {
+    let root = file.ir.root();
+    let ctx: &ContextData = root.context();
+    let (text, places) = print_op_with_places(root, &super::config(file).with_unique_ids(true))?;
+    let mut locations: HashMap<(IsolateId, Op), Loc> = HashMap::with_capacity(places.len());
+    let _ = walk::pre_order::<()>(root, |op| {
+        locations.insert(op.identity(), op.loc());
+        std::ops::ControlFlow::Continue(walk::Step::Into)
+    });
+    let lines = places.iter().filter_map(|place| Some((place.line as usize, *locations.get(&place.op)?))).collect();
+    let text = String::from_utf8_lossy(&text);
+    let body = Folded { ctx, lines, out: String::with_capacity(4 * text.len()), open: Vec::new(), depth: 0 }.all(&text);
+    Ok(format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+         content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light \
+         dark\">\n<title>{name}</title>\n<style>\n{css}</style>\n</head>\n<body>\n<header><b>{name}</b><span \
+         id=\"said\"></span><button id=\"fold\" type=\"button\">Fold</button><button id=\"unfold\" \
+         type=\"button\">Unfold</button><label><input type=\"checkbox\" id=\"places\"> \
+         Locations</label></header>\n<main>{body}</main>\n<script>\n{js}</script>\n</body>\n</html>\n",
+        name = escape(&file.name),
+        css = include_str!("view.css"),
+        js = include_str!("view.js"),
+    ))
+}
+
+/// Lines, in groups that fold.
+struct Folded<'c> {
+    ctx: &'c ContextData,
+    /// The locations of the operations that lines begin with.
+    lines: HashMap<usize, Loc>,
+    out: String,
+    /// How many brackets are open in each group that is.
+    open: Vec<usize>,
+    depth: usize,
+}
+
+impl Folded<'_> {
+    fn all(mut self, text: &str) -> String {
+        let open = if text.lines().count() > MANY { "" } else { " open" };
+        for (at, line) in text.lines().enumerate() {
+            // How deep the line goes down, and where it ends.
+            let (mut least, mut depth) = (self.depth, self.depth);
+            for word in words(line) {
+                match (word.class, word.text) {
+                    (Class::Plain, "{") => depth += 1,
+                    (Class::Plain, "}") => {
+                        depth = depth.saturating_sub(1);
+                        least = least.min(depth);
+                    }
+                    _ => {}
+                }
+            }
+            while self.open.last().is_some_and(|open| *open > least) {
+                self.open.pop();
+                self.out.push_str("</details>");
+            }
+            let begins = depth > least;
+            if begins {
+                // The outermost one is open.
+                let open = if self.open.is_empty() { " open" } else { open };
+                self.out.extend(["<details", open, "><summary>"]);
+            }
+            self.line(at + 1, line);
+            if begins {
+                self.out.push_str("</summary>");
+                self.open.push(depth);
+            }
+            self.depth = depth;
+        }
+        self.open.iter().for_each(|_| self.out.push_str("</details>"));
+        self.out
+    }
+
+    fn line(&mut self, number: usize, line: &str) {
+        let place = self.lines.get(&number).and_then(|loc| resolve(self.ctx, *loc));
+        match place {
+            Some(place) => {
+                let shown = format!("{}:{}:{}", String::from_utf8_lossy(&place.file), place.line, place.column);
+                self.out.extend(["<code data-l=\"", &escape(&shown), "\">"]);
+            }
+            None => self.out.push_str("<code>"),
+        }
+        for word in words(line) {
+            let tag = match word.class {
+                Class::Plain => "",
+                Class::Comment => "hc",
+                other => other.name(),
+            };
+            if !tag.is_empty() {
+                self.out.extend(["<i class=", tag, ">"]);
+            }
+            escape_to(&mut self.out, word.text);
+            if !tag.is_empty() {
+                self.out.push_str("</i>");
+            }
+        }
+        self.out.push_str("</code>");
+    }
+}
