@@ -54,6 +54,8 @@ mod lazy;
 mod looking;
 #[path = "integration/malformed.rs"]
 mod malformed;
+#[path = "integration/neovim.rs"]
+mod neovim;
 #[path = "integration/pdl.rs"]
 mod pdl;
 #[path = "integration/pipelines.rs"]

@@ -292,6 +292,10 @@ impl Facts<'_> {
         let at = self.offset(op.loc())?;
         let ops = self.snapshot.ops.get(self.first..)?;
         let index = self.first + ops.binary_search_by_key(&at, |fact| fact.name.start).ok()?;
+        // What the text leaves out, such as a terminator, is where the operation around it is.
+        if self.snapshot.ops.get(index)?.op.is_some() {
+            return None;
+        }
         let symbol = symbols.name(op).and_then(|name| self.symbol_token(index, name));
         let fact = self.snapshot.ops.get_mut(index)?;
         fact.op = Some(op.name());

@@ -21,8 +21,8 @@ use crossbeam_channel::TryRecvError;
 use lect_core::Context;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Notification as _,
-    PublishDiagnostics,
+    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
+    Notification as _, PublishDiagnostics,
 };
 use lsp_types::{
     CallHierarchyServerCapability, CodeActionProviderCapability, CompletionOptions, DocumentLinkOptions,
@@ -36,26 +36,38 @@ use serde_json::Value;
 use crate::text::Encoding;
 use documents::{Documents, Language};
 
-/// Makes a context with the dialects of a file.
-pub type NewContext = dyn Fn(&Path) -> Context + Send + Sync;
+/// How a file is read.
+pub struct Reading {
+    /// A new context with the dialects of the file.
+    pub context: Context,
+    /// Whether operations of unknown dialects are let pass.
+    pub allow_unregistered: bool,
+}
+
+/// How a file of IR is read.
+pub type Read = dyn Fn(&Path) -> Reading + Send + Sync;
 /// The folders in which a `.td` file's includes are looked for.
 pub type IncludeDirs = dyn Fn(&Path) -> Vec<PathBuf> + Send + Sync;
-/// A text as it should be laid out.
-pub type Format = dyn Fn(Language, &str) -> String + Send + Sync;
+/// The text of a file as it should be laid out.
+pub type Format = dyn Fn(&Path, Language, &str) -> String + Send + Sync;
+/// Something may have changed on the disk.
+pub type Reload = dyn Fn() + Send + Sync;
 /// The text of a binary file.
 pub type Show = dyn Fn(&Path) -> Result<String, String> + Send + Sync;
 
 /// What a server has of the program that it is part of.
 #[derive(Clone)]
 pub struct ServerConfig {
-    /// Makes a context with the dialects of a file.
-    pub context: Arc<NewContext>,
+    /// How a file of IR is read.
+    pub read: Arc<Read>,
     /// Where a `.td` file's includes are looked for.
     pub include_dirs: Arc<IncludeDirs>,
     /// Lays out a text; none if the program cannot.
     pub format: Option<Arc<Format>>,
     /// Reads a binary file as text, for the request `lect/text`.
     pub show: Option<Arc<Show>>,
+    /// Called when a `.td` file or a project file was saved, before the texts are read again.
+    pub reload: Option<Arc<Reload>>,
     /// How many threads may verify a text.
     pub threads: usize,
 }
@@ -208,6 +220,10 @@ impl Server<'_> {
             DidOpenTextDocument::METHOD => read(params).map(|params| self.documents.open(params)).and(None),
             DidChangeTextDocument::METHOD => read(params).map(|params| self.documents.change(params)).and(None),
             DidCloseTextDocument::METHOD => read(params).and_then(|params| self.documents.close(params)),
+            DidChangeWatchedFiles::METHOD => {
+                self.documents.reload(None);
+                None
+            }
             DidSaveTextDocument::METHOD => read(params).map(|params| self.documents.saved(params)).and(None),
             _ => None,
         };

@@ -221,7 +221,7 @@ impl Snapshot {
 
     /// The custom form of the operation at a byte, and what it is.
     pub fn signature(&self, offset: u32) -> Option<(String, String)> {
-        let op = self.ops.get(self.op_at(offset)? as usize).filter(|op| op.name.end < offset)?;
+        let op = self.ops.get(self.op_at(offset)? as usize).filter(|op| op.name.start <= offset)?;
         let spec = self.info(op)?.spec();
         Some((doc::syntax(spec)?, spec.summary.to_string()))
     }

@@ -6,6 +6,7 @@ use lect_core::text::{Token, TokenKind, is_bare_identifier};
 
 use super::Snapshot;
 use super::names::NameOf;
+use super::symbols::Table;
 
 impl Snapshot {
     /// What can be renamed at a byte: the part of the text without its sigil, and what it is called now.
@@ -87,15 +88,15 @@ impl Snapshot {
         match token.kind {
             TokenKind::At => {
                 let table = self.symbol(token).and_then(|op| self.table_of(op));
-                self.symbols.all().any(|(around, known, _)| around == table && known == name)
+                self.symbols.all().any(|(around, known, _)| Some(around) == table && known == name)
             }
             TokenKind::Hash => self.symbols.alias(&format!("#{name}"), offset).is_some(),
             _ => self.symbols.alias(&format!("!{name}"), offset).is_some(),
         }
     }
 
-    fn table_of(&self, op: u32) -> Option<u32> {
-        self.symbols.all().find(|(_, _, index)| *index == op).and_then(|(table, _, _)| table)
+    fn table_of(&self, op: u32) -> Option<Table> {
+        self.symbols.all().find(|(_, _, index)| *index == op).map(|(table, _, _)| table)
     }
 }
 

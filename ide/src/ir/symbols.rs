@@ -11,12 +11,21 @@ use super::{OpFact, Snapshot};
 /// What symbols and aliases mean.
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
-    /// Operations that define symbols, by the table that they are in (none is the file) and the name.
-    by_name: HashMap<(Option<u32>, String), u32>,
+    /// Operations that define symbols, by the table that they are in and the name.
+    by_name: HashMap<(Table, String), u32>,
     /// Definitions of aliases, with their sigil, by name; several in a file of several parts.
     aliases: HashMap<String, Vec<Range<u32>>>,
     /// The parts of the text that were read one by one.
     parts: Vec<Range<u32>>,
+}
+
+/// Where symbols are looked up: in an operation, or in a part of the text that begins at a byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Table {
+    /// An operation, as an index.
+    Op(u32),
+    /// A part of the text.
+    Part(u32),
 }
 
 /// What a symbol is called: without `@` and quotes.
@@ -35,7 +44,7 @@ impl Symbols {
         for (index, op) in ops.iter().enumerate().skip(from) {
             let Some(symbol) = &op.symbol else { continue };
             let name = text.get(symbol.start as usize..symbol.end as usize).unwrap_or_default();
-            let table = table_around(ops, op.parent);
+            let table = table_around(ops, op.parent).map_or(Table::Part(part.start), Table::Op);
             self.by_name.entry((table, spelled(name).into_owned())).or_insert(index as u32);
         }
         self.add_aliases(text, part.clone());
@@ -79,7 +88,7 @@ impl Symbols {
     }
 
     /// All symbols: the table, the name, and the operation.
-    pub fn all(&self) -> impl Iterator<Item = (Option<u32>, &str, u32)> {
+    pub fn all(&self) -> impl Iterator<Item = (Table, &str, u32)> {
         self.by_name.iter().map(|((table, name), op)| (*table, name.as_str(), *op))
     }
 }
@@ -107,16 +116,15 @@ impl Snapshot {
                 Some(index) if self.ops.get(index as usize).is_some_and(|op| op.is_table) => Some(index),
                 _ => table_around(&self.ops, around.and_then(|index| self.ops.get(index as usize)?.parent)),
             };
-            if let Some(op) = self.symbols.by_name.get(&(table, first.clone())) {
+            let key = table.map_or(Table::Part(self.symbols.part(token.start).start), Table::Op);
+            if let Some(op) = self.symbols.by_name.get(&(key, first.clone())) {
                 break *op;
             }
+            // Behind the outermost table is the part of the text.
             around = self.ops.get(table? as usize)?.parent;
-            if around.is_none() {
-                break *self.symbols.by_name.get(&(None, first.clone()))?;
-            }
         };
         for name in rest {
-            found = *self.symbols.by_name.get(&(Some(found), name.clone()))?;
+            found = *self.symbols.by_name.get(&(Table::Op(found), name.clone()))?;
         }
         Some(found)
     }

@@ -11,7 +11,7 @@ use lsp_types::{
     Position, Uri,
 };
 
-use super::{ServerConfig, convert};
+use super::{Reading, ServerConfig, convert};
 use crate::text::{Encoding, Lines};
 use crate::{ir, td};
 
@@ -110,10 +110,17 @@ impl Documents {
     /// What includes a file that was saved, or takes its dialect from it, is read again.
     pub(super) fn saved(&mut self, params: DidSaveTextDocumentParams) {
         let saved = params.text_document.uri.as_str();
-        if !self.all.get(saved).is_none_or(|document| document.language == Language::Td) {
-            return;
+        if self.all.get(saved).is_none_or(|document| document.language == Language::Td) {
+            self.reload(Some(saved));
         }
-        for document in self.all.values_mut().filter(|document| document.uri.as_str() != saved) {
+    }
+
+    /// Reads all texts again, but for one.
+    pub(super) fn reload(&mut self, except: Option<&str>) {
+        if let Some(reload) = &self.config.reload {
+            reload();
+        }
+        for document in self.all.values_mut().filter(|document| Some(document.uri.as_str()) != except) {
             document.known = None;
             document.is_new = true;
         }
@@ -174,8 +181,10 @@ fn document_known(config: &ServerConfig, path: &Path, language: Language, text: 
     let name = path.to_string_lossy();
     match language {
         Language::Mlir => {
-            let read = ir::ReadConfig { threads: config.threads, ..ir::ReadConfig::default() };
-            Known::Ir(Arc::new(ir::Snapshot::new((config.context)(path), &name, Arc::clone(text), &read)))
+            let Reading { context, allow_unregistered } = (config.read)(path);
+            let threads = config.threads;
+            let read = ir::ReadConfig { allow_unregistered, threads, ..ir::ReadConfig::default() };
+            Known::Ir(Arc::new(ir::Snapshot::new(context, &name, Arc::clone(text), &read)))
         }
         Language::Td => {
             let dirs = (config.include_dirs)(path);

@@ -1,19 +1,27 @@
 //! `lect lsp`: a language server over standard input and output.
 
-use std::path::Path;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::Bytes;
 use clap::Args;
 use lect_bytecode::{ReadConfig, archive};
 use lect_core::Context;
+use lect_core::dialect::DialectDef;
 use lect_core::text::print::{PrintConfig, print_op};
-use lect_ide::server::{ServerConfig, serve_stdio};
+use lect_ide::server::documents::Language;
+use lect_ide::server::{Reading, ServerConfig, serve_stdio};
+use lect_transforms::pass::Registry;
+use lect_transforms::rules::Natives;
 
+use crate::fmt::{FormatOptions, format_mlir, format_td};
 use crate::opt::Program;
-use crate::opt::dialects::{Dialects, Loader};
+use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code};
+use crate::opt::passes::Passes;
+use crate::opt::project::{Project, with_projects};
 use crate::opt::timing::Timing;
 
 /// Serves an editor over standard input and output, by the Language Server Protocol
@@ -34,44 +42,104 @@ impl Lsp {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        let loader = Arc::new(self.dialects.open(program, &Arc::new(Timing::new()))?);
-        let include_dirs = self.dialects.includes().0.to_vec();
-        let own = program.dialects.clone();
-        let context = move |loader: &Loader| {
-            let ctx = Context::with_dialects(&own);
-            loader.install(&ctx);
-            ctx
-        };
-        let (show_context, show_loader) = (context.clone(), Arc::clone(&loader));
+        let projects = Arc::new(Projects::new(self.dialects.clone(), &program.dialects));
+        // What the flags say is wrong before anything is opened.
+        self.dialects.open(program, &Arc::new(Timing::new()))?;
+        let of = || Arc::clone(&projects);
+        let (read, include, format, show, reload) = (of(), of(), of(), of(), of());
         let config = ServerConfig {
-            context: Arc::new(move |_: &Path| context(&loader)),
-            include_dirs: Arc::new(move |_: &Path| include_dirs.clone()),
-            format: None,
-            show: Some(Arc::new(move |path: &Path| show(&show_context(&show_loader), path))),
+            read: Arc::new(move |path: &Path| read.reading(path)),
+            include_dirs: Arc::new(move |path: &Path| include.include_dirs(path)),
+            format: Some(Arc::new(move |path: &Path, language, text: &str| format.format(path, language, text))),
+            show: Some(Arc::new(move |path: &Path| show.show(path))),
+            reload: Some(Arc::new(move || reload.forget())),
             threads: lect_core::threads::available(),
         };
         serve_stdio(config).map_err(|error| Failure::Message(format!("the editor cannot be served: {error}")))
     }
 }
 
-/// The text of a file of bytecode, or of an archive.
-fn show(ctx: &Context, path: &Path) -> Result<String, String> {
-    let name = path.to_string_lossy().into_owned();
-    let bytes = std::fs::read(path).map_err(|error| format!("cannot open '{name}': {error}"))?;
-    let bytes = Bytes::from(bytes);
+/// The projects of the files that are open. Each is read once, until something is saved that it may depend on.
+struct Projects {
+    dialects: Dialects,
+    program: Program,
+    known: Mutex<HashMap<PathBuf, Option<Arc<Project>>>>,
+}
+
+impl Projects {
+    fn new(dialects: Dialects, own: &[&'static DialectDef]) -> Self {
+        let program = Program {
+            dialects: own.to_vec(),
+            natives: Natives::new(),
+            registry: Registry::of(own),
+            passes: Passes::default(),
+        };
+        Self { dialects, program, known: Mutex::default() }
+    }
+
+    /// The project of a file; none if that cannot be read, which was reported.
+    fn of(&self, path: &Path) -> Option<Arc<Project>> {
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = || {
+            let mut read = with_projects(vec![path.to_owned()], &self.dialects, &self.program).ok()?;
+            read.pop().map(|(_, project)| project)
+        };
+        known.entry(folder).or_insert_with(read).clone()
+    }
+
+    fn forget(&self) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// A context with the dialects of a file. Operations of others are let pass unless the project says that they are not.
+    fn reading(&self, path: &Path) -> Reading {
+        let context = self.program.context();
+        let project = self.of(path);
+        if let Some(project) = &project {
+            // What is wrong with a dialect in IRDL was reported; the others are there.
+            let _ = project.install(&context);
+        }
+        let config = project.as_ref().and_then(|project| project.config.as_ref());
+        let allow_unregistered = config.and_then(|config| config.allow_unregistered).unwrap_or(true);
+        Reading { context, allow_unregistered }
+    }
+
+    fn include_dirs(&self, path: &Path) -> Vec<PathBuf> {
+        let project = self.of(path);
+        let config = project.as_ref().and_then(|project| project.config.as_ref());
+        let of_project = config.map(|config| config.dialects.include.clone()).unwrap_or_default();
+        of_project.into_iter().chain(self.dialects.includes().0.iter().cloned()).collect()
+    }
+
+    fn format(&self, path: &Path, language: Language, text: &str) -> String {
+        let project = self.of(path);
+        let config = project.as_ref().and_then(|project| project.config.as_ref());
+        let options = config.map_or_else(FormatOptions::default, |config| config.format.clone());
+        match language {
+            Language::Mlir => format_mlir(text, &options),
+            Language::Td => format_td(text, &options),
+        }
+    }
+
+    /// The text of a file of bytecode, or of an archive.
+    fn show(&self, path: &Path) -> Result<String, String> {
+        let name = path.to_string_lossy().into_owned();
+        let bytes = std::fs::read(path).map_err(|error| format!("cannot open '{name}': {error}"))?;
+        text_of(&self.reading(path).context, &name, Bytes::from(bytes))
+    }
+}
+
+fn text_of(ctx: &Context, name: &str, bytes: Bytes) -> Result<String, String> {
     let (read, diagnostics) = ctx.capture_diagnostics(|| match archive::is_archive(&bytes) {
-        true => archive::read(
-            ctx,
-            name.as_bytes(),
-            bytes.clone(),
-            &archive::ReadConfig::default().with_allow_unregistered(true),
-        ),
-        false => lect_bytecode::read(
-            ctx,
-            name.as_bytes(),
-            bytes.clone(),
-            &ReadConfig::default().with_allow_unregistered(true),
-        ),
+        true => {
+            let config = archive::ReadConfig::default().with_allow_unregistered(true);
+            archive::read(ctx, name.as_bytes(), bytes.clone(), &config)
+        }
+        false => {
+            let config = ReadConfig::default().with_allow_unregistered(true);
+            lect_bytecode::read(ctx, name.as_bytes(), bytes.clone(), &config)
+        }
     });
     let Ok(ir) = read else {
         let message = diagnostics.into_iter().next().map(|diagnostic| diagnostic.message);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use lect_core::Context;
-use lect_ide::server::{ServerConfig, ServerError, serve};
+use lect_ide::server::{Reading, ServerConfig, ServerError, serve};
 use lect_ide::text::{Encoding, Lines};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
@@ -84,10 +84,11 @@ impl Client {
     pub fn new() -> Self {
         let (server, connection) = Connection::memory();
         let config = ServerConfig {
-            context: Arc::new(|_| context()),
+            read: Arc::new(|_| Reading { context: context(), allow_unregistered: true }),
             include_dirs: Arc::new(|_| Vec::new()),
             format: None,
             show: None,
+            reload: None,
             threads: 1,
         };
         let server = std::thread::spawn(move || serve(&server, config));

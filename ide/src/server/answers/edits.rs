@@ -136,7 +136,7 @@ pub fn actions(documents: &mut Documents, params: CodeActionParams) -> Answer<Op
 pub fn format(documents: &mut Documents, params: DocumentFormattingParams) -> Answer<Option<Vec<TextEdit>>> {
     let document = documents.get(&params.text_document.uri)?;
     let Some(format) = documents.config.format.clone() else { return Ok(None) };
-    let new = format(document.language, &document.text);
+    let new = format(&document.path, document.language, &document.text);
     let old = &document.text;
     if **old == new {
         return Ok(Some(Vec::new()));
