@@ -36,6 +36,10 @@ func.func @f(%a: i32) -> i32 {
     assert!(!page.contains("<b>{") && page.contains("data-l=\"&lt;i&gt;.c:3:4\""), "{page}");
     // The module, the function, and the two regions.
     assert_eq!((page.matches("<details").count(), page.matches("</details>").count()), (4, 4), "{page}");
+    // The argument and its uses are one value, and not that of the region.
+    let numbers: Vec<&str> =
+        page.split("<i class=hv v=").skip(1).filter_map(|rest| rest.split("</i>").next()).collect();
+    assert_eq!(numbers, ["1>%arg0", "1>%arg0", "3>%arg1", "3>%arg1", "1>%arg0"], "{page}");
     assert!(!page.contains("src=") && !page.contains("href="), "{page}");
 }
 

@@ -3,6 +3,7 @@
 //! Both are read in one context, so attributes and types are equal if their handles are. [`pairs`] finds out which operation of
 //! the one is which of the other, [`report`] says how they differ.
 
+mod attributes;
 mod changes;
 mod pairs;
 mod report;

@@ -2,6 +2,7 @@
 
 mod graph;
 mod html;
+mod names;
 mod overview;
 
 use std::path::{Path, PathBuf};

@@ -8,7 +8,8 @@ use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::ir::{BlockRef, OpRef, RegionRef, ValueDef, walk};
 use lect_core::text::{PrintConfig, ValueNames};
 
-use super::pairs::{BlockKey, How, Pairs, parts};
+use super::attributes::Attributes;
+use super::pairs::{BlockKey, How, Pairs};
 
 /// What happened to an operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -63,7 +64,7 @@ pub struct Change<'a> {
 struct Comparison<'a, 'p> {
     ctx: &'a ContextData,
     symbols: SymbolAttrs,
-    properties: Ident,
+    attributes: Attributes<'a>,
     pairs: &'p Pairs<'a>,
     old_names: ValueNames<'a>,
     new_names: ValueNames<'a>,
@@ -79,7 +80,7 @@ pub fn of<'a>(pairs: &Pairs<'a>, old: OpRef<'a>, new: OpRef<'a>) -> Vec<Change<'
     let mut comparison = Comparison {
         ctx,
         symbols: SymbolAttrs::new(ctx),
-        properties: ctx.ident(b"properties"),
+        attributes: Attributes::new(ctx),
         pairs,
         old_names: ValueNames::of(old, &CONFIG),
         new_names: ValueNames::of(new, &CONFIG),
@@ -170,17 +171,18 @@ impl<'a> Comparison<'a, '_> {
         Some(Change { kind, old: Some(old), new: Some(new), details })
     }
 
-    fn attrs(&self, old: OpRef<'a>, new: OpRef<'a>, differ: &mut impl FnMut(String, Option<String>, Option<String>)) {
+    fn attrs(
+        &mut self,
+        old: OpRef<'a>,
+        new: OpRef<'a>,
+        differ: &mut impl FnMut(String, Option<String>, Option<String>),
+    ) {
         if old.name() == new.name() && old.attrs() == new.attrs() && old.properties() == new.properties() {
             return;
         }
-        let all = |op: OpRef<'a>| -> Vec<(Ident, Attr)> {
-            let own = self.symbols.name_attr(op);
-            parts(op, self.properties).into_iter().filter(|(_, attr)| Some(*attr) != own).collect()
-        };
         let show = |attr: Attr| self.ctx.show_attr(attr).to_string();
         let name = |name: Ident| String::from_utf8_lossy(self.ctx.ident_bytes(name)).into_owned();
-        let (was, is) = (all(old), all(new));
+        let (was, is) = (self.attributes.of(old), self.attributes.of(new));
         let known: HashMap<Ident, Attr> = is.iter().copied().collect();
         let mut seen = HashSet::new();
         for (key, value) in &was {

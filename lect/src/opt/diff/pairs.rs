@@ -7,11 +7,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Block, Ident, Op, Value};
+use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::ir::{BlockRef, IsolateId, OpRef, ValueRef, walk};
 
+use super::attributes::Attributes;
 use super::sequence::common;
 
 /// An operation of either side.
@@ -60,9 +60,9 @@ const ROUNDS: usize = 4;
 const SKETCH: usize = 16;
 
 impl Hashes {
-    fn add(&mut self, root: OpRef<'_>, symbols: SymbolAttrs, name: Ident) {
+    fn add(&mut self, root: OpRef<'_>, symbols: SymbolAttrs, attributes: &mut Attributes<'_>) {
         let _ = walk::post_order::<()>(root, |op| {
-            let hash = self.hash(op, symbols, name);
+            let hash = self.hash(op, attributes);
             self.whole.insert(op.identity(), hash);
             if symbols.name(op).is_some() && op.has_regions() {
                 let inside = op.regions().flat_map(|region| region.blocks()).flat_map(BlockRef::ops);
@@ -74,11 +74,10 @@ impl Hashes {
     }
 
     /// The hash of an operation after those in it: its name, attributes, types, and what its operands are.
-    fn hash(&self, op: OpRef<'_>, symbols: SymbolAttrs, name: Ident) -> u64 {
+    fn hash(&self, op: OpRef<'_>, attributes: &mut Attributes<'_>) -> u64 {
         let mut state = BuildHasherDefault::<DefaultHasher>::default().build_hasher();
         op.name().hash(&mut state);
-        let own = symbols.name_attr(op);
-        parts(op, name).into_iter().filter(|(_, attr)| Some(*attr) != own).for_each(|it| it.hash(&mut state));
+        attributes.of(op).hash(&mut state);
         op.result_types().for_each(|ty| ty.hash(&mut state));
         for operand in op.operands() {
             let value = op.ir.value(operand);
@@ -105,22 +104,6 @@ impl Hashes {
     }
 }
 
-/// The attributes of an operation by name, inherent ones and others.
-pub fn parts(op: OpRef<'_>, properties: Ident) -> Vec<(Ident, Attr)> {
-    let ctx = op.context();
-    let mut parts = Vec::new();
-    if let Some(all) = op.properties() {
-        match ctx.attr_data(all) {
-            AttrData::Dictionary(entries) => parts.extend(entries.iter().copied()),
-            _ => parts.push((properties, all)),
-        }
-    }
-    if let AttrData::Dictionary(entries) = ctx.attr_data(op.attrs()) {
-        parts.extend(entries.iter().copied());
-    }
-    parts
-}
-
 struct Finder<'a> {
     symbols: SymbolAttrs,
     hashes: Hashes,
@@ -136,10 +119,10 @@ struct Finder<'a> {
 /// The pairs of two operations and of what is in them.
 pub fn find<'a>(old: OpRef<'a>, new: OpRef<'a>) -> Pairs<'a> {
     let ctx = old.context();
-    let (symbols, name) = (SymbolAttrs::new(ctx), ctx.ident(b"properties"));
+    let (symbols, mut attributes) = (SymbolAttrs::new(ctx), Attributes::new(ctx));
     let mut hashes = Hashes { whole: HashMap::new(), sketches: HashMap::new() };
-    hashes.add(old, symbols, name);
-    hashes.add(new, symbols, name);
+    hashes.add(old, symbols, &mut attributes);
+    hashes.add(new, symbols, &mut attributes);
     let mut finder = Finder {
         symbols,
         hashes,

@@ -82,6 +82,11 @@ pub fn all<'a>(docs: &'a [DialectDoc]) -> Vec<Concept<'a>> {
 }
 
 impl Concept<'_> {
+    /// Whether what it means is from its own description.
+    pub fn describes_itself(&self) -> bool {
+        meaning::of(&self.name).is_none() && self.spec.is_some_and(|spec| !spec.description.is_empty())
+    }
+
     /// What it means, in a sentence.
     pub fn meaning(&self) -> String {
         match meaning::of(&self.name) {

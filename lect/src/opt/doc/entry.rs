@@ -173,7 +173,9 @@ impl Renderer<'_> {
             _ => out.extend(["<code>", &escape(&entry.name), "</code>"]),
         }
         out.push_str("</a></h3>\n");
-        if !entry.summary.is_empty() {
+        // What a definition says of itself is not said twice.
+        let is_repeated = matches!(entry.body, Body::Concept(concept) if concept.describes_itself());
+        if !entry.summary.is_empty() && !is_repeated {
             out.extend(["<p class=\"lead\">", &line(&entry.summary), "</p>\n"]);
         }
         match (&entry.body, doc) {

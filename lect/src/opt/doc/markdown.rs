@@ -6,7 +6,7 @@
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::Renderer;
-use crate::opt::highlight;
+use crate::opt::highlight::{self, Class};
 use crate::opt::html::{anchor, escape, escape_to};
 
 /// A description as HTML, under a heading of this level, with anchors that begin with `scope`.
@@ -200,7 +200,9 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, language: &str, code: &str) {
-        let is_ir = language.eq_ignore_ascii_case("mlir");
+        // Blocks without a language are IR if an operation that is known is in them.
+        let has_ops = || highlight::words(code).any(|word| word.class == Class::Op && self.site.word(&word).is_some());
+        let is_ir = language.eq_ignore_ascii_case("mlir") || (language.is_empty() && has_ops());
         let checked = is_ir && self.site.parses(code);
         if checked {
             self.out.push_str("<div class=\"code ok\" title=\"lect parses this example\">");

@@ -1,10 +1,11 @@
 //! A page with the IR of a file: regions fold, the uses of a value are marked where the pointer is on one, and lines show where
 //! they are from.
 //!
-//! Each value has a name of its own in the whole text, so equal names are one value. Lines are grouped by their brackets, as
-//! printed, and not by operations: what a custom form has over several lines folds as well.
+//! Lines are grouped by their brackets, as printed, and not by operations: what a custom form has over several lines folds as well.
+//! [`Scopes`] says which names are one value.
 
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::io;
 
 use lect_core::context::ContextData;
@@ -14,6 +15,7 @@ use lect_core::ir::{IsolateId, walk};
 use lect_core::loc::Loc;
 use lect_core::text::print_op_with_places;
 
+use super::names::Scopes;
 use crate::opt::highlight::{Class, words};
 use crate::opt::html::{escape, escape_to};
 use crate::opt::reading::Looked;
@@ -25,15 +27,16 @@ const MANY: usize = 4000;
 pub fn page(file: &Looked) -> io::Result<String> {
     let root = file.ir.root();
     let ctx: &ContextData = root.context();
-    let (text, places) = print_op_with_places(root, &super::config(file).with_unique_ids(true))?;
-    let mut locations: HashMap<(IsolateId, Op), Loc> = HashMap::with_capacity(places.len());
+    let (text, places) = print_op_with_places(root, &super::config(file))?;
+    let mut known: HashMap<(IsolateId, Op), (Loc, bool)> = HashMap::with_capacity(places.len());
     let _ = walk::pre_order::<()>(root, |op| {
-        locations.insert(op.identity(), op.loc());
+        known.insert(op.identity(), (op.loc(), op.is_isolated()));
         std::ops::ControlFlow::Continue(walk::Step::Into)
     });
-    let lines = places.iter().filter_map(|place| Some((place.line as usize, *locations.get(&place.op)?))).collect();
+    let lines = places.iter().filter_map(|place| Some((place.line as usize, *known.get(&place.op)?))).collect();
     let text = String::from_utf8_lossy(&text);
-    let body = Folded { ctx, lines, out: String::with_capacity(4 * text.len()), open: Vec::new(), depth: 0 }.all(&text);
+    let out = String::with_capacity(4 * text.len());
+    let body = Folded { ctx, lines, out, open: Vec::new(), depth: 0, scopes: Scopes::default() }.all(&text);
     Ok(format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
          content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light \
@@ -50,12 +53,13 @@ pub fn page(file: &Looked) -> io::Result<String> {
 /// Lines, in groups that fold.
 struct Folded<'c> {
     ctx: &'c ContextData,
-    /// The locations of the operations that lines begin with.
-    lines: HashMap<usize, Loc>,
+    /// The locations of the operations that lines begin with, and whether these are isolated from what is around them.
+    lines: HashMap<usize, (Loc, bool)>,
     out: String,
     /// How many brackets are open in each group that is.
     open: Vec<usize>,
     depth: usize,
+    scopes: Scopes,
 }
 
 impl Folded<'_> {
@@ -76,15 +80,17 @@ impl Folded<'_> {
             }
             while self.open.last().is_some_and(|open| *open > least) {
                 self.open.pop();
+                self.scopes.end();
                 self.out.push_str("</details>");
             }
             let begins = depth > least;
             if begins {
+                self.scopes.begin(self.lines.get(&(at + 1)).is_some_and(|it| it.1));
                 // The outermost one is open.
                 let open = if self.open.is_empty() { " open" } else { open };
                 self.out.extend(["<details", open, "><summary>"]);
             }
-            self.line(at + 1, line);
+            self.line(at + 1, line, begins);
             if begins {
                 self.out.push_str("</summary>");
                 self.open.push(depth);
@@ -95,8 +101,10 @@ impl Folded<'_> {
         self.out
     }
 
-    fn line(&mut self, number: usize, line: &str) {
-        let place = self.lines.get(&number).and_then(|loc| resolve(self.ctx, *loc));
+    fn line(&mut self, number: usize, line: &str, begins: bool) {
+        let place = self.lines.get(&number).and_then(|it| resolve(self.ctx, it.0));
+        // A module that a text has no line for is of the file as a whole.
+        let place = place.filter(|place| place.line > 0);
         match place {
             Some(place) => {
                 let shown = format!("{}:{}:{}", String::from_utf8_lossy(&place.file), place.line, place.column);
@@ -104,17 +112,24 @@ impl Folded<'_> {
             }
             None => self.out.push_str("<code>"),
         }
+        // Results stand before the first `=`.
+        let mut are_results = line.trim_start().starts_with('%');
         for word in words(line) {
-            let tag = match word.class {
-                Class::Plain => "",
-                Class::Comment => "hc",
-                other => other.name(),
+            let class = word.class.name();
+            let number = match word.class {
+                Class::Value => Some(self.scopes.value(word.text, are_results, begins)),
+                Class::Block => Some(self.scopes.block(word.text)),
+                _ => None,
             };
-            if !tag.is_empty() {
-                self.out.extend(["<i class=", tag, ">"]);
+            are_results &= word.text != "=";
+            match number {
+                // Writing to a string always succeeds.
+                Some(number) => drop(write!(self.out, "<i class={class} v={number}>")),
+                None if class.is_empty() => {}
+                None => self.out.extend(["<i class=", class, ">"]),
             }
             escape_to(&mut self.out, word.text);
-            if !tag.is_empty() {
+            if !class.is_empty() {
                 self.out.push_str("</i>");
             }
         }

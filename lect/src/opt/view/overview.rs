@@ -204,7 +204,7 @@ fn symbols(out: &mut String, ctx: &ContextData, nodes: &[Node<'_>], top: usize) 
             0 => String::new(),
             nested => format!("  {BOLD}{nested}{PLAIN}"),
         };
-        let place = resolve(ctx, node.op.loc());
+        let place = resolve(ctx, node.op.loc()).filter(|place| place.line > 0);
         let place = place.map(|it| format!("  {DIM}{}:{}:{}{PLAIN}", escaped_line(&it.file), it.line, it.column));
         let _ = writeln!(
             out,

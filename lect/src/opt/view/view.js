@@ -3,10 +3,10 @@
 (() => {
   const main = document.querySelector("main");
   const said = document.getElementById("said");
-  // One result of several is the same operation's.
-  const key = (element) => element.textContent.replace(/#\d+$/, "");
+  // Values and blocks have numbers; one result of several has that of all. Symbols are known by their names.
+  const key = (element) => element.getAttribute("v") ?? element.textContent;
   let all = null;
-  const places = (name, from) => {
+  const places = (name) => {
     if (!all) {
       all = new Map();
       for (const element of main.querySelectorAll(".hv, .hb, .hy")) {
@@ -16,20 +16,20 @@
         else all.set(own, [element]);
       }
     }
-    const found = all.get(name) ?? [];
-    // Blocks of other regions may have the same name.
-    const region = from?.closest("details");
-    return from?.matches(".hb") ? found.filter((it) => it.closest("details") === region) : found;
+    return all.get(name) ?? [];
   };
+  // What begins a line is defined there; arguments are met first where they are defined.
+  const definition = (all) =>
+    all.find((it) => it.matches(".hb") && !it.previousSibling?.textContent.trim()) ?? all[0];
   let marked = [];
   const mark = (element) => {
     const name = element && key(element);
     for (const element of marked) element.classList.remove("on", "def");
-    marked = name ? places(name, element) : [];
+    marked = name ? places(name) : [];
     for (const element of marked) element.classList.add("on");
-    marked[0]?.classList.add("def");
+    definition(marked)?.classList.add("def");
     const uses = marked.length - 1;
-    said.textContent = name ? `${name}: ${uses} use${uses === 1 ? "" : "s"}` : "";
+    said.textContent = name ? `${element.textContent}: ${uses} use${uses === 1 ? "" : "s"}` : "";
   };
   const of = (event) => event.target.closest(".hv, .hb, .hy");
   main.addEventListener("mouseover", (event) => {
@@ -39,7 +39,7 @@
   main.addEventListener("mouseout", (event) => { if (of(event)) mark(null); });
   // A click on a value goes to its definition.
   main.addEventListener("click", (event) => {
-    const first = of(event) && places(key(of(event)), of(event))[0];
+    const first = of(event) && definition(places(key(of(event))));
     if (!first) return;
     event.preventDefault();
     for (let at = first.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
