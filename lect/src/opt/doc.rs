@@ -24,6 +24,8 @@ use std::sync::Arc;
 
 use clap::Args;
 use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::dialect::is_namespace;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_ods::spec::{DialectSpec, Shared};
@@ -54,6 +56,10 @@ pub struct Doc {
     #[arg(long, value_name = "TEXT", default_value = "Dialects")]
     title: String,
 
+    /// Report examples of descriptions that are not IR, and fail if there are any. Values need not be defined
+    #[arg(long)]
+    check_examples: bool,
+
     #[command(flatten)]
     dialects: Dialects,
 }
@@ -80,9 +86,9 @@ impl Renderer<'_> {
         self.links.word(word).map(|target| self.href(target))
     }
 
-    /// Whether an example is IR.
-    fn parses(&self, text: &str) -> bool {
-        self.examples.parses(text)
+    /// Whether an example, of what has this anchor, is IR.
+    fn parses(&self, text: &str, of: &str) -> bool {
+        self.examples.parses(text, of)
     }
 }
 
@@ -90,15 +96,21 @@ impl Renderer<'_> {
 struct Examples {
     ctx: Context,
     known: RefCell<HashMap<String, bool>>,
+    /// What is to be said of those that are no IR.
+    faults: RefCell<Vec<Diagnostic>>,
 }
 
 impl Examples {
-    fn parses(&self, text: &str) -> bool {
+    fn parses(&self, text: &str, of: &str) -> bool {
         if let Some(known) = self.known.borrow().get(text) {
             return *known;
         }
         let parse = || {
-            let buffer = self.ctx.sources().add(b"example", Arc::new(text.as_bytes().to_vec())).ok()?;
+            let buffer = self
+                .ctx
+                .sources()
+                .add(format!("example of {of}").as_bytes(), Arc::new(text.as_bytes().to_vec()))
+                .ok()?;
             let config = ParseConfig::default().with_allow_unregistered(true);
             parse_source(&self.ctx, &buffer, 0..text.len(), &config).ok()
         };
@@ -107,6 +119,9 @@ impl Examples {
         let (ir, diagnostics) = self.ctx.capture_diagnostics(parse);
         let parses = !text.trim().is_empty()
             && (ir.is_some() || (!diagnostics.is_empty() && diagnostics.iter().all(|it| is_of_values(&it.message))));
+        if !parses {
+            self.faults.borrow_mut().extend(diagnostics.into_iter().filter(|it| !is_of_values(&it.message)));
+        }
         self.known.borrow_mut().insert(text.to_owned(), parses);
         parses
     }
@@ -152,22 +167,33 @@ impl Doc {
         });
         let docs = docs.collect::<Result<Vec<_>, Failure>>()?;
         loader.result()?;
-        let examples = Examples { ctx: ctx.clone(), known: RefCell::default() };
+        let examples = Examples { ctx: ctx.clone(), known: RefCell::default(), faults: RefCell::default() };
         let files = site::files(&self.title, &docs, &examples);
-        self.write(&files)
+        self.write(&files)?;
+        let faults = examples.faults.take();
+        if !self.check_examples || faults.is_empty() {
+            return Ok(());
+        }
+        ctx.set_handler(stderr_handler(Display::for_stderr()));
+        faults.into_iter().for_each(|fault| ctx.report(fault));
+        Err(Failure::Reported)
     }
 
-    /// Puts all files into place, or none.
+    /// Puts files into place, as many at once as may be open.
     fn write(&self, files: &[(String, String)]) -> Result<(), Failure> {
-        let mut outputs = Vec::new();
-        for (path, text) in files {
-            let path = self.output.join(path);
-            let folder = path.parent().unwrap_or(Path::new("."));
-            fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-            let mut output = Output::to(&path)?;
-            output.put(text.as_bytes())?;
-            outputs.push(output);
+        const OPEN: usize = 200;
+        for files in files.chunks(OPEN) {
+            let mut outputs = Vec::new();
+            for (path, text) in files {
+                let path = self.output.join(path);
+                let folder = path.parent().unwrap_or(Path::new("."));
+                fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+                let mut output = Output::to(&path)?;
+                output.put(text.as_bytes())?;
+                outputs.push(output);
+            }
+            keep_all(outputs)?;
         }
-        keep_all(outputs)
+        Ok(())
     }
 }

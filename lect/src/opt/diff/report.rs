@@ -53,7 +53,7 @@ impl<'a> Side<'a> {
 
     /// Where it is from.
     fn place(&self, op: OpRef<'a>) -> Option<(String, u32, u32)> {
-        let place = resolve(op.context(), op.loc())?;
+        let place = resolve(op.context(), op.loc()).filter(|place| place.line > 0)?;
         Some((String::from_utf8_lossy(&place.file).into_owned(), place.line, place.column))
     }
 

@@ -203,7 +203,7 @@ impl Writer<'_> {
         // Blocks without a language are IR if an operation that is known is in them.
         let has_ops = || highlight::words(code).any(|word| word.class == Class::Op && self.site.word(&word).is_some());
         let is_ir = language.eq_ignore_ascii_case("mlir") || (language.is_empty() && has_ops());
-        let checked = is_ir && self.site.parses(code);
+        let checked = is_ir && self.site.parses(code, self.scope);
         if checked {
             self.out.push_str("<div class=\"code ok\" title=\"lect parses this example\">");
         } else {
