@@ -20,7 +20,7 @@ use crate::read::Parts;
 pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
     let entry = Entry::read(cursor, dialect, DefKind::Attr)?;
-    if let Some(build) = dialect.bytecode().build_attr {
+    if let (Some(build), None) = (dialect.bytecode().build_attr, entry.encoding.def) {
         let built = build(cursor.ctx(), entry.encoding.spec.code, &entry.params);
         return built.map(Some).map_err(|Invalid(message)| cursor.error(&message));
     }
@@ -34,7 +34,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
 pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Type>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Type) else { return Ok(None) };
     let entry = Entry::read(cursor, dialect, DefKind::Type)?;
-    if let Some(build) = dialect.bytecode().build_type {
+    if let (Some(build), None) = (dialect.bytecode().build_type, entry.encoding.def) {
         let built = build(cursor.ctx(), entry.encoding.spec.code, &entry.params);
         return built.map(Some).map_err(|Invalid(message)| cursor.error(&message));
     }
@@ -115,16 +115,22 @@ impl<'d> Entry<'d> {
         };
         let namespace = dialect.spec().name.as_bytes();
         let values = FieldReader::new(cursor, at, namespace).read(&encoding.spec.fields)?;
-        Ok(Self { encoding, params: values.into_iter().map(|value| param_of(cursor.ctx(), value)).collect() })
+        let fields = values.into_iter().zip(&*encoding.spec.fields);
+        Ok(Self { encoding, params: fields.map(|(value, field)| param_of(cursor.ctx(), &field.field, value)).collect() })
     }
 
     /// The definition, and its parameters in their order.
     fn params(self, ctx: &ContextData) -> Option<(Def, Vec<Param>)> {
         let def = self.encoding.def?;
+        let specs = &ctx.def_info(def).spec().params;
         let mut params = ctx.default_params(def);
         for (place, param) in self.encoding.places.iter().zip(self.params) {
-            if let Some(slot) = params.get_mut(*place) {
-                *slot = param;
+            if let (Some(slot), Some(spec)) = (params.get_mut(*place), specs.get(*place)) {
+                *slot = match param {
+                    // A truth value that is written as a number.
+                    Param::Int(number @ (0 | 1)) if spec.cpp_type == "bool" => Param::Bool(number == 1),
+                    param => param,
+                };
             }
         }
         Some((def, params))
@@ -190,6 +196,7 @@ fn values_of<'p>(ctx: &ContextData, encoding: &DefEncoding, def: Def, params: &'
 fn value_of<'p>(ctx: &ContextData, field: &Field, param: &'p Param) -> Option<Value<'p>> {
     Some(match (field, param) {
         (Field::VarInt, Param::Int(number)) => Value::Number(u64::try_from(*number).ok()?),
+        (Field::VarInt, Param::Bool(value)) => Value::Number((*value).into()),
         (Field::SignedVarInt | Field::Dim, Param::Int(number)) => Value::Signed(i64::try_from(*number).ok()?),
         // The flag takes a bit.
         (Field::OptionalVarInt, Param::Int(number)) if (0..1 << 63).contains(number) => Value::Number(*number as u64),
@@ -217,7 +224,7 @@ fn value_of<'p>(ctx: &ContextData, field: &Field, param: &'p Param) -> Option<Va
 }
 
 /// The value of a field as a parameter.
-fn param_of(ctx: &ContextData, value: Value<'_>) -> Param {
+fn param_of(ctx: &ContextData, field: &Field, value: Value<'_>) -> Param {
     match value {
         Value::Absent => Param::Absent,
         Value::Bool(value) => Param::Bool(value),
@@ -229,10 +236,26 @@ fn param_of(ctx: &ContextData, value: Value<'_>) -> Param {
         Value::ApInt(value) => Param::ApInt(value.into_owned()),
         Value::Float(value) => Param::Float(value),
         Value::Key(key) => Param::String(ctx.ident_bytes(key).into()),
-        Value::Attrs(attrs) => Param::List(attrs.iter().map(|&attr| Param::Attr(attr)).collect()),
+        Value::Attrs(attrs) => {
+            let mut params = attrs.iter().map(|&attr| Param::Attr(attr));
+            match field {
+                Field::List(element) if matches!(**element, Field::Pair(..)) => {
+                    let pair = || Some(Param::List([params.next()?, params.next()?].into()));
+                    Param::List(std::iter::from_fn(pair).collect())
+                }
+                _ => Param::List(params.collect()),
+            }
+        }
         Value::Types(types) => Param::List(types.iter().map(|&ty| Param::Type(ty)).collect()),
         Value::Dims(dims) => Param::List(dims.iter().map(|&size| Param::Int(size.into())).collect()),
         Value::Bools(bools) => Param::List(bools.iter().map(|&it| Param::Bool(it)).collect()),
-        Value::List(values) => Param::List(values.into_iter().map(|value| param_of(ctx, value)).collect()),
+        Value::List(values) => {
+            let parts = |at: usize| match field {
+                Field::List(element) | Field::OptionalList(element) => &**element,
+                Field::Pair(first, second) => if at == 0 { first } else { second },
+                field => field,
+            };
+            Param::List(values.into_iter().enumerate().map(|(at, value)| param_of(ctx, parts(at), value)).collect())
+        }
     }
 }

@@ -168,9 +168,17 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
         }
     }
 
+    /// The type that came before, or the one of builtin that has the same numbers.
+    fn number_type(&self, ctx: &ContextData) -> Option<Type> {
+        let ty = self.ty?;
+        let dialect = ctx.dialect(self.namespace);
+        let number_type = dialect.and_then(|dialect| dialect.bytecode().number_type);
+        number_type.map_or(Some(ty), |number_type| number_type(ctx, ty))
+    }
+
     fn integer_width(&self) -> Result<u32, Failure> {
         let ctx = self.cursor.ctx();
-        self.ty.and_then(|ty| ctx.integer_width(ty)).ok_or_else(|| {
+        self.number_type(ctx).and_then(|ty| ctx.integer_width(ty)).ok_or_else(|| {
             let shown = self.ty.map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
             let message = format!("expected integer or index type for IntegerAttr, but got: {shown}");
             self.cursor.error_at(self.at, message)
@@ -179,7 +187,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
 
     fn float_format(&self) -> Result<FloatFormat, Failure> {
         let ctx = self.cursor.ctx();
-        match self.ty.map(|ty| (ty, ctx.type_data(ty))) {
+        match self.number_type(ctx).map(|ty| (ty, ctx.type_data(ty))) {
             Some((_, TypeData::Float(format))) => Ok(*format),
             ty => {
                 let shown = ty.map(|(ty, _)| ctx.show_type(ty).to_string()).unwrap_or_default();

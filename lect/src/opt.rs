@@ -10,6 +10,8 @@
 //! these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
 //! about the program. `examples/own-opt` is such a program.
 
+#[cfg(feature = "vhlo")]
+mod artifact;
 mod bytecode;
 mod check;
 mod compat;

@@ -51,6 +51,7 @@ impl Applied<'_> {
             | ChangeSpec::ListToDense { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
+            | ChangeSpec::AddDef { .. }
             | ChangeSpec::AddParam { .. }
             | ChangeSpec::RenameCase { .. }
             | ChangeSpec::OldFormat { .. } => {}
@@ -86,6 +87,7 @@ impl Applied<'_> {
             | ChangeSpec::AttrToProperty { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
+            | ChangeSpec::AddDef { .. }
             | ChangeSpec::AddParam { .. }
             | ChangeSpec::RenameCase { .. }
             | ChangeSpec::OldFormat { .. } => {}

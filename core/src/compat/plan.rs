@@ -3,12 +3,12 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use lect_ods::spec::{ChangeSpec, MLIR, ProducerVersion, ReleaseSpec};
+use lect_ods::spec::{ChangeSpec, DefKind, MLIR, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};
 use crate::context::ContextData;
-use crate::entity::OpName;
+use crate::entity::{Def, OpName};
 
 /// What is known of the version of the producer that wrote a file.
 #[derive(Clone, Debug)]
@@ -200,6 +200,41 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
     }
     entries.sort_by_key(|entry| entry.order);
     entries.into()
+}
+
+/// The changes that releases of a producer made after a version, for operations of a name, to be undone: the latest first.
+pub fn undoing(ctx: &ContextData, name: &[u8], producer: &str, version: ProducerVersion) -> Arc<[Entry]> {
+    let Some((namespace, text)) = text_of(name) else { return Arc::default() };
+    let mut releases: Vec<&ReleaseSpec> = ctx.history(namespace).filter(|it| it.is_after(producer, version)).collect();
+    releases.sort_by_key(|release| std::cmp::Reverse(release.since));
+    let concerns = |change: &ChangeSpec| match change {
+        ChangeSpec::RenameOp { to, .. } => to == text,
+        other => other.op().is_some_and(|op| op == text),
+    };
+    let mut entries = Vec::new();
+    for (step, release) in (0..).zip(releases) {
+        let latest_first = (0..).zip(release.changes.iter().rev());
+        entries.extend(latest_first.filter(|(_, change)| concerns(change)).map(|(at, change)| {
+            let code = ctx.migration(namespace, change).map_or(MigrationCode::Nothing, |found| found.down);
+            let order = Order::Version(step, at);
+            Entry { order, when: When::Always, up: false, change: change.clone(), code }
+        }));
+    }
+    entries.into()
+}
+
+/// The attributes and types of a dialect that are newer than a version of a producer.
+pub fn newer_defs(ctx: &ContextData, namespace: &[u8], producer: &str, version: ProducerVersion) -> Vec<Def> {
+    let Some(dialect) = ctx.dialect(namespace) else { return Vec::new() };
+    let releases = ctx.history(namespace).filter(|it| it.is_after(producer, version));
+    let added = releases.flat_map(|release| release.changes.iter()).filter_map(|change| match change {
+        ChangeSpec::AddDef { kind, def } => {
+            let all = if *kind == DefKind::Attr { &dialect.spec().attrs } else { &dialect.spec().types };
+            dialect.def_at(*kind, all.iter().position(|it| it.def == *def)?)
+        }
+        _ => None,
+    });
+    added.collect()
 }
 
 /// The changes that follow one for operations that have another name since.

@@ -24,7 +24,7 @@ pub struct BytecodeHooks {
     pub attrs: &'static [EncodingSpec],
     /// Types that are lists of fields, beside those of the spec.
     pub types: &'static [EncodingSpec],
-    /// Makes an attribute of the fields of its encoding, where these are not the parameters of its definition.
+    /// Makes an attribute of the fields of an encoding that is of no definition: its fields are no parameters.
     pub build_attr: Option<BuildEntry<Attr>>,
     /// The same of types.
     pub build_type: Option<BuildEntry<Type>>,
@@ -32,6 +32,8 @@ pub struct BytecodeHooks {
     pub attr_fields: Option<EntryFields<Attr>>,
     /// The same of types.
     pub type_fields: Option<EntryFields<Type>>,
+    /// The type of builtin whose numbers a type of the dialect has, for fields that hold such numbers.
+    pub number_type: Option<NumberType>,
     /// The version that is written, if any is and the spec has none.
     pub version: Option<&'static [u64]>,
     /// Reads a version. Without this it is as many numbers as there are.
@@ -47,6 +49,7 @@ impl BytecodeHooks {
         build_type: None,
         attr_fields: None,
         type_fields: None,
+        number_type: None,
         version: None,
         read_version: None,
     };
@@ -57,6 +60,9 @@ pub type BuildEntry<T> = fn(&ContextData, u64, &[Param]) -> Result<T, Invalid>;
 
 /// The code of an encoding and its fields; `None` if there is none for something.
 pub type EntryFields<T> = fn(&ContextData, T) -> Option<(u64, Vec<Param>)>;
+
+/// The type of builtin that has the same numbers.
+pub type NumberType = fn(&ContextData, Type) -> Option<Type>;
 
 /// Reads the version of a dialect.
 pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Failure>;

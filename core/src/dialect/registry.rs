@@ -281,7 +281,8 @@ impl Dialect {
     }
 }
 
-/// The encodings that a version of a dialect has, by code. `built` if the dialect has code that makes something of fields.
+/// The encodings that a version of a dialect has, by code. `built` if the dialect has code that makes something of the
+/// fields of those that are of no definition.
 fn encodings_of<'e>(
     all: impl Iterator<Item = &'e EncodingSpec>,
     version: &[u64],
@@ -290,7 +291,7 @@ fn encodings_of<'e>(
 ) -> Box<[DefEncoding]> {
     let of_encoding = |encoding: &EncodingSpec| {
         let index = specs.iter().position(|it| it.def == encoding.def || it.cpp_class == encoding.def);
-        let (Some(index), false) = (index, built) else {
+        let Some(index) = index else {
             return built.then(|| DefEncoding { def: None, spec: encoding.clone(), places: Box::default() });
         };
         let params = &specs.get(index)?.params;

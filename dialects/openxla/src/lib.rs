@@ -8,6 +8,7 @@
 //! | `hlo` | types, directives and checks that StableHLO and CHLO share |
 //! | [`stablehlo`] | the operations of StableHLO |
 //! | [`chlo`] | operations that become those of StableHLO |
+//! | [`vhlo`] | StableHLO as it is stored, for every release |
 //! | [`sdy`] | Shardy: how tensors are divided among devices |
 #![forbid(unsafe_code)]
 
@@ -21,6 +22,8 @@ pub mod chlo;
 pub mod sdy;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
+#[cfg(feature = "vhlo")]
+pub mod vhlo;
 
 use lect_core::dialect::DialectDef;
 
@@ -32,4 +35,6 @@ pub static ALL: &[&DialectDef] = &[
     &sdy::DIALECT,
     #[cfg(feature = "stablehlo")]
     &stablehlo::DIALECT,
+    #[cfg(feature = "vhlo")]
+    &vhlo::DIALECT,
 ];

@@ -259,6 +259,10 @@ impl Job<'_> {
         if !self.opt.versions.wanted().is_empty() {
             ir = self.of_version(chunk, &ir)?;
         }
+        #[cfg(feature = "vhlo")]
+        if let Some(artifact) = self.timing.of(Stage::Output, || self.opt.bytecode.artifact.write(&ir)) {
+            return self.write(&artifact?);
+        }
         if self.opt.bytecode.emit_bytecode {
             return self.emit_bytecode(&ir);
         }
@@ -295,6 +299,9 @@ impl Job<'_> {
         let packed = archive::ReadConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
             Some(bytes) if archive::is_archive(bytes) => Ok(archive::read(&chunk.ctx, name, bytes.clone(), &packed)?),
+            #[cfg(feature = "vhlo")]
+            Some(bytes) => Ok(self.opt.bytecode.artifact.read(&chunk.ctx, name, bytes, &config)?),
+            #[cfg(not(feature = "vhlo"))]
             Some(bytes) => Ok(lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config)?),
             None => self.parse_text(chunk),
         })?;

@@ -113,6 +113,11 @@ class ReorderOperands<string op_, list<string> were_> : VersionChange {
   list<string> were = were_;
 }
 
+// An attribute or a type is new. Older versions have nothing for it.
+class AddDef<string of_> : VersionChange {
+  string of = of_;
+}
+
 // An attribute or a type has a parameter more. Where it is missing it is this, as text, or else its own default.
 class AddParam<string of_, string name_, string default_ = ""> : VersionChange {
   string of = of_;

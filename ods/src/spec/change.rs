@@ -56,6 +56,11 @@ impl ReleaseSpec {
         Self::of(MLIR, [major, 0, 0], changes)
     }
 
+    /// Whether it is of a producer, and later than a version of that.
+    pub fn is_after(&self, producer: &str, version: ProducerVersion) -> bool {
+        self.producer == *producer && self.since > version
+    }
+
     /// What a release of a producer changed.
     pub const fn of(producer: &'static str, since: ProducerVersion, changes: &'static [ChangeSpec]) -> Self {
         Self { producer: Str::Borrowed(producer), since, changes: List::Borrowed(changes) }
@@ -181,6 +186,13 @@ pub enum ChangeSpec {
         /// What it is where it is missing, as text; empty for its own default.
         default: Str,
     },
+    /// An attribute or a type is new.
+    AddDef {
+        /// Which of the two.
+        kind: DefKind,
+        /// The definition.
+        def: Str,
+    },
     /// A case of an enum is written otherwise.
     RenameCase {
         /// Of which definition.
@@ -266,7 +278,7 @@ impl ChangeSpec {
             | OperandToAttr { op, .. }
             | Layout { op, .. }
             | Code { op, .. } => Some(op),
-            AddParam { .. } | RenameCase { .. } | OldFormat { .. } => None,
+            AddDef { .. } | AddParam { .. } | RenameCase { .. } | OldFormat { .. } => None,
         }
     }
 }

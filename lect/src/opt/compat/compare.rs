@@ -96,6 +96,7 @@ fn declared(change: &ChangeSpec) -> (String, String) {
         ChangeSpec::AddOperand { op: it, operand } => (op(it), format!("has a new operand '{}'", operand.name)),
         ChangeSpec::RemoveOperand { op: it, operand } => (op(it), format!("loses its operand '{}'", operand.name)),
         ChangeSpec::ReorderOperands { op: it, .. } => (op(it), "has its operands in another order".into()),
+        ChangeSpec::AddDef { def, .. } => (format!("definition '{def}'"), "is new".into()),
         ChangeSpec::AddParam { def, name, .. } => {
             (format!("definition '{def}'"), format!("has a new parameter '{name}'"))
         }

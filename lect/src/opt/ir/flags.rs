@@ -29,6 +29,10 @@ pub(super) struct Bytecode {
     /// Omit the data of resources
     #[arg(long)]
     pub(super) elide_resource_data_from_bytecode: bool,
+
+    #[cfg(feature = "vhlo")]
+    #[command(flatten)]
+    pub(super) artifact: crate::opt::artifact::ArtifactFlags,
 }
 
 /// How the input is divided

@@ -280,6 +280,14 @@ impl<'a> Lowering<'a> {
                 self.check_value(change, &name, fault)?;
                 Ok(ChangeSpec::AddParam { kind, def, at, name, default })
             }
+            "AddDef" => {
+                let of = self.text(change, "of");
+                let Some(spec) = def_of(&mut was.spec, &of) else { return Err(self.no_def(change, &of)) };
+                let (kind, def) = (spec.kind, spec.def.clone());
+                let defs = if kind == DefKind::Type { &mut was.spec.types } else { &mut was.spec.attrs };
+                defs.to_mut().retain(|it| it.def != def);
+                Ok(ChangeSpec::AddDef { kind, def })
+            }
             "RenameCase" => {
                 let (of, from, to) = (self.text(change, "of"), self.text(change, "from"), self.text(change, "to"));
                 let found = was.spec.enums.to_mut().iter_mut().find(|it| it.def == of);

@@ -1,0 +1,199 @@
+//! Attributes of builtin and StableHLO as those of VHLO, and back, where it does not matter what has them.
+
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::context::ContextData;
+use lect_core::dialect::Param;
+use lect_core::entity::{Attr, Type};
+use lect_core::number::ApInt;
+use lect_core::stack;
+use lect_core::types::TypeData;
+use lect_ods::spec::DefKind;
+
+use super::types::{Mapper, def_of, own_attr, own_params};
+
+impl Mapper<'_> {
+    /// What stands for an attribute.
+    pub fn attr(&mut self, attr: Attr) -> Option<Attr> {
+        if let Some(known) = self.attrs.get(&attr) {
+            return *known;
+        }
+        let mapped = stack::grow(|| if self.to { self.attr_to(attr) } else { self.attr_from(attr) });
+        self.attrs.insert(attr, mapped);
+        mapped
+    }
+
+    fn attr_to(&mut self, attr: Attr) -> Option<Attr> {
+        let ctx = self.ctx;
+        match ctx.attr_data(attr) {
+            AttrData::Dialect { def, body, .. } => {
+                let info = ctx.def_info(*def);
+                match &*info.dialect().name {
+                    "vhlo" => Some(attr),
+                    "stablehlo" => {
+                        let mnemonic = format!("{}_v1", info.spec().mnemonic.as_deref()?);
+                        let def = def_of(ctx, "vhlo", DefKind::Attr, &mnemonic)?;
+                        let specs = ctx.def_info(def).spec().params.iter();
+                        let params = body.params().iter().zip(specs);
+                        let params = params.map(|(param, spec)| self.param_to(param, &spec.cpp_type));
+                        ctx.dialect_attr(def, params.collect::<Option<Vec<_>>>()?).ok()
+                    }
+                    _ => self.others.then_some(attr),
+                }
+            }
+            AttrData::Array(elements) => {
+                let elements = elements.iter().map(|&element| self.attr(element).map(Param::Attr));
+                own_attr(ctx, "array_v1", [Param::List(elements.collect::<Option<_>>()?)])
+            }
+            AttrData::DenseElements(elements) => tensor_to(self, elements.ty, attr),
+            AttrData::DenseArray { element, data } => {
+                let is_bool = *element == ctx.common().i1;
+                if !is_bool && *element != ctx.common().i64 {
+                    return self.others.then_some(attr);
+                }
+                let count = data.len() / if is_bool { 1 } else { 8 };
+                let ty = ctx.tensor_type(&[i64::try_from(count).ok()?], *element, None).ok()?;
+                let dense = ctx.dense_elements_attr(ty, false, data).ok()?;
+                self.attr(dense)
+            }
+            AttrData::Dictionary(entries) => {
+                let entry = |this: &mut Self, &(name, value): &NamedAttr| {
+                    let name = string_to(ctx, ctx.ident_bytes(name))?;
+                    Some(Param::List([Param::Attr(name), Param::Attr(this.attr(value)?)].into()))
+                };
+                let entries = entries.iter().map(|it| entry(self, it)).collect::<Option<_>>()?;
+                own_attr(ctx, "dict_v1", [Param::List(entries)])
+            }
+            AttrData::Float { value, ty } => {
+                let ty = self.ty(*ty)?;
+                own_attr(ctx, "float_v1", [Param::Type(ty), Param::Float(*value)])
+            }
+            AttrData::Integer { value, ty } if *ty == ctx.common().i1 => {
+                own_attr(ctx, "bool_v1", [Param::Bool(!value.is_zero())])
+            }
+            AttrData::Integer { value, ty } => {
+                let ty = self.ty(*ty)?;
+                own_attr(ctx, "integer_v1", [Param::Type(ty), Param::ApInt(value.clone())])
+            }
+            AttrData::SymbolRef { root, nested } if nested.is_empty() => string_to(ctx, ctx.ident_bytes(*root)),
+            AttrData::String { value, ty } if *ty == ctx.common().none => string_to(ctx, value),
+            AttrData::String { .. } => None,
+            AttrData::Type(ty) => {
+                let ty = self.ty(*ty)?;
+                own_attr(ctx, "type_v1", [Param::Type(ty)])
+            }
+            _ => self.others.then_some(attr),
+        }
+    }
+
+    /// A parameter as one of VHLO that C++ calls so.
+    fn param_to(&mut self, param: &Param, cpp: &str) -> Option<Param> {
+        let ctx = self.ctx;
+        Some(match param {
+            Param::Attr(attr) => Param::Attr(self.attr(*attr)?),
+            Param::Type(ty) => Param::Type(self.ty(*ty)?),
+            Param::String(text) => Param::Attr(string_to(ctx, text)?),
+            Param::List(list) if cpp.ends_with("Attribute") => {
+                let list = list.iter().map(|param| self.param_to(param, cpp)).collect::<Option<_>>()?;
+                Param::Attr(own_attr(ctx, "array_v1", [Param::List(list)])?)
+            }
+            param => param.clone(),
+        })
+    }
+
+    fn attr_from(&mut self, attr: Attr) -> Option<Attr> {
+        let ctx = self.ctx;
+        let Some((mnemonic, params)) = own_params(ctx, attr) else { return Some(attr) };
+        Some(match (mnemonic, params) {
+            ("array_v1", [Param::List(list)]) => ctx.array_attr(self.list_from(list)?),
+            ("bool_v1", [Param::Bool(value)]) => ctx.bool_attr(*value),
+            ("dict_v1", [Param::List(list)]) => {
+                let mut entries = Vec::with_capacity(list.len());
+                for entry in list {
+                    let Param::List(entry) = entry else { return None };
+                    let [Param::Attr(name), Param::Attr(value)] = **entry else { return None };
+                    entries.push((ctx.ident(text_of(ctx, name)?), self.attr(value)?));
+                }
+                ctx.dictionary_attr(&mut entries)
+            }
+            ("float_v1", [Param::Type(ty), Param::Float(value)]) => match ctx.type_data(self.ty(*ty)?) {
+                TypeData::Float(format) => ctx.float_attr(value.convert(*format)),
+                _ => return None,
+            },
+            ("integer_v1", [Param::Type(ty), Param::ApInt(value)]) => {
+                let ty = self.ty(*ty)?;
+                ctx.integer_width(ty)?;
+                ctx.intern_attr(AttrData::Integer { value: value.clone(), ty })
+            }
+            ("string_v1", [Param::String(text)]) => ctx.string_attr(text),
+            ("tensor_v1", [Param::Type(_), Param::Attr(data)]) => *data,
+            ("type_v1", [Param::Type(ty)]) => ctx.type_attr(self.ty(*ty)?),
+            ("api_version_v1", [Param::Int(value)]) => {
+                ctx.integer_attr(ctx.common().i32, i64::try_from(*value).ok()?)
+            }
+            (mnemonic, params) => {
+                let def = def_of(ctx, "stablehlo", DefKind::Attr, mnemonic.strip_suffix("_v1")?)?;
+                let specs = &ctx.def_info(def).spec().params;
+                let params = params.iter().zip(specs.iter());
+                let params = params.map(|(param, spec)| self.param_from(param, &spec.cpp_type));
+                let params = params.collect::<Option<Vec<_>>>()?;
+                return ctx.dialect_attr(def, params).ok();
+            }
+        })
+    }
+
+    fn list_from(&mut self, list: &[Param]) -> Option<Vec<Attr>> {
+        let one = |param: &Param| match param {
+            Param::Attr(attr) => self.attr(*attr),
+            _ => None,
+        };
+        list.iter().map(one).collect()
+    }
+
+    /// A parameter as one of StableHLO that C++ calls so.
+    fn param_from(&mut self, param: &Param, cpp: &str) -> Option<Param> {
+        let ctx = self.ctx;
+        let Param::Attr(attr) = *param else { return Some(param.clone()) };
+        let own = own_params(ctx, attr);
+        Some(match own {
+            Some(("string_v1", [Param::String(text)])) if cpp.contains("StringRef") => Param::String(text.clone()),
+            // The name of a mesh.
+            Some(("string_v1", [Param::String(text)])) => Param::Attr(ctx.symbol_ref_attr(ctx.ident(text), &[])),
+            Some(("array_v1", [Param::List(list)])) if cpp.contains("ArrayRef") => {
+                Param::List(self.list_from(list)?.into_iter().map(Param::Attr).collect())
+            }
+            _ => Param::Attr(self.attr(attr)?),
+        })
+    }
+}
+
+/// Elements of a type.
+pub(super) fn tensor_to(mapper: &mut Mapper<'_>, ty: Type, data: Attr) -> Option<Attr> {
+    let ty = mapper.ty(ty)?;
+    own_attr(mapper.ctx, "tensor_v1", [Param::Type(ty), Param::Attr(data)])
+}
+
+pub(super) fn string_to(ctx: &ContextData, text: &[u8]) -> Option<Attr> {
+    own_attr(ctx, "string_v1", [Param::String(text.into())])
+}
+
+/// The text of a string of the dialect.
+pub(super) fn text_of(ctx: &ContextData, attr: Attr) -> Option<&[u8]> {
+    match own_params(ctx, attr)? {
+        ("string_v1", [Param::String(text)]) => Some(text),
+        _ => None,
+    }
+}
+
+/// The number that an integer of the dialect is.
+pub(super) fn number_of(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    match own_params(ctx, attr)? {
+        ("integer_v1", [_, Param::ApInt(value)]) => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// An integer of 64 bits.
+pub(super) fn number_to(mapper: &mut Mapper<'_>, number: i64) -> Option<Attr> {
+    let ty = mapper.ty(mapper.ctx.common().i64)?;
+    own_attr(mapper.ctx, "integer_v1", [Param::Type(ty), Param::ApInt(ApInt::from_i64(64, number))])
+}

@@ -1,0 +1,282 @@
+//! A module as another one: each operation is made anew. Functions are isolated in one dialect and not in the other, so what
+//! is in which isolate is different.
+
+use hashbrown::HashMap;
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
+use lect_core::ir::{BlockRef, Isolate, OpParts, OpRef, RegionRef};
+use smallvec::SmallVec;
+
+use super::ops::{NewOp, Ops, Way};
+
+/// A value of the new module, and how many isolates are around it.
+#[derive(Clone, Copy)]
+struct Made {
+    value: Value,
+    depth: usize,
+}
+
+/// An operation whose regions are being made.
+struct Frame<'s> {
+    regions: SmallVec<[(RegionRef<'s>, Region); 2]>,
+    next_region: usize,
+    blocks: Vec<(BlockRef<'s>, Block)>,
+    next_block: usize,
+    /// The next operation, and where it goes.
+    next: Option<OpRef<'s>>,
+    block: Option<Block>,
+    /// What becomes of the isolate that was made for it: the operation, its operands and the isolate around it.
+    outer: Option<Outer<'s>>,
+    /// Whether its regions are in another isolate of the source than it is.
+    has_table: bool,
+}
+
+struct Outer<'s> {
+    around: Box<Isolate>,
+    block: Option<Block>,
+    op: OpRef<'s>,
+    new: NewOp,
+    operands: SmallVec<[Value; 4]>,
+}
+
+struct Converter<'s, 'c> {
+    ctx: Context,
+    ops: Ops<'c>,
+    ir: Isolate,
+    depth: usize,
+    /// What stands for values, by isolate of the source.
+    values: Vec<SecondaryMap<Value, Option<Made>>>,
+    /// Placeholders for values that are used before they are defined, by isolate of the source and value.
+    pending: HashMap<(usize, Value), Made, foldhash::fast::RandomState>,
+    frames: Vec<Frame<'s>>,
+}
+
+/// Makes a module of another dialect or version.
+pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolate, Reported> {
+    let ctx = source.context().clone();
+    let root = source.root();
+    root.read_all()?;
+    let mut ops = Ops::new(source.context(), way, others);
+    let new = ops.op(root)?;
+    let regions = root.region_count();
+    let mut ir = Isolate::new(&ctx, new.name, root.loc(), regions);
+    ir.set_root_attrs(root.loc(), new.attrs, &new.slots);
+    ir.reserve(source.op_count());
+    let mut converter =
+        Converter { ctx, ops, ir, depth: 0, values: Vec::new(), pending: HashMap::default(), frames: Vec::new() };
+    let op = converter.ir.root().op;
+    converter.values.push(source.value_map(None));
+    let regions = converter.regions_of(root, op);
+    converter.frames.push(Frame::new(regions));
+    converter.run()?;
+    converter.check_pending(root)?;
+    Ok(converter.ir)
+}
+
+impl<'s> Frame<'s> {
+    fn new(regions: SmallVec<[(RegionRef<'s>, Region); 2]>) -> Self {
+        Self {
+            regions,
+            next_region: 0,
+            blocks: Vec::new(),
+            next_block: 0,
+            next: None,
+            block: None,
+            outer: None,
+            has_table: false,
+        }
+    }
+}
+
+impl<'s> Converter<'s, '_> {
+    fn run(&mut self) -> Result<(), Reported> {
+        // Regions nest as deep as the input says, so no recursion.
+        while let Some(frame) = self.frames.last_mut() {
+            if let Some(op) = frame.next {
+                frame.next = op.next();
+                let block = frame.block;
+                self.op(op, block)?;
+            } else if let Some(&(source, block)) = frame.blocks.get(frame.next_block) {
+                frame.next_block += 1;
+                (frame.next, frame.block) = (source.first(), Some(block));
+            } else if let Some(&(source, region)) = frame.regions.get(frame.next_region) {
+                frame.next_region += 1;
+                self.enter(source, region)?;
+            } else {
+                self.leave()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The regions of an operation with those of what was made of it.
+    fn regions_of(&self, source: OpRef<'s>, op: Op) -> SmallVec<[(RegionRef<'s>, Region); 2]> {
+        source.regions().zip(self.ir.op(op).regions().map(|region| region.region)).collect()
+    }
+
+    /// Makes the blocks of a region.
+    fn enter(&mut self, source: RegionRef<'s>, region: Region) -> Result<(), Reported> {
+        let mut blocks = Vec::new();
+        for from in source.blocks() {
+            let block = self.ir.create_block();
+            self.ir.append_block(region, block);
+            for &(arg, loc) in from.args_with_locs() {
+                let ty = self.ops.ty(source.ir.get().value_type(arg), loc)?;
+                let value = self.ir.add_block_arg(block, ty, loc);
+                self.define(arg, value, from.ops().next())?;
+            }
+            blocks.push((from, block));
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            (frame.blocks, frame.next_block) = (blocks, 0);
+        }
+        Ok(())
+    }
+
+    fn op(&mut self, op: OpRef<'s>, block: Option<Block>) -> Result<(), Reported> {
+        let new = self.ops.op(op)?;
+        let mut operands: SmallVec<[Value; 4]> = SmallVec::new();
+        for value in op.operands() {
+            operands.push(self.operand(op, value)?);
+        }
+        let has_regions = op.has_regions();
+        let has_table = has_regions
+            && op.region(0).is_some_and(|region| !std::ptr::eq(region.ir.get(), op.ir.get()));
+        if Isolate::is_isolating(&self.ctx, new.name) {
+            let mut child = Isolate::new(&self.ctx, new.name, op.loc(), op.region_count());
+            child.set_root_attrs(op.loc(), new.attrs, &new.slots);
+            let around = Box::new(std::mem::replace(&mut self.ir, child));
+            self.depth += 1;
+            let regions = self.regions_of(op, self.ir.root().op);
+            let outer = Outer { around, block, op, new, operands };
+            self.push(op, Frame { outer: Some(outer), has_table, ..Frame::new(regions) });
+            return Ok(());
+        }
+        let mut regions: SmallVec<[Region; 2]> = SmallVec::new();
+        if has_regions {
+            regions.extend((0..op.region_count()).map(|_| self.ir.create_region()));
+        }
+        let mut successors: SmallVec<[Block; 2]> = SmallVec::new();
+        for successor in op.successors() {
+            let known = self.frames.last().and_then(|frame| frame.blocks.iter().find(|it| it.0.block == successor.block));
+            successors.extend(known.map(|it| it.1));
+        }
+        let made = self.make(&new, op, (&operands, &successors, &regions), None);
+        self.place(op, made, block)?;
+        if has_regions {
+            let regions = self.regions_of(op, made);
+            self.push(op, Frame { has_table, ..Frame::new(regions) });
+        }
+        Ok(())
+    }
+
+    fn make(
+        &mut self,
+        new: &NewOp,
+        op: OpRef<'_>,
+        (operands, successors, regions): (&[Value], &[Block], &[Region]),
+        isolate: Option<Box<Isolate>>,
+    ) -> Op {
+        self.ir.create(OpParts {
+            name: new.name,
+            loc: op.loc(),
+            operands,
+            results: &new.results,
+            attrs: new.attrs,
+            props: &new.slots,
+            successors,
+            regions,
+            isolate,
+        })
+    }
+
+    /// Puts an operation where it belongs, and its results where they are looked for.
+    fn place(&mut self, source: OpRef<'_>, made: Op, block: Option<Block>) -> Result<(), Reported> {
+        if let Some(block) = block {
+            self.ir.append(block, made);
+        }
+        for (index, value) in source.results().enumerate() {
+            let result = self.ir.op(made).result(index);
+            self.define(value, result, Some(source))?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, op: OpRef<'s>, frame: Frame<'s>) {
+        if frame.has_table
+            && let Some(region) = op.region(0)
+        {
+            self.values.push(region.ir.get().value_map(None));
+        }
+        self.frames.push(frame);
+    }
+
+    fn leave(&mut self) -> Result<(), Reported> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        if frame.has_table {
+            if let Some(outer) = &frame.outer {
+                self.check_pending(outer.op)?;
+            }
+            self.values.pop();
+        }
+        if let Some(Outer { around, block, op, new, operands }) = frame.outer {
+            self.depth -= 1;
+            let child = std::mem::replace(&mut self.ir, *around);
+            let made = self.make(&new, op, (&operands, &[], &[]), Some(Box::new(child)));
+            self.place(op, made, block)?;
+        }
+        Ok(())
+    }
+
+    /// What stands for a value that an operation uses.
+    fn operand(&mut self, op: OpRef<'_>, value: Value) -> Result<Value, Reported> {
+        let table = self.values.len().saturating_sub(1);
+        let known = self.values.last().and_then(|values| *values.get(value)?);
+        let known = known.or_else(|| self.pending.get(&(table, value)).copied());
+        match known {
+            Some(made) if made.depth == self.depth => Ok(made.value),
+            Some(_) => Err(self.outside(op)),
+            None => {
+                let ty = self.ops.ty(op.ir.value_type(value), op.loc())?;
+                let made = Made { value: self.ir.create_forward_ref(ty), depth: self.depth };
+                self.pending.insert((table, value), made);
+                Ok(made.value)
+            }
+        }
+    }
+
+    #[cold]
+    fn outside(&self, op: OpRef<'_>) -> Reported {
+        let name = String::from_utf8_lossy(&op.name_data().name);
+        self.ctx.error(op.loc(), format!("'{name}' op uses a value from outside of its function")).emit()
+    }
+
+    fn define(&mut self, source: Value, value: Value, op: Option<OpRef<'_>>) -> Result<(), Reported> {
+        let table = self.values.len().saturating_sub(1);
+        if !self.pending.is_empty()
+            && let Some(placeholder) = self.pending.remove(&(table, source))
+        {
+            if placeholder.depth != self.depth {
+                return Err(match op {
+                    Some(op) => self.outside(op),
+                    None => self.ctx.error(self.ir.root().loc(), "a function uses a value from outside of it").emit(),
+                });
+            }
+            self.ir.replace_all_uses(placeholder.value, value);
+        }
+        if let Some(place) = self.values.last_mut().and_then(|values| values.get_mut(source)) {
+            *place = Some(Made { value, depth: self.depth });
+        }
+        Ok(())
+    }
+
+    /// Checks that all values of the current isolate of the source were defined.
+    fn check_pending(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
+        let table = self.values.len().saturating_sub(1);
+        match self.pending.keys().any(|key| key.0 == table) {
+            true => Err(self.ctx.error(op.loc(), "operand is not defined").emit()),
+            false => Ok(()),
+        }
+    }
+}

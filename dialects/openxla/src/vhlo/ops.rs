@@ -1,0 +1,639 @@
+//! One operation as that of another dialect or version.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, entries, migrate, newer_defs, undoing};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::Param;
+use lect_core::entity::{Attr, Def, OpName, Type};
+use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
+use lect_ods::spec::{DefKind, ProducerVersion};
+use smallvec::SmallVec;
+
+use super::PRODUCER;
+use super::attrs::{number_of, number_to, tensor_to, text_of};
+use super::plan::{Form, Kind, Link, Place, Plan, Usual};
+use super::types::{Mapper, own_attr, own_params};
+use crate::hlo::dims;
+
+/// What is made of operations.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// VHLO of a version.
+    To(ProducerVersion),
+    /// StableHLO.
+    From,
+    /// VHLO of another version.
+    Within(ProducerVersion),
+}
+
+/// What an operation will be, beside its operands and regions.
+pub(super) struct NewOp {
+    pub name: OpName,
+    pub slots: SmallVec<[Option<Attr>; 8]>,
+    pub attrs: Attr,
+    pub results: SmallVec<[Type; 4]>,
+}
+
+/// Maps operations, with what is known of their names.
+pub(super) struct Ops<'c> {
+    pub mapper: Mapper<'c>,
+    way: Way,
+    plans: HashMap<OpName, Option<Arc<Plan>>, foldhash::fast::RandomState>,
+    /// The changes of versions for operations of VHLO.
+    changes: HashMap<OpName, Arc<[Entry]>, foldhash::fast::RandomState>,
+    /// What the version that is written does not have.
+    newer: Vec<Def>,
+    /// Attributes and types that it has, with all that they are made of.
+    had: HashMap<lect_core::attrs::walk::Part, bool, foldhash::fast::RandomState>,
+}
+
+impl<'c> Ops<'c> {
+    pub fn new(ctx: &'c ContextData, way: Way, others: bool) -> Self {
+        let newer = match way {
+            Way::To(version) | Way::Within(version) => newer_defs(ctx, b"vhlo", PRODUCER, version),
+            Way::From => Vec::new(),
+        };
+        Self {
+            mapper: Mapper::new(ctx, matches!(way, Way::To(_)), others),
+            way,
+            plans: HashMap::default(),
+            changes: HashMap::default(),
+            newer,
+            had: HashMap::default(),
+        }
+    }
+
+    fn ctx(&self) -> &'c ContextData {
+        self.mapper.ctx
+    }
+
+    /// What stands for a type of a value.
+    pub fn ty(&mut self, ty: Type, loc: Loc) -> Result<Type, Reported> {
+        let mapped = if let Way::Within(_) = self.way { Some(ty) } else { self.mapper.ty(ty) };
+        mapped.ok_or_else(|| {
+            let ctx = self.ctx();
+            let message = format!("the type '{}' has no counterpart in {}", ctx.show_type(ty), self.there());
+            ctx.error(loc, message).emit()
+        })
+    }
+
+    fn there(&self) -> &'static str {
+        if self.way == Way::From { "StableHLO" } else { "VHLO" }
+    }
+
+    /// Whether an operation is one that is mapped. Modules stay as they are, and so may what is of other dialects.
+    pub fn is_mapped(&self, op: OpRef<'_>) -> bool {
+        match (self.way, op.name_data().namespace()) {
+            (Way::To(_), b"stablehlo" | b"func") | (Way::From | Way::Within(_), b"vhlo") => true,
+            _ => false,
+        }
+    }
+
+    /// What an operation will be.
+    pub fn op(&mut self, op: OpRef<'_>) -> Result<NewOp, Reported> {
+        let loc = op.loc();
+        let mut results = SmallVec::new();
+        for ty in op.result_types() {
+            results.push(self.ty(ty, loc)?);
+        }
+        let kept = |ctx: &ContextData, op: OpRef<'_>| {
+            let slots = (0..ctx.prop_slots(op.name())).map(|slot| op.prop(slot)).collect();
+            (op.name(), slots, op.attrs())
+        };
+        let made = match self.way {
+            _ if !self.is_mapped(op) => {
+                let is_builtin = matches!(&*op.name_data().name, b"builtin.module");
+                if !is_builtin && !self.mapper.others {
+                    return Err(self.refuse(op, "has no counterpart"));
+                }
+                let (name, slots, attrs) = kept(self.ctx(), op);
+                return Ok(NewOp { name, slots, attrs, results });
+            }
+            Way::To(version) => self.to(op).map(|made| (made, Some(version))),
+            Way::Within(version) => Some((kept(self.ctx(), op), Some(version))),
+            Way::From => return self.from(op, results),
+        };
+        let Some(((name, slots, attrs), version)) = made else { return Err(self.refuse(op, "has no counterpart")) };
+        let mut new = NewOp { name, slots, attrs, results };
+        if let Some(version) = version {
+            if let Way::Within(_) = self.way {
+                self.migrate(op, &mut new, None)?;
+            }
+            self.migrate(op, &mut new, Some(version))?;
+            self.check(op, &new, version)?;
+        }
+        Ok(new)
+    }
+
+    /// Emits the error that an operation has no counterpart.
+    #[cold]
+    fn refuse(&self, op: OpRef<'_>, why: &str) -> Reported {
+        let name = String::from_utf8_lossy(&op.name_data().name);
+        self.ctx().error(op.loc(), format!("'{name}' op {why} in {}", self.there())).emit()
+    }
+
+    // Versions.
+
+    /// Applies what versions changed: to the newest one, or back to one.
+    fn migrate(&mut self, op: OpRef<'_>, new: &mut NewOp, to: Option<ProducerVersion>) -> Result<(), Reported> {
+        let ctx = self.ctx();
+        let of_name = |ctx: &ContextData, name: OpName| {
+            let name = &ctx.op_name(name).name;
+            match to {
+                Some(version) => undoing(ctx, name, PRODUCER, version),
+                None => entries(ctx, name, &Age::of_version(PRODUCER, [0; 3], false), None),
+            }
+        };
+        // Both directions are never needed of one name.
+        let known = match to {
+            Some(_) => self.changes.entry(new.name).or_insert_with(|| of_name(ctx, new.name)).clone(),
+            None => of_name(ctx, new.name),
+        };
+        if known.is_empty() {
+            return Ok(());
+        }
+        let mut record = OpRecord::of(ctx, op);
+        record.name = new.name;
+        record.props = named(ctx, new.name, &new.slots);
+        record.attrs = ctx.dictionary_entries(new.attrs).to_vec();
+        for (operand, ty) in record.operands.iter_mut().zip(op.operand_types()) {
+            operand.ty = Some(self.ty(ty, op.loc())?);
+        }
+        for (result, ty) in record.results.iter_mut().zip(&new.results) {
+            result.ty = *ty;
+        }
+        let entries_of = |ctx: &ContextData, name: OpName| if name == new.name { known.clone() } else { of_name(ctx, name) };
+        let migrated = migrate(&mut record, &mut LateMigrations::new(), entries_of, |_, _| false);
+        if let Err(lost) = migrated {
+            let name = String::from_utf8_lossy(&op.name_data().name);
+            let message = match to {
+                Some(version) => format!("'{name}' op cannot be written for {PRODUCER} {}: it {lost}", shown(version)),
+                None => format!("'{name}' op of an older version {lost}"),
+            };
+            return Err(ctx.error(op.loc(), message).emit());
+        }
+        new.name = record.name;
+        (new.slots, new.attrs) = in_slots(ctx, record.name, record.props, record.attrs);
+        Ok(())
+    }
+
+    /// Checks that a version has all that an operation is made of.
+    fn check(&mut self, op: OpRef<'_>, new: &NewOp, version: ProducerVersion) -> Result<(), Reported> {
+        if self.newer.is_empty() {
+            return Ok(());
+        }
+        use lect_core::attrs::walk::Part;
+        let own = ctx_attrs(self.ctx(), new).map(Part::Attr);
+        let mut parts: SmallVec<[Part; 16]> = own.collect();
+        parts.extend(new.results.iter().map(|&ty| Part::Type(ty)));
+        for ty in op.operand_types() {
+            parts.push(Part::Type(self.ty(ty, op.loc())?));
+        }
+        let ctx = self.ctx();
+        for part in parts {
+            let newer = &self.newer;
+            let has = self.had.entry(part).or_insert_with(|| newest(ctx, part, newer).is_none());
+            if *has {
+                continue;
+            }
+            let name = String::from_utf8_lossy(&op.name_data().name);
+            let what = newest(ctx, part, newer).map(|def| {
+                let spec = ctx.def_info(def).spec();
+                let (sigil, what) = if spec.kind == DefKind::Type { ('!', "type") } else { ('#', "attribute") };
+                format!("the {what} '{sigil}{}'", spec.name)
+            });
+            let message = format!(
+                "'{name}' op cannot be written for {PRODUCER} {}: it has {}, which is newer",
+                shown(version),
+                what.unwrap_or_default()
+            );
+            return Err(ctx.error(op.loc(), message).emit());
+        }
+        Ok(())
+    }
+
+    // To VHLO.
+
+    fn to(&mut self, op: OpRef<'_>) -> Option<(OpName, SmallVec<[Option<Attr>; 8]>, Attr)> {
+        let ctx = self.ctx();
+        let plan = self.plan(op.name())?;
+        let mut slots: SmallVec<[Option<Attr>; 8]> = SmallVec::from_elem(None, plan.vhlo_slots);
+        let mut rest = Vec::new();
+        for slot in 0..plan.slots {
+            let value = op.prop(slot);
+            match plan.links.iter().find(|link| link.slot == slot) {
+                Some(link) => self.link_to(op, link, value, &mut slots)?,
+                None => {
+                    let name = op.info().and_then(|info| info.props.get(slot));
+                    if let (Some(prop), Some(value)) = (name, value.filter(|_| !is_sizes(ctx, name.map(|it| it.name)))) {
+                        rest.push((prop.name, self.mapper.attr(value)?));
+                    }
+                }
+            }
+        }
+        for &(name, value) in ctx.dictionary_entries(op.attrs()) {
+            rest.push((name, self.mapper.attr(value)?));
+        }
+        Some((plan.name, slots, ctx.dictionary_attr(&mut rest)))
+    }
+
+    fn link_to(
+        &mut self,
+        op: OpRef<'_>,
+        link: &Link,
+        value: Option<Attr>,
+        slots: &mut [Option<Attr>],
+    ) -> Option<()> {
+        let ctx = self.ctx();
+        match (&link.form, value) {
+            (Form::One(place), Some(value)) => {
+                *slots.get_mut(place.slot)? = Some(match link.kind {
+                    Kind::Unit => own_attr(ctx, "bool_v1", [Param::Bool(true)])?,
+                    Kind::ApiVersion => {
+                        own_attr(ctx, "api_version_v1", [Param::Int(ctx.i64_value(value)?.into())])?
+                    }
+                    _ => self.mapper.attr(value)?,
+                });
+            }
+            (Form::One(place), None) => *slots.get_mut(place.slot)? = Some(self.usual(op, place)?),
+            (Form::Parts(_, places), None) => {
+                for place in places.iter().flatten() {
+                    *slots.get_mut(place.slot)? = Some(self.usual(op, place)?);
+                }
+            }
+            (Form::Parts(def, places), Some(value)) => {
+                if ctx.attr_def(value) != Some(*def) {
+                    return None;
+                }
+                for (param, place) in ctx.attr_params(value).iter().zip(places) {
+                    let Some(place) = place else { continue };
+                    *slots.get_mut(place.slot)? = Some(match param {
+                        Param::Int(number) => number_to(&mut self.mapper, i64::try_from(*number).ok()?)?,
+                        Param::Bool(value) => own_attr(ctx, "bool_v1", [Param::Bool(*value)])?,
+                        Param::Type(ty) => {
+                            let ty = self.mapper.ty(*ty)?;
+                            own_attr(ctx, "type_v1", [Param::Type(ty)])?
+                        }
+                        Param::List(_) => self.numbers(&[None], &dims::numbers(param))?,
+                        _ => return None,
+                    });
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Numbers as a tensor; a size that is none is how many there are.
+    fn numbers(&mut self, shape: &[Option<i64>], numbers: &[i64]) -> Option<Attr> {
+        let ctx = self.ctx();
+        let count = i64::try_from(numbers.len()).ok()?;
+        let shape: SmallVec<[i64; 2]> = shape.iter().map(|size| size.unwrap_or(count)).collect();
+        let ty = ctx.tensor_type(&shape, ctx.common().i64, None).ok()?;
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let dense = ctx.dense_elements_attr(ty, false, &bytes).ok()?;
+        tensor_to(&mut self.mapper, ty, dense)
+    }
+
+    /// What an attribute is that an operation of StableHLO does not have.
+    fn usual(&mut self, op: OpRef<'_>, place: &Place) -> Option<Attr> {
+        let ctx = self.ctx();
+        Some(match place.usual? {
+            Usual::Is(_) => place.value?,
+            Usual::Config => {
+                let version = op.attr("api_version").and_then(|attr| ctx.i64_value(attr));
+                match version {
+                    Some(TYPED_FFI) => own_attr(ctx, "dict_v1", [Param::List(Box::default())])?,
+                    _ => own_attr(ctx, "string_v1", [Param::String(Box::default())])?,
+                }
+            }
+            Usual::PerDimension(number) => {
+                let count = window_rank(op)?;
+                self.numbers(&[None], &vec![number; count])?
+            }
+            Usual::Padding => {
+                let count = window_rank(op)?;
+                self.numbers(&[Some(i64::try_from(count).ok()?), Some(2)], &vec![0; count.checked_mul(2)?])?
+            }
+            Usual::Reversal => {
+                let count = window_rank(op)?;
+                let ty = ctx.tensor_type(&[i64::try_from(count).ok()?], ctx.common().i1, None).ok()?;
+                let dense = ctx.dense_elements_attr(ty, false, &vec![0; count]).ok()?;
+                tensor_to(&mut self.mapper, ty, dense)?
+            }
+        })
+    }
+
+    // To StableHLO.
+
+    fn from(&mut self, op: OpRef<'_>, results: SmallVec<[Type; 4]>) -> Result<NewOp, Reported> {
+        let ctx = self.ctx();
+        let slots = (0..ctx.prop_slots(op.name())).map(|slot| op.prop(slot)).collect();
+        let mut new = NewOp { name: op.name(), slots, attrs: op.attrs(), results };
+        if is_older(ctx, op.name()) {
+            self.migrate(op, &mut new, None)?;
+        }
+        let mut name = new.name;
+        // What functions return is another operation than what computations do.
+        let in_function = op.parent().is_some_and(|parent| matches!(&*parent.name_data().name, b"vhlo.func_v1"));
+        if in_function && &*ctx.op_name(name).name == b"vhlo.return_v1" {
+            name = ctx.op_name_of(b"func.return");
+            let attrs = self.dictionary_from(new.attrs);
+            let attrs = attrs.ok_or_else(|| self.refuse(op, "has an attribute without a counterpart"))?;
+            return Ok(NewOp { name, slots: SmallVec::new(), attrs, results: new.results });
+        }
+        let Some(plan) = self.plan(name) else { return Err(self.refuse(op, "has no counterpart")) };
+        let made = self.slots_from(&plan, &new);
+        let (slots, attrs) = made.ok_or_else(|| self.refuse(op, "has an attribute without a counterpart"))?;
+        Ok(NewOp { name: plan.name, slots, attrs, results: new.results })
+    }
+
+    fn dictionary_from(&mut self, attrs: Attr) -> Option<Attr> {
+        let ctx = self.ctx();
+        let entries = ctx.dictionary_entries(attrs).iter().map(|&(name, value)| Some((name, self.mapper.attr(value)?)));
+        let mut entries = entries.collect::<Option<Vec<NamedAttr>>>()?;
+        Some(ctx.dictionary_attr(&mut entries))
+    }
+
+    fn slots_from(&mut self, plan: &Plan, new: &NewOp) -> Option<(SmallVec<[Option<Attr>; 8]>, Attr)> {
+        let ctx = self.ctx();
+        let mut slots: SmallVec<[Option<Attr>; 8]> = SmallVec::from_elem(None, plan.slots);
+        for link in &plan.links {
+            let value = self.link_from(link, &new.slots)?;
+            *slots.get_mut(link.slot)? = value.or(link.default);
+        }
+        let info = ctx.op_name(plan.name).info.as_deref()?;
+        // Layouts are there of operands and results, or of neither.
+        let layouts = ["operand_layouts", "result_layouts"].map(|name| info.prop_slot(name));
+        if let [Some(one), Some(other)] = layouts {
+            let empty = ctx.array_attr([]);
+            match (slots.get(one).copied().flatten(), slots.get(other).copied().flatten()) {
+                (None, Some(_)) => *slots.get_mut(one)? = Some(empty),
+                (Some(_), None) => *slots.get_mut(other)? = Some(empty),
+                _ => {}
+            }
+        }
+        let attrs = self.dictionary_from(new.attrs)?;
+        let mut rest = Vec::new();
+        for &(name, value) in ctx.dictionary_entries(attrs) {
+            let slot = std::str::from_utf8(ctx.ident_bytes(name)).ok().and_then(|name| info.prop_slot(name));
+            match slot.and_then(|slot| slots.get_mut(slot)) {
+                Some(place) => *place = Some(value),
+                None => rest.push((name, value)),
+            }
+        }
+        Some((slots, ctx.dictionary_attr(&mut rest)))
+    }
+
+    /// What an attribute of StableHLO is; none if it is left out.
+    fn link_from(&mut self, link: &Link, vhlo: &[Option<Attr>]) -> Option<Option<Attr>> {
+        let ctx = self.ctx();
+        let at = |place: &Place| vhlo.get(place.slot).copied().flatten();
+        match &link.form {
+            Form::One(place) => {
+                let Some(value) = at(place) else { return Some(None) };
+                if link.optional && self.is_usual(place, value) {
+                    return Some(None);
+                }
+                Some(Some(match (link.kind, own_params(ctx, value)?) {
+                    (Kind::Unit, ("bool_v1", [Param::Bool(true)])) => ctx.common_attrs().unit,
+                    (Kind::Unit, _) => return None,
+                    (Kind::Dense, ("tensor_v1", [_, Param::Attr(data)])) => dense_array(ctx, *data)?,
+                    (Kind::Dense, _) => return None,
+                    (Kind::Symbol, _) => symbol(ctx, value)?,
+                    (Kind::Symbols, ("array_v1", [Param::List(list)])) => {
+                        let symbols = list.iter().map(|it| if let Param::Attr(it) = it { symbol(ctx, *it) } else { None });
+                        ctx.array_attr(symbols.collect::<Option<Vec<_>>>()?)
+                    }
+                    (Kind::Symbols, _) => return None,
+                    (Kind::ApiVersion | Kind::Any, _) => self.mapper.attr(value)?,
+                }))
+            }
+            Form::Parts(def, places) => {
+                let mut values = places.iter().flatten().map(|place| (place, at(place)));
+                if link.optional && values.all(|(place, value)| value.is_none_or(|it| self.is_usual(place, it))) {
+                    return Some(None);
+                }
+                let specs = &ctx.def_info(*def).spec().params;
+                let mut params = Vec::with_capacity(places.len());
+                for (place, spec) in places.iter().zip(specs.iter()) {
+                    params.push(match place {
+                        Some(place) => self.param_from_part(at(place)?, &spec.cpp_type)?,
+                        None => Param::Int(0),
+                    });
+                }
+                Some(Some(ctx.dialect_attr(*def, params).ok()?))
+            }
+        }
+    }
+
+    fn param_from_part(&mut self, value: Attr, cpp: &str) -> Option<Param> {
+        let ctx = self.ctx();
+        Some(match own_params(ctx, value)? {
+            ("integer_v1", _) if cpp.ends_with("int64_t") => Param::Int(number_of(ctx, value)?.into()),
+            ("bool_v1", [value @ Param::Bool(_)]) if cpp == "bool" => value.clone(),
+            ("type_v1", [Param::Type(ty)]) if cpp.ends_with("Type") => Param::Type(self.mapper.ty(*ty)?),
+            ("tensor_v1", [_, Param::Attr(data)]) if cpp.contains("ArrayRef") => dims::list(numbers_of(ctx, *data)?),
+            _ => return None,
+        })
+    }
+
+    /// Whether an attribute is what it is without being written.
+    fn is_usual(&self, place: &Place, value: Attr) -> bool {
+        let ctx = self.ctx();
+        let own = own_params(ctx, value);
+        match (place.usual, own) {
+            (None, _) | (_, None) => false,
+            (Some(Usual::Config), Some(("string_v1", [Param::String(text)]))) => text.is_empty(),
+            (Some(Usual::Config), Some(("dict_v1", [Param::List(list)]))) => list.is_empty(),
+            (Some(Usual::PerDimension(number)), Some(("tensor_v1", [_, Param::Attr(data)]))) => {
+                is_splat(ctx, *data, number)
+            }
+            (Some(Usual::Padding | Usual::Reversal), Some(("tensor_v1", [_, Param::Attr(data)]))) => {
+                is_splat(ctx, *data, 0)
+            }
+            (Some(Usual::Is(_)), Some(("integer_v1", _))) => {
+                let usual = place.value.and_then(|usual| number_of(ctx, usual));
+                usual.is_some() && usual == number_of(ctx, value)
+            }
+            // As many as there are, and all as usual.
+            (Some(Usual::Is(_)), Some(("array_v1", [Param::List(list)]))) => {
+                let usual = place.value.map(|usual| ctx.attr_params(usual));
+                matches!(usual, Some([Param::List(usual)]) if list.iter().all(|it| usual.first() == Some(it)))
+            }
+            (Some(Usual::Is(_)), Some(("tensor_v1", [_, Param::Attr(data)]))) => {
+                let is_empty = |data: Attr| matches!(ctx.attr_data(data), AttrData::DenseElements(it) if it.data.is_empty());
+                is_empty(*data) && place.value.is_some_and(|usual| {
+                    matches!(own_params(ctx, usual), Some(("tensor_v1", [_, Param::Attr(usual)])) if is_empty(*usual))
+                })
+            }
+            (Some(Usual::Is(_)), _) => place.value == Some(value),
+            _ => false,
+        }
+    }
+
+    // Names.
+
+    /// How operations of a name are mapped.
+    fn plan(&mut self, name: OpName) -> Option<Arc<Plan>> {
+        if let Some(plan) = self.plans.get(&name) {
+            return plan.clone();
+        }
+        let plan = self.make_plan(name).map(Arc::new);
+        self.plans.insert(name, plan.clone());
+        plan
+    }
+
+    fn make_plan(&self, name: OpName) -> Option<Plan> {
+        let ctx = self.ctx();
+        let text = std::str::from_utf8(&ctx.op_name(name).name).ok()?;
+        let (_, word) = text.split_once('.')?;
+        if let Way::To(_) = self.way {
+            let own = ctx.op_name(name).info.as_deref()?;
+            let vhlo = newest_of(ctx, word)?;
+            return Plan::new(ctx, vhlo, own, ctx.op_name(vhlo).info.as_deref()?);
+        }
+        let (word, _) = word.rsplit_once("_v")?;
+        let dialect = if matches!(word, "func" | "call") { "func" } else { "stablehlo" };
+        let own = ctx.op_name_of(format!("{dialect}.{word}").as_bytes());
+        Plan::new(ctx, own, ctx.op_name(own).info.as_deref()?, ctx.op_name(name).info.as_deref()?)
+    }
+}
+
+/// The number of `API_VERSION_TYPED_FFI`.
+pub(super) const TYPED_FFI: i64 = 4;
+
+/// More versions of an operation than there are of any.
+const MOST_VERSIONS: u32 = 9;
+
+/// The newest operation of VHLO for one of StableHLO.
+fn newest_of(ctx: &ContextData, word: &str) -> Option<OpName> {
+    let dialect = ctx.dialect(b"vhlo")?;
+    let names = (1..=MOST_VERSIONS).rev().map(|version| format!("vhlo.{word}_v{version}"));
+    let name = names.into_iter().find(|name| dialect.op_index(name.as_bytes()).is_some())?;
+    Some(ctx.op_name_of(name.as_bytes()))
+}
+
+/// Whether there is a newer version of an operation of VHLO.
+fn is_older(ctx: &ContextData, name: OpName) -> bool {
+    let Ok(text) = std::str::from_utf8(&ctx.op_name(name).name) else { return false };
+    let word = text.strip_prefix("vhlo.").and_then(|word| word.rsplit_once("_v"));
+    word.and_then(|(word, _)| newest_of(ctx, word)).is_some_and(|newest| newest != name)
+}
+
+/// How many dimensions the window of an operation has.
+fn window_rank(op: OpRef<'_>) -> Option<usize> {
+    let ctx = op.context();
+    if let Some(numbers) = op.attr("dimension_numbers") {
+        let params = ctx.attr_params(numbers);
+        return Some(dims::numbers(params.get(2)?).len());
+    }
+    match ctx.attr_data(op.attr("window_dimensions")?) {
+        AttrData::DenseArray { data, .. } => Some(data.len() / 8),
+        _ => None,
+    }
+}
+
+fn is_sizes(ctx: &ContextData, name: Option<lect_core::entity::Ident>) -> bool {
+    name.is_some_and(|name| matches!(ctx.ident_bytes(name), b"operandSegmentSizes" | b"resultSegmentSizes"))
+}
+
+/// Inherent attributes by name.
+fn named(ctx: &ContextData, name: OpName, slots: &[Option<Attr>]) -> Vec<NamedAttr> {
+    let props = ctx.op_name(name).info.as_deref().map_or(&[][..], |info| &info.props);
+    props.iter().zip(slots).filter_map(|(prop, value)| Some((prop.name, (*value)?))).collect()
+}
+
+/// Attributes as an operation has them: by slot, and those that it has no slot for.
+fn in_slots(
+    ctx: &ContextData,
+    name: OpName,
+    props: Vec<NamedAttr>,
+    mut attrs: Vec<NamedAttr>,
+) -> (SmallVec<[Option<Attr>; 8]>, Attr) {
+    let mut slots = SmallVec::from_elem(None, ctx.prop_slots(name));
+    let info = ctx.op_name(name).info.as_deref();
+    for (name, value) in props {
+        let slot = info.and_then(|info| info.props.iter().position(|prop| prop.name == name));
+        match slot.and_then(|slot| slots.get_mut(slot)) {
+            Some(place) => *place = Some(value),
+            None => attrs.push((name, value)),
+        }
+    }
+    (slots, ctx.dictionary_attr(&mut attrs))
+}
+
+fn ctx_attrs<'n>(ctx: &'n ContextData, new: &'n NewOp) -> impl Iterator<Item = Attr> + 'n {
+    let others = ctx.dictionary_entries(new.attrs).iter().map(|entry| entry.1);
+    new.slots.iter().flatten().copied().chain(others)
+}
+
+/// A definition within an attribute or a type that is among some.
+fn newest(ctx: &ContextData, part: lect_core::attrs::walk::Part, newer: &[Def]) -> Option<Def> {
+    use lect_core::attrs::walk::Part;
+    let mut found = None;
+    ctx.walk_parts(part, |part| {
+        let def = match part {
+            Part::Attr(attr) => ctx.attr_def(attr),
+            Part::Type(ty) => ctx.type_def(ty),
+        };
+        found = found.or(def.filter(|def| newer.contains(def)));
+        lect_core::ir::walk::Step::Into
+    });
+    found
+}
+
+pub(super) fn shown(version: ProducerVersion) -> String {
+    let [major, minor, patch] = version;
+    format!("{major}.{minor}.{patch}")
+}
+
+/// The numbers of `dense<..> : tensor<..xi64>`.
+fn numbers_of(ctx: &ContextData, data: Attr) -> Option<Vec<i64>> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return None };
+    if ctx.element_type(elements.ty)? != ctx.common().i64 {
+        return None;
+    }
+    let number = |bytes: &[u8]| bytes.try_into().ok().map(i64::from_le_bytes);
+    match elements.splat {
+        false => elements.data.chunks(8).map(number).collect(),
+        true => {
+            let count = usize::try_from(ctx.element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
+            Some(vec![number(&elements.data)?; count])
+        }
+    }
+}
+
+/// More numbers than any operation has one for each dimension of: a short file can claim more.
+const MOST_DIMENSIONS: usize = 1 << 20;
+
+/// `array<..>` of the elements of a tensor.
+fn dense_array(ctx: &ContextData, data: Attr) -> Option<Attr> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return None };
+    let element = ctx.element_type(elements.ty)?;
+    if element == ctx.common().i1 {
+        let count = usize::try_from(ctx.element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
+        let bytes = match elements.splat {
+            true => vec![u8::from(elements.data.first().is_some_and(|byte| *byte != 0)); count],
+            false => elements.data.iter().map(|byte| u8::from(*byte != 0)).collect(),
+        };
+        return ctx.dense_array_attr(element, bytes).ok();
+    }
+    Some(ctx.i64_array_attr(numbers_of(ctx, data)?))
+}
+
+/// Whether all elements of a tensor are one number.
+fn is_splat(ctx: &ContextData, data: Attr, number: i64) -> bool {
+    let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return false };
+    let layout = ctx.element_type(elements.ty).and_then(|element| ctx.dense_layout(element));
+    let value = layout.filter(|_| elements.splat).and_then(|layout| layout.integer(&elements.data));
+    value.and_then(|value| value.to_i64()) == Some(number)
+}
+
+fn symbol(ctx: &ContextData, attr: Attr) -> Option<Attr> {
+    Some(ctx.symbol_ref_attr(ctx.ident(text_of(ctx, attr)?), &[]))
+}
