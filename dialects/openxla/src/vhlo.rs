@@ -27,6 +27,7 @@ mod passes;
 mod plan;
 mod text;
 mod types;
+mod uses;
 mod versions;
 
 use lect_core::dialect::DialectHooks;

@@ -1,7 +1,7 @@
 //! A module as another one: each operation is made anew. Functions are isolated in one dialect and not in the other, so what
 //! is in which isolate is different.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
@@ -9,6 +9,7 @@ use lect_core::ir::{BlockRef, Isolate, OpParts, OpRef, RegionRef};
 use smallvec::SmallVec;
 
 use super::ops::{NewOp, Ops, Way};
+use super::uses;
 
 /// A value of the new module, and how many isolates are around it.
 #[derive(Clone, Copy)]
@@ -50,6 +51,8 @@ struct Converter<'s, 'c> {
     /// Placeholders for values that are used before they are defined, by isolate of the source and value.
     pending: HashMap<(usize, Value), Made, foldhash::fast::RandomState>,
     frames: Vec<Frame<'s>>,
+    /// Operations that StableHLO puts in the place of others.
+    replaced: HashSet<Op, foldhash::fast::RandomState>,
 }
 
 /// Makes a module of another dialect or version.
@@ -63,14 +66,25 @@ pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolat
     let mut ir = Isolate::new(&ctx, new.name, root.loc(), regions);
     ir.set_root_attrs(root.loc(), new.attrs, &new.slots);
     ir.reserve(source.op_count());
-    let mut converter =
-        Converter { ctx, ops, ir, depth: 0, values: Vec::new(), pending: HashMap::default(), frames: Vec::new() };
+    let mut converter = Converter {
+        ctx,
+        ops,
+        ir,
+        depth: 0,
+        values: Vec::new(),
+        pending: HashMap::default(),
+        frames: Vec::new(),
+        replaced: HashSet::default(),
+    };
     let op = converter.ir.root().op;
     converter.values.push(source.value_map(None));
     let regions = converter.regions_of(root, op);
     converter.frames.push(Frame::new(regions));
     converter.run()?;
     converter.check_pending(root)?;
+    if !converter.replaced.is_empty() {
+        uses::reorder(&mut converter.ir, &converter.replaced);
+    }
     Ok(converter.ir)
 }
 
@@ -163,6 +177,9 @@ impl<'s> Converter<'s, '_> {
             successors.extend(known.map(|it| it.1));
         }
         let made = self.make(&new, op, (&operands, &successors, &regions), None);
+        if new.replaced {
+            self.replaced.insert(made);
+        }
         self.place(op, made, block)?;
         if has_regions {
             let regions = self.regions_of(op, made);

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, entries, migrate, newer_defs, undoing};
+use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, chain, entries, migrate, newer_defs, undoing};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Def, OpName, Type};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
-use lect_ods::spec::{DefKind, ProducerVersion};
+use lect_ods::spec::{ChangeSpec, DefKind, ProducerVersion};
 use smallvec::SmallVec;
 
 use super::PRODUCER;
@@ -19,6 +19,10 @@ use super::attrs::{number_of, number_to, tensor_to, text_of};
 use super::plan::{Form, Kind, Link, Place, Plan, Usual};
 use super::types::{Mapper, own_attr, own_params};
 use crate::hlo::dims;
+
+/// The release of StableHLO whose artifacts have the same bytes: the order of uses depends on which operations the writer
+/// replaces. This is the one in jaxlib 0.10.
+const USES_OF: ProducerVersion = [1, 17, 0];
 
 /// What is made of operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,6 +41,8 @@ pub(super) struct NewOp {
     pub slots: SmallVec<[Option<Attr>; 8]>,
     pub attrs: Attr,
     pub results: SmallVec<[Type; 4]>,
+    /// Whether StableHLO puts another operation in its place on the way to the version that is written.
+    pub replaced: bool,
 }
 
 /// Maps operations, with what is known of their names.
@@ -112,20 +118,22 @@ impl<'c> Ops<'c> {
                     return Err(self.refuse(op, "has no counterpart"));
                 }
                 let (name, slots, attrs) = kept(self.ctx(), op);
-                return Ok(NewOp { name, slots, attrs, results });
+                return Ok(NewOp { name, slots, attrs, results, replaced: false });
             }
             Way::To(version) => self.to(op).map(|made| (made, Some(version))),
             Way::Within(version) => Some((kept(self.ctx(), op), Some(version))),
             Way::From => return self.from(op, results),
         };
         let Some(((name, slots, attrs), version)) = made else { return Err(self.refuse(op, "has no counterpart")) };
-        let mut new = NewOp { name, slots, attrs, results };
+        let mut new = NewOp { name, slots, attrs, results, replaced: false };
         if let Some(version) = version {
             if let Way::Within(_) = self.way {
                 self.migrate(op, &mut new, None)?;
             }
+            let name = new.name;
             self.migrate(op, &mut new, Some(version))?;
             self.check(op, &new, version)?;
+            new.replaced = new.name != name && new.name != self.name_in_judged(name);
         }
         Ok(new)
     }
@@ -180,6 +188,19 @@ impl<'c> Ops<'c> {
         new.name = record.name;
         (new.slots, new.attrs) = in_slots(ctx, record.name, record.props, record.attrs);
         Ok(())
+    }
+
+    /// What the newest release whose order of uses is known calls an operation of today.
+    fn name_in_judged(&self, name: OpName) -> OpName {
+        let ctx = self.ctx();
+        let mut judged = name;
+        let entries_of = |name: &[u8]| undoing(ctx, name, PRODUCER, USES_OF);
+        chain(&ctx.op_name(name).name, entries_of, &mut |entry| {
+            if let ChangeSpec::RenameOp { from, .. } = &entry.change {
+                judged = ctx.op_name_of(from.as_bytes());
+            }
+        });
+        judged
     }
 
     /// Checks that a version has all that an operation is made of.
@@ -333,7 +354,7 @@ impl<'c> Ops<'c> {
     fn from(&mut self, op: OpRef<'_>, results: SmallVec<[Type; 4]>) -> Result<NewOp, Reported> {
         let ctx = self.ctx();
         let slots = (0..ctx.prop_slots(op.name())).map(|slot| op.prop(slot)).collect();
-        let mut new = NewOp { name: op.name(), slots, attrs: op.attrs(), results };
+        let mut new = NewOp { name: op.name(), slots, attrs: op.attrs(), results, replaced: false };
         if is_older(ctx, op.name()) {
             self.migrate(op, &mut new, None)?;
         }
@@ -344,12 +365,12 @@ impl<'c> Ops<'c> {
             name = ctx.op_name_of(b"func.return");
             let attrs = self.dictionary_from(new.attrs);
             let attrs = attrs.ok_or_else(|| self.refuse(op, "has an attribute without a counterpart"))?;
-            return Ok(NewOp { name, slots: SmallVec::new(), attrs, results: new.results });
+            return Ok(NewOp { name, slots: SmallVec::new(), attrs, results: new.results, replaced: false });
         }
         let Some(plan) = self.plan(name) else { return Err(self.refuse(op, "has no counterpart")) };
         let made = self.slots_from(&plan, &new);
         let (slots, attrs) = made.ok_or_else(|| self.refuse(op, "has an attribute without a counterpart"))?;
-        Ok(NewOp { name: plan.name, slots, attrs, results: new.results })
+        Ok(NewOp { name: plan.name, slots, attrs, results: new.results, replaced: false })
     }
 
     fn dictionary_from(&mut self, attrs: Attr) -> Option<Attr> {

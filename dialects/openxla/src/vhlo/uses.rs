@@ -1,0 +1,43 @@
+//! The order of the uses of values, which bytecode states where it is not the order of the operations.
+//!
+//! StableHLO goes to an older version by putting operations in the place of others, one after the other. What is put there
+//! uses its operands later than operations that stay; and where it defines a value, all uses are moved to the new value in
+//! the end, the newest first. So artifacts have the bytes that StableHLO's have.
+
+use hashbrown::HashSet;
+use lect_core::entity::{Op, Value};
+use lect_core::ir::Isolate;
+
+/// Gives uses the order that they have after some operations were put in the place of others.
+pub(super) fn reorder(ir: &mut Isolate, replaced: &HashSet<Op, foldhash::fast::RandomState>) {
+    let mut orders: Vec<(Value, Vec<usize>)> = Vec::new();
+    for op in ir.stored_ops() {
+        let op = ir.op(op);
+        let of_blocks = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
+        let is_new = replaced.contains(&op.op);
+        let values = op.results().map(|value| (value, is_new)).chain(of_blocks.map(|value| (value, false)));
+        for (value, is_new) in values {
+            // Newest first, as if nothing had been replaced.
+            let uses: Vec<bool> = ir.value(value).uses().map(|(user, _)| replaced.contains(&user.op)).collect();
+            let Some((first, others)) = uses.split_first() else { continue };
+            let are_alike = others.iter().all(|other| other == first);
+            if others.is_empty() || are_alike && !is_new {
+                continue;
+            }
+            let of = |replaced: bool| uses.iter().zip(0..).filter(move |(use_, _)| **use_ == replaced).map(|it| it.1);
+            let mut order: Vec<usize> = of(true).chain(of(false)).collect();
+            if is_new {
+                order.reverse();
+            }
+            // Where each use comes to stand.
+            let mut places = vec![0; order.len()];
+            for (place, at) in order.into_iter().enumerate() {
+                places.get_mut(at).into_iter().for_each(|slot| *slot = place);
+            }
+            orders.push((value, places));
+        }
+    }
+    for (value, order) in orders {
+        ir.reorder_uses(value, &order);
+    }
+}
