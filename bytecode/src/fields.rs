@@ -16,7 +16,7 @@ use lect_core::dialect::{EntryReader, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::types::TypeData;
-use lect_ods::spec::{AttrClass, Field, FieldSpec};
+use lect_ods::spec::{AttrClass, DefKind, Field, FieldSpec};
 use smallvec::SmallVec;
 
 use crate::read::{Parts, list};
@@ -171,9 +171,11 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
     /// The type that came before, or the one of builtin that has the same numbers.
     fn number_type(&self, ctx: &ContextData) -> Option<Type> {
         let ty = self.ty?;
-        let dialect = ctx.dialect(self.namespace);
-        let number_type = dialect.and_then(|dialect| dialect.bytecode().number_type);
-        number_type.map_or(Some(ty), |number_type| number_type(ctx, ty))
+        let Some(def) = ctx.type_def(ty) else { return Some(ty) };
+        let dialect = ctx.dialect(ctx.def_info(def).dialect().name.as_bytes())?;
+        let encoding = dialect.encodings(DefKind::Type).iter().find(|encoding| encoding.def == Some(def))?;
+        // The texts are part of the program or of a definition, so there are few.
+        ctx.spelled_type(&encoding.spec.numbers)
     }
 
     fn integer_width(&self) -> Result<u32, Failure> {

@@ -69,6 +69,7 @@ fn folder() -> Result<TempDir, Failed> {
         folder.path().join("project/lect.toml"),
         "[dialects]\nload = [\"../more.td\"]\n[pipelines]\nsmall = \"builtin.module(cse)\"\n",
     )?;
+    fs::write(folder.path().join("empty.mlir"), "module {}\n")?;
     fs::write(folder.path().join("unknown.mlir"), "\"table.a\"() : () -> ()\n")?;
     fs::write(
         folder.path().join("rules.mlir"),
@@ -96,6 +97,9 @@ fn printed(folder: &TempDir, args: &str) -> Result<String, Failed> {
 
 /// The flags of `opt`, each with what is to be printed with it.
 const FLAGS: &[(&str, &str)] = &[
+    ("--emit-stablehlo-artifact=1.0.0 empty.mlir", "StableHLO_v1.0.0"),
+    ("--emit-stablehlo-artifact --allow-other-dialects empty.mlir", "StableHLO_v"),
+    ("--keep-vhlo desk.mlir", "desk.put"),
     ("--output=- desk.mlir", "desk.light \"reading\" : !desk.brightness<40>"),
     ("--allow-unregistered-dialect unknown.mlir", "\"table.a\"()"),
     ("--show-dialects", ",desk,"),

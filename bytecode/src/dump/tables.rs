@@ -233,7 +233,7 @@ impl<'i> Tables<'i> {
         }
         let encoding = self.encoding(Table::Type, &entry).ok_or(Unknown)?;
         if !self.is_builtin(&entry) {
-            return Ok(None);
+            return Ok(scalar_of_text(encoding.numbers.as_bytes()));
         }
         Ok(match encoding.code {
             0 => {

@@ -32,8 +32,6 @@ pub struct BytecodeHooks {
     pub attr_fields: Option<EntryFields<Attr>>,
     /// The same of types.
     pub type_fields: Option<EntryFields<Type>>,
-    /// The type of builtin whose numbers a type of the dialect has, for fields that hold such numbers.
-    pub number_type: Option<NumberType>,
     /// The version that is written, if any is and the spec has none.
     pub version: Option<&'static [u64]>,
     /// Reads a version. Without this it is as many numbers as there are.
@@ -49,7 +47,6 @@ impl BytecodeHooks {
         build_type: None,
         attr_fields: None,
         type_fields: None,
-        number_type: None,
         version: None,
         read_version: None,
     };
@@ -60,9 +57,6 @@ pub type BuildEntry<T> = fn(&ContextData, u64, &[Param]) -> Result<T, Invalid>;
 
 /// The code of an encoding and its fields; `None` if there is none for something.
 pub type EntryFields<T> = fn(&ContextData, T) -> Option<(u64, Vec<Param>)>;
-
-/// The type of builtin that has the same numbers.
-pub type NumberType = fn(&ContextData, Type) -> Option<Type>;
 
 /// Reads the version of a dialect.
 pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Failure>;

@@ -31,4 +31,10 @@ class EncodingAge<list<DialectAttrOrType> of_, int since_ = 0, list<int> from_ =
   list<int> until = until_;
 }
 
+// Types whose numbers are those of a type of builtin, for fields that hold numbers of the type before them.
+class EncodingNumbers<list<DialectAttrOrType> of_, string type_> {
+  list<DialectAttrOrType> of = of_;
+  string type = type_;
+}
+
 #endif // LECT_ENCODINGS

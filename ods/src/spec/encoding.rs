@@ -34,6 +34,8 @@ pub struct EncodingSpec {
     pub def: Str,
     /// What follows the code.
     pub fields: List<FieldSpec>,
+    /// The type of builtin whose numbers a type has, as text; empty for none.
+    pub numbers: Str,
     /// The first release of MLIR that can read it; what is written for older ones is text.
     pub since: u32,
     /// The first version of the dialect that has it; empty for the first of all.
@@ -172,6 +174,7 @@ impl EncodingSpec {
             name: Str::Borrowed(def),
             def: Str::Borrowed(def),
             fields: List::Borrowed(fields),
+            numbers: Str::Borrowed(""),
             since: 0,
             from: List::Borrowed(&[]),
             until: List::Borrowed(&[]),

@@ -111,7 +111,7 @@ structs! {
     }
     FunctionSpec { name, body }
     ReleaseSpec { producer, since, changes }
-    EncodingSpec { code, name, def, fields, since, from, until }
+    EncodingSpec { code, name, def, fields, numbers, since, from, until }
     FieldSpec { name, field }
     VersionSpec { number, changes, here, other }
     Shapes { ops, types, attrs, enums }

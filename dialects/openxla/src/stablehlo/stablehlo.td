@@ -328,12 +328,21 @@ def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", [Condit
 }
 
 def StableHLO_CollectiveBroadcastOp : StableHLO_Op<"collective_broadcast",
-    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
-    ["inferReturnTypeComponents"]>]> {
-  let arguments = (ins HLO_Tensor:$operand, StableHLO_ReplicaGroups:$replica_groups,
-      OptionalAttr<StableHLO_ChannelHandle>:$channel_handle);
-  let results = (outs HLO_Tensor);
+    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, DeclareOpInterfaceMethods<InferTypeOpInterface>,
+    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
+  let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
+      OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$has_dynamic_root);
+  let results = (outs Variadic<HLO_Tensor>);
+  let hasVerifier = 1;
+}
+
+def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce",
+    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
+  let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
+      OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$use_global_device_ids,
+      UnitAttr:$has_dynamic_root);
+  let regions = (region SizedRegion<1>:$computation);
+  let results = (outs Variadic<HLO_Tensor>);
   let hasVerifier = 1;
 }
 
@@ -388,7 +397,8 @@ def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", [DeclareOpInterfaceMeth
       OptionalAttr<StableHLO_ArrayOfLayoutAttr>:$operand_layouts,
       OptionalAttr<StableHLO_ArrayOfLayoutAttr>:$result_layouts,
       DefaultValuedOptionalAttr<TypedArrayAttrBase<StableHLO_OutputOperandAlias,
-      "Aliasing attribute for outputs and operands of CustomCall">, "{}">:$output_operand_aliases);
+      "Aliasing attribute for outputs and operands of CustomCall">, "{}">:$output_operand_aliases,
+      OptionalAttr<StableHLO_ArrayOfTilingAttr>:$result_tilings);
   let results = (outs Variadic<HLO_CustomCallValue>);
   let assemblyFormat = [{
     custom<CustomCallTarget>($call_target_name) `(` $inputs `)` attr-dict `:` functional-type(operands, results)

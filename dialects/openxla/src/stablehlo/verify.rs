@@ -50,6 +50,7 @@ pub(super) const CHECKS: &[(&str, VerifyOp)] = &[
     ("clamp", |op| report(op, elements::clamp(op))),
     ("collective_broadcast", |op| report(op, collectives::broadcast(op))),
     ("collective_permute", |op| report(op, collectives::permute(op))),
+    ("collective_reduce", |op| report(op, collectives::reduce(op))),
     ("compare", |op| report(op, elements::compare(op))),
     ("complex", |op| report(op, elements::complex(op))),
     ("concatenate", |op| report(op, shapes::concatenate(op))),

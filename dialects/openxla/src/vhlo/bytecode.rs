@@ -3,7 +3,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{BytecodeHooks, Param};
-use lect_core::entity::{Attr, Type};
+use lect_core::entity::Attr;
 use lect_core::types::Invalid;
 
 use super::types::{from_vhlo, own_attr, own_params};
@@ -11,7 +11,6 @@ use super::types::{from_vhlo, own_attr, own_params};
 pub(super) const HOOKS: BytecodeHooks = BytecodeHooks {
     build_attr: Some(build),
     attr_fields: Some(fields),
-    number_type: Some(number_type),
     ..BytecodeHooks::NONE
 };
 
@@ -22,11 +21,6 @@ mod code {
 
 /// All bits of a byte stand for `true` of all elements: one bit is one of eight elements.
 const ALL_TRUE: u8 = 0xff;
-
-fn number_type(ctx: &ContextData, ty: Type) -> Option<Type> {
-    // Those that are words; nothing else has numbers.
-    from_vhlo(ctx, ty)
-}
 
 fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Attr, Invalid> {
     let invalid = || Invalid::new("an attribute has other fields");

@@ -76,11 +76,17 @@ def VHLO_Attributes : DialectAttributes<"Vhlo"> {
 // Types.
 
 class VHLO_Word : DialectType<(type)>;
-foreach word = ["bool", "bf16", "f16", "f32", "f64", "f8E4M3FN", "f8E5M2", "index", "i4", "i8", "i16", "i32", "i64", "ui4",
-                "ui8", "ui16", "ui32", "ui64", "token", "witness", "f8E4M3FNUZ", "f8E5M2FNUZ", "f8E4M3B11FNUZ", "i2", "ui2",
-                "none", "tf31", "f8E4M3", "f8E3M4", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E8M0FNU"] in {
+foreach word = ["bool", "token", "witness", "none", "tf31"] in {
   def VHLO_#word#_v1 : VHLO_Word;
 }
+foreach word = ["bf16", "f16", "f32", "f64", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E3M4", "f8E4M3", "f8E4M3B11FNUZ",
+                "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ", "f8E8M0FNU", "index", "i2", "i4", "i8", "i16", "i32", "i64",
+                "ui2", "ui4", "ui8", "ui16", "ui32", "ui64"] in {
+  def VHLO_#word#_v1 : VHLO_Word;
+  def : EncodingNumbers<[!cast<DialectAttrOrType>("VHLO_" # word # "_v1")], word>;
+}
+def : EncodingNumbers<[VHLO_bool_v1], "i1">;
+def : EncodingNumbers<[VHLO_tf31_v1], "tf32">;
 class VHLO_OneType : DialectType<(type Type:$elementType)>;
 def VHLO_complex_v1 : VHLO_OneType;
 def VHLO_unranked_tensor_v1 : VHLO_OneType;

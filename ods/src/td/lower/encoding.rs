@@ -83,6 +83,7 @@ impl<'a> Lowering<'a> {
                 name: own(short_name(record.name())),
                 def: class.unwrap_or_else(|| own(record.name())),
                 fields: fields.into(),
+                numbers: self.encoding_numbers(record.id),
                 since,
                 from,
                 until,
@@ -103,6 +104,17 @@ impl<'a> Lowering<'a> {
             return (since.unwrap_or_default(), from, until);
         }
         (0, List::default(), List::default())
+    }
+
+    /// The type of builtin whose numbers a type has (`lect/Encodings.td`).
+    fn encoding_numbers(&mut self, encoding: RecordId) -> Str {
+        let records = self.records;
+        for numbers in records.defs_of("EncodingNumbers") {
+            if self.defs(numbers, "of").iter().any(|it| it.id == encoding) {
+                return self.text(numbers, "type");
+            }
+        }
+        Str::default()
     }
 
     fn numbers(&mut self, record: RecordRef<'a>, field: &str) -> List<u64> {

@@ -187,7 +187,7 @@ pub(super) fn all_to_all(op: OpRef<'_>) -> Checked {
 
 /// `collective_broadcast`
 pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
-    let Some((shape, ids)) = elements_of(op, "replica_groups") else { return same_types(op) };
+    let (shape, ids) = elements_of(op, "replica_groups").unwrap_or_else(|| (vec![0; 2], Vec::new()));
     if shape.len() != 2 {
         let rank = shape.len();
         return Err(format!("replica groups should be a rank 2 tensor,but instead it is of rank {rank}"));
@@ -201,7 +201,47 @@ pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
             return Err(format!("replica id #{id} seen more than once"));
         }
     }
-    same_types(op)
+    let data = data_operands(op, "collective_broadcast")?;
+    expect_results(op, &op.operand_types().take(data).collect::<Vec<_>>())
+}
+
+/// How many operands are data: all, or all but the last, which says for each where it is from.
+fn data_operands(op: OpRef<'_>, name: &str) -> Result<usize, String> {
+    let count = op.operand_count();
+    if !is_set(op, "has_dynamic_root") {
+        return match count {
+            0 => Err(format!("{name} requires at least one data operand")),
+            count => Ok(count),
+        };
+    }
+    let (Some(data), Some(root)) = (count.checked_sub(1).filter(|data| *data > 0), op.operand_types().last()) else {
+        return Err(format!("{name} with has_dynamic_root=true requires at least two operands (data + root)"));
+    };
+    let ctx = op.context();
+    let last = format!("last operand of {name} with has_dynamic_root=true");
+    match Tensor::of(ctx, root) {
+        Some(tensor) if ctx.integer_width(tensor.element) == Some(32) && tensor.rank() == 1 => match tensor.size(0) {
+            size if size == data as i64 => Ok(data),
+            size => Err(format!("{last} must have the same number of elements as data operands ({data}), but got {size}")),
+        },
+        _ => Err(format!("{last} must be a rank-1 i32 tensor, but got {}", quoted(ctx, root))),
+    }
+}
+
+/// `collective_reduce`
+pub(super) fn reduce(op: OpRef<'_>) -> Checked {
+    let ctx = op.context();
+    check_groups(op, false, None)?;
+    check_positive_channel(op)?;
+    let data = data_operands(op, "collective_reduce")?;
+    let Some(mut inputs) = operands(op) else { return Ok(()) };
+    inputs.truncate(data);
+    inputs.iter().try_for_each(|input| check_computation(op, input))?;
+    let like = |input: &Tensor<'_>| {
+        let element = accumulated(op, 0, std::slice::from_ref(input)).first().copied();
+        element.and_then(|element| ctx.with_element_type(input.ty, element)).unwrap_or(input.ty)
+    };
+    expect_results(op, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
 /// `collective_permute`
