@@ -116,7 +116,10 @@ impl<'d> Entry<'d> {
         let namespace = dialect.spec().name.as_bytes();
         let values = FieldReader::new(cursor, at, namespace).read(&encoding.spec.fields)?;
         let fields = values.into_iter().zip(&*encoding.spec.fields);
-        Ok(Self { encoding, params: fields.map(|(value, field)| param_of(cursor.ctx(), &field.field, value)).collect() })
+        Ok(Self {
+            encoding,
+            params: fields.map(|(value, field)| param_of(cursor.ctx(), &field.field, value)).collect(),
+        })
     }
 
     /// The definition, and its parameters in their order.
@@ -252,7 +255,13 @@ fn param_of(ctx: &ContextData, field: &Field, value: Value<'_>) -> Param {
         Value::List(values) => {
             let parts = |at: usize| match field {
                 Field::List(element) | Field::OptionalList(element) => &**element,
-                Field::Pair(first, second) => if at == 0 { first } else { second },
+                Field::Pair(first, second) => {
+                    if at == 0 {
+                        first
+                    } else {
+                        second
+                    }
+                }
                 field => field,
             };
             Param::List(values.into_iter().enumerate().map(|(at, value)| param_of(ctx, parts(at), value)).collect())

@@ -42,7 +42,8 @@ const OLDEST: ProducerVersion = [0, 9, 0];
 const NEWEST: ProducerVersion = [1, 20, 0];
 
 /// The versions of the bytecode format by the first release of StableHLO that writes them.
-const FORMATS: [(ProducerVersion, u64); 5] = [(OLDEST, 0), ([0, 10, 0], 1), ([0, 12, 0], 3), ([0, 14, 0], 4), ([0, 15, 0], 6)];
+const FORMATS: [(ProducerVersion, u64); 5] =
+    [(OLDEST, 0), ([0, 10, 0], 1), ([0, 12, 0], 3), ([0, 14, 0], 4), ([0, 15, 0], 6)];
 
 /// What bytecode begins with.
 const MAGIC: &[u8] = b"ML\xefR";

@@ -127,9 +127,7 @@ impl Mapper<'_> {
             ("string_v1", [Param::String(text)]) => ctx.string_attr(text),
             ("tensor_v1", [Param::Type(_), Param::Attr(data)]) => *data,
             ("type_v1", [Param::Type(ty)]) => ctx.type_attr(self.ty(*ty)?),
-            ("api_version_v1", [Param::Int(value)]) => {
-                ctx.integer_attr(ctx.common().i32, i64::try_from(*value).ok()?)
-            }
+            ("api_version_v1", [Param::Int(value)]) => ctx.integer_attr(ctx.common().i32, i64::try_from(*value).ok()?),
             (mnemonic, params) => {
                 let def = def_of(ctx, "stablehlo", DefKind::Attr, mnemonic.strip_suffix("_v1")?)?;
                 let specs = &ctx.def_info(def).spec().params;

@@ -8,11 +8,8 @@ use lect_core::types::Invalid;
 
 use super::types::{from_vhlo, own_attr, own_params};
 
-pub(super) const HOOKS: BytecodeHooks = BytecodeHooks {
-    build_attr: Some(build),
-    attr_fields: Some(fields),
-    ..BytecodeHooks::NONE
-};
+pub(super) const HOOKS: BytecodeHooks =
+    BytecodeHooks { build_attr: Some(build), attr_fields: Some(fields), ..BytecodeHooks::NONE };
 
 mod code {
     pub const TENSOR: u64 = 15;

@@ -1,11 +1,15 @@
 //! A module as another one: each operation is made anew. Functions are isolated in one dialect and not in the other, so what
 //! is in which isolate is different.
+//!
+//! Operations of other dialects keep the types that they have. Between these and VHLO are casts, right behind what defines
+//! a value.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::Context;
 use lect_core::diag::Reported;
-use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
-use lect_core::ir::{BlockRef, Isolate, OpParts, OpRef, RegionRef};
+use lect_core::entity::{Block, Op, Region, SecondaryMap, Type, Value};
+use lect_core::ir::{BlockRef, Builder, Isolate, OpParts, OpRef, OpState, RegionRef, ValueRef};
+use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
 use super::ops::{NewOp, Ops, Way};
@@ -16,6 +20,8 @@ use super::uses;
 struct Made {
     value: Value,
     depth: usize,
+    /// The same of the type that it has on the other side of the border between VHLO and other dialects.
+    other: Option<Value>,
 }
 
 /// An operation whose regions are being made.
@@ -44,6 +50,8 @@ struct Outer<'s> {
 struct Converter<'s, 'c> {
     ctx: Context,
     ops: Ops<'c>,
+    /// Whether operations of other dialects may be beside those of VHLO.
+    is_mixed: bool,
     ir: Isolate,
     depth: usize,
     /// What stands for values, by isolate of the source.
@@ -69,6 +77,7 @@ pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolat
     let mut converter = Converter {
         ctx,
         ops,
+        is_mixed: others && matches!(way, Way::To(_)),
         ir,
         depth: 0,
         values: Vec::new(),
@@ -135,10 +144,17 @@ impl<'s> Converter<'s, '_> {
         for from in source.blocks() {
             let block = self.ir.create_block();
             self.ir.append_block(region, block);
+            let is_kept = source.parent().is_some_and(|parent| self.ops.keeps_types(parent));
             for &(arg, loc) in from.args_with_locs() {
-                let ty = self.ops.ty(source.ir.get().value_type(arg), loc)?;
+                let ty = source.ir.get().value_type(arg);
+                let ty = if is_kept { ty } else { self.ops.ty(ty, loc)? };
                 let value = self.ir.add_block_arg(block, ty, loc);
                 self.define(arg, value, from.ops().next())?;
+            }
+            if self.is_mixed {
+                for &(arg, loc) in from.args_with_locs() {
+                    self.cast(source.ir.value(arg), !is_kept, block, loc)?;
+                }
             }
             blocks.push((from, block));
         }
@@ -154,9 +170,11 @@ impl<'s> Converter<'s, '_> {
         for value in op.operands() {
             operands.push(self.operand(op, value)?);
         }
+        if let (&[operand], Some(result)) = (&*operands, self.ops.reconciled(op)?) {
+            return self.define(result, operand, Some(op));
+        }
         let has_regions = op.has_regions();
-        let has_table = has_regions
-            && op.region(0).is_some_and(|region| !std::ptr::eq(region.ir.get(), op.ir.get()));
+        let has_table = has_regions && op.region(0).is_some_and(|region| !std::ptr::eq(region.ir.get(), op.ir.get()));
         if Isolate::is_isolating(&self.ctx, new.name) {
             let mut child = Isolate::new(&self.ctx, new.name, op.loc(), op.region_count());
             child.set_root_attrs(op.loc(), new.attrs, &new.slots);
@@ -173,7 +191,8 @@ impl<'s> Converter<'s, '_> {
         }
         let mut successors: SmallVec<[Block; 2]> = SmallVec::new();
         for successor in op.successors() {
-            let known = self.frames.last().and_then(|frame| frame.blocks.iter().find(|it| it.0.block == successor.block));
+            let known =
+                self.frames.last().and_then(|frame| frame.blocks.iter().find(|it| it.0.block == successor.block));
             successors.extend(known.map(|it| it.1));
         }
         let made = self.make(&new, op, (&operands, &successors, &regions), None);
@@ -217,6 +236,29 @@ impl<'s> Converter<'s, '_> {
             let result = self.ir.op(made).result(index);
             self.define(value, result, Some(source))?;
         }
+        if let (true, Some(block)) = (self.is_mixed, block) {
+            let is_vhlo = !self.ops.keeps_types(source);
+            for value in source.results() {
+                self.cast(source.ir.value(value), is_vhlo, block, source.loc())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Casts a value, which is of a type of VHLO or not, if something on the other side uses it.
+    fn cast(&mut self, value: ValueRef<'_>, is_vhlo: bool, block: Block, loc: Loc) -> Result<(), Reported> {
+        let (kept, mapped) = (value.ty(), self.ops.ty(value.ty(), loc)?);
+        if kept == mapped || value.uses().all(|(user, _)| self.ops.keeps_types(user) != is_vhlo) {
+            return Ok(());
+        }
+        let Some(known) = self.values.last().and_then(|values| *values.get(value.value)?) else { return Ok(()) };
+        let name = self.ctx.op_name_of(b"builtin.unrealized_conversion_cast");
+        let state = OpState::new(name, loc).operands([known.value]).results([if is_vhlo { kept } else { mapped }]);
+        let cast = Builder::at_end(&mut self.ir, block).insert(state);
+        let other = Some(self.ir.op(cast).result(0));
+        if let Some(place) = self.values.last_mut().and_then(|values| values.get_mut(value.value)) {
+            *place = Some(Made { other, ..known });
+        }
         Ok(())
     }
 
@@ -252,15 +294,24 @@ impl<'s> Converter<'s, '_> {
         let known = self.values.last().and_then(|values| *values.get(value)?);
         let known = known.or_else(|| self.pending.get(&(table, value)).copied());
         match known {
-            Some(made) if made.depth == self.depth => Ok(made.value),
+            Some(made) if made.depth == self.depth => Ok(match made.other {
+                Some(other) if self.ir.value_type(other) == self.operand_type(op, value)? => other,
+                _ => made.value,
+            }),
             Some(_) => Err(self.outside(op)),
             None => {
-                let ty = self.ops.ty(op.ir.value_type(value), op.loc())?;
-                let made = Made { value: self.ir.create_forward_ref(ty), depth: self.depth };
+                let ty = self.operand_type(op, value)?;
+                let made = Made { value: self.ir.create_forward_ref(ty), depth: self.depth, other: None };
                 self.pending.insert((table, value), made);
                 Ok(made.value)
             }
         }
+    }
+
+    /// The type that a value has for an operation that uses it.
+    fn operand_type(&mut self, op: OpRef<'_>, value: Value) -> Result<Type, Reported> {
+        let ty = op.ir.value(value).ty();
+        if self.ops.keeps_types(op) { Ok(ty) } else { self.ops.ty(ty, op.loc()) }
     }
 
     #[cold]
@@ -283,7 +334,7 @@ impl<'s> Converter<'s, '_> {
             self.ir.replace_all_uses(placeholder.value, value);
         }
         if let Some(place) = self.values.last_mut().and_then(|values| values.get_mut(source)) {
-            *place = Some(Made { value, depth: self.depth });
+            *place = Some(Made { value, depth: self.depth, other: None });
         }
         Ok(())
     }

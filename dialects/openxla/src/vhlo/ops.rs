@@ -8,7 +8,7 @@ use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, chain, entries, mi
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::entity::{Attr, Def, OpName, Type};
+use lect_core::entity::{Attr, Def, OpName, Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
 use lect_ods::spec::{ChangeSpec, DefKind, ProducerVersion};
@@ -52,6 +52,10 @@ pub(super) struct Ops<'c> {
     plans: HashMap<OpName, Option<Arc<Plan>>, foldhash::fast::RandomState>,
     /// The changes of versions for operations of VHLO.
     changes: HashMap<OpName, Arc<[Entry]>, foldhash::fast::RandomState>,
+    /// Whether there is a newer version of operations of VHLO, by name.
+    older: HashMap<OpName, bool, foldhash::fast::RandomState>,
+    /// What the release whose order of uses is known calls operations of today.
+    judged: HashMap<OpName, OpName, foldhash::fast::RandomState>,
     /// What the version that is written does not have.
     newer: Vec<Def>,
     /// Attributes and types that it has, with all that they are made of.
@@ -69,6 +73,8 @@ impl<'c> Ops<'c> {
             way,
             plans: HashMap::default(),
             changes: HashMap::default(),
+            older: HashMap::default(),
+            judged: HashMap::default(),
             newer,
             had: HashMap::default(),
         }
@@ -100,12 +106,30 @@ impl<'c> Ops<'c> {
         }
     }
 
+    /// Whether an operation, which is of another dialect, keeps the types that it has.
+    pub fn keeps_types(&self, op: OpRef<'_>) -> bool {
+        matches!(self.way, Way::To(_)) && !self.is_mapped(op)
+    }
+
+    /// The result of a cast that is none any more.
+    pub fn reconciled(&mut self, op: OpRef<'_>) -> Result<Option<Value>, Reported> {
+        if self.way != Way::From || &*op.name_data().name != b"builtin.unrealized_conversion_cast" {
+            return Ok(None);
+        }
+        if op.operand_count() != 1 || op.result_count() != 1 {
+            return Ok(None);
+        }
+        let (value, result) = (op.operand(0), op.result(0));
+        let is_same = self.ty(op.ir.value(value).ty(), op.loc())? == self.ty(op.ir.value(result).ty(), op.loc())?;
+        Ok(is_same.then_some(result))
+    }
+
     /// What an operation will be.
     pub fn op(&mut self, op: OpRef<'_>) -> Result<NewOp, Reported> {
         let loc = op.loc();
         let mut results = SmallVec::new();
         for ty in op.result_types() {
-            results.push(self.ty(ty, loc)?);
+            results.push(if self.keeps_types(op) { ty } else { self.ty(ty, loc)? });
         }
         let kept = |ctx: &ContextData, op: OpRef<'_>| {
             let slots = (0..ctx.prop_slots(op.name())).map(|slot| op.prop(slot)).collect();
@@ -175,7 +199,8 @@ impl<'c> Ops<'c> {
         for (result, ty) in record.results.iter_mut().zip(&new.results) {
             result.ty = *ty;
         }
-        let entries_of = |ctx: &ContextData, name: OpName| if name == new.name { known.clone() } else { of_name(ctx, name) };
+        let entries_of =
+            |ctx: &ContextData, name: OpName| if name == new.name { known.clone() } else { of_name(ctx, name) };
         let migrated = migrate(&mut record, &mut LateMigrations::new(), entries_of, |_, _| false);
         if let Err(lost) = migrated {
             let name = String::from_utf8_lossy(&op.name_data().name);
@@ -191,7 +216,10 @@ impl<'c> Ops<'c> {
     }
 
     /// What the newest release whose order of uses is known calls an operation of today.
-    fn name_in_judged(&self, name: OpName) -> OpName {
+    fn name_in_judged(&mut self, name: OpName) -> OpName {
+        if let Some(known) = self.judged.get(&name) {
+            return *known;
+        }
         let ctx = self.ctx();
         let mut judged = name;
         let entries_of = |name: &[u8]| undoing(ctx, name, PRODUCER, USES_OF);
@@ -200,6 +228,7 @@ impl<'c> Ops<'c> {
                 judged = ctx.op_name_of(from.as_bytes());
             }
         });
+        self.judged.insert(name, judged);
         judged
     }
 
@@ -247,11 +276,12 @@ impl<'c> Ops<'c> {
         let mut rest = Vec::new();
         for slot in 0..plan.slots {
             let value = op.prop(slot);
-            match plan.links.iter().find(|link| link.slot == slot) {
+            match plan.link(slot) {
                 Some(link) => self.link_to(op, link, value, &mut slots)?,
                 None => {
                     let name = op.info().and_then(|info| info.props.get(slot));
-                    if let (Some(prop), Some(value)) = (name, value.filter(|_| !is_sizes(ctx, name.map(|it| it.name)))) {
+                    if let (Some(prop), Some(value)) = (name, value.filter(|_| !is_sizes(ctx, name.map(|it| it.name))))
+                    {
                         rest.push((prop.name, self.mapper.attr(value)?));
                     }
                 }
@@ -263,21 +293,13 @@ impl<'c> Ops<'c> {
         Some((plan.name, slots, ctx.dictionary_attr(&mut rest)))
     }
 
-    fn link_to(
-        &mut self,
-        op: OpRef<'_>,
-        link: &Link,
-        value: Option<Attr>,
-        slots: &mut [Option<Attr>],
-    ) -> Option<()> {
+    fn link_to(&mut self, op: OpRef<'_>, link: &Link, value: Option<Attr>, slots: &mut [Option<Attr>]) -> Option<()> {
         let ctx = self.ctx();
         match (&link.form, value) {
             (Form::One(place), Some(value)) => {
                 *slots.get_mut(place.slot)? = Some(match link.kind {
                     Kind::Unit => own_attr(ctx, "bool_v1", [Param::Bool(true)])?,
-                    Kind::ApiVersion => {
-                        own_attr(ctx, "api_version_v1", [Param::Int(ctx.i64_value(value)?.into())])?
-                    }
+                    Kind::ApiVersion => own_attr(ctx, "api_version_v1", [Param::Int(ctx.i64_value(value)?.into())])?,
                     _ => self.mapper.attr(value)?,
                 });
             }
@@ -355,7 +377,7 @@ impl<'c> Ops<'c> {
         let ctx = self.ctx();
         let slots = (0..ctx.prop_slots(op.name())).map(|slot| op.prop(slot)).collect();
         let mut new = NewOp { name: op.name(), slots, attrs: op.attrs(), results, replaced: false };
-        if is_older(ctx, op.name()) {
+        if *self.older.entry(op.name()).or_insert_with_key(|name| is_older(ctx, *name)) {
             self.migrate(op, &mut new, None)?;
         }
         let mut name = new.name;
@@ -427,7 +449,8 @@ impl<'c> Ops<'c> {
                     (Kind::Dense, _) => return None,
                     (Kind::Symbol, _) => symbol(ctx, value)?,
                     (Kind::Symbols, ("array_v1", [Param::List(list)])) => {
-                        let symbols = list.iter().map(|it| if let Param::Attr(it) = it { symbol(ctx, *it) } else { None });
+                        let symbols =
+                            list.iter().map(|it| if let Param::Attr(it) = it { symbol(ctx, *it) } else { None });
                         ctx.array_attr(symbols.collect::<Option<Vec<_>>>()?)
                     }
                     (Kind::Symbols, _) => return None,
@@ -487,7 +510,8 @@ impl<'c> Ops<'c> {
                 matches!(usual, Some([Param::List(usual)]) if list.iter().all(|it| usual.first() == Some(it)))
             }
             (Some(Usual::Is(_)), Some(("tensor_v1", [_, Param::Attr(data)]))) => {
-                let is_empty = |data: Attr| matches!(ctx.attr_data(data), AttrData::DenseElements(it) if it.data.is_empty());
+                let is_empty =
+                    |data: Attr| matches!(ctx.attr_data(data), AttrData::DenseElements(it) if it.data.is_empty());
                 is_empty(*data) && place.value.is_some_and(|usual| {
                     matches!(own_params(ctx, usual), Some(("tensor_v1", [_, Param::Attr(usual)])) if is_empty(*usual))
                 })
@@ -516,12 +540,12 @@ impl<'c> Ops<'c> {
         if let Way::To(_) = self.way {
             let own = ctx.op_name(name).info.as_deref()?;
             let vhlo = newest_of(ctx, word)?;
-            return Plan::new(ctx, vhlo, own, ctx.op_name(vhlo).info.as_deref()?);
+            return Some(Plan::new(ctx, vhlo, own, ctx.op_name(vhlo).info.as_deref()?));
         }
         let (word, _) = word.rsplit_once("_v")?;
         let dialect = if matches!(word, "func" | "call") { "func" } else { "stablehlo" };
         let own = ctx.op_name_of(format!("{dialect}.{word}").as_bytes());
-        Plan::new(ctx, own, ctx.op_name(own).info.as_deref()?, ctx.op_name(name).info.as_deref()?)
+        Some(Plan::new(ctx, own, ctx.op_name(own).info.as_deref()?, ctx.op_name(name).info.as_deref()?))
     }
 }
 
@@ -623,7 +647,8 @@ fn numbers_of(ctx: &ContextData, data: Attr) -> Option<Vec<i64>> {
     match elements.splat {
         false => elements.data.chunks(8).map(number).collect(),
         true => {
-            let count = usize::try_from(ctx.element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
+            let count =
+                usize::try_from(ctx.element_count(elements.ty)?).ok().filter(|count| *count <= MOST_DIMENSIONS)?;
             Some(vec![number(&elements.data)?; count])
         }
     }

@@ -145,8 +145,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Of an operation of StableHLO or `func` and one of VHLO; none if an attribute of one has no place in the other.
-    pub fn new(ctx: &ContextData, name: OpName, own: &OpInfo, vhlo: &OpInfo) -> Option<Self> {
+    /// Of an operation of StableHLO or `func` and one of VHLO.
+    pub fn new(ctx: &ContextData, name: OpName, own: &OpInfo, vhlo: &OpInfo) -> Self {
         let links = own.spec().props.iter().zip(0..).filter(|(spec, _)| !matches!(spec.kind, PropKind::Sizes(_)));
         let links = links.filter_map(|(spec, slot)| Some((Form::of(ctx, own, vhlo, spec)?, spec, slot)));
         let links = links.map(|(form, spec, slot)| Link {
@@ -156,8 +156,14 @@ impl Plan {
             optional: spec.optional || spec.default.is_some(),
             form,
         });
-        let links: Box<[Link]> = links.collect();
-        Some(Self { name, vhlo_slots: vhlo.props.len(), slots: own.props.len(), links })
+        Self { name, vhlo_slots: vhlo.props.len(), slots: own.props.len(), links: links.collect() }
+    }
+
+    /// What an attribute of StableHLO is, if it has a place in VHLO.
+    pub fn link(&self, slot: usize) -> Option<&Link> {
+        // In the order of slots, and hardly one of them is missing.
+        let at = self.links.partition_point(|link| link.slot < slot);
+        self.links.get(at).filter(|link| link.slot == slot)
     }
 }
 

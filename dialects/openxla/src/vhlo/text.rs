@@ -283,8 +283,7 @@ fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
     let loc = p.loc();
     let ctx = p.ctx;
     let list = |types: &mut dyn Iterator<Item = Type>| Param::List(types.map(Param::Type).collect());
-    let (inputs, outputs) =
-        (list(&mut arguments.iter().map(|it| it.ty)), list(&mut results.iter().copied()));
+    let (inputs, outputs) = (list(&mut arguments.iter().map(|it| it.ty)), list(&mut results.iter().copied()));
     let made = || {
         let dialect = ctx.dialect(b"vhlo")?;
         let def = |kind, mnemonic: &[u8]| dialect.def(kind, mnemonic);

@@ -222,7 +222,9 @@ fn data_operands(op: OpRef<'_>, name: &str) -> Result<usize, String> {
     match Tensor::of(ctx, root) {
         Some(tensor) if ctx.integer_width(tensor.element) == Some(32) && tensor.rank() == 1 => match tensor.size(0) {
             size if size == data as i64 => Ok(data),
-            size => Err(format!("{last} must have the same number of elements as data operands ({data}), but got {size}")),
+            size => {
+                Err(format!("{last} must have the same number of elements as data operands ({data}), but got {size}"))
+            }
         },
         _ => Err(format!("{last} must be a rank-1 i32 tensor, but got {}", quoted(ctx, root))),
     }
