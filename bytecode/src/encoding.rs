@@ -11,7 +11,7 @@ use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, DefEncoding, Dialect, EntryWriter, Param};
 use lect_core::entity::{Attr, Def, Type};
 use lect_core::types::{Invalid, TypeData};
-use lect_ods::spec::{DefKind, Field};
+use lect_ods::spec::{DefKind, Field, ParamKind};
 
 use crate::fields::{self, FieldReader, Value, Values, is_of_class};
 use crate::read::Parts;
@@ -130,8 +130,14 @@ impl<'d> Entry<'d> {
         for (place, param) in self.encoding.places.iter().zip(self.params) {
             if let (Some(slot), Some(spec)) = (params.get_mut(*place), specs.get(*place)) {
                 *slot = match param {
-                    // A truth value that is written as a number.
+                    // A truth value that is written as a number, and a list that is written as an attribute or is one.
                     Param::Int(number @ (0 | 1)) if spec.cpp_type == "bool" => Param::Bool(number == 1),
+                    Param::List(list) if spec.cpp_type.ends_with("ArrayAttr") => {
+                        Param::Attr(ctx.array_attr(attrs_of(&list)?))
+                    }
+                    Param::Attr(attr) if matches!(spec.kind, ParamKind::Array(_)) => {
+                        Param::List(ctx.array_elements(attr)?.iter().map(|&attr| Param::Attr(attr)).collect())
+                    }
                     param => param,
                 };
             }
@@ -182,7 +188,7 @@ fn write_params(
 }
 
 /// The values of an encoding's fields; none if it cannot hold the parameters.
-fn values_of<'p>(ctx: &ContextData, encoding: &DefEncoding, def: Def, params: &'p [Param]) -> Option<Values<'p>> {
+fn values_of<'p>(ctx: &'p ContextData, encoding: &DefEncoding, def: Def, params: &'p [Param]) -> Option<Values<'p>> {
     let mut rest = None;
     let is_default = |(place, param): (usize, &Param)| {
         encoding.places.contains(&place)
@@ -196,20 +202,23 @@ fn values_of<'p>(ctx: &ContextData, encoding: &DefEncoding, def: Def, params: &'
 }
 
 /// A parameter as the value of a field; none if the field cannot hold it.
-fn value_of<'p>(ctx: &ContextData, field: &Field, param: &'p Param) -> Option<Value<'p>> {
+fn value_of<'p>(ctx: &'p ContextData, field: &Field, param: &'p Param) -> Option<Value<'p>> {
     Some(match (field, param) {
         (Field::VarInt, Param::Int(number)) => Value::Number(u64::try_from(*number).ok()?),
         (Field::VarInt, Param::Bool(value)) => Value::Number((*value).into()),
         (Field::SignedVarInt | Field::Dim, Param::Int(number)) => Value::Signed(i64::try_from(*number).ok()?),
         // The flag takes a bit.
         (Field::OptionalVarInt, Param::Int(number)) if (0..1 << 63).contains(number) => Value::Number(*number as u64),
-        (Field::OptionalVarInt | Field::OptionalAttr, Param::Absent) => Value::Absent,
+        (Field::OptionalVarInt | Field::OptionalAttr | Field::FlaggedAttr, Param::Absent) => Value::Absent,
         (Field::StringAttr, Param::Attr(attr)) => match ctx.attr_data(*attr) {
             AttrData::String { ty, .. } if *ty == ctx.common().none => Value::Attr(*attr),
             _ => return None,
         },
         (Field::Attr(class), Param::Attr(attr)) if is_of_class(ctx, *attr, *class) => Value::Attr(*attr),
-        (Field::OptionalAttr, Param::Attr(attr)) => Value::Attr(*attr),
+        (Field::OptionalAttr | Field::FlaggedAttr, Param::Attr(attr)) => Value::Attr(*attr),
+        // A list of attributes is one attribute where C++ has it so.
+        (Field::List(_), Param::Attr(attr)) => Value::Attrs(Cow::Borrowed(ctx.array_elements(*attr)?)),
+        (Field::Attr(_), Param::List(list)) => Value::Attr(ctx.array_attr(attrs_of(list)?)),
         (Field::Bool, Param::Bool(value)) => Value::Bool(*value),
         (Field::String | Field::Blob, Param::String(bytes)) => Value::Bytes(Cow::Borrowed(bytes)),
         (Field::Type, Param::Type(ty)) => Value::Type(*ty),
@@ -224,6 +233,11 @@ fn value_of<'p>(ctx: &ContextData, field: &Field, param: &'p Param) -> Option<Va
         },
         _ => return None,
     })
+}
+
+/// Parameters that are attributes.
+fn attrs_of(params: &[Param]) -> Option<Vec<Attr>> {
+    params.iter().map(|param| if let Param::Attr(attr) = param { Some(*attr) } else { None }).collect()
 }
 
 /// The value of a field as a parameter.

@@ -89,6 +89,10 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
             }
             Field::Attr(class) => Value::Attr(self.attr(*class)?),
             Field::OptionalAttr => cursor.optional_attr()?.map_or(Value::Absent, Value::Attr),
+            Field::FlaggedAttr => match cursor.bool()? {
+                true => Value::Attr(cursor.attr()?),
+                false => Value::Absent,
+            },
             Field::Type => {
                 let ty = cursor.ty()?;
                 self.ty = Some(ty);
@@ -253,6 +257,11 @@ fn write_field<W: EntryWriter + ?Sized>(
         (Field::OptionalVarInt, _) => to.flagged_varint(0, false),
         (Field::OptionalAttr, Value::Attr(attr)) => to.optional_attr(Some(*attr)),
         (Field::OptionalAttr, _) => to.optional_attr(None),
+        (Field::FlaggedAttr, Value::Attr(attr)) => {
+            to.bool(true);
+            to.attr(*attr);
+        }
+        (Field::FlaggedAttr, _) => to.bool(false),
         (Field::StringAttr, Value::Attr(attr)) => to.string(ctx.string_value(*attr).unwrap_or_default()),
         (Field::String, Value::Bytes(bytes)) => to.string(bytes),
         (Field::Attr(AttrClass::String), Value::Attr(attr)) => name(to, *attr),
@@ -334,6 +343,10 @@ pub(crate) fn skip(cursor: &mut Cursor<'_>, field: &Field) -> Wire<()> {
             let count = cursor.leb_count()?;
             (0..count).try_for_each(|_| skip(cursor, element))
         }
+        Field::FlaggedAttr => match cursor.leb()? {
+            0 => Ok(()),
+            _ => cursor.skip_leb(),
+        },
         Field::OptionalList(element) => match cursor.leb()? {
             0 => Ok(()),
             _ => {

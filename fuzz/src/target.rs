@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use crate::{MEMORY, dictionary};
 
 pub mod archive;
+pub mod artifact;
 mod binary;
 pub mod bytecode;
 pub mod engine;

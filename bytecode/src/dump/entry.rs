@@ -111,6 +111,10 @@ impl<'t> Decoder<'t> {
                 }
                 (rest, false) => self.absent(at, rest, visitor),
             },
+            Field::FlaggedAttr => match self.cursor.byte()? {
+                0 => Value::Absent,
+                _ => Value::Ref(Table::Attr, self.attr(AttrClass::Any, visitor)?),
+            },
             Field::OptionalVarInt => match self.cursor.flagged_varint()? {
                 (number, true) => Value::Number(number),
                 (rest, false) => self.absent(at, rest, visitor),

@@ -14,7 +14,7 @@ use crate::hlo::dims::{Field, fields, parse_fields, print_fields};
 use crate::hlo::natives::NATIVE_FUNCTIONS;
 use crate::hlo::traits::VERIFIERS;
 
-lect_macros::dialect! { "src/chlo/chlo.td", hooks = HOOKS }
+lect_macros::dialect! { "src/chlo/chlo.td", encodings = "src/chlo/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

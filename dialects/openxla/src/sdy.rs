@@ -5,13 +5,13 @@ mod forms;
 mod shardings;
 mod verify;
 
-use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifySymbolUses};
+use lect_core::dialect::{BytecodeHooks, DefHooks, DialectHooks, OpHooks, VerifySymbolUses};
 
 use crate::hlo::constant;
 use crate::hlo::directive;
 use verify::{collectives, computations, edges};
 
-lect_macros::dialect! { "src/sdy/sdy.td", hooks = HOOKS }
+lect_macros::dialect! { "src/sdy/sdy.td", encodings = "src/sdy/bytecode.td", hooks = HOOKS }
 
 const fn uses(verify: VerifySymbolUses) -> OpHooks {
     OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
@@ -88,6 +88,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("SingleBlockRegionNoBlockId", directive(forms::parse_region, forms::print_region)),
         ("StrippedTensorShardingPerValueAttr", directive(forms::parse_shardings, forms::print_shardings)),
     ],
+    bytecode: BytecodeHooks { attr_fields: Some(shardings::fields), ..BytecodeHooks::NONE },
     verify_attr: Some(verify::verify_attr),
     verify_function_attr: Some(verify::verify_function_attr),
     ..DialectHooks::NONE

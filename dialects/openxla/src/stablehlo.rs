@@ -24,7 +24,7 @@ use verify::CHECKS;
 #[cfg(feature = "chlo")]
 pub(crate) use verify::{check_distinct, dots, number, operand};
 
-lect_macros::dialect! { "src/stablehlo/stablehlo.td", hooks = HOOKS }
+lect_macros::dialect! { "src/stablehlo/stablehlo.td", encodings = "src/stablehlo/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &OPS,

@@ -5,10 +5,11 @@ use std::io;
 use lect_bytecode::WriteError;
 use lect_core::Context;
 use lect_core::diag::Reported;
+use lect_core::dialect::DialectDef;
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::text::print::{PrintConfig, print_op};
 
-use super::text::{Messages, first_message, is_misplaced_alias, is_unreadable, quiet_context, verified};
+use super::text::{Messages, first_message, is_misplaced_alias, is_unreadable, quiet_context_with, verified};
 use super::{Finding, Outcome, template};
 
 /// What is printed is looked at up to here: parts are shared, and spelled out each time.
@@ -21,6 +22,11 @@ pub(super) trait Format {
 
     /// Writes a file.
     fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError>;
+
+    /// Dialects that it needs, beside those that come with lect.
+    fn dialects(&self) -> &'static [&'static DialectDef] {
+        &[]
+    }
 
     /// What is done to the IR of a sound file before it is written.
     fn prepare(&self, _ir: &mut Isolate) {}
@@ -35,8 +41,13 @@ pub(super) struct Contexts {
 
 impl Contexts {
     pub fn new() -> Self {
+        Self::with(&[])
+    }
+
+    /// Contexts that have some more dialects.
+    pub fn with(dialects: &[&'static DialectDef]) -> Self {
         let messages = Messages::default();
-        let [first, second] = [(); 2].map(|()| quiet_context(&messages, &[]));
+        let [first, second] = [(); 2].map(|()| quiet_context_with(&messages, dialects));
         Self { messages, first, second }
     }
 
@@ -76,7 +87,7 @@ pub(super) fn round_trip(
         return Ok((Outcome::Unverified("long".into()), None));
     };
     while first_message(messages).is_some() {}
-    text_again(&first, messages)?;
+    text_again(&first, messages, format.dialects())?;
     let Some(file) = write(format, &ir) else {
         return Ok((contexts.told(Outcome::Unverified, "write")?, None));
     };
@@ -114,11 +125,11 @@ pub(super) fn round_trip(
 }
 
 /// What was printed must be read, and print the same.
-fn text_again(first: &[u8], messages: &Messages) -> Result<(), Finding> {
+fn text_again(first: &[u8], messages: &Messages, dialects: &[&'static DialectDef]) -> Result<(), Finding> {
     if is_unreadable(first) {
         return Ok(());
     }
-    let ctx = quiet_context(messages, &[]);
+    let ctx = quiet_context_with(messages, dialects);
     let generic = PrintConfig::default().with_generic(true).with_debug_info(true);
     let Some(ir) = super::text::read(&ctx, b"printed", first) else {
         let message = first_message(messages).unwrap_or_default();
@@ -162,7 +173,7 @@ pub(super) fn write(format: &impl Format, ir: &Isolate) -> Option<Vec<u8>> {
 
 /// The file of a text, if the text is sound.
 pub(super) fn file(format: &impl Format, text: &[u8]) -> Option<Vec<u8>> {
-    let ctx = quiet_context(&Messages::default(), &[]);
+    let ctx = quiet_context_with(&Messages::default(), format.dialects());
     let ir = super::text::read(&ctx, b"t", text).filter(verified)?;
     write(format, &ir)
 }

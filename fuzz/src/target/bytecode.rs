@@ -15,7 +15,7 @@ use lect_core::ir::{Isolate, OpRef, walk as ir_walk};
 
 use super::binary::{self, Contexts, Format};
 use super::text::first_message;
-use super::{Finding, Outcome, template};
+use super::{Finding, Outcome, artifact, template};
 
 /// The variable that names a folder with more seeds: files that end in `mlirbc`.
 pub const CORPUS: &str = "LECT_BYTECODE_CORPUS";
@@ -56,6 +56,9 @@ thread_local! {
 pub fn read_bytecode(data: &[u8]) -> Result<Outcome, Finding> {
     // Resources get other names in a context that has some of these names.
     let is_apart = take_apart(data);
+    if let Some(outcome) = artifact::read(data) {
+        return outcome;
+    }
     // Those of an input that panics are lost with it.
     let kept = CONTEXTS.take().filter(|(_, uses)| !is_apart && *uses < SHARED);
     if let Some((contexts, uses)) = kept {
@@ -134,9 +137,12 @@ pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
     let text = String::from_utf8_lossy(file);
     let chunks = text.split("// -----").enumerate();
     let versions = |number: usize| [NEWEST, number as u64 % NEWEST];
+    let artifacts = chunks.clone().filter(|(_, chunk)| chunk.contains("stablehlo."));
+    let artifacts = artifacts.flat_map(|(_, chunk)| artifact::seeds(chunk.as_bytes()));
     chunks
         .flat_map(|(number, chunk)| versions(number).map(|version| self::file(chunk.as_bytes(), version)))
         .flatten()
+        .chain(artifacts)
         .collect()
 }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
+use lect_core::dialect::DialectDef;
 use lect_core::ir::Isolate;
 use lect_core::text::parse::{ParseConfig, parse_source};
 use lect_core::text::print::{PrintConfig, print_op};
@@ -162,11 +163,17 @@ pub(super) fn first_message(messages: &Messages) -> Option<String> {
 
 /// A context with some more dialects, whose diagnostics go to `messages`.
 pub(super) fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let ctx = quiet_context_with(messages, &[]);
     for spec in specs {
         // What is part of lect, and known before any text is read, stays as it is.
         let _ = ctx.load(spec.clone());
     }
+    ctx
+}
+
+/// A context with some more dialects that are part of a program.
+pub(super) fn quiet_context_with(messages: &Messages, dialects: &[&'static DialectDef]) -> Context {
+    let ctx = Context::with_dialects(&[lect_dialects::ALL, dialects].concat());
     let sink = messages.clone();
     ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
         sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);

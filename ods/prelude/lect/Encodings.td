@@ -11,6 +11,9 @@ def StringField : _Field<"$_reader.readString($_var)", "writeOwnedString", "Stri
 // An attribute, or none.
 def OptionalAttributeField : _Field<"$_reader.readOptionalAttribute($_var)", "writeOptionalAttribute", "Attribute">;
 
+// A byte that says whether there is an attribute, and that.
+def FlaggedAttributeField : _Field<"readFlaggedAttribute($_reader, $_var)", "writeFlaggedAttribute", "Attribute">;
+
 // A number, or none.
 def OptionalIntField : _Field<"readOptionalInt($_reader, $_var)", "writeOptionalInt", "std::optional<uint64_t>">;
 

@@ -75,6 +75,8 @@ pub enum Field {
     Attr(AttrClass),
     /// An attribute or nothing.
     OptionalAttr,
+    /// A byte that says whether there is an attribute, and that.
+    FlaggedAttr,
     /// A type, by number.
     Type,
     /// Bytes behind their number.

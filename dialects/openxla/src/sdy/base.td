@@ -80,10 +80,13 @@ def Sdy_DimensionSharding : Sdy_Attr<"DimensionSharding", "dimension_sharding"> 
   let hasCustomAssemblyFormat = 1;
 }
 
+def Sdy_Reduction : EnumParameter<Sdy_ReductionOp> {
+  let defaultValue = "::mlir::sdy::ReductionOp::SUM";
+}
 def Sdy_TensorSharding : Sdy_Attr<"TensorSharding", "sharding"> {
   let parameters = (ins AttrOrTypeParameter<"::mlir::Attribute", "a mesh, or its name">:$mesh_or_ref,
       OptionalArrayRefParameter<"DimensionShardingAttr", "dimensions">:$dim_shardings, Sdy_AxisRefs:$replicated_axes,
-      Sdy_AxisRefs:$unreduced_axes, EnumParameter<Sdy_ReductionOp>:$reduction_op);
+      Sdy_AxisRefs:$unreduced_axes, Sdy_Reduction:$reduction_op);
   let assemblyFormat = [{
     `<` custom<MeshOrRef>($mesh_or_ref) `,` `[` (`]`):($dim_shardings^ `]`)? ``
     custom<ReplicatedAndUnreducedAxes>($replicated_axes, $unreduced_axes, $reduction_op) `>`

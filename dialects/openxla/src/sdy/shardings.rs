@@ -1,5 +1,6 @@
 //! How shardings are written: `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`.
 
+use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefDirective, Param};
 use lect_core::entity::{Attr, Def};
 use lect_core::text::OpPrinter;
@@ -219,4 +220,21 @@ fn print_other_axes(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
         print_attrs(p, unreduced);
         p.text("}");
     }
+}
+
+/// The code in bytecode of shardings of several values of which one has unreduced axes.
+const UNREDUCED: u64 = 16;
+
+/// Takes shardings of several values apart that have an encoding of their own.
+pub(super) fn fields(ctx: &ContextData, attr: Attr) -> Option<(u64, Vec<Param>)> {
+    let [Param::List(shardings)] = ctx.attr_params(attr) else { return None };
+    let is_unreduced = |sharding: &Param| match sharding {
+        Param::Attr(sharding) => {
+            matches!(ctx.attr_params(*sharding), [_, _, _, Param::List(unreduced), _] if !unreduced.is_empty())
+        }
+        _ => false,
+    };
+    let def = ctx.attr_def(attr).filter(|_| shardings.iter().any(is_unreduced))?;
+    let spec = ctx.def_info(def).spec();
+    (spec.name == "sdy.sharding_per_value").then(|| (UNREDUCED, vec![Param::List(shardings.clone())]))
 }

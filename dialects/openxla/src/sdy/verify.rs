@@ -331,7 +331,9 @@ fn check(ctx: &ContextData, attr: Attr, sharding: &Sharding, ty: Option<Type>, m
         if matches!(ctx.type_data(tensor), TypeData::UnrankedTensor(_)) {
             return Err(format!("only ranked tensors can have a sharding. type: {}", quoted(ctx, ty)));
         }
-        if sharding.is_plain() {
+        // Of a tensor as VHLO has it, nothing is known here.
+        let is_stored = ctx.type_def(tensor).is_some_and(|def| ctx.def_info(def).dialect().name == "vhlo");
+        if sharding.is_plain() || is_stored {
             return Ok(());
         }
         return Err(format!(

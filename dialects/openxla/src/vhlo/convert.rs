@@ -45,6 +45,7 @@ struct Outer<'s> {
     op: OpRef<'s>,
     new: NewOp,
     operands: SmallVec<[Value; 4]>,
+    replaced: HashSet<Op, foldhash::fast::RandomState>,
 }
 
 struct Converter<'s, 'c> {
@@ -59,7 +60,7 @@ struct Converter<'s, 'c> {
     /// Placeholders for values that are used before they are defined, by isolate of the source and value.
     pending: HashMap<(usize, Value), Made, foldhash::fast::RandomState>,
     frames: Vec<Frame<'s>>,
-    /// Operations that StableHLO puts in the place of others.
+    /// Operations of this isolate that StableHLO puts in the place of others.
     replaced: HashSet<Op, foldhash::fast::RandomState>,
 }
 
@@ -91,9 +92,7 @@ pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolat
     converter.frames.push(Frame::new(regions));
     converter.run()?;
     converter.check_pending(root)?;
-    if !converter.replaced.is_empty() {
-        uses::reorder(&mut converter.ir, &converter.replaced);
-    }
+    uses::reorder(&mut converter.ir, &converter.replaced);
     Ok(converter.ir)
 }
 
@@ -181,7 +180,8 @@ impl<'s> Converter<'s, '_> {
             let around = Box::new(std::mem::replace(&mut self.ir, child));
             self.depth += 1;
             let regions = self.regions_of(op, self.ir.root().op);
-            let outer = Outer { around, block, op, new, operands };
+            let replaced = std::mem::take(&mut self.replaced);
+            let outer = Outer { around, block, op, new, operands, replaced };
             self.push(op, Frame { outer: Some(outer), has_table, ..Frame::new(regions) });
             return Ok(());
         }
@@ -248,13 +248,16 @@ impl<'s> Converter<'s, '_> {
     /// Casts a value, which is of a type of VHLO or not, if something on the other side uses it.
     fn cast(&mut self, value: ValueRef<'_>, is_vhlo: bool, block: Block, loc: Loc) -> Result<(), Reported> {
         let (kept, mapped) = (value.ty(), self.ops.ty(value.ty(), loc)?);
-        if kept == mapped || value.uses().all(|(user, _)| self.ops.keeps_types(user) != is_vhlo) {
-            return Ok(());
-        }
+        let others = value.uses().filter(|(user, _)| self.ops.keeps_types(*user) == is_vhlo);
+        // The oldest use is the last.
+        let Some((user, _)) = others.last().filter(|_| kept != mapped) else { return Ok(()) };
+        let loc = if is_vhlo { loc } else { user.loc() };
         let Some(known) = self.values.last().and_then(|values| *values.get(value.value)?) else { return Ok(()) };
         let name = self.ctx.op_name_of(b"builtin.unrealized_conversion_cast");
         let state = OpState::new(name, loc).operands([known.value]).results([if is_vhlo { kept } else { mapped }]);
         let cast = Builder::at_end(&mut self.ir, block).insert(state);
+        // It comes last there, too.
+        self.replaced.insert(cast);
         let other = Some(self.ir.op(cast).result(0));
         if let Some(place) = self.values.last_mut().and_then(|values| values.get_mut(value.value)) {
             *place = Some(Made { other, ..known });
@@ -279,9 +282,10 @@ impl<'s> Converter<'s, '_> {
             }
             self.values.pop();
         }
-        if let Some(Outer { around, block, op, new, operands }) = frame.outer {
+        if let Some(Outer { around, block, op, new, operands, replaced }) = frame.outer {
             self.depth -= 1;
-            let child = std::mem::replace(&mut self.ir, *around);
+            let mut child = std::mem::replace(&mut self.ir, *around);
+            uses::reorder(&mut child, &std::mem::replace(&mut self.replaced, replaced));
             let made = self.make(&new, op, (&operands, &[], &[]), Some(Box::new(child)));
             self.place(op, made, block)?;
         }

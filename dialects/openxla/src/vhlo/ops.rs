@@ -20,6 +20,9 @@ use super::plan::{Form, Kind, Link, Place, Plan, Usual};
 use super::types::{Mapper, own_attr, own_params};
 use crate::hlo::dims;
 
+/// The properties of an operation by slot.
+type Slots = SmallVec<[Option<Attr>; 8]>;
+
 /// The release of StableHLO whose artifacts have the same bytes: the order of uses depends on which operations the writer
 /// replaces. This is the one in jaxlib 0.10.
 const USES_OF: ProducerVersion = [1, 17, 0];
@@ -38,7 +41,7 @@ pub(super) enum Way {
 /// What an operation will be, beside its operands and regions.
 pub(super) struct NewOp {
     pub name: OpName,
-    pub slots: SmallVec<[Option<Attr>; 8]>,
+    pub slots: Slots,
     pub attrs: Attr,
     pub results: SmallVec<[Type; 4]>,
     /// Whether StableHLO puts another operation in its place on the way to the version that is written.
@@ -100,9 +103,9 @@ impl<'c> Ops<'c> {
 
     /// Whether an operation is one that is mapped. Modules stay as they are, and so may what is of other dialects.
     pub fn is_mapped(&self, op: OpRef<'_>) -> bool {
-        match (self.way, op.name_data().namespace()) {
-            (Way::To(_), b"stablehlo" | b"func") | (Way::From | Way::Within(_), b"vhlo") => true,
-            _ => false,
+        match self.way {
+            Way::To(_) => matches!(op.name_data().namespace(), b"stablehlo" | b"func"),
+            Way::From | Way::Within(_) => op.name_data().namespace() == b"vhlo",
         }
     }
 
@@ -269,10 +272,10 @@ impl<'c> Ops<'c> {
 
     // To VHLO.
 
-    fn to(&mut self, op: OpRef<'_>) -> Option<(OpName, SmallVec<[Option<Attr>; 8]>, Attr)> {
+    fn to(&mut self, op: OpRef<'_>) -> Option<(OpName, Slots, Attr)> {
         let ctx = self.ctx();
         let plan = self.plan(op.name())?;
-        let mut slots: SmallVec<[Option<Attr>; 8]> = SmallVec::from_elem(None, plan.vhlo_slots);
+        let mut slots: Slots = SmallVec::from_elem(None, plan.vhlo_slots);
         let mut rest = Vec::new();
         for slot in 0..plan.slots {
             let value = op.prop(slot);
@@ -402,9 +405,9 @@ impl<'c> Ops<'c> {
         Some(ctx.dictionary_attr(&mut entries))
     }
 
-    fn slots_from(&mut self, plan: &Plan, new: &NewOp) -> Option<(SmallVec<[Option<Attr>; 8]>, Attr)> {
+    fn slots_from(&mut self, plan: &Plan, new: &NewOp) -> Option<(Slots, Attr)> {
         let ctx = self.ctx();
-        let mut slots: SmallVec<[Option<Attr>; 8]> = SmallVec::from_elem(None, plan.slots);
+        let mut slots: Slots = SmallVec::from_elem(None, plan.slots);
         for link in &plan.links {
             let value = self.link_from(link, &new.slots)?;
             *slots.get_mut(link.slot)? = value.or(link.default);
@@ -594,12 +597,7 @@ fn named(ctx: &ContextData, name: OpName, slots: &[Option<Attr>]) -> Vec<NamedAt
 }
 
 /// Attributes as an operation has them: by slot, and those that it has no slot for.
-fn in_slots(
-    ctx: &ContextData,
-    name: OpName,
-    props: Vec<NamedAttr>,
-    mut attrs: Vec<NamedAttr>,
-) -> (SmallVec<[Option<Attr>; 8]>, Attr) {
+fn in_slots(ctx: &ContextData, name: OpName, props: Vec<NamedAttr>, mut attrs: Vec<NamedAttr>) -> (Slots, Attr) {
     let mut slots = SmallVec::from_elem(None, ctx.prop_slots(name));
     let info = ctx.op_name(name).info.as_deref();
     for (name, value) in props {

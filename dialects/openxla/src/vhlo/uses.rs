@@ -10,10 +10,14 @@ use lect_core::ir::Isolate;
 
 /// Gives uses the order that they have after some operations were put in the place of others.
 pub(super) fn reorder(ir: &mut Isolate, replaced: &HashSet<Op, foldhash::fast::RandomState>) {
+    if replaced.is_empty() {
+        return;
+    }
     let mut orders: Vec<(Value, Vec<usize>)> = Vec::new();
     for op in ir.stored_ops() {
         let op = ir.op(op);
-        let of_blocks = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.args());
+        let own = op.regions().filter(|region| std::ptr::eq(region.ir.get(), op.ir.get()));
+        let of_blocks = own.flat_map(|region| region.blocks()).flat_map(|block| block.args());
         let is_new = replaced.contains(&op.op);
         let values = op.results().map(|value| (value, is_new)).chain(of_blocks.map(|value| (value, false)));
         for (value, is_new) in values {

@@ -199,6 +199,7 @@ impl<'a> Lowering<'a> {
                 Field::Attr(AttrClass::of_cpp(&class))
             }
             "readOptionalAttribute" => Field::OptionalAttr,
+            "readFlaggedAttribute" => Field::FlaggedAttr,
             "readOptionalInt" => Field::OptionalVarInt,
             "readOptionalArrayRef" => {
                 let element = rest.strip_prefix('<')?.split_once('>')?.0;
