@@ -1,31 +1,100 @@
-// Overlay for IREE (checked with what iree-base-compiler 3.11 reads and prints).
+// Overlay for IREE (checked with what iree-base-compiler 3.13 reads and prints).
 //
-//   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src --overlay iree.td program.mlir
+//   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td program.mlir
 //
-// IR that comes from the generic form or from bytecode has `tied_operands` in each function and call. IREE does not read it in
-// a dictionary: to give such IR back to IREE, print it in the generic form. Text of IREE's is read and printed as it is.
-//
-// Not described, since formats have no words for it: a visibility that is a keyword (custom<SymbolVisibility>), types that
-// carry sizes (`!stream.resource<*>{%size}`), results that are tied to operands (`-> %arg0 as tensor<4xf32>`), regions whose
-// arguments stand in the form of the operation (`count(%device: !hal.device)`).
+// Not described: `util.hoistable_conversion`, and the attributes whose text C++ reads (`#hal.device.promise`), which are kept
+// as they are written.
 
 include "lect/Overlay.td"
 
-// Functions. `tied_operands` stays in the dictionary; a signature that ties results is not understood.
-def : OpOverlay<"util.func"> { let preset = "function"; }
+// Directives of all dialects.
+def : DirectiveOverlay<"SymbolVisibility", "custom<Keyword>($arg0, \"public|private|nested\")">;
+def : DirectiveOverlay<"ShapedFunctionType", "custom<SizedFunctionType>($args)">;
+def : DirectiveOverlay<"ShapedFunctionSignature", "custom<Signature>($arg0, $arg2, $arg3, $arg1)">;
+def : DirectiveOverlay<"ShapedTiedResult", "custom<SizedResult>($args)">;
+def : DirectiveOverlay<"ShapedTypeList", "custom<List>(\"$0$1:sizes\", $args)">;
+def : DirectiveOverlay<"ShapedOperandList", "custom<List>(\"$0 : $1$2:sizes\", $args)">;
+def : DirectiveOverlay<"SizeAwareType", "$arg0 `` `{` $arg1 `}`">;
+def : DirectiveOverlay<"OperandTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
+def : DirectiveOverlay<"ValueTypeList", "custom<List>(\"$0 : $1\", $args)">;
+def : DirectiveOverlay<"TiedFunctionResultList", "custom<SizedResults>($args)">;
+def : DirectiveOverlay<"RangeList", "custom<List>(\"[$0 for $1]\", $args)">;
+def : DirectiveOverlay<"ResultTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
+def : DirectiveOverlay<"Bindings", "custom<List>(\"$0 : $1\", $args)">;
+
+// Functions: a result may be an argument again.
+def : OpOverlay<"util.func"> {
+  let assemblyFormat = [{
+    custom<SymbolVisibility>($sym_visibility) $sym_name ``
+    custom<Signature>($function_type, $arg_attrs, $res_attrs, $tied_operands) attr-dict-with-keyword ($body^)?
+  }];
+}
 def : OpOverlay<"vm.func"> { let preset = "function"; }
-def : OpOverlay<"util.call"> {
-  let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, $results)";
+def : OpOverlay<"util.initializer"> {
+  let assemblyFormat = "custom<Nullary>($function_type) attr-dict-with-keyword $body";
+}
+def : OpOverlay<"vm.initializer"> {
+  let assemblyFormat = "custom<Nullary>($function_type) attr-dict-with-keyword $body";
+}
+def : OpOverlay<"vm.import"> {
+  let assemblyFormat = [{
+    custom<SymbolVisibility>($sym_visibility) (`optional` $is_optional^)? $sym_name ``
+    custom<Signature>($function_type, $arg_attrs, $res_attrs, "variadic") attr-dict-with-keyword
+  }];
 }
 
+// util
+def : OpOverlay<"util.unfoldable_constant"> {
+  let types = [TypeFrom<"", "value">];
+  let assemblyFormat = "attr-dict $value";
+}
+def : OpOverlay<"util.assume.int"> {
+  let types = [TypeFrom<"results", "operands">];
+  let assemblyFormat = [{
+    custom<List>("$0$1:body", $operands, $assumptions) `:` type($operands) attr-dict
+  }];
+}
+def : DirectiveOverlay<"TypedValueList", "`[` $arg1 `]`">;
+def : OpOverlay<"util.switch"> {
+  let types = [TypeFrom<"values", "result">, TypeFrom<"default_value", "result">];
+  let assemblyFormat = [{
+    custom<Skipped>(ref(type($result))) `from` `[` $values `]` `at` $index `else` $default_value attr-dict `:` type($result)
+  }];
+}
+
+// flow
+def : DirectiveOverlay<"DispatchEntryPoints", "custom<ListOrOne>(\"$0\", \"{}\", $arg0)">;
+def : DirectiveOverlay<"DispatchWorkgroupBody", "`(` custom<List>(\"%arg: %type\") `)` $arg2">;
+def : DirectiveOverlay<"WorkgroupCountRegion",
+                       "`(` custom<List>(\"%arg: %type\") `)` `->` `(` `index` `,` `index` `,` `index` `)` $arg0">;
+def : DirectiveOverlay<"DispatchWorkgroupsCountRegion", "(`count` custom<WorkgroupCountRegion>($arg0)^)?">;
+def : DirectiveOverlay<"ExportConditionRegion", "`(` custom<List>(\"%arg: %type\") `)` `->` `i1` $arg0">;
+def : OpOverlay<"flow.dispatch.region"> {
+  let assemblyFormat = [{
+    (`[` $workload^ `]`)? `->` `(` custom<List>("$0$1:sizes", type($result), $result_dims) `)` attr-dict-with-keyword $body
+    custom<DispatchWorkgroupsCountRegion>($workgroup_count)
+  }];
+}
+
+// stream
+def : DirectiveOverlay<"DispatchOperands", "`(` custom<List>(\"$0(?[$1 to $2 for $3])\", $args) `)`">;
+def : DirectiveOverlay<"ResourceRegion", [{
+  `(` custom<List>("$0 as %arg: $1{$2}", $arg0, $arg1, $arg2) `)`
+  (`->` custom<SizedResults>(ref($arg0), ref($arg1), $arg3, $arg5, $arg4)^)? $arg6
+}]>;
+def : DirectiveOverlay<"ExplicitResourceRegion", [{
+  `(` custom<List>("$0 as %arg: $1{$2}", $arg0, $arg1, $arg2) `)` $arg3
+}]>;
+def : DirectiveOverlay<"EncodedResourceOperands", [{
+  custom<List>("$0 : $3$4:sizes in $1{$2}", $args)
+}]>;
+def : DirectiveOverlay<"ConstantValueList", "custom<List>(\"$0{$1} = $2\", $args)">;
+
+// vm
 // The condition may be left out where it is the status; it is always written here.
 def : OpOverlay<"vm.cond_fail"> { let assemblyFormat = "$condition `,` $status (`,` $message^)? attr-dict"; }
 
-// `(type, type)`
-def : DirectiveOverlay<"OperandTypeList", "`(` $arg0 `)`">;
-// `type{%size}`
-def : DirectiveOverlay<"SizeAwareType", "$arg0 `{` $arg1 `}`">;
-
+// Attributes.
 // `<offset, length>`
 def : AttrOverlay<"util.byte_range"> { let assemblyFormat = "`<` $offset `,` $length `>`"; }
 def : AttrOverlay<"hal.executable.object"> {

@@ -10,11 +10,23 @@
 #ifndef LECT_OVERLAY
 #define LECT_OVERLAY
 
+// The type of a result or an operand that follows from something else: from the type of a value (`$_self`), or from an attribute
+// (its type if it has one, else the attribute). Formats need not have it then.
+//
+//   let types = [TypeFrom<"element", "array", "cast<ArrayType>($_self).getElement()">];
+class TypeFrom<string to_, string from_, string transform_ = "$_self"> {
+  string to = to_;
+  string from = from_;
+  string transform = transform_;
+}
+
 // An operation, by its full name.
 class OpOverlay<string op_> {
   string op = op_;
   // Its custom form.
   string assemblyFormat = ?;
+  // Types that follow from others.
+  list<TypeFrom> types = [];
   // The name of a form that operations of many dialects have: "function".
   string preset = ?;
   // The kind of all its regions: "Graph" or "SSACFG".

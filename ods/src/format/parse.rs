@@ -334,9 +334,8 @@ impl<'a> Parser<'a> {
                 if anchored || anchor.is_some() {
                     return self.fault("only one element can be marked as the anchor of an optional group");
                 }
-                // Of what a directive of an overlay stands for, the first that can be there or not.
-                let may_be_absent = |node: &Node<'_>| !matches!(node.kind, NodeKind::Literal(_));
-                anchor = nodes.iter().skip(first).position(may_be_absent).map(|at| first + at);
+                // Of what a directive of an overlay stands for, the first that is about something that can be there or not.
+                anchor = nodes.iter().skip(first).position(has_variable).map(|at| first + at);
                 anchor = anchor.or(nodes.len().checked_sub(1));
                 self.consume();
             }
@@ -345,5 +344,15 @@ impl<'a> Parser<'a> {
                 return Some(anchor);
             }
         }
+    }
+}
+
+/// Whether an element is about a part of the definition.
+fn has_variable(node: &Node<'_>) -> bool {
+    match &node.kind {
+        NodeKind::Variable(_) => true,
+        NodeKind::Directive(Directive::Ref, _) | NodeKind::Literal(_) | NodeKind::Text(_) => false,
+        NodeKind::Directive(_, args) | NodeKind::Custom { args, .. } => args.iter().any(has_variable),
+        NodeKind::Oilist(_) | NodeKind::Group { .. } => false,
     }
 }

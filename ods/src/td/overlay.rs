@@ -15,8 +15,8 @@ use super::value::{Text, Value};
 use super::{Input, LoadConfig, Loaded, load};
 use crate::format::{Directives, FormatError, parse_def_with, parse_op_with};
 use crate::spec::{
-    DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse, OpSpec,
-    OpSyntax, Preset, Shared, TraitSpec,
+    Constraint, DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse,
+    Matching, OpSpec, OpSyntax, Preset, Shared, Str, TraitKind, TraitSpec,
 };
 
 /// The classes of definitions, and what they are of.
@@ -166,16 +166,57 @@ impl Apply<'_> {
                 }
             }
         }
+        op.interfaces.to_mut().extend(interfaces(record));
+        let types = record.list("types").unwrap_or_default();
+        for ty in types {
+            if let Value::Record(id) = ty {
+                self.type_from(record.records.record(*id), op);
+            }
+        }
         if let Some(text) = record.text("assemblyFormat") {
             match parse_op_with(&text.text, op, self.directives) {
                 Ok(format) => op.syntax = OpSyntax::Format(Shared::new(format)),
                 Err(errors) => self.format_errors(record, text, errors),
             }
+        } else if let OpSyntax::Format(format) = &op.syntax
+            && !types.is_empty()
+            && let Ok(format) = parse_op_with(&format.text.clone(), op, self.directives)
+        {
+            // What was left to code to infer is known now.
+            op.syntax = OpSyntax::Format(Shared::new(format));
         }
         if let Some(kind) = record.text("regionKind") {
             self.region_kind(record, kind, op);
         }
-        op.interfaces.to_mut().extend(interfaces(record));
+    }
+
+    /// The type of one thing that follows from another, as the trait that a definition could have.
+    fn type_from(&mut self, record: RecordRef<'_>, op: &mut OpSpec) {
+        let (Some(to), Some(from)) = (record.text("to"), record.text("from")) else { return };
+        let Some(transform) = record.text("transform").and_then(|text| self.expr(record, text)) else { return };
+        let is_value = |name: &str| op.operands.iter().chain(op.results.iter()).any(|value| value.name == name);
+        let is_source = |name: &str| is_value(name) || op.props.iter().any(|prop| prop.name == name);
+        let unknown = [(to, is_value(&to.text)), (from, is_source(&from.text))].into_iter().find(|it| !it.1);
+        if let Some((name, _)) = unknown {
+            let message = format!("'{}' has no '{}' whose type could follow or say more", op.name, name.text);
+            return self.error(record, name.span_at(0..name.text.len()), message);
+        }
+        let is_result = op.results.iter().any(|result| result.name == *to.text);
+        if is_result {
+            op.interfaces.to_mut().retain(|it| it.cpp_name != "InferTypeOpInterface");
+        }
+        let matching = Matching::Types {
+            from: from.text.to_string().into(),
+            to: to.text.to_string().into(),
+            transform,
+            optional: false,
+        };
+        let kind = TraitKind::Predicate {
+            summary: format!("the type of '{}' follows from '{}'", to.text, from.text).into(),
+            condition: Constraint::Any,
+            matching: Some(Shared::new(matching)),
+        };
+        op.traits.to_mut().push(TraitSpec { def: Str::default(), kind, structural: false });
     }
 
     fn region_kind(&mut self, record: RecordRef<'_>, kind: &Text, op: &mut OpSpec) {

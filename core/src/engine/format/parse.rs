@@ -55,7 +55,7 @@ impl Syntax {
                 self.prop(p, parsed, *slot, form, *optional)?;
             }
             Step::Implied(slot, unit) => parsed.set_prop(*slot, *unit),
-            Step::Region(group, many) => {
+            Step::Region(group, many, _) => {
                 self.regions(p, parsed, Some(*group), *many, false)?;
             }
             Step::Successor(group, many) => {
@@ -110,7 +110,7 @@ impl Syntax {
                 !parsed.operands.get(*at).is_empty()
             }
             Step::Prop(slot, form, _) => self.prop(p, parsed, *slot, form, true)?,
-            Step::Region(at, many) => self.regions(p, parsed, Some(*at), *many, true)?,
+            Step::Region(at, many, _) => self.regions(p, parsed, Some(*at), *many, true)?,
             Step::Successor(at, many) => successors(p, parsed, Some(*at), *many)?,
             Step::Custom(directive, args) => {
                 self.note_locs(p, parsed, args);

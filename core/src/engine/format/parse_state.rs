@@ -34,6 +34,8 @@ pub struct OpParseState<'d> {
     pub successors: Groups<Block>,
     /// Of the regions read so far, in the order of the text, the positions in the spec.
     pub regions: SmallVec<[u32; 2]>,
+    /// Arguments that were read of the next region: [`parse_region`](Self::parse_region) takes them if it has none.
+    pub entry_args: Vec<RegionArg>,
     /// Inherent attributes by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
     /// Attributes from dictionaries, inherent ones perhaps among them.
@@ -67,6 +69,7 @@ impl<'d> OpParseState<'d> {
             together: Together::default(),
             successors: Groups::new(spec.successors.len()),
             regions: SmallVec::new(),
+            entry_args: Vec::new(),
             props: SmallVec::from_elem(None, info.props.len()),
             attrs: Vec::new(),
         }
@@ -148,6 +151,10 @@ impl<'d> OpParseState<'d> {
         match group {
             Some(group) => self.regions.push(group),
             None => self.together.regions = true,
+        }
+        let known = std::mem::take(&mut self.entry_args);
+        if args.is_empty() && !known.is_empty() {
+            return p.parse_region_shadowing(self.state, &known, empty);
         }
         p.parse_region(self.state, args, empty)
     }

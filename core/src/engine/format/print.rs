@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::Syntax;
 use super::forms::{AttrForm, EnumForm, enum_number, is_keyword_case};
-use super::program::{Clause, Count, Group, Step};
+use super::program::{Clause, Count, Entry, Group, Step};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::engine::def::{enum_text, print_attr, print_type};
@@ -66,12 +66,13 @@ impl Syntax {
                     write_attr(p, form, value);
                 }
             }
-            Step::Region(group, _) => {
+            Step::Region(group, _, entry) => {
                 for (index, region) in op.region_group(*group).enumerate() {
                     if index > 0 {
                         p.text(", ");
                     }
-                    self.write_region(p, region);
+                    let entry = if *group == 0 && index == 0 { *entry } else { Entry::Within };
+                    self.write_region(p, region, entry);
                 }
             }
             Step::Regions => {
@@ -79,7 +80,7 @@ impl Syntax {
                     if index > 0 {
                         p.text(", ");
                     }
-                    self.write_region(p, region);
+                    self.write_region(p, region, Entry::Within);
                 }
             }
             Step::Successor(group, _) => {
@@ -150,8 +151,8 @@ impl Syntax {
         }
     }
 
-    fn write_region(&self, p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>) {
-        let mut style = RegionStyle::CUSTOM;
+    fn write_region(&self, p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>, entry: Entry) {
+        let mut style = RegionStyle { entry_args: entry == Entry::Within, ..RegionStyle::CUSTOM };
         if self.terminator.is_some()
             && let Some(end) = region.entry().and_then(|block| block.last())
         {

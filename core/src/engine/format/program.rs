@@ -3,6 +3,7 @@
 use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, DefKind, Expr, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
 
+use super::builtin::writes_entry_args;
 use super::directive;
 use super::forms::{AttrForm, TypeForm};
 use crate::context::ContextData;
@@ -33,8 +34,8 @@ pub(super) enum Step {
     Prop(u32, AttrForm, bool),
     /// A unit that is there because this part is, and what it is as an attribute.
     Implied(u32, Attr),
-    /// Regions; whether any number of them.
-    Region(u32, bool),
+    /// Regions; whether any number of them; how they are printed.
+    Region(u32, bool, Entry),
     /// Successors; whether any number of them.
     Successor(u32, bool),
     /// `attr-dict`, or with its keyword
@@ -63,6 +64,15 @@ pub(super) enum Step {
     Clauses(Box<[Clause]>),
     /// A part that may be absent.
     Optional(Box<Group>),
+}
+
+/// Where the arguments of a region's first block are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Entry {
+    /// In the region.
+    Within,
+    /// Before it, by a directive.
+    Before,
 }
 
 /// How many there are of something.
@@ -169,7 +179,10 @@ impl Compiler<'_> {
             Element::Implied(_) if prints => return Some(()),
             Element::Implied(slot) => Step::Implied(*slot, self.ctx.common_attrs().unit),
             Element::Region(group) => {
-                Step::Region(*group, self.spec.regions.get(*group as usize).is_some_and(|region| region.variadic))
+                let many = self.spec.regions.get(*group as usize).is_some_and(|region| region.variadic);
+                let is_before = self.entries(&self.format.elements).contains(group);
+                let entry = if is_before { Entry::Before } else { Entry::Within };
+                Step::Region(*group, many, entry)
             }
             Element::Successor(group) => {
                 Step::Successor(*group, self.spec.successors.get(*group as usize).is_some_and(|it| it.variadic))
@@ -194,7 +207,13 @@ impl Compiler<'_> {
             },
             Element::FunctionalType { inputs, outputs } => Step::FunctionalType(*inputs, *outputs),
             Element::Custom { name, args } => {
-                Step::Custom(directive::find(self.dialect, name)?, args.iter().cloned().collect())
+                let mut args: Vec<CustomArg> = args.iter().cloned().collect();
+                if self.writes_entry_args(name, &args) {
+                    // The region whose arguments it writes.
+                    let region = self.next_region(element);
+                    args.extend(region.map(|group| CustomArg::RefVar(Var::Region(group))));
+                }
+                Step::Custom(directive::find(self.dialect, name)?, args.into())
             }
             Element::Clauses(clauses) => {
                 let clause = |clause: &lect_ods::format::Clause| {
@@ -233,6 +252,50 @@ impl Compiler<'_> {
             }
         });
         Some(())
+    }
+
+    /// The regions the arguments of which directives write before them.
+    fn entries(&self, elements: &[Element]) -> Vec<u32> {
+        let mut marks = Vec::new();
+        self.marks(elements, &mut marks);
+        let written = marks.iter().zip(marks.iter().skip(1)).filter(|(mark, _)| mark.is_none());
+        written.filter_map(|(_, next)| *next).collect()
+    }
+
+    /// The first region behind a directive.
+    fn next_region(&self, directive: &Element) -> Option<u32> {
+        fn find(elements: &[Element], directive: &Element, passed: &mut bool) -> Option<u32> {
+            elements.iter().find_map(|element| match element {
+                Element::Region(group) => passed.then_some(*group),
+                Element::Optional(group) => {
+                    find(&group.then, directive, passed).or_else(|| find(&group.otherwise, directive, passed))
+                }
+                element => {
+                    *passed |= std::ptr::eq(element, directive);
+                    None
+                }
+            })
+        }
+        find(&self.format.elements, directive, &mut false)
+    }
+
+    /// In the order of the text: the regions, and none for each directive that writes the arguments of the next one.
+    fn marks(&self, elements: &[Element], marks: &mut Vec<Option<u32>>) {
+        for element in elements {
+            match element {
+                Element::Region(group) => marks.push(Some(*group)),
+                Element::Custom { name, args } if self.writes_entry_args(name, args) => marks.push(None),
+                Element::Optional(group) => {
+                    self.marks(&group.then, marks);
+                    self.marks(&group.otherwise, marks);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn writes_entry_args(&self, name: &str, args: &[CustomArg]) -> bool {
+        self.dialect.directive(name).is_none() && writes_entry_args(name, args)
     }
 
     fn prop(&self, slot: u32, form: PropForm, qualified: bool) -> Option<Step> {

@@ -175,6 +175,13 @@ pub struct UnresolvedOperand {
     pub(super) at: u32,
 }
 
+impl UnresolvedOperand {
+    /// Whether both are the same value.
+    pub fn is_same(self, other: Self) -> bool {
+        self.name == other.name && self.number == other.number
+    }
+}
+
 impl<'s> OpParser<'_, 's> {
     /// The name in the current token, which is a `%` one.
     #[inline]

@@ -7,8 +7,8 @@ include "mlir/IR/OpBase.td"
 
 //===- Resources --------------------------------------------------------------------------------===//
 
-// What an effect is on, by the name of a C++ class.
-class Resource<string resourceName> {
+// What an effect is on, by the name of a C++ class. Releases after 22 have C++ as a second argument: what effects on it take.
+class Resource<string resourceName, string effectParameters = ""> {
   string name = resourceName;
 }
 class IntrinsicResource<string resourceName> : Resource<"::mlir::SideEffects::" # resourceName>;

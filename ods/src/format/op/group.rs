@@ -9,6 +9,9 @@ pub(super) struct Row {
     pub anchor: Option<usize>,
 }
 
+/// The directive whose first argument says what its elements look like.
+const LIST: &str = "List";
+
 const ONLY_ELEMENTS: &str = "only literals, types, and variables can be used within an optional group";
 const ONLY_ANCHORS: &str = "only variables and types can be used to anchor an optional group";
 const NO_ANCHOR: &str = "optional group has no anchor element";
@@ -60,8 +63,10 @@ fn check_element(spec: &OpSpec, element: &Element, role: Role) -> Result<(), &'s
             check_values(spec, *inputs)?;
             check_values(spec, *outputs)
         }
-        Element::Custom { args, .. } if role == Role::Anchor => {
-            args.iter().try_for_each(|arg| check_custom_anchor(spec, arg))
+        Element::Custom { name, args } if role == Role::Anchor => {
+            // A list is there if any of what it is of is, whatever its text says.
+            let args = args.iter().filter(|arg| &**name != LIST || !matches!(arg, CustomArg::Cpp(_)));
+            args.map(|arg| check_custom_anchor(spec, arg)).collect()
         }
         Element::Custom { .. } => Ok(()),
         Element::Literal(_) | Element::Space | Element::Newline | Element::Optional(_) => match role {

@@ -1,0 +1,46 @@
+//! `custom<Keyword>`: a string that is written as a word.
+
+use lect_ods::format::CustomArg;
+
+use super::super::CustomArgs;
+use crate::dialect::Directive;
+use crate::engine::OpParseState;
+use crate::ir::OpRef;
+use crate::text::parse::Parsed;
+use crate::text::{OpParser, OpPrinter};
+
+/// `custom<Keyword>($string, "public|private"?)`: one of these words, or any word; a string in quotes if it is none. Without
+/// a word, a string that may be absent is absent.
+pub const KEYWORD: Directive = Directive { parse, print };
+
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let slot = args.prop(0);
+    let word: Option<Box<[u8]>> = match args.cpp(1) {
+        Some(words) => words.split('|').find(|word| p.parse_optional_keyword(word)).map(|word| word.as_bytes().into()),
+        None => match p.parse_optional_word() {
+            Some(word) => Some(word.into()),
+            None => p.parse_optional_string(),
+        },
+    };
+    if let Some(word) = word {
+        let value = p.ctx.string_attr(&word);
+        parsed.set_prop(slot, value);
+        return Ok(true);
+    }
+    let spec = parsed.info.spec().props.get(slot as usize);
+    if spec.is_none_or(|prop| prop.optional || prop.default.is_some()) {
+        return Ok(false);
+    }
+    let expected = match args.cpp(1) {
+        Some(words) => format!("expected one of the keywords {}", words.replace('|', ", ")),
+        None => "expected valid keyword or string".to_owned(),
+    };
+    Err(p.custom_error(p.loc(), expected))
+}
+
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let word = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
+    if let Some(word) = word {
+        p.keyword_or_string(word);
+    }
+}

@@ -1,0 +1,147 @@
+//! `custom<Signature>`: the arguments and the results of a function, whose body is a region of the operation.
+
+use lect_ods::format::{CustomArg, Var};
+
+use super::super::CustomArgs;
+use super::sized::{index_array, tied_to};
+use crate::attrs::{AttrData, NamedAttr};
+use crate::dialect::Directive;
+use crate::engine::OpParseState;
+use crate::entity::{Attr, Type};
+use crate::ir::OpRef;
+use crate::text::functions::function_type;
+use crate::text::lexer::TokenKind;
+use crate::text::parse::{FunctionArg, Parsed};
+use crate::text::{OpParser, OpPrinter};
+use crate::types::TypeData;
+
+/// `custom<Signature>($function_type, $arg_attrs, $res_attrs, $tied?)`: `(%arg: type {attrs}) -> (type {attrs})`. The arguments
+/// are those of the first region, which a format has somewhere behind it. With `$tied`, a result may be an argument again:
+/// `%arg as type`, or `%arg` if the type is the same.
+pub const SIGNATURE: Directive = Directive { parse, print };
+
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let inputs = p.parse_function_args()?;
+    let (mut outputs, mut tied) = (Vec::new(), Vec::new());
+    if p.eat(TokenKind::Arrow) {
+        if p.eat(TokenKind::LParen) {
+            while !p.eat(TokenKind::RParen) {
+                result(p, &inputs, true, &mut outputs, &mut tied)?;
+                if !p.eat(TokenKind::Comma) {
+                    p.parse_rparen()?;
+                    break;
+                }
+            }
+        } else {
+            result(p, &inputs, false, &mut outputs, &mut tied)?;
+            while tied.last().is_some_and(|tied| *tied >= 0) && p.eat(TokenKind::Comma) {
+                result(p, &inputs, false, &mut outputs, &mut tied)?;
+            }
+        }
+    }
+    let ctx = p.ctx;
+    let function = ctx.function_type(
+        inputs.iter().map(|arg| arg.ty).collect::<Vec<Type>>(),
+        outputs.iter().map(|it| it.0).collect::<Vec<Type>>(),
+    );
+    parsed.set_prop(args.prop(0), ctx.type_attr(function));
+    let lists: [(usize, Vec<Attr>); 2] =
+        [(1, inputs.iter().map(|arg| arg.attrs).collect()), (2, outputs.iter().map(|it| it.1).collect())];
+    for (at, list) in lists {
+        if list.iter().any(|attrs| *attrs != ctx.common_attrs().empty_dictionary) {
+            parsed.set_prop(args.prop(at), ctx.array_attr(list));
+        }
+    }
+    if tied.iter().any(|tied| *tied >= 0) {
+        parsed.set_prop(args.prop(3), index_array(ctx, &tied));
+    }
+    parsed.entry_args.extend(inputs.iter().filter_map(FunctionArg::region_arg));
+    Ok(true)
+}
+
+/// A result: its type and its attributes, and the number of the argument that it is.
+fn result(
+    p: &mut OpParser<'_, '_>,
+    inputs: &[FunctionArg],
+    with_attrs: bool,
+    outputs: &mut Vec<(Type, Attr)>,
+    tied: &mut Vec<i64>,
+) -> Parsed<()> {
+    let loc = p.loc();
+    let operand = p.parse_optional_operand()?;
+    let at = operand.and_then(|operand| inputs.iter().position(|arg| arg.name.is_some_and(|it| it.is_same(operand))));
+    let ty = match (operand, at.and_then(|at| inputs.get(at))) {
+        (None, _) => p.parse_type()?,
+        (Some(_), None) => return Err(p.custom_error(loc, "expected an argument that the result is tied to")),
+        (Some(_), Some(arg)) => {
+            if p.parse_optional_keyword("as") {
+                p.parse_type()?
+            } else {
+                arg.ty
+            }
+        }
+    };
+    let mut attrs = Vec::new();
+    if with_attrs {
+        p.parse_optional_attr_dict(&mut attrs)?;
+    }
+    outputs.push((ty, p.ctx.dictionary_attr(&mut attrs)));
+    tied.push(at.and_then(|at| i64::try_from(at).ok()).unwrap_or(-1));
+    Ok(())
+}
+
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let prop = |at: usize| op.prop(args.prop(at) as usize);
+    let Some(signature) = prop(0).and_then(|attr| function_type(ctx, attr)) else { return };
+    let attrs_at = |list: Option<Attr>, index: usize| -> &[NamedAttr] {
+        match list.map(|attr| ctx.attr_data(attr)) {
+            Some(AttrData::Array(lists)) => lists.get(index).map_or(&[], |list| ctx.dictionary_entries(*list)),
+            _ => &[],
+        }
+    };
+    let (arg_attrs, res_attrs, tied) = (prop(1), prop(2), prop(3));
+    let entry = op.region(0).and_then(|region| region.entry());
+    // Results refer to arguments by name, so declarations have names, too.
+    let is_named = matches!(args.get(3), Some(CustomArg::Var(Var::Prop(_))));
+    p.text("(");
+    for (index, &ty) in signature.inputs.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        match entry {
+            Some(block) => p.region_arg(block, index, attrs_at(arg_attrs, index)),
+            None => {
+                p.text(&if is_named { format!("%arg{index}: ") } else { String::new() });
+                p.ty(ty);
+                p.named_attrs(attrs_at(arg_attrs, index));
+            }
+        }
+    }
+    p.text(")");
+    let results = &signature.results;
+    let bare = results.len() == 1
+        && attrs_at(res_attrs, 0).is_empty()
+        && !matches!(ctx.type_data(results[0]), TypeData::Function(_));
+    p.text(match (results.is_empty(), bare) {
+        (true, _) => return,
+        (_, true) => " -> ",
+        (_, false) => " -> (",
+    });
+    for (index, &ty) in results.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        let argument = tied_to(ctx, tied, index).filter(|at| *at < signature.inputs.len());
+        match (argument, entry) {
+            (Some(at), Some(block)) => p.block_arg_name(block, at),
+            (Some(at), None) => p.text(&format!("%arg{at}")),
+            (None, _) => {}
+        }
+        match argument {
+            Some(at) if signature.inputs[at] == ty => {}
+            _ => {
+                p.text(if argument.is_some() { " as " } else { "" });
+                p.ty(ty);
+            }
+        }
+        p.named_attrs(attrs_at(res_attrs, index));
+    }
+    p.text(if bare { "" } else { ")" });
+}
