@@ -20,7 +20,7 @@ def : DirectiveOverlay<"ValueTypeList", "custom<List>(\"$0 : $1\", $args)">;
 def : DirectiveOverlay<"TiedFunctionResultList", "custom<SizedResults>($args)">;
 def : DirectiveOverlay<"RangeList", "custom<List>(\"[$0 for $1]\", $args)">;
 def : DirectiveOverlay<"ResultTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
-def : DirectiveOverlay<"Bindings", "custom<List>(\"$0 : $1\", $args)">;
+def : DirectiveOverlay<"ParameterReference", "custom<ScopedKey>($args)">;
 
 // Functions: a result may be an argument again.
 def : OpOverlay<"util.func"> {
@@ -31,15 +31,15 @@ def : OpOverlay<"util.func"> {
 }
 def : OpOverlay<"vm.func"> { let preset = "function"; }
 def : OpOverlay<"util.initializer"> {
-  let assemblyFormat = "custom<Nullary>($function_type) attr-dict-with-keyword $body";
+  let assemblyFormat = "custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
 def : OpOverlay<"vm.initializer"> {
-  let assemblyFormat = "custom<Nullary>($function_type) attr-dict-with-keyword $body";
+  let assemblyFormat = "custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
 def : OpOverlay<"vm.import"> {
   let assemblyFormat = [{
     custom<SymbolVisibility>($sym_visibility) (`optional` $is_optional^)? $sym_name ``
-    custom<Signature>($function_type, $arg_attrs, $res_attrs, "variadic") attr-dict-with-keyword
+    custom<Signature>($function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?
   }];
 }
 
@@ -51,23 +51,17 @@ def : OpOverlay<"util.unfoldable_constant"> {
 def : OpOverlay<"util.assume.int"> {
   let types = [TypeFrom<"results", "operands">];
   let assemblyFormat = [{
-    custom<List>("$0$1:body", $operands, $assumptions) `:` type($operands) attr-dict
+    custom<List>("$0$1:short(util.int.assumption)", $operands, $assumptions) `:` type($operands) attr-dict
   }];
 }
-def : DirectiveOverlay<"TypedValueList", "`[` $arg1 `]`">;
-def : OpOverlay<"util.switch"> {
-  let types = [TypeFrom<"values", "result">, TypeFrom<"default_value", "result">];
-  let assemblyFormat = [{
-    custom<Skipped>(ref(type($result))) `from` `[` $values `]` `at` $index `else` $default_value attr-dict `:` type($result)
-  }];
-}
-
 // flow
 def : DirectiveOverlay<"DispatchEntryPoints", "custom<ListOrOne>(\"$0\", \"{}\", $arg0)">;
 def : DirectiveOverlay<"DispatchWorkgroupBody", "`(` custom<List>(\"%arg: %type\") `)` $arg2">;
-def : DirectiveOverlay<"WorkgroupCountRegion",
+def : DirectiveOverlay<"CountRegion",
                        "`(` custom<List>(\"%arg: %type\") `)` `->` `(` `index` `,` `index` `,` `index` `)` $arg0">;
-def : DirectiveOverlay<"DispatchWorkgroupsCountRegion", "(`count` custom<WorkgroupCountRegion>($arg0)^)?">;
+def : DirectiveOverlay<"WorkgroupCountRegion", "(`workgroups` custom<CountRegion>($arg0)^)?">;
+def : DirectiveOverlay<"hal.WorkgroupCountRegion", "custom<CountRegion>($arg0)">;
+def : DirectiveOverlay<"DispatchWorkgroupsCountRegion", "(`count` custom<CountRegion>($arg0)^)?">;
 def : DirectiveOverlay<"ExportConditionRegion", "`(` custom<List>(\"%arg: %type\") `)` `->` `i1` $arg0">;
 def : OpOverlay<"flow.dispatch.region"> {
   let assemblyFormat = [{
@@ -77,6 +71,13 @@ def : OpOverlay<"flow.dispatch.region"> {
 }
 
 // stream
+def : OpOverlay<"stream.timepoint.await"> {
+  let types = [TypeFrom<"results", "resource_operands">];
+  let assemblyFormat = [{
+    (`sync` $sync^)? $await_timepoint `=` `` `>` $resource_operands `:`
+    custom<List>("$0$1:sizes", type($resource_operands), $resource_operand_sizes) attr-dict-with-keyword
+  }];
+}
 def : DirectiveOverlay<"DispatchOperands", "`(` custom<List>(\"$0(?[$1 to $2 for $3])\", $args) `)`">;
 def : DirectiveOverlay<"ResourceRegion", [{
   `(` custom<List>("$0 as %arg: $1{$2}", $arg0, $arg1, $arg2) `)`
@@ -90,7 +91,18 @@ def : DirectiveOverlay<"EncodedResourceOperands", [{
 }]>;
 def : DirectiveOverlay<"ConstantValueList", "custom<List>(\"$0{$1} = $2\", $args)">;
 
+// hal
+def : DirectiveOverlay<"Bindings", "custom<List>(\"($0 : $1)[$2, $3]\", $args)">;
+foreach name = [
+  "Allocator", "Buffer", "BufferView", "Channel", "CommandBuffer", "Device", "Event", "Executable", "Fence", "File"
+] in {
+  defvar mnemonic = !cond(!eq(name, "BufferView"): "buffer_view", !eq(name, "CommandBuffer"): "command_buffer",
+                          true: !tolower(name));
+  def : TypeOverlay<"hal." # mnemonic> { let cppClass = "::mlir::iree_compiler::IREE::HAL::" # name # "Type"; }
+}
+
 // vm
+def : TypeOverlay<"vm.buffer"> { let cppClass = "::mlir::iree_compiler::IREE::VM::BufferType"; }
 // The condition may be left out where it is the status; it is always written here.
 def : OpOverlay<"vm.cond_fail"> { let assemblyFormat = "$condition `,` $status (`,` $message^)? attr-dict"; }
 

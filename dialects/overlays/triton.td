@@ -4,9 +4,9 @@
 
 include "lect/Overlay.td"
 
-// The address space is left out if it is 1, the global one.
+// The address space is left out if it is the global one.
 def : TypeOverlay<"tt.ptr"> {
-  let defaults = [ParameterDefault<"addressSpace", "1">];
+  let defaults = [ParameterDefault<"addressSpace", "PtrAddrSpace::Global">];
   let assemblyFormat = "`<` $pointeeType (`,` $addressSpace^)? `>`";
 }
 
@@ -27,8 +27,8 @@ def : FunctionOverlay<"getPointeeType", [{
 def : FunctionOverlay<"getPointerTypeSameShape", [{
   [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
-      return tensor.clone(PointerType::get(tensor.getElementType(), 1));
-    return PointerType::get(type, 1);
+      return tensor.clone(PointerType::get(tensor.getElementType(), PtrAddrSpace::Global));
+    return PointerType::get(type, PtrAddrSpace::Global);
   }
 }]>;
 
@@ -42,3 +42,9 @@ def : OpOverlay<"ttg.memdesc_subslice"> {
 def : AttrOverlay<"ttg.blocked"> { let mnemonicAlias = 1; }
 def : AttrOverlay<"ttg.generic_linear"> { let mnemonicAlias = 1; }
 def : AttrOverlay<"ttg.linear"> { let mnemonicAlias = 1; }
+
+// What was computed is what was asked for.
+def : OpOverlay<"ttng.warp_group_dot_wait"> { let types = [TypeFrom<"outputs", "inputs">]; }
+
+// The barriers of a matrix product, each with its predicate.
+def : DirectiveOverlay<"BarriersAndPreds", "(`,` custom<List>(\"$0[$1]\", $args)^)?">;

@@ -18,6 +18,7 @@ mod enums;
 mod field;
 mod parse;
 mod print;
+mod shared;
 
 use crate::entity::{Attr, Type};
 use crate::text::OpPrinter;

@@ -42,7 +42,7 @@ use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
 use crate::context::ContextData;
 use crate::dialect::Dialect;
 use crate::engine::eval::constant;
-use crate::entity::{Attr, OpName};
+use crate::entity::{Attr, Ident, OpName};
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
@@ -77,6 +77,8 @@ pub(crate) struct Syntax {
     unwritten: Box<[u32]>,
     /// By slot: the value with which it need not be written.
     constants: Box<[Option<Attr>]>,
+    /// The discardable attributes that have places of their own.
+    extras: Box<[Ident]>,
     prop_dict: bool,
     single_block: bool,
     /// What ends blocks that nothing ends.
@@ -130,6 +132,7 @@ impl Syntax {
             written: written.into(),
             attrs,
             constants: spec.props.iter().map(|prop| constant(ctx, dialect.spec(), prop)).collect(),
+            extras: compiler.extras().iter().map(|name| ctx.ident(name.as_bytes())).collect(),
             prop_dict: format.prop_dict,
             single_block: has_trait("OpTrait::SingleBlock"),
             terminator: compiler.implicit_terminator(),

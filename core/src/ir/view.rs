@@ -343,7 +343,7 @@ impl<'a> OpRef<'a> {
         let (ir, op) = self.home();
         let at = ir.ops[op].props;
         match ir.ctx.prop_slots(self.name()) {
-            0 => None,
+            count if slot >= count => None,
             1 => at.checked_sub(1).map(|index| Attr::new(index as usize)),
             _ => ir.props[at as usize + slot],
         }

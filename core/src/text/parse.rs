@@ -309,6 +309,15 @@ impl<'c, 's> Parser<'c, 's> {
         self.token.kind == TokenKind::Ident && self.spelling() == word
     }
 
+    /// Makes two of `::` if it comes now, for a format that has two colons side by side.
+    pub(crate) fn split_colons(&mut self) {
+        if self.at(TokenKind::ColonColon) {
+            let end = self.token.start + 1;
+            self.token = Token { kind: TokenKind::Colon, end, ..self.token };
+            self.lexer.seek(end);
+        }
+    }
+
     /// Passes the current token if it is a `kind`; whether it was.
     #[inline]
     pub(crate) fn eat(&mut self, kind: TokenKind) -> bool {

@@ -31,6 +31,8 @@ class OpOverlay<string op_> {
   string preset = ?;
   // The kind of all its regions: "Graph" or "SSACFG".
   string regionKind = ?;
+  // The operation that C++ adds to blocks of its regions that end without one, by its full name; text leaves it out.
+  string terminator = ?;
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
 }
@@ -44,6 +46,8 @@ class ParameterDefault<string parameter_, string value_> {
 // An attribute or a type, by the name of its dialect and its mnemonic: "tt.ptr".
 class DefOverlay<string name_> {
   string name = name_;
+  // The C++ class, where C++ registers it and the dialect has no definition of it: `"FenceType"`, perhaps with its namespace.
+  string cppClass = ?;
   // What follows the mnemonic.
   string assemblyFormat = ?;
   // Parameters that the form may leave out.
@@ -58,7 +62,7 @@ class AttrOverlay<string name_> : DefOverlay<name_>;
 class TypeOverlay<string name_> : DefOverlay<name_>;
 
 // What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1`
-// and so on are what stands between the parentheses, `$args` is all of it.
+// and so on are what stands between the parentheses, `$args` is all of it. By the name `dialect.name`, in those of one dialect.
 class DirectiveOverlay<string name_, string assemblyFormat_> {
   string name = name_;
   string assemblyFormat = assemblyFormat_;

@@ -26,6 +26,17 @@ impl Directives {
         self.0.get(name).map(|text| &**text)
     }
 
+    /// Those of a dialect: what is called `dialect.Name` goes before `Name`.
+    pub fn of(&self, dialect: &str) -> Self {
+        let mut of = self.clone();
+        for (name, text) in &self.0 {
+            if let Some(own) = name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.')) {
+                of.insert(own.to_owned(), text.clone());
+            }
+        }
+        of
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -25,6 +25,9 @@ const DEFS: [(&str, DefKind); 2] = [("AttrOverlay", DefKind::Attr), ("TypeOverla
 /// The trait of operations all of whose regions are graphs.
 const GRAPH: &str = "OpTrait::HasOnlyGraphRegion";
 
+/// The trait of operations the blocks of which get an operation at their end if they have none.
+const TERMINATOR: &str = "lect::Terminator";
+
 /// Overlays that were read.
 #[derive(Debug, Default)]
 pub struct Overlays {
@@ -82,9 +85,10 @@ impl Overlays {
 
     /// Puts what the overlays say of a dialect into its spec. Errors become diagnostics of the overlays.
     pub fn apply(&mut self, dialect: &mut DialectSpec) {
+        let directives = self.directives.of(&dialect.name);
         for file in &mut self.files {
             let Some(records) = &file.records else { continue };
-            let mut apply = Apply { directives: &self.directives, diagnostics: &mut file.diagnostics };
+            let mut apply = Apply { directives: &directives, diagnostics: &mut file.diagnostics };
             for record in records.defs_of("OpOverlay") {
                 apply.op(record, dialect);
             }
@@ -100,32 +104,32 @@ impl Overlays {
                 }
             }
         }
-        self.expand(dialect);
+        expand(&directives, dialect);
     }
+}
 
-    /// Puts directives in their places in the formats that the dialect's own files have.
-    fn expand(&self, dialect: &mut DialectSpec) {
-        if self.directives.is_empty() {
-            return;
+/// Puts directives in their places in the formats that the dialect's own files have.
+fn expand(directives: &Directives, dialect: &mut DialectSpec) {
+    if directives.is_empty() {
+        return;
+    }
+    let is_known = |name: &str| directives.get(name).is_some();
+    for op in dialect.ops.to_mut() {
+        let OpSyntax::Format(format) = &op.syntax else { continue };
+        if !format.directives().into_iter().any(is_known) {
+            continue;
         }
-        let is_known = |name: &str| self.directives.get(name).is_some();
-        for op in dialect.ops.to_mut() {
-            let OpSyntax::Format(format) = &op.syntax else { continue };
-            if !format.directives().into_iter().any(is_known) {
-                continue;
-            }
-            // What does not fit here stays C++: the overlay is of a directive with that name elsewhere.
-            if let Ok(expanded) = parse_op_with(&format.text.clone(), op, &self.directives) {
-                op.syntax = OpSyntax::Format(Shared::new(expanded));
-            }
+        // What does not fit here stays C++: the overlay is of a directive with that name elsewhere.
+        if let Ok(expanded) = parse_op_with(&format.text.clone(), op, directives) {
+            op.syntax = OpSyntax::Format(Shared::new(expanded));
         }
-        for def in dialect.types.to_mut().iter_mut().chain(dialect.attrs.to_mut()) {
-            let DefSyntax::Format(format) = &def.syntax else { continue };
-            if let Ok(expanded) = parse_def_with(&format.text, &def.def, &def.params, &self.directives)
-                && expanded != **format
-            {
-                def.syntax = DefSyntax::Format(Shared::new(expanded));
-            }
+    }
+    for def in dialect.types.to_mut().iter_mut().chain(dialect.attrs.to_mut()) {
+        let DefSyntax::Format(format) = &def.syntax else { continue };
+        if let Ok(expanded) = parse_def_with(&format.text, &def.def, &def.params, directives)
+            && expanded != **format
+        {
+            def.syntax = DefSyntax::Format(Shared::new(expanded));
         }
     }
 }
@@ -185,6 +189,9 @@ impl Apply<'_> {
             // What was left to code to infer is known now.
             op.syntax = OpSyntax::Format(Shared::new(format));
         }
+        if let Some(name) = record.text("terminator") {
+            op.traits.to_mut().push(TraitSpec::parametric(TERMINATOR, vec![name.text.to_string().into()]));
+        }
         if let Some(kind) = record.text("regionKind") {
             self.region_kind(record, kind, op);
         }
@@ -239,6 +246,18 @@ impl Apply<'_> {
         };
         let mnemonic = name.text.split_once('.').map_or(&*name.text, |it| it.1);
         let is_named = |def: &DefSpec| def.mnemonic.as_deref() == Some(mnemonic);
+        if let Some(class) = record.text("cppClass")
+            && !defs.iter().any(is_named)
+        {
+            // A class that C++ registers, without a definition.
+            let (space, class) = class.text.rsplit_once("::").unwrap_or(("", &class.text));
+            let namespace = if space.is_empty() { dialect.cpp_namespace.clone() } else { space.to_owned().into() };
+            defs.to_mut().push(DefSpec {
+                cpp_class: class.to_owned().into(),
+                cpp_namespace: namespace,
+                ..DefSpec::new(kind, name.text.to_string())
+            });
+        }
         let Some(def) = defs.to_mut().iter_mut().find(|def| is_named(def)) else {
             return self.unknown(record, &format!("'{sigil}{}'", name.text));
         };

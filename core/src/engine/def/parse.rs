@@ -5,13 +5,15 @@ use lect_ods::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField
 use lect_ods::spec::{DefKind, DefSyntax, EnumKind};
 
 use super::field::{Class, ClassForm, Field, Plan, dense_element};
-use super::{EnumRef, check, enum_keywords, enum_value};
+use super::{EnumRef, check, enum_keywords, enum_value, shared};
+use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefBody, DefDirective, DefInfo, Param};
 use crate::engine::{Val, dynamic};
 use crate::entity::{Attr, Def, Type};
 use crate::number::{ApInt, FloatFormat};
+use crate::text::lexer::TokenKind;
 use crate::text::parse::Parser;
 use crate::types::{Invalid, TypeData};
 
@@ -77,7 +79,8 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
 /// The code for `custom<Name>`, if the dialect has it.
 pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
     let hooks = &ctx.dialect_def(info.dialect().name.as_bytes())?.hooks;
-    hooks.def_directives.iter().find(|it| it.0 == name).map(|it| it.1)
+    let own = hooks.def_directives.iter().find(|it| it.0 == name).map(|it| it.1);
+    own.or_else(|| shared::directive(name))
 }
 
 /// The numbers of the parameters that a directive is about.
@@ -180,11 +183,17 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
         return Ok(body);
     }
     p.rewind(start);
+    let ctx: &ContextData = p.ctx;
+    let info = ctx.def_info(def);
+    if p.at(TokenKind::At) && !info.is_embedded() {
+        // A symbol ends by itself.
+        let text = p.spelling().to_vec();
+        p.advance();
+        return Ok(DefBody::Text(OpaqueBody::text(text)));
+    }
     if !p.at_bracket() {
         return Err(Stop::Unknown);
     }
-    let ctx: &ContextData = p.ctx;
-    let info = ctx.def_info(def);
     let text = p.bracketed_text(info.dialect().name.as_bytes())?;
     // As in `Parser::body_of_code`.
     Ok(DefBody::Text(if info.is_embedded() { text.tidy() } else { text }))
@@ -397,6 +406,7 @@ impl Reader<'_, '_, '_, '_> {
             DefElement::Param { param, .. } => self.param(*param),
             DefElement::Params { params, .. } => self.params(params),
             DefElement::Struct { fields, .. } => self.fields(fields),
+            DefElement::Custom { name, args } if &**name == shared::SHORT_TYPE => self.short_type(args),
             DefElement::Custom { name, args } => {
                 let directive = directive(self.p.ctx, self.info, name).ok_or(Stop::Unknown)?;
                 (directive.parse)(self.p, &mut self.values, &param_numbers(args))?;
@@ -404,6 +414,27 @@ impl Reader<'_, '_, '_, '_> {
             }
             DefElement::Optional(group) => self.group(group),
         }
+    }
+
+    /// A type, of the same dialect perhaps without `!dialect.`.
+    fn short_type(&mut self, args: &[DefCustomArg]) -> Read<()> {
+        let ctx: &ContextData = self.p.ctx;
+        let dialect = ctx.dialect(self.info.dialect().name.as_bytes());
+        let def = match self.p.at_symbol() || !self.p.at_keyword_token() {
+            true => None,
+            false => dialect.and_then(|dialect| dialect.def(DefKind::Type, self.p.spelling())),
+        };
+        let ty = match def {
+            Some(def) => {
+                self.p.advance();
+                type_body(self.p, def)?
+            }
+            None => self.p.parse_type()?,
+        };
+        if let Some(place) = param_numbers(args).first().and_then(|at| self.values.get_mut(*at as usize)) {
+            *place = Some(Param::Type(ty));
+        }
+        Ok(())
     }
 
     fn literal(&mut self, text: &str) -> Read<()> {

@@ -6,6 +6,7 @@ use lect_ods::spec::DefSyntax;
 use super::enums::streamed;
 use super::field::{Field, Plan};
 use super::parse::{directive, param_numbers};
+use super::shared::SHORT_TYPE;
 use super::{enum_text, has_own_syntax, print_attr, print_type};
 use crate::attrs::{AttrData, Piece};
 use crate::context::ContextData;
@@ -90,6 +91,14 @@ impl Writer<'_, '_, '_> {
                     }
                 }
                 DefElement::Struct { fields, blank } => self.fields(fields, *blank),
+                DefElement::Custom { name, args } if &**name == SHORT_TYPE => {
+                    let param = param_numbers(args).first().and_then(|at| self.params.get(*at as usize));
+                    if let Some(Param::Type(ty)) = param {
+                        let text = self.p.context().show_type(*ty).to_string();
+                        let prefix = format!("!{}.", self.info.dialect().name);
+                        self.p.text(text.strip_prefix(&prefix).unwrap_or(&text));
+                    }
+                }
                 DefElement::Custom { name, args } => {
                     if let Some(directive) = directive(self.p.context(), self.info, name) {
                         (directive.print)(self.p, self.params, &param_numbers(args));

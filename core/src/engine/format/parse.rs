@@ -36,6 +36,9 @@ impl Syntax {
             // These are for printing.
             Step::Text(_) | Step::Newline | Step::OperandAt(_) | Step::TypeOfOperand(_) | Step::TypeOfResult(_) => {}
             Step::Token(kind, text) => {
+                if *kind == TokenKind::Colon {
+                    p.split_colons();
+                }
                 if !p.eat(*kind) {
                     return Err(p.wrong_token(format!("expected '{text}'")));
                 }
@@ -262,7 +265,8 @@ impl Syntax {
             EmptyRegion::GetsBlock if optional && !many => EmptyRegion::Stays,
             empty => empty,
         };
-        parsed.parse_region_of(p, group, &[], empty)?;
+        let args = self.entry_args(p, parsed)?;
+        parsed.parse_region_with(p, group, &args, empty)?;
         if optional && !many {
             return Ok(!parsed.last_region_is_empty(p));
         }

@@ -34,12 +34,39 @@ pub struct OpParseState<'d> {
     pub successors: Groups<Block>,
     /// Of the regions read so far, in the order of the text, the positions in the spec.
     pub regions: SmallVec<[u32; 2]>,
-    /// Arguments that were read of the next region: [`parse_region`](Self::parse_region) takes them if it has none.
-    pub entry_args: Vec<RegionArg>,
+    /// Arguments that directives read of the next region.
+    pub(super) entry_args: Vec<EntryArg>,
     /// Inherent attributes by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
     /// Attributes from dictionaries, inherent ones perhaps among them.
     pub attrs: Vec<NamedAttr>,
+}
+
+/// An argument of a region that a directive read before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EntryArg {
+    /// Its name.
+    pub name: UnresolvedOperand,
+    /// What its type is.
+    pub ty: EntryType,
+    /// Where it comes from.
+    pub loc: Loc,
+}
+
+/// The type of an argument of a region.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum EntryType {
+    /// This one.
+    Known(Type),
+    /// That of an operand in a group.
+    OfOperand(u32, u32),
+}
+
+impl EntryArg {
+    /// One with a type.
+    pub fn of(arg: RegionArg) -> Self {
+        Self { name: arg.name, ty: EntryType::Known(arg.ty), loc: arg.loc }
+    }
 }
 
 /// What a format reads without telling groups apart.
@@ -152,11 +179,25 @@ impl<'d> OpParseState<'d> {
             Some(group) => self.regions.push(group),
             None => self.together.regions = true,
         }
-        let known = std::mem::take(&mut self.entry_args);
-        if args.is_empty() && !known.is_empty() {
-            return p.parse_region_shadowing(self.state, &known, empty);
-        }
         p.parse_region(self.state, args, empty)
+    }
+
+    /// As [`parse_region_of`](Self::parse_region_of), where the arguments were read by directives.
+    pub(super) fn parse_region_with(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        group: Option<u32>,
+        args: &[RegionArg],
+        empty: EmptyRegion,
+    ) -> Parsed<()> {
+        if args.is_empty() {
+            return self.parse_region_of(p, group, args, empty);
+        }
+        match group {
+            Some(group) => self.regions.push(group),
+            None => self.together.regions = true,
+        }
+        p.parse_region_shadowing(self.state, args, empty)
     }
 
     /// Adds a region that is not written to the group at a position of the spec.

@@ -99,7 +99,7 @@ impl Syntax {
                     p.successor(block);
                 }
             }
-            Step::AttrDict { keyword } => self.write_attr_dict(p, op, info, *keyword),
+            Step::AttrDict { keyword } => self.write_attr_dict(p, op, info, if *keyword { " attributes" } else { "" }),
             Step::PropDict => self.write_prop_dict(p, op, info),
             Step::Operands => p.operands(op.operands()),
             Step::Type(of, form) => match first_type(op, *of) {
@@ -165,7 +165,8 @@ impl Syntax {
         p.region(region, style);
     }
 
-    fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, keyword: bool) {
+    /// The dictionary of attributes, if there are any, with text before it.
+    pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
         let ctx = op.context();
         let discardable = op.attrs();
         let has_inherent = !self.prop_dict && !self.unwritten.is_empty();
@@ -177,15 +178,14 @@ impl Syntax {
             self.push_unwritten(op, info, self.unwritten.iter().copied(), &mut entries);
         }
         if discardable != ctx.common_attrs().empty_dictionary {
-            entries.extend_from_slice(ctx.dictionary_entries(discardable));
+            let others = ctx.dictionary_entries(discardable).iter().filter(|entry| !self.extras.contains(&entry.0));
+            entries.extend(others.copied());
         }
         if entries.is_empty() {
             return;
         }
         ctx.sort_by_name(&mut entries);
-        if keyword {
-            p.text(" attributes");
-        }
+        p.text(before);
         p.named_attrs(&entries);
     }
 

@@ -3,7 +3,7 @@
 use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, DefKind, Expr, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
 
-use super::builtin::writes_entry_args;
+use super::builtin::{extra, writes_entry_args};
 use super::directive;
 use super::forms::{AttrForm, TypeForm};
 use crate::context::ContextData;
@@ -14,6 +14,9 @@ use crate::engine::verify::op_of_class;
 use crate::entity::{Attr, OpName, Type};
 use crate::text::lexer::TokenKind;
 use crate::text::parse::punctuation;
+
+/// The trait of operations the blocks of which get this operation at their end, which overlays give.
+const TERMINATOR: &str = "lect::Terminator";
 
 /// A part of a format.
 #[derive(Debug)]
@@ -294,6 +297,25 @@ impl Compiler<'_> {
         }
     }
 
+    /// The discardable attributes that directives write.
+    pub fn extras(&self) -> Vec<&str> {
+        fn add<'f>(elements: &'f [Element], names: &mut Vec<&'f str>) {
+            for element in elements {
+                match element {
+                    Element::Custom { name, args } => names.extend(extra(name, args)),
+                    Element::Optional(group) => {
+                        add(&group.then, names);
+                        add(&group.otherwise, names);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        add(&self.format.elements, &mut names);
+        names
+    }
+
     fn writes_entry_args(&self, name: &str, args: &[CustomArg]) -> bool {
         self.dialect.directive(name).is_none() && writes_entry_args(name, args)
     }
@@ -349,6 +371,14 @@ impl Compiler<'_> {
 
     /// The operation that ends the blocks of regions if they end without one.
     pub fn implicit_terminator(&self) -> Option<OpName> {
+        // An overlay says what C++ does, by the name of the operation.
+        let by_overlay = self.spec.traits.iter().find_map(|it| match &it.kind {
+            TraitKind::Parametric { name, params } if name == TERMINATOR => params.first(),
+            _ => None,
+        });
+        if let Some(name) = by_overlay {
+            return Some(self.ctx.op_name_of(name.as_bytes()));
+        }
         let class = self.spec.traits.iter().find_map(|it| match &it.kind {
             TraitKind::Parametric { name, params } if name.ends_with("SingleBlockImplicitTerminator") => params.first(),
             TraitKind::Parametric { name, params } if name.ends_with("SingleBlockImplicitTerminator<>::Impl") => {

@@ -5,6 +5,7 @@ use lect_ods::spec::{Arity, Grouping, OpSpec, ValueSpec};
 use smallvec::SmallVec;
 
 use super::access::ints;
+use super::parse_state::EntryType;
 use super::program::Source;
 use super::{OpParseState, Syntax};
 use crate::attrs::AttrData;
@@ -13,7 +14,7 @@ use crate::engine::infer;
 use crate::entity::{Region, Type};
 use crate::ir::Isolate;
 use crate::text::OpParser;
-use crate::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
+use crate::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 
 /// The types of a group of values.
 enum Types<'a> {
@@ -242,6 +243,8 @@ impl Syntax {
             Source::Written => Types::Each(parsed.types(own)),
             Source::Built(Some(ty)) => Types::All(*ty),
             Source::Spelled(text) => Types::All(p.ctx.spelled_type(text).ok_or_else(unknown)?),
+            // Of none it does not matter what type they have.
+            Source::Built(None) if self.is_absent(parsed, own) => Types::Each(&[]),
             Source::Built(None) | Source::Inferred => return Err(unknown()),
             Source::SameAs(Var::Prop(slot), _) => {
                 let attr = parsed.prop(*slot);
@@ -287,6 +290,41 @@ impl Syntax {
                 }
             }
         })
+    }
+
+    /// Whether there are no operands of a group that may have none.
+    fn is_absent(&self, parsed: &OpParseState<'_>, of: Values) -> bool {
+        let Values::Operand(at) = of else { return false };
+        let spec = parsed.info.spec().operands.get(at as usize);
+        spec.is_some_and(|spec| spec.arity.is_variable_length()) && parsed.operands.get(at).is_empty()
+    }
+
+    /// The arguments of the next region that were read before it. The types of those that take them from operands are known
+    /// by now.
+    pub(super) fn entry_args(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<Vec<RegionArg>> {
+        let read = std::mem::take(&mut parsed.entry_args);
+        let (spec, mut args) = (parsed.info.spec(), Vec::with_capacity(read.len()));
+        for arg in read {
+            let ty = match arg.ty {
+                EntryType::Known(ty) => ty,
+                EntryType::OfOperand(group, index) => {
+                    let source = self.operand_sources.get(group as usize);
+                    let written = self.format(spec).and_then(|format| format.operand_types.get(group as usize));
+                    let ty = match source {
+                        Some(source) => {
+                            self.types(p, parsed, source, written, Values::Operand(group))?.get(index as usize)
+                        }
+                        None => None,
+                    };
+                    let Some(ty) = ty else {
+                        return Err(p.custom_error(arg.loc, "has a region argument whose type is not known here"));
+                    };
+                    ty
+                }
+            };
+            args.push(RegionArg { name: arg.name, ty, loc: arg.loc });
+        }
+        Ok(args)
     }
 
     fn is_variadic(&self, spec: &OpSpec, var: Var) -> bool {

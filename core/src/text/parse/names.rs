@@ -445,6 +445,15 @@ impl<'s> OpParser<'_, 's> {
         result
     }
 
+    /// What an operand is called, without `%`; empty if that is only a number.
+    pub fn operand_name(&self, operand: UnresolvedOperand) -> Vec<u8> {
+        let mut lexer = crate::text::lexer::Lexer::new(self.inner.text);
+        lexer.seek(operand.at);
+        let name = self.text_of(lexer.next());
+        let name = name.strip_prefix(b"%").unwrap_or(name);
+        if name.first().is_some_and(u8::is_ascii_digit) { Vec::new() } else { name.to_vec() }
+    }
+
     /// A value's name with an optional result number: `%a`, `%a#1`.
     #[inline]
     pub fn parse_operand(&mut self) -> Parsed<UnresolvedOperand> {

@@ -9,7 +9,8 @@ include "mlir/IR/OpBase.td"
 
 // What an effect is on, by the name of a C++ class. Releases after 22 have C++ as a second argument: what effects on it take.
 class Resource<string resourceName, string effectParameters = ""> {
-  string name = resourceName;
+  // The parameters mean nothing here.
+  string name = !if(!empty(effectParameters), resourceName, resourceName);
 }
 class IntrinsicResource<string resourceName> : Resource<"::mlir::SideEffects::" # resourceName>;
 

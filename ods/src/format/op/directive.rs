@@ -219,7 +219,7 @@ impl Checker<'_> {
         }
         let mut converted = Vec::with_capacity(items.len());
         for item in items {
-            match custom_arg(item) {
+            match custom_arg(name, item) {
                 Ok(arg) => converted.push(arg),
                 Err(message) => return self.fault(node, message),
             }
@@ -229,7 +229,7 @@ impl Checker<'_> {
 }
 
 /// An argument of a custom directive, unless nothing of its kind may be one.
-fn custom_arg(item: Item) -> Result<CustomArg, &'static str> {
+fn custom_arg(name: &str, item: Item) -> Result<CustomArg, &'static str> {
     Ok(match item {
         Item::Ref(arg) => arg,
         Item::Text(text) => CustomArg::Cpp(text.into()),
@@ -239,7 +239,11 @@ fn custom_arg(item: Item) -> Result<CustomArg, &'static str> {
         Item::Element(Element::Successor(at)) => CustomArg::Var(Var::Successor(at)),
         Item::Element(Element::AttrDict { .. }) => CustomArg::AttrDict,
         Item::Element(Element::PropDict) => CustomArg::PropDict,
-        Item::Element(Element::Type { of: Values::Operands | Values::Results, .. }) => {
+        // As mlir-tblgen has it. Directives that come with lect take them.
+        Item::Element(Element::Type { of: of @ (Values::Operands | Values::Results), .. }) => {
+            if matches!(name, "CalleeType" | "List") {
+                return Ok(CustomArg::Type(of));
+            }
             return Err("type directives within a custom directive may only refer to variables");
         }
         Item::Element(Element::Type { of, .. }) => CustomArg::Type(of),

@@ -65,7 +65,7 @@ fn check_element(spec: &OpSpec, element: &Element, role: Role) -> Result<(), &'s
         }
         Element::Custom { name, args } if role == Role::Anchor => {
             // A list is there if any of what it is of is, whatever its text says.
-            let args = args.iter().filter(|arg| &**name != LIST || !matches!(arg, CustomArg::Cpp(_)));
+            let args = args.iter().filter(|arg| !name.starts_with(LIST) || !matches!(arg, CustomArg::Cpp(_)));
             args.map(|arg| check_custom_anchor(spec, arg)).collect()
         }
         Element::Custom { .. } => Ok(()),

@@ -80,7 +80,8 @@ impl<'a> Files<'a> {
         let in_dirs = self.config.include_dirs.iter().map(|dir| dir.join(name));
         let mut found = None;
         let paths = std::iter::once(Path::new(name).to_owned()).chain(in_dirs);
-        for path in paths.filter(|_| beside.is_none()) {
+        let is_newer = self.config.prelude && prelude::is_newer(name);
+        for path in paths.filter(|_| beside.is_none() && !is_newer) {
             match read(&path, &mut self.buffer) {
                 Ok(()) => {
                     found = Some((path.display().to_string(), &*self.buffer, Origin::File));

@@ -1,6 +1,6 @@
 //! Directives that write one thing where it says another: a type that a value has, a name that a symbol has.
 
-use lect_ods::format::CustomArg;
+use lect_ods::format::{CustomArg, Var};
 
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
@@ -9,6 +9,7 @@ use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::entity::Attr;
 use crate::ir::OpRef;
+use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
@@ -20,6 +21,52 @@ pub const TYPE_ALIAS: Directive = Directive { parse: parse_type_alias, print: pr
 
 /// `custom<SymbolAlias>($name, $symbol)`: `@symbol`, or `@symbol as("name")` if the name is another.
 pub const SYMBOL_ALIAS: Directive = Directive { parse: parse_symbol_alias, print: print_symbol_alias };
+
+/// `custom<ScopedKey>($scope, $key)`: `"scope"::"key"`, or the key alone; attributes or operands.
+pub const SCOPED_KEY: Directive = Directive { parse: parse_scoped_key, print: print_scoped_key };
+
+fn parse_scoped_key(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if let Some(CustomArg::Var(Var::Operand(key))) = args.get(1) {
+        let first = p.parse_operand()?;
+        match p.eat(TokenKind::ColonColon) {
+            true => {
+                parsed.set_operands(args.operand(0), [first]);
+                let second = p.parse_operand()?;
+                parsed.set_operands(*key, [second]);
+            }
+            false => parsed.set_operands(*key, [first]),
+        }
+        return Ok(true);
+    }
+    let none = p.ctx.common().none;
+    let first = p.parse_attribute(Some(none))?;
+    match p.eat(TokenKind::ColonColon) {
+        true => {
+            parsed.set_prop(args.prop(0), first);
+            let second = p.parse_attribute(Some(none))?;
+            parsed.set_prop(args.prop(1), second);
+        }
+        false => parsed.set_prop(args.prop(1), first),
+    }
+    Ok(true)
+}
+
+fn print_scoped_key(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    for (index, arg) in args.iter().enumerate().take(2) {
+        let there = match arg {
+            CustomArg::Var(var) => op.has_any(*var),
+            _ => false,
+        };
+        if !there {
+            continue;
+        }
+        match arg {
+            CustomArg::Var(Var::Operand(group)) => p.operands(op.operand_group(*group)),
+            _ => op.prop(args.prop(index) as usize).into_iter().for_each(|attr| p.attr_without_type(attr)),
+        }
+        p.text(if index == 0 { "::" } else { "" });
+    }
+}
 
 fn parse_type_or_attr(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ctx = p.ctx;

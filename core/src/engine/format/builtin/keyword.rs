@@ -10,7 +10,7 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
 /// `custom<Keyword>($string, "public|private"?)`: one of these words, or any word; a string in quotes if it is none. Without
-/// a word, a string that may be absent is absent.
+/// a word, a string that may be absent is absent. `custom<Keyword>("name", ..)` is a discardable attribute.
 pub const KEYWORD: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -24,7 +24,10 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     };
     if let Some(word) = word {
         let value = p.ctx.string_attr(&word);
-        parsed.set_prop(slot, value);
+        match args.cpp(0) {
+            Some(name) => parsed.attrs.push((p.ctx.ident(name.as_bytes()), value)),
+            None => parsed.set_prop(slot, value),
+        }
         return Ok(true);
     }
     let spec = parsed.info.spec().props.get(slot as usize);
@@ -39,8 +42,32 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let word = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
+    let value = match args.cpp(0) {
+        Some(name) => op.attr(name),
+        None => op.prop(args.prop(0) as usize),
+    };
+    let word = value.and_then(|attr| op.context().string_value(attr));
     if let Some(word) = word {
         p.keyword_or_string(word);
     }
+}
+
+/// `custom<KeywordBool>($value, "true", "false")`: a truth value as one of two words, or none.
+pub const KEYWORD_BOOL: Directive = Directive { parse: parse_bool, print: print_bool };
+
+fn parse_bool(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    for (at, value) in [(1, true), (2, false)] {
+        if args.cpp(at).is_some_and(|word| p.parse_optional_keyword(word)) {
+            let value = p.ctx.bool_attr(value);
+            parsed.set_prop(args.prop(0), value);
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn print_bool(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(value) = op.prop(args.prop(0) as usize) else { return };
+    let is_true = value == op.context().bool_attr(true);
+    p.text(args.cpp(if is_true { 1 } else { 2 }).unwrap_or_default());
 }

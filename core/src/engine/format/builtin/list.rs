@@ -3,38 +3,57 @@
 use std::collections::VecDeque;
 
 use lect_ods::format::{CustomArg, Values, Var};
+use lect_ods::spec::DefKind;
 
 use super::super::CustomArgs;
+use super::super::parse_state::{EntryArg, EntryType};
 use super::sized;
 use crate::attrs::AttrData;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
-use crate::entity::{Attr, Type, Value};
+use crate::engine::def::{Class, ClassForm, print_attr};
+use crate::entity::{Attr, Def, Type, Value};
 use crate::ir::{BlockRef, OpRef};
 use crate::text::lexer::TokenKind;
-use crate::text::parse::{Parsed, RegionArg, UnresolvedOperand, punctuation};
+use crate::text::parse::{Parsed, UnresolvedOperand, punctuation};
 use crate::text::{OpParser, OpPrinter, is_bare_identifier};
 
 /// `custom<List>("element", ..)`: elements with commas between, each as the text of the first argument has it; perhaps none.
 ///
 /// In that text, `$0`, `$1` and so on are the other arguments by number: of operands and types, one; of an array, an attribute in
 /// it. `$0:word` is a string in an array, written as a word if it is one; `$0:sizes` the operands that are sizes of the type
-/// before it, in braces if there are any. `%arg` is an argument of the region that stands next in the format, whose type is the
-/// type in the element; `%type` is its type where no operand has it. What is in `(?` and `)` is there for operands that have
+/// before it, in braces if there are any; `$0:short(dialect.mnemonic)` attributes of this definition without its mnemonic, one or
+/// several in brackets. `%arg` is an argument of the region that stands next in the format, whose type is the
+/// type in the element, or else `%type` is its type where no operand has it. `%dict(name)` is a dictionary, perhaps none, in the array
+/// of the attribute of this name. What is in `(?` and `)` is there for operands that have
 /// sizes. All else is written as it stands.
 pub const LIST: Directive = Directive { parse, print };
 
 /// `custom<ListOrOne>("element", "{}", ..)`: such a list in brackets, or one element without.
 pub const LIST_OR_ONE: Directive = Directive { parse: parse_list_or_one, print: print_list_or_one };
 
+/// `custom<ListBy>("separator", "element", ..)`: such a list with another separator.
+pub const LIST_BY: Directive = Directive { parse: parse_list_by, print: print_list_by };
+
+/// Whether the text of an element has arguments of a region.
+pub(super) fn has_region_args(template: &str) -> bool {
+    template.contains("%arg") || template.contains("%rest")
+}
+
 /// A part of the text of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece<'a> {
     Text(&'a str),
-    Argument(usize, Kind),
-    RegionArg,
+    Argument(usize, Kind<'a>),
+    /// `%arg`, `%arg(type)`
+    RegionArg(Option<&'a str>),
+    /// `%rest`
+    LastRegionArg,
     RegionArgType,
+    /// `%dict(name)`
+    Dictionary(&'a str),
     /// `(?`
     Open,
     /// `)` that belongs to it
@@ -43,10 +62,12 @@ enum Piece<'a> {
 
 /// How an argument is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum Kind<'a> {
     Plain,
     Word,
     Sizes,
+    /// Attributes of a definition, without its mnemonic: one, or several in brackets.
+    Short(&'a str),
 }
 
 /// The parts of the text of an element.
@@ -61,7 +82,15 @@ fn pieces(template: &str) -> Vec<Piece<'_>> {
             open = false;
             Some((Piece::Close, after))
         } else if let Some(after) = from.strip_prefix("%arg") {
-            Some((Piece::RegionArg, after))
+            let typed = after.strip_prefix('(').and_then(|text| text.split_once(')'));
+            Some(match typed {
+                Some((ty, after)) => (Piece::RegionArg(Some(ty)), after),
+                None => (Piece::RegionArg(None), after),
+            })
+        } else if let Some((name, after)) = from.strip_prefix("%dict(").and_then(|text| text.split_once(')')) {
+            Some((Piece::Dictionary(name), after))
+        } else if let Some(after) = from.strip_prefix("%rest") {
+            Some((Piece::LastRegionArg, after))
         } else if let Some(after) = from.strip_prefix("%type") {
             Some((Piece::RegionArgType, after))
         } else {
@@ -89,10 +118,14 @@ fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
     let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, after) = after.split_at(digits);
     let number: usize = number.parse().ok()?;
-    let (kind, after) = match (after.strip_prefix(":word"), after.strip_prefix(":sizes")) {
-        (Some(after), _) => (Kind::Word, after),
-        (_, Some(after)) => (Kind::Sizes, after),
-        _ => (Kind::Plain, after),
+    let (kind, after) = if let Some(after) = after.strip_prefix(":word") {
+        (Kind::Word, after)
+    } else if let Some(after) = after.strip_prefix(":sizes") {
+        (Kind::Sizes, after)
+    } else if let Some((name, after)) = after.strip_prefix(":short(").and_then(|text| text.split_once(')')) {
+        (Kind::Short(name), after)
+    } else {
+        (Kind::Plain, after)
     };
     Some((Piece::Argument(number, kind), after))
 }
@@ -120,18 +153,23 @@ struct Columns {
     operands: Vec<Vec<UnresolvedOperand>>,
     types: Vec<Vec<Type>>,
     attrs: Vec<Vec<Attr>>,
+    dictionaries: Vec<Attr>,
 }
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    read(p, parsed, args.cpp(0), args.get(1..).unwrap_or_default(), true)
+    read(p, parsed, args.cpp(0), args.get(1..).unwrap_or_default(), Some(","))
+}
+
+fn parse_list_by(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    read(p, parsed, args.cpp(1), args.get(2..).unwrap_or_default(), args.cpp(0))
 }
 
 fn parse_list_or_one(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ((open, close), rest) = (brackets(args), args.get(2..).unwrap_or_default());
     if !p.eat_punct(open) {
-        return read(p, parsed, args.cpp(0), rest, false);
+        return read(p, parsed, args.cpp(0), rest, None);
     }
-    read(p, parsed, args.cpp(0), rest, true)?;
+    read(p, parsed, args.cpp(0), rest, Some(","))?;
     p.expect_punct(close)?;
     Ok(true)
 }
@@ -146,23 +184,35 @@ fn read(
     parsed: &mut OpParseState<'_>,
     template: Option<&str>,
     args: &[CustomArg],
-    several: bool,
+    separator: Option<&str>,
 ) -> Parsed<bool> {
     let pieces = pieces(template.unwrap_or_default());
     let mut columns = Columns {
         operands: vec![Vec::new(); args.len()],
         types: vec![Vec::new(); args.len()],
         attrs: vec![Vec::new(); args.len()],
+        dictionaries: Vec::new(),
     };
     let present = pieces.first().is_some_and(|piece| begins(p, *piece, args));
     let mut region_args = Vec::new();
     while present {
         element(p, args, &pieces, &mut columns, &mut region_args)?;
-        if !several || !p.eat(TokenKind::Comma) {
+        if !separator.is_some_and(|separator| eat(p, separator)) {
             break;
         }
     }
     parsed.entry_args.extend(region_args);
+    let dictionary =
+        pieces.iter().find_map(|piece| if let Piece::Dictionary(name) = piece { Some(*name) } else { None });
+    if let Some(name) = dictionary
+        && columns.dictionaries.iter().any(|it| *it != p.ctx.common_attrs().empty_dictionary)
+    {
+        let value = p.ctx.array_attr(std::mem::take(&mut columns.dictionaries));
+        match parsed.info.prop_slot(name) {
+            Some(slot) => parsed.set_prop(slot as u32, value),
+            None => parsed.attrs.push((p.ctx.ident(name.as_bytes()), value)),
+        }
+    }
     for (at, arg) in args.iter().enumerate() {
         match arg {
             CustomArg::Var(Var::Operand(group)) => {
@@ -188,14 +238,15 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
             Some(kind) => p.at(kind),
             None => p.at_keyword_like(token.as_bytes()),
         }),
-        Piece::RegionArg => p.at(TokenKind::Percent),
+        Piece::RegionArg(_) | Piece::LastRegionArg => p.at(TokenKind::Percent),
         Piece::RegionArgType => p.at_type(),
-        Piece::Open | Piece::Close => false,
+        Piece::Open | Piece::Close | Piece::Dictionary(_) => false,
         Piece::Argument(at, kind) => match (args.get(at), kind) {
             (_, Kind::Sizes) => p.at(TokenKind::LBrace),
             (Some(CustomArg::Var(Var::Operand(_))), _) => p.at(TokenKind::Percent),
             (Some(CustomArg::Type(_)), _) => p.at_type(),
             (Some(CustomArg::Var(Var::Prop(_))), Kind::Word) => p.at_keyword_token() || p.at(TokenKind::String),
+            (Some(CustomArg::Var(Var::Prop(_))), Kind::Short(_)) => p.at(TokenKind::Less) || p.at(TokenKind::LSquare),
             (Some(CustomArg::Var(Var::Prop(_))), _) => p.at_attribute(),
             _ => false,
         },
@@ -207,9 +258,9 @@ fn element(
     args: &[CustomArg],
     pieces: &[Piece<'_>],
     columns: &mut Columns,
-    region_args: &mut Vec<RegionArg>,
+    region_args: &mut Vec<EntryArg>,
 ) -> Parsed<()> {
-    let (mut named, mut ty) = (None, None);
+    let (mut named, mut ty, mut operand) = (None, None, None);
     let mut skipping = false;
     for (at, piece) in pieces.iter().enumerate() {
         if skipping && *piece != Piece::Close {
@@ -223,14 +274,27 @@ fn element(
                     literal(p, token)?;
                 }
             }
-            Piece::RegionArg => named = Some((p.loc(), p.parse_operand()?)),
+            Piece::RegionArg(fixed) => {
+                ty = ty.or(fixed.and_then(|text| p.ctx.spelled_type(text)));
+                named = Some((p.loc(), p.parse_operand()?));
+            }
+            Piece::Dictionary(_) => {
+                let mut dict = Vec::new();
+                p.parse_optional_attr_dict(&mut dict)?;
+                columns.dictionaries.push(p.ctx.dictionary_attr(&mut dict));
+            }
+            Piece::LastRegionArg => named = Some((p.loc(), p.parse_operand()?)),
             Piece::RegionArgType => ty = Some(p.parse_type()?),
             Piece::Argument(at, Kind::Sizes) => {
                 let sizes = sized::parse_sizes(p)?;
                 columns.operands.get_mut(at).into_iter().for_each(|column| column.extend(sizes.iter().copied()));
             }
             Piece::Argument(at, kind) => match args.get(at) {
-                Some(CustomArg::Var(Var::Operand(_))) => columns.operands[at].push(p.parse_operand()?),
+                Some(CustomArg::Var(Var::Operand(group))) => {
+                    let index = columns.operands[at].len();
+                    operand = operand.or(u32::try_from(index).ok().map(|index| EntryType::OfOperand(*group, index)));
+                    columns.operands[at].push(p.parse_operand()?);
+                }
                 Some(CustomArg::Type(_)) => {
                     let read = p.parse_type()?;
                     ty = Some(read);
@@ -242,6 +306,7 @@ fn element(
                             let word = p.parse_word_or_string()?;
                             p.ctx.string_attr(&word)
                         }
+                        Kind::Short(name) => parse_short(p, name)?,
                         _ => p.parse_attribute(None)?,
                     };
                     columns.attrs[at].push(attr);
@@ -251,11 +316,58 @@ fn element(
         }
     }
     if let Some((loc, name)) = named {
-        let Some(ty) = ty else { return Err(p.custom_error(loc, "expected type of region argument")) };
+        let Some(ty) = ty.map(EntryType::Known).or(operand) else {
+            return Err(p.custom_error(loc, "expected type of region argument"));
+        };
         let loc = p.parse_optional_loc_or(loc)?;
-        region_args.push(RegionArg { name, ty, loc });
+        region_args.push(EntryArg { name, ty, loc });
     }
     Ok(())
+}
+
+/// `<..>` or `[<..>, <..>]`: an array of attributes of a definition.
+fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
+    let Some(def) = def_of(p.ctx, name) else {
+        return Err(p.custom_error(p.loc(), format!("has attributes of a definition that is not known: '{name}'")));
+    };
+    let mut attrs = Vec::new();
+    if p.eat(TokenKind::LSquare) {
+        p.parse_list_until("]", |p| {
+            attrs.push(p.parse_stripped_attr(def)?);
+            Ok(())
+        })?;
+    } else {
+        attrs.push(p.parse_stripped_attr(def)?);
+    }
+    Ok(p.ctx.array_attr(attrs))
+}
+
+/// The definition of an attribute by its full name.
+fn def_of(ctx: &ContextData, name: &str) -> Option<Def> {
+    let (dialect, mnemonic) = name.split_once('.')?;
+    ctx.dialect(dialect.as_bytes())?.def(DefKind::Attr, mnemonic.as_bytes())
+}
+
+fn print_short(p: &mut OpPrinter<'_, '_>, attr: Attr) {
+    let ctx = p.context();
+    let AttrData::Array(attrs) = ctx.attr_data(attr) else { return p.attr(attr) };
+    let several = attrs.len() != 1;
+    p.text(if several { "[" } else { "" });
+    for (index, attr) in attrs.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        let def = p.context().attr_def(*attr);
+        let class = Class { kind: DefKind::Attr, name: Box::default(), def, form: ClassForm::Body };
+        print_attr(p, &class, *attr);
+    }
+    p.text(if several { "]" } else { "" });
+}
+
+/// Passes a word or punctuation if it comes now.
+fn eat(p: &mut OpParser<'_, '_>, token: &str) -> bool {
+    match punctuation(token) {
+        Some(kind) => p.eat(kind),
+        None => p.parse_optional_keyword(token),
+    }
 }
 
 fn literal(p: &mut OpParser<'_, '_>, token: &str) -> Result<(), Reported> {
@@ -266,18 +378,22 @@ fn literal(p: &mut OpParser<'_, '_>, token: &str) -> Result<(), Reported> {
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    write(p, op, args.cpp(0), args.get(1..).unwrap_or_default());
+    write(p, op, args.cpp(0), args.get(1..).unwrap_or_default(), ",");
+}
+
+fn print_list_by(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    write(p, op, args.cpp(1), args.get(2..).unwrap_or_default(), args.cpp(0).unwrap_or(","));
 }
 
 fn print_list_or_one(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ((open, close), rest) = (brackets(args), args.get(2..).unwrap_or_default());
     let one = count(op, &pieces(args.cpp(0).unwrap_or_default()), rest, None) == 1;
     p.text(if one { "" } else { open });
-    write(p, op, args.cpp(0), rest);
+    write(p, op, args.cpp(0), rest, ",");
     p.text(if one { "" } else { close });
 }
 
-fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args: &[CustomArg]) {
+fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args: &[CustomArg], separator: &str) {
     let pieces = pieces(template.unwrap_or_default());
     let region = args.iter().find_map(|arg| match arg {
         CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
@@ -286,9 +402,13 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
     let entry = region.and_then(|region| region.entry());
     // Operands of which not every element has one.
     let mut sizes: Vec<_> = args.iter().map(|arg| sizes_of(op, arg)).collect();
-    for index in 0..count(op, &pieces, args, entry) {
+    let count = count(op, &pieces, args, entry);
+    let last = |index| entry.map_or(index, |entry| entry.args_with_locs().len().saturating_sub(count) + index);
+    for index in 0..count {
         if index > 0 {
-            p.text(", ");
+            p.text(if punctuation(separator).is_some() { "" } else { " " });
+            p.text(separator);
+            p.text(" ");
         }
         let mut ty = None;
         let (mut within, mut skipping) = (false, false);
@@ -303,7 +423,11 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
                 }
                 Piece::Close => (within, skipping) = (false, false),
                 Piece::Text(text) => p.text(text),
-                Piece::RegionArg => entry.into_iter().for_each(|entry| p.block_arg_name(entry, index)),
+                Piece::RegionArg(_) => entry.into_iter().for_each(|entry| p.block_arg_name(entry, index)),
+                Piece::Dictionary(name) => print_dictionary(p, op, name, index),
+                Piece::LastRegionArg => {
+                    entry.into_iter().for_each(|entry| p.block_arg_name(entry, last(index)));
+                }
                 Piece::RegionArgType => {
                     if let Some((value, _)) = entry.and_then(|entry| entry.args_with_locs().get(index).copied()) {
                         p.ty(op.ir.value_type(value));
@@ -329,7 +453,7 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
                         ty = type_at(op, *of, index);
                         ty.into_iter().for_each(|ty| p.ty(ty));
                     }
-                    Some(CustomArg::Var(Var::Prop(slot))) => print_attr(p, op, *slot, index, kind),
+                    Some(CustomArg::Var(Var::Prop(slot))) => print_element(p, op, *slot, index, kind),
                     _ => {}
                 },
             }
@@ -337,8 +461,27 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
     }
 }
 
-fn print_attr(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usize, kind: Kind) {
+/// The attribute that has the dictionaries of the elements.
+pub(super) fn extra(args: &[CustomArg]) -> Option<&str> {
+    pieces(args.cpp(0)?)
+        .into_iter()
+        .find_map(|piece| if let Piece::Dictionary(name) = piece { Some(name) } else { None })
+}
+
+fn print_dictionary(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str, index: usize) {
+    let ctx = op.context();
+    if let Some(AttrData::Array(all)) = op.attr(name).map(|attr| ctx.attr_data(attr))
+        && let Some(dictionary) = all.get(index)
+    {
+        p.named_attrs(ctx.dictionary_entries(*dictionary));
+    }
+}
+
+fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usize, kind: Kind<'_>) {
     let Some(&attr) = array(op, slot).get(index) else { return };
+    if matches!(kind, Kind::Short(_)) {
+        return print_short(p, attr);
+    }
     match op.context().string_value(attr) {
         Some(word) if kind == Kind::Word && is_bare_identifier(word) => p.bytes(word),
         Some(word) if kind == Kind::Word => p.string(word),
@@ -358,6 +501,7 @@ fn type_at(op: OpRef<'_>, of: Values, index: usize) -> Option<Type> {
     let value = match of {
         Values::Operand(group) => op.operand_group(group).nth(index),
         Values::Result(group) => op.result_group(group).nth(index),
+        Values::Results if index < op.result_count() => Some(op.result(index)),
         Values::Operands | Values::Results => None,
     };
     value.map(|value| op.ir.value_type(value))
@@ -371,18 +515,23 @@ fn sizes_of(op: OpRef<'_>, arg: &CustomArg) -> VecDeque<Value> {
     }
 }
 
-/// How many elements there are: as many as there are of the first part that says so.
+/// How many elements there are: as many as there are of the first argument in the text, or else as the region has arguments.
 fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], entry: Option<BlockRef<'_>>) -> usize {
     let counted = pieces.iter().find_map(|piece| match *piece {
-        Piece::Argument(_, Kind::Sizes) | Piece::Text(_) | Piece::Open | Piece::Close => None,
-        Piece::RegionArg | Piece::RegionArgType => entry.map(|entry| entry.args_with_locs().len()),
+        Piece::Argument(_, Kind::Sizes) => None,
         Piece::Argument(at, _) => match args.get(at)? {
             CustomArg::Var(Var::Operand(group)) => Some(op.operand_group(*group).len()),
             CustomArg::Type(Values::Operand(group)) => Some(op.operand_group(*group).len()),
             CustomArg::Type(Values::Result(group)) => Some(op.result_group(*group).len()),
+            CustomArg::Type(Values::Results) => Some(op.result_count()),
             CustomArg::Var(Var::Prop(slot)) => Some(array(op, *slot).len()),
             _ => None,
         },
+        _ => None,
     });
-    counted.unwrap_or(0)
+    let region_args = || match pieces.iter().any(|piece| matches!(piece, Piece::RegionArg(_) | Piece::LastRegionArg)) {
+        true => entry.map_or(0, |entry| entry.args_with_locs().len()),
+        false => 0,
+    };
+    counted.unwrap_or_else(region_args)
 }

@@ -3,6 +3,7 @@
 use lect_ods::format::{CustomArg, Var};
 
 use super::super::CustomArgs;
+use super::super::parse_state::EntryArg;
 use super::sized::{index_array, tied_to};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::dialect::Directive;
@@ -17,11 +18,12 @@ use crate::types::TypeData;
 
 /// `custom<Signature>($function_type, $arg_attrs, $res_attrs, $tied?)`: `(%arg: type {attrs}) -> (type {attrs})`. The arguments
 /// are those of the first region, which a format has somewhere behind it. With `$tied`, a result may be an argument again:
-/// `%arg as type`, or `%arg` if the type is the same.
+/// `%arg as type`, or `%arg` if the type is the same. With a last argument `"..."`, these dots stand behind the arguments; they are
+/// read in any case.
 pub const SIGNATURE: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let inputs = p.parse_function_args()?;
+    let inputs = arguments(p)?;
     let (mut outputs, mut tied) = (Vec::new(), Vec::new());
     if p.eat(TokenKind::Arrow) {
         if p.eat(TokenKind::LParen) {
@@ -55,8 +57,26 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     if tied.iter().any(|tied| *tied >= 0) {
         parsed.set_prop(args.prop(3), index_array(ctx, &tied));
     }
-    parsed.entry_args.extend(inputs.iter().filter_map(FunctionArg::region_arg));
+    parsed.entry_args.extend(inputs.iter().filter_map(FunctionArg::region_arg).map(EntryArg::of));
     Ok(true)
+}
+
+/// As of any function, and perhaps `...` behind them.
+fn arguments(p: &mut OpParser<'_, '_>) -> Parsed<Vec<FunctionArg>> {
+    let mut args: Vec<FunctionArg> = Vec::new();
+    p.parse_lparen()?;
+    while !p.eat(TokenKind::RParen) {
+        if p.eat(TokenKind::Ellipsis) {
+            p.parse_rparen()?;
+            break;
+        }
+        args.push(p.parse_function_arg(args.last().map(|arg| arg.name.is_some()))?);
+        if !p.eat(TokenKind::Comma) {
+            p.parse_rparen()?;
+            break;
+        }
+    }
+    Ok(args)
 }
 
 /// A result: its type and its attributes, and the number of the argument that it is.
@@ -115,6 +135,9 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
                 p.named_attrs(attrs_at(arg_attrs, index));
             }
         }
+    }
+    if args.iter().any(|arg| matches!(arg, CustomArg::Cpp(text) if &**text == "...")) {
+        p.text(if signature.inputs.is_empty() { "..." } else { ", ..." });
     }
     p.text(")");
     let results = &signature.results;

@@ -1,0 +1,125 @@
+//! `custom<Name>` in the formats of attributes and types that dialects share.
+
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::dialect::{DefDirective, Param};
+use crate::text::OpPrinter;
+use crate::text::parse::Parser;
+use crate::types::DYNAMIC;
+
+/// The name of the directive for a type of the same dialect, which may be written without `!dialect.`.
+pub(super) const SHORT_TYPE: &str = "ShortType";
+
+const DIRECTIVES: &[(&str, DefDirective)] = &[
+    ("Flag", DefDirective { parse: parse_flag, print: print_flag }),
+    ("Shape", DefDirective { parse: parse_shape, print: print_shape }),
+    ("ShapeAttr", DefDirective { parse: parse_size, print: print_size }),
+    ("Sizes", DefDirective { parse: parse_sizes, print: print_sizes }),
+];
+
+/// The directive of a name.
+pub(super) fn directive(name: &str) -> Option<DefDirective> {
+    DIRECTIVES.iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+fn put(values: &mut [Option<Param>], numbers: &[u32], value: Param) {
+    if let Some(place) = numbers.first().and_then(|number| values.get_mut(*number as usize)) {
+        *place = Some(value);
+    }
+}
+
+fn get<'p>(params: &'p [Param], numbers: &[u32]) -> Option<&'p Param> {
+    numbers.first().and_then(|number| params.get(*number as usize))
+}
+
+fn ints(param: Option<&Param>) -> Option<Vec<i64>> {
+    let Some(Param::List(items)) = param else { return None };
+    items.iter().map(|item| if let Param::Int(value) = item { i64::try_from(*value).ok() } else { None }).collect()
+}
+
+fn list(sizes: impl IntoIterator<Item = i64>) -> Param {
+    Param::List(sizes.into_iter().map(|size| Param::Int(size.into())).collect())
+}
+
+/// `custom<Shape>($sizes)`: `4x?x` in front of an element type; `*:` for no sizes.
+fn parse_shape(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    let shape = match p.eat_punct("*") {
+        true => {
+            p.expect_punct(":")?;
+            Vec::new()
+        }
+        false => p.parse_shape(true)?,
+    };
+    put(values, numbers, list(shape));
+    Ok(())
+}
+
+fn print_shape(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
+    let shape = ints(get(params, numbers)).unwrap_or_default();
+    if shape.is_empty() {
+        return p.text("*:");
+    }
+    for size in shape {
+        p.text(&if size == DYNAMIC { "?x".to_owned() } else { format!("{size}x") });
+    }
+}
+
+/// `custom<ShapeAttr>($size)`: `4x` in front of an element type, for an attribute of 64 bits; or any attribute in its place.
+fn parse_size(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    let ctx: &ContextData = p.ctx;
+    let attr = if p.at_number() {
+        let loc = p.loc();
+        let shape = p.parse_shape(false)?;
+        match shape.as_slice() {
+            [size] => ctx.integer_attr(ctx.common().i64, *size),
+            _ => return Err(p.hook_error(loc, "expected one size")),
+        }
+    } else {
+        let attr = p.parse_attribute(None)?;
+        p.parse_x()?;
+        attr
+    };
+    put(values, numbers, Param::Attr(attr));
+    Ok(())
+}
+
+fn print_size(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
+    if let Some(Param::Attr(attr)) = get(params, numbers) {
+        p.attr_without_type(*attr);
+        p.text("x");
+    }
+}
+
+/// `custom<Sizes>($sizes)`: `[4,?]`, or `*` if there are none.
+fn parse_sizes(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    if p.eat_punct("*") {
+        put(values, numbers, Param::Absent);
+        return Ok(());
+    }
+    let mut sizes = Vec::new();
+    p.expect_punct("[")?;
+    p.parse_list_until("]", |p| {
+        sizes.push(if p.eat_punct("?") { DYNAMIC } else { p.parse_number()? });
+        Ok(())
+    })?;
+    put(values, numbers, list(sizes));
+    Ok(())
+}
+
+fn print_sizes(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
+    let Some(sizes) = ints(get(params, numbers)) else { return p.text("*") };
+    p.text("[");
+    for (index, size) in sizes.into_iter().enumerate() {
+        p.text(if index > 0 { "," } else { "" });
+        p.text(&if size == DYNAMIC { "?".to_owned() } else { size.to_string() });
+    }
+    p.text("]");
+}
+
+/// `custom<Flag>($value)`: nothing; that it stands here says that the value is true.
+fn parse_flag(_: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    put(values, numbers, Param::Bool(true));
+    Ok(())
+}
+
+fn print_flag(_: &mut OpPrinter<'_, '_>, _: &[Param], _: &[u32]) {}

@@ -1,0 +1,24 @@
+//! `custom<Constant>`: an attribute that is the same in all text, so that it is not written.
+
+use lect_ods::format::CustomArg;
+
+use super::super::CustomArgs;
+use crate::dialect::Directive;
+use crate::engine::OpParseState;
+use crate::ir::OpRef;
+use crate::text::parse::Parsed;
+use crate::text::{OpParser, OpPrinter};
+
+/// `custom<Constant>($attribute, "value")`: what the attribute is where nothing says what it is. Nothing is read or printed.
+pub const CONSTANT: Directive = Directive { parse, print };
+
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let text = args.cpp(1).unwrap_or_default();
+    let Some(value) = p.ctx.spelled_attr(text) else {
+        return Err(p.custom_error(p.loc(), format!("has an attribute whose value is not known: '{text}'")));
+    };
+    parsed.set_prop(args.prop(0), value);
+    Ok(true)
+}
+
+fn print(_: &mut OpPrinter<'_, '_>, _: OpRef<'_>, _: &[CustomArg]) {}

@@ -1,0 +1,73 @@
+//! Types that are written once for several values, or not at all.
+
+use lect_ods::format::CustomArg;
+
+use super::super::CustomArgs;
+use crate::attrs::AttrData;
+use crate::dialect::Directive;
+use crate::engine::OpParseState;
+use crate::ir::OpRef;
+use crate::text::parse::Parsed;
+use crate::text::{OpParser, OpPrinter};
+
+/// `custom<OneType>(ref($operands), type($operands), type($result)?)`: one type for all operands, and for a result.
+pub const ONE_TYPE: Directive = Directive { parse: parse_one_type, print: print_one_type };
+
+/// `custom<TypeOf>($attribute, ref(type($value)))`: nothing; the attribute is the type of the value.
+pub const TYPE_OF: Directive = Directive { parse: parse_type_of, print: print_type_of };
+
+/// `custom<OptionalToken>($operand, type($result), "type")`: `[%operand]` or `[]` where there is the result, which has the type.
+pub const OPTIONAL_TOKEN: Directive = Directive { parse: parse_token, print: print_token };
+
+fn parse_token(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if !p.eat_punct("[") {
+        return Ok(false);
+    }
+    let operand = p.parse_optional_operand()?;
+    p.expect_punct("]")?;
+    parsed.set_operands(args.operand(0), operand);
+    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text));
+    parsed.set_types(args.types(1), ty);
+    Ok(true)
+}
+
+fn print_token(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if op.types_of(args.types(1)).is_empty() && op.operand_group(args.operand(0)).len() == 0 {
+        return;
+    }
+    p.text("[");
+    p.operands(op.operand_group(args.operand(0)));
+    p.text("]");
+}
+
+fn parse_one_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ty = p.parse_type()?;
+    let count = parsed.operands.get(args.operand(0)).len();
+    parsed.set_types(args.types(1), std::iter::repeat_n(ty, count));
+    for arg in args.iter().skip(2) {
+        if let CustomArg::Type(of) = arg {
+            parsed.set_types(*of, [ty]);
+        }
+    }
+    Ok(true)
+}
+
+fn print_one_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let all = args.iter().skip(1).filter_map(|arg| match arg {
+        CustomArg::Type(of) => op.types_of(*of).first().copied(),
+        _ => None,
+    });
+    if let Some(ty) = all.into_iter().next() {
+        p.ty(ty);
+    }
+}
+
+fn parse_type_of(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if let Some(&ty) = parsed.types(args.types(1)).first() {
+        let attr = p.ctx.intern_attr(AttrData::Type(ty));
+        parsed.set_prop(args.prop(0), attr);
+    }
+    Ok(true)
+}
+
+fn print_type_of(_: &mut OpPrinter<'_, '_>, _: OpRef<'_>, _: &[CustomArg]) {}
