@@ -17,7 +17,13 @@ def : OpOverlay<"hw.module"> {
     custom<HWPorts>($module_type, $per_port_attrs) attr-dict-with-keyword $body
   }];
 }
-foreach name = ["hw.module.extern", "sv.verbatim.module"] in def : OpOverlay<name> {
+def : OpOverlay<"sv.verbatim.module"> {
+  let assemblyFormat = [{
+    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `` custom<HWParameters>($parameters) ``
+    custom<HWPorts>($module_type, $per_port_attrs) attr-dict-with-keyword
+  }];
+}
+def : OpOverlay<"hw.module.extern"> {
   let assemblyFormat = [{
     custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `` custom<HWParameters>($parameters) ``
     custom<HWPorts>($module_type, $per_port_attrs) attr-dict-with-keyword ($body^)?
@@ -58,6 +64,15 @@ def : OpOverlay<"hw.hierpath"> {
 def : DirectiveOverlay<"HWArray", "custom<ShapeAttr>($arg0) `` custom<ShortType>($arg1)">;
 def : DirectiveOverlay<"HWElementType", "custom<ShortType>($arg0)">;
 
+// comb and synth
+def : OpOverlay<"comb.concat"> {
+  let types = [TypeFrom<"result", "inputs", "$_builder.getIntegerType(lect::sumOfWidths($_self))">];
+  let assemblyFormat = "$inputs attr-dict `:` type($inputs)";
+}
+def : DirectiveOverlay<"VariadicInvertibleOperands", "custom<List>(\"$1:flag(not)$0\", $arg0, $arg2) $arg3 `:` $arg1">;
+foreach name = ["synth.aig.and_inv", "synth.mig.maj_inv", "synth.xor_inv", "synth.dot", "synth.mux_inv"] in
+def : OpOverlay<name> { let types = [TypeFrom<"inputs", "result">]; }
+
 // seq
 def : DirectiveOverlay<"OptionalTypeMatch", "">;
 def : DirectiveOverlay<"OptionalImmutableTypeMatch", "">;
@@ -74,6 +89,7 @@ def : OpOverlay<"seq.firreg"> {
 }
 
 // sv
+def : DirectiveOverlay<"EventList", "custom<List>(\"$0:cases(posedge|negedge|edge) $1\", $args)">;
 def : DirectiveOverlay<"ImplicitInitType", "">;
 def : OpOverlay<"sv.reg"> { let types = [TypeFrom<"init", "result", "cast<circt::hw::InOutType>($_self).getElementType()">]; }
 foreach name = ["sv::getInOutElementType", "getInOutElementType", "hw::getInOutElementType"] in
@@ -82,7 +98,7 @@ def : FunctionOverlay<name, [{ [](Type type) { return cast<circt::hw::InOutType>
 // Functions. The names of arguments and results are in the dictionary.
 def : OpOverlay<"handshake.func"> {
   let assemblyFormat = [{
-    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `` custom<Signature>($function_type, $arg_attrs, $res_attrs, "...") attr-dict-with-keyword ($body^)?
+    custom<Keyword>("sym_visibility", "public|private|nested") custom<Extra>("sym_name", "@") `` custom<Signature>($function_type, $arg_attrs, $res_attrs, "...") attr-dict-with-keyword ($body^)?
   }];
 }
 def : OpOverlay<"fsm.machine"> { let preset = "function"; }

@@ -2,18 +2,18 @@
 //
 //   lect opt --dialect-path llvm/include/flang/Optimizer -I llvm/include --overlay flang.td program.fir
 //
-// Not described: `fir.select_case`, `fir.select_type` and `fir.iterate_while` with a final value.
+// Not described: `fir.iterate_while`, `fir.do_concurrent.loop`.
 
 include "lect/Overlay.td"
 
 // Types that refer to others. The rest keep their text.
 foreach name = ["fir.ref", "fir.box", "fir.class"] in def : TypeOverlay<name> {
   let defaults = [ParameterDefault<"isVolatile", "false">];
-  let interfaces = ["PointerLikeType", "MappableType"];
+  let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy (`,` `volatile` custom<Flag>($isVolatile)^)? `>`";
 }
 foreach name = ["fir.ptr", "fir.heap"] in def : TypeOverlay<name> {
-  let interfaces = ["PointerLikeType", "MappableType"];
+  let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy `>`";
 }
 
@@ -97,18 +97,44 @@ def : OpOverlay<"fir.call"> {
 
 // Loops.
 def : OpOverlay<"fir.do_loop"> {
-  let types = [TypeFrom<"initArgs", "results">];
   let assemblyFormat = [{
     custom<List>("%arg(index) = $0 to $1 step $2", $lowerBound, $upperBound, $step) (`unordered` $unordered^)?
     (`reduce` `(` custom<List>("$0 -> $1 : $2", $reduceAttrs, $reduceOperands, type($reduceOperands))^ `)`)?
-    (`iter_args` `(` custom<List>("%rest = $0", $initArgs)^ `)` `->` `(` type($results) `)`)?
-    attr-dict-with-keyword $region
+    (`iter_args` `(` custom<List>("%rest = $0", $initArgs)^ `)`)?
+    (`->` custom<CarriedTypes>($finalValue, ref($initArgs), type($initArgs), type($results))^)? attr-dict-with-keyword $region
   }];
 }
 def : OpOverlay<"fir.if"> {
   let assemblyFormat = [{
     $condition (`weights` `(` $region_weights^ `)`)? (`->` `(` type($results)^ `)`)? attr-dict-with-keyword $thenRegion (`else` $elseRegion^)?
   }];
+}
+
+// Branches.
+foreach name = ["fir.select", "fir.select_rank", "fir.select_type"] in def : OpOverlay<name> {
+  let types = [TypeFrom<"compareArgs", "selector">];
+  let assemblyFormat = [{
+    $selector `:` qualified(type($selector))
+    custom<Cases>($compareArgs, $targetArgs, type($targetArgs), $targets, "case_tags", ref($selector), "target_operand_offsets")
+    attr-dict
+  }];
+}
+def : OpOverlay<"fir.select_case"> {
+  let types = [TypeFrom<"compareArgs", "selector">];
+  let assemblyFormat = [{
+    $selector `:` qualified(type($selector))
+    custom<Cases>($compareArgs, $targetArgs, type($targetArgs), $targets, "case_tags", "compare_operand_offsets",
+                  "target_operand_offsets")
+    attr-dict
+  }];
+}
+
+def : OpOverlay<"fir.cmpc"> {
+  let assemblyFormat = [{
+    custom<Extra>("predicate", "i64", "false|oeq|ogt|oge|olt|ole|one|ord|ueq|ugt|uge|ult|ule|une|uno|true")
+    `,` $lhs `,` $rhs attr-dict `:` type($lhs)
+  }];
+  let types = [TypeFrom<"rhs", "lhs">];
 }
 
 // hlfir

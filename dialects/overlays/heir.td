@@ -11,3 +11,4 @@ def : OpOverlay<"secret.generic"> {
     (`->` custom<ListOrOne>("$0 %dict(__resattrs)", "()", type($results))^)?
   }];
 }
+def : OpOverlay<"secret.yield"> { let assemblyFormat = "$values attr-dict (`:` type($values)^)?"; }

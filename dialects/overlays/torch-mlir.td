@@ -5,7 +5,9 @@
 include "lect/Overlay.td"
 
 def : OpOverlay<"torch.prim.If"> {
-  let assemblyFormat = "$condition `->` `(` type($results) `)` $thenRegion `else` $elseRegion attr-dict";
+  let assemblyFormat = [{
+    $condition `->` `(` custom<List>("$0", type($results)) `)` $thenRegion `else` $elseRegion attr-dict
+  }];
 }
 
 def : OpOverlay<"torch.constant.int"> { let assemblyFormat = "$value attr-dict"; }

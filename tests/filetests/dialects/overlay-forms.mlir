@@ -30,8 +30,11 @@ func.func @values(%a: i32, %b: i32, %i: index, %truck: !yard.truck) {
   %first = yard.wait[]
   %second = yard.wait[%first]
   yard.wait
-  yard.note "read this"(9) loud urgent with = {red}
-  yard.note "or not"(6)
+  yard.note @first "order" "read this"(9) loud urgent with = {red}
+  yard.note @second "hint" "or not"(6)
+  yard.check %a new, no %b old : i32, i32
+  %wide = yard.widen %a, %b, %a : i32, i32, i32
+  "test.use"(%wide) : (i96) -> ()
   yard.fixed %a : i32
   yard.slice %a (%i, %i:%i:%i) : i32
   yard.slice %a : i32
@@ -76,6 +79,12 @@ func.func @regions(%from: index, %to: index, %a: i32, %b: f32) {
   %0:2 = yard.rounds %i = %from to %to carry(%x = %a, %y = %b) -> (i32, f32) attributes {fast} {
     yard.done %x, %y : i32, f32
   }
+  %last = yard.rounds %i = %from to %to -> index {
+    yard.done %i : index
+  }
+  %both:2 = yard.rounds %i = %from to %to carry(%x = %a) -> (index, i32) {
+    yard.done %i, %x : index, i32
+  }
   yard.swap (%x: i32) for (%y: f32) {
     "test.use"(%x, %y) : (i32, f32) -> ()
   }
@@ -91,6 +100,14 @@ func.func @regions(%from: index, %to: index, %a: i32, %b: f32) {
 func.func @calls(%f: (i32) -> i8, %a: i32) {
   yard.call @there(%a) {slow} : (i32) -> ()
   %0 = yard.call %f(%a) : (i32) -> i8
+  return
+}
+
+func.func @routes(%a: i32, %b: f32) {
+  yard.route %a : i32 [1, ^bb1(%b : f32), 2, %a, %a, ^bb2, unit, ^bb2]
+^bb1(%c: f32):
+  yard.route %a : i32 [unit, ^bb2]
+^bb2:
   return
 }
 

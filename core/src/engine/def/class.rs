@@ -101,10 +101,12 @@ fn find<T>(ctx: &ContextData, class: &str, from: &DialectSpec, get: impl Fn(&Dia
     }
 }
 
-/// The dialect whose namespace in C++ is that of a name, as MLIR's dialects have it: `LLVM` is `llvm`.
+/// The dialect whose namespace in C++ is that of a name, as MLIR's dialects have it: `LLVM` is `llvm`. Those of other projects
+/// have it within the project's: `circt::seq::ClockType` is of `seq`.
 fn dialect_of_name<'a>(ctx: &'a ContextData, name: &str) -> Option<&'a Dialect> {
-    let (space, _) = name.split_once("::")?;
-    ctx.dialect(space.to_ascii_lowercase().as_bytes())
+    let (space, _) = name.rsplit_once("::")?;
+    let mut parts = [space.split("::").next(), space.rsplit("::").next()].into_iter().flatten();
+    parts.find_map(|part| ctx.dialect(part.to_ascii_lowercase().as_bytes()))
 }
 
 /// Whether a class without a definition may have a parser of its own (`FieldParser`): it is a dialect's from a file, and neither

@@ -78,8 +78,8 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
 
 /// The code for `custom<Name>`, if the dialect has it.
 pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
-    let hooks = &ctx.dialect_def(info.dialect().name.as_bytes())?.hooks;
-    let own = hooks.def_directives.iter().find(|it| it.0 == name).map(|it| it.1);
+    let hooks = ctx.dialect_def(info.dialect().name.as_bytes()).map_or(&[][..], |def| def.hooks.def_directives);
+    let own = hooks.iter().find(|it| it.0 == name).map(|it| it.1);
     own.or_else(|| shared::directive(name))
 }
 

@@ -54,6 +54,15 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     ("is_sorted", |c| Some(Val::Bool(c.one()?.int_items(c.ctx)?.is_sorted()))),
     // A range of iterators is what the first of them is of.
+    // What concatenation is as wide as, for overlays.
+    ("lect::sumOfWidths", |c| {
+        let items = c.args.first()?.items(c.ctx)?;
+        let widths = items.iter().map(|item| match item {
+            Val::Type(ty) => c.ctx.integer_width(*ty).map(i128::from),
+            _ => None,
+        });
+        widths.sum::<Option<i128>>().map(Val::Int)
+    }),
     ("make_range", |c| c.args.first().cloned()),
     ("range_size", size),
     ("size", size),

@@ -2,6 +2,7 @@
 
 mod alias;
 mod callee;
+mod cases;
 mod constant;
 mod dimension_list;
 mod extra;
@@ -27,6 +28,8 @@ use crate::dialect::Directive;
 const DIRECTIVES: &[(&str, Directive)] = &[
     ("AttrDictAfter", extra::ATTR_DICT_AFTER),
     ("Callee", callee::CALLEE),
+    ("CarriedTypes", types::CARRIED_TYPES),
+    ("Cases", cases::CASES),
     ("CalleeType", callee::CALLEE_TYPE),
     ("Constant", constant::CONSTANT),
     ("DimensionList", dimension_list::DIMENSION_LIST),
@@ -59,12 +62,13 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("TypeOrAttr", alias::TYPE_OR_ATTR),
 ];
 
-/// The discardable attribute that a directive writes.
-pub(super) fn extra<'a>(name: &str, args: &'a [CustomArg]) -> Option<&'a str> {
+/// The discardable attributes that a directive writes.
+pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
     match name {
-        extra::NAME | "Keyword" => args.cpp(0),
-        "List" | "ListOrOne" => list::extra(args),
-        _ => None,
+        extra::NAME | "Keyword" => args.cpp(0).into_iter().collect(),
+        "List" | "ListOrOne" => list::extra(args).into_iter().collect(),
+        "Cases" => cases::extras(args).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, DefKind, Expr, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
 
-use super::builtin::{extra, writes_entry_args};
+use super::builtin::{extras, writes_entry_args};
 use super::directive;
 use super::forms::{AttrForm, TypeForm};
 use crate::context::ContextData;
@@ -302,7 +302,7 @@ impl Compiler<'_> {
         fn add<'f>(elements: &'f [Element], names: &mut Vec<&'f str>) {
             for element in elements {
                 match element {
-                    Element::Custom { name, args } => names.extend(extra(name, args)),
+                    Element::Custom { name, args } => names.extend(extras(name, args)),
                     Element::Optional(group) => {
                         add(&group.then, names);
                         add(&group.otherwise, names);

@@ -36,7 +36,7 @@ def : OpOverlay<"yard.wait"> {
 }
 def : OpOverlay<"yard.note"> {
   let assemblyFormat = [{
-    custom<Extra>("text") `(` custom<Extra>("length", "i64") `)` custom<Keyword>("tone", "loud|quiet")
+    custom<Extra>("name", "@") custom<Extra>("kind", "i8", "hint|order") custom<Extra>("text") `(` custom<Extra>("length", "i64") `)` custom<Keyword>("tone", "loud|quiet")
     (`urgent` $urgent^)? custom<AttrDictAfter>("with =", attr-dict)
   }];
 }
@@ -69,12 +69,27 @@ def : OpOverlay<"yard.job"> {
   }];
 }
 def : OpOverlay<"yard.rounds"> {
-  let types = [TypeFrom<"inits", "results">];
   let terminator = "yard.done";
   let assemblyFormat = [{
-    custom<List>("%arg(index) = $0 to $1", $from, $to)
-    (`carry` `(` custom<List>("%rest = $0", $inits)^ `)` `->` `(` type($results) `)`)? attr-dict-with-keyword $body
+    custom<List>("%arg(index) = $0 to $1", $from, $to) (`carry` `(` custom<List>("%rest = $0", $inits)^ `)`)?
+    (`->` custom<CarriedTypes>($last, ref($inits), type($inits), type($results))^)? attr-dict-with-keyword $body
   }];
+}
+def : OpOverlay<"yard.route"> {
+  let types = [TypeFrom<"compared", "by">];
+  let assemblyFormat = [{
+    $by `:` type($by) custom<Cases>($compared, $carried, type($carried), $to, "tags", "compared_counts", "carried_counts")
+    attr-dict
+  }];
+}
+def : OpOverlay<"yard.check"> {
+  let assemblyFormat = [{
+    custom<List>("$1:flag(no) $0 $2:cases(new|old)", $goods, $missing, $states) `:` type($goods) attr-dict
+  }];
+}
+def : OpOverlay<"yard.widen"> {
+  let types = [TypeFrom<"whole", "parts", "$_builder.getIntegerType(lect::sumOfWidths($_self))">];
+  let assemblyFormat = "$parts attr-dict `:` type($parts)";
 }
 def : OpOverlay<"yard.swap"> {
   let assemblyFormat = "custom<ListBy>(\"for\", \"(%arg: %type)\") $body attr-dict";

@@ -42,6 +42,24 @@ def Pack : TypeDef<Yard, "Pack"> {
   let assemblyFormat = "`<` custom<ShapeAttr>($size) custom<ShortType>($of) `>`";
 }
 
+def PortsType : TypeDef<Yard, "Ports"> {
+  let mnemonic = "ports";
+  let parameters = (ins "yard::PortList":$list);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def BothType : TypeDef<Yard, "Both"> {
+  let mnemonic = "both";
+  let parameters = (ins "mlir::Type":$of);
+  let assemblyFormat = "`<` $of `>`";
+}
+
+def ParamAttr : AttrDef<Yard, "Param"> {
+  let mnemonic = "param";
+  let parameters = (ins "mlir::StringAttr":$name);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def TruckClass : DialectType<Yard, CPred<"isa<yard::TruckType>($_self)">, "truck", "TruckType">,
                  BuildableType<"$_builder.getType<yard::TruckType>()">;
 
@@ -137,7 +155,7 @@ def Job : Yard_Op<"job", [IsolatedFromAbove, NoTerminator]> {
   let regions = (region AnyRegion:$body);
 }
 def Rounds : Yard_Op<"rounds"> {
-  let arguments = (ins Index:$from, Index:$to, Variadic<AnyType>:$inits);
+  let arguments = (ins Index:$from, Index:$to, Variadic<AnyType>:$inits, UnitAttr:$last);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
 }
@@ -156,6 +174,18 @@ def Done : Op<Yard, "done", [Terminator]> {
 def Call : Yard_Op<"call"> {
   let arguments = (ins OptionalAttr<SymbolRefAttr>:$callee, Variadic<AnyType>:$args);
   let results = (outs Variadic<AnyType>:$results);
+}
+
+def Route : Yard_Op<"route", [Terminator, AttrSizedOperandSegments]> {
+  let arguments = (ins AnyType:$by, Variadic<AnyType>:$compared, Variadic<AnyType>:$carried);
+  let successors = (successor VariadicSuccessor<AnySuccessor>:$to);
+}
+def Check : Yard_Op<"check"> {
+  let arguments = (ins Variadic<AnyType>:$goods, DenseBoolArrayAttr:$missing, ArrayAttr:$states);
+}
+def Widen : Yard_Op<"widen"> {
+  let arguments = (ins Variadic<AnyInteger>:$parts);
+  let results = (outs AnyInteger:$whole);
 }
 
 // Modules with ports.

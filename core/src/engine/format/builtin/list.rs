@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use lect_ods::format::{CustomArg, Values, Var};
 use lect_ods::spec::DefKind;
 
-use super::super::CustomArgs;
 use super::super::parse_state::{EntryArg, EntryType};
+use super::super::{CustomArgs, int_array};
 use super::sized;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
@@ -25,7 +25,8 @@ use crate::text::{OpParser, OpPrinter, is_bare_identifier};
 /// In that text, `$0`, `$1` and so on are the other arguments by number: of operands and types, one; of an array, an attribute in
 /// it. `$0:word` is a string in an array, written as a word if it is one; `$0:sizes` the operands that are sizes of the type
 /// before it, in braces if there are any; `$0:short(dialect.mnemonic)` attributes of this definition without its mnemonic, one or
-/// several in brackets. `%arg` is an argument of the region that stands next in the format, whose type is the
+/// several in brackets, `$0:flag(word)` whether a word is there, in an array of truth values, `$0:cases(a|b)` a word that stands
+/// for its number. `%arg` is an argument of the region that stands next in the format, whose type is the
 /// type in the element, or else `%type` is its type where no operand has it. `%dict(name)` is a dictionary, perhaps none, in the array
 /// of the attribute of this name. What is in `(?` and `)` is there for operands that have
 /// sizes. All else is written as it stands.
@@ -68,6 +69,10 @@ enum Kind<'a> {
     Sizes,
     /// Attributes of a definition, without its mnemonic: one, or several in brackets.
     Short(&'a str),
+    /// A truth value: whether this word is there.
+    Flag(&'a str),
+    /// A number of 32 bits: the place of a word among these.
+    Cases(&'a str),
 }
 
 /// The parts of the text of an element.
@@ -124,6 +129,10 @@ fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
         (Kind::Sizes, after)
     } else if let Some((name, after)) = after.strip_prefix(":short(").and_then(|text| text.split_once(')')) {
         (Kind::Short(name), after)
+    } else if let Some((word, after)) = after.strip_prefix(":flag(").and_then(|text| text.split_once(')')) {
+        (Kind::Flag(word), after)
+    } else if let Some((words, after)) = after.strip_prefix(":cases(").and_then(|text| text.split_once(')')) {
+        (Kind::Cases(words), after)
     } else {
         (Kind::Plain, after)
     };
@@ -222,7 +231,15 @@ fn read(
             CustomArg::Var(Var::Prop(slot)) => {
                 let optional = parsed.info.spec().props.get(*slot as usize).is_some_and(|prop| prop.optional);
                 if present || !optional {
-                    parsed.set_prop(*slot, p.ctx.array_attr(std::mem::take(&mut columns.attrs[at])));
+                    let attrs = std::mem::take(&mut columns.attrs[at]);
+                    let flags =
+                        pieces.iter().any(|piece| matches!(piece, Piece::Argument(it, Kind::Flag(_)) if *it == at));
+                    let yes = p.ctx.bool_attr(true);
+                    let value = match flags {
+                        true => p.ctx.bool_array_attr(attrs.into_iter().map(|attr| attr == yes)),
+                        false => p.ctx.array_attr(attrs),
+                    };
+                    parsed.set_prop(*slot, value);
                 }
             }
             _ => {}
@@ -243,6 +260,9 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
         Piece::Open | Piece::Close | Piece::Dictionary(_) => false,
         Piece::Argument(at, kind) => match (args.get(at), kind) {
             (_, Kind::Sizes) => p.at(TokenKind::LBrace),
+            // What it is about comes next.
+            (_, Kind::Flag(word)) => p.at_keyword(word) || p.at(TokenKind::Percent) || p.at_type(),
+            (_, Kind::Cases(words)) => words.split('|').any(|word| p.at_keyword(word)),
             (Some(CustomArg::Var(Var::Operand(_))), _) => p.at(TokenKind::Percent),
             (Some(CustomArg::Type(_)), _) => p.at_type(),
             (Some(CustomArg::Var(Var::Prop(_))), Kind::Word) => p.at_keyword_token() || p.at(TokenKind::String),
@@ -307,6 +327,17 @@ fn element(
                             p.ctx.string_attr(&word)
                         }
                         Kind::Short(name) => parse_short(p, name)?,
+                        Kind::Flag(word) => {
+                            let is = p.parse_optional_keyword(word);
+                            p.ctx.bool_attr(is)
+                        }
+                        Kind::Cases(words) => {
+                            let Some(at) = words.split('|').position(|word| p.parse_optional_keyword(word)) else {
+                                let message = format!("expected one of the keywords {}", words.replace('|', ", "));
+                                return Err(p.custom_error(p.loc(), message));
+                            };
+                            p.ctx.integer_attr(p.ctx.common().i32, at as i64)
+                        }
                         _ => p.parse_attribute(None)?,
                     };
                     columns.attrs[at].push(attr);
@@ -478,7 +509,19 @@ fn print_dictionary(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str, index:
 }
 
 fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usize, kind: Kind<'_>) {
+    if let Kind::Flag(word) = kind {
+        let flags = op.prop(slot as usize).map(|attr| int_array(op.context(), attr)).unwrap_or_default();
+        if flags.get(index).is_some_and(|flag| *flag != 0) {
+            p.text(word);
+            p.text(" ");
+        }
+        return;
+    }
     let Some(&attr) = array(op, slot).get(index) else { return };
+    if let (Kind::Cases(words), AttrData::Integer { value, .. }) = (kind, op.context().attr_data(attr)) {
+        let at = value.to_i64().and_then(|value| usize::try_from(value).ok());
+        return p.text(at.and_then(|at| words.split('|').nth(at)).unwrap_or_default());
+    }
     if matches!(kind, Kind::Short(_)) {
         return print_short(p, attr);
     }

@@ -40,6 +40,37 @@ fn print_token(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
+/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results))`: `type` or `(type, ..)`. The results are what the
+/// initial values become; with the flag, there are others before them.
+pub const CARRIED_TYPES: Directive = Directive { parse: parse_carried, print: print_carried };
+
+fn parse_carried(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut types = Vec::new();
+    if p.at_punct("(") {
+        p.parse_delimited(("(", ")"), "", |p| {
+            types.push(p.parse_type()?);
+            Ok(())
+        })?;
+    } else {
+        types.push(p.parse_type()?);
+    }
+    let before = types.len().saturating_sub(parsed.operands.get(args.operand(1)).len());
+    if before > 0 {
+        parsed.set_prop(args.prop(0), p.ctx.common_attrs().unit);
+    }
+    parsed.set_types(args.types(2), types.iter().skip(before).copied());
+    parsed.set_types(args.types(3), types);
+    Ok(true)
+}
+
+fn print_carried(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let types = op.types_of(args.types(3));
+    let alone = types.len() == 1 && op.prop(args.prop(0) as usize).is_some();
+    p.text(if alone { "" } else { "(" });
+    p.types(types);
+    p.text(if alone { "" } else { ")" });
+}
+
 fn parse_one_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
     let count = parsed.operands.get(args.operand(0)).len();
