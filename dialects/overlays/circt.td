@@ -62,6 +62,7 @@ def : OpOverlay<"hw.hierpath"> {
   }];
 }
 def : DirectiveOverlay<"HWArray", "custom<ShapeAttr>($arg0) `` custom<ShortType>($arg1)">;
+def : DirectiveOverlay<"ParamValue", "$arg1 `=` $arg0">;
 def : DirectiveOverlay<"HWElementType", "custom<ShortType>($arg0)">;
 
 // comb and synth
@@ -70,7 +71,7 @@ def : OpOverlay<"comb.concat"> {
   let assemblyFormat = "$inputs attr-dict `:` type($inputs)";
 }
 def : DirectiveOverlay<"VariadicInvertibleOperands", "custom<List>(\"$1:flag(not)$0\", $arg0, $arg2) $arg3 `:` $arg1">;
-foreach name = ["synth.aig.and_inv", "synth.mig.maj_inv", "synth.xor_inv", "synth.dot", "synth.mux_inv"] in
+foreach name = ["synth.aig.and_inv", "synth.xor_inv"] in
 def : OpOverlay<name> { let types = [TypeFrom<"inputs", "result">]; }
 
 // seq
@@ -118,6 +119,11 @@ def : OpOverlay<"handshake.buffer"> {
 }
 def : OpOverlay<"handshake.pack"> { let assemblyFormat = "$inputs attr-dict `:` type($result)"; }
 def : OpOverlay<"handshake.unpack"> { let assemblyFormat = "$input attr-dict `:` type($input)"; }
+foreach name = ["handshake.fork", "handshake.lazy_fork"] in def : OpOverlay<name> {
+  let assemblyFormat = [{
+    ` ` `[` custom<ResultCount>("") `]` $operand attr-dict `:` custom<OneType>(ref($operand), type($operand), type($result))
+  }];
+}
 def : OpOverlay<"handshake.mux"> {
   let assemblyFormat = [{
     $selectOperand `[` $dataOperands `]` attr-dict `:` type($selectOperand) `,`
@@ -127,6 +133,15 @@ def : OpOverlay<"handshake.mux"> {
 def : OpOverlay<"handshake.control_merge"> {
   let assemblyFormat = [{
     $dataOperands attr-dict `:` custom<OneType>(ref($dataOperands), type($dataOperands), type($result)) `,` type($index)
+  }];
+}
+
+// rtg
+def : OpOverlay<"rtg.test"> {
+  let assemblyFormat = [{
+    $sym_name `` custom<NamedArguments>($targetType, "!rtg.dict") (`target` $target^)? ``
+    custom<OrSame>("template", $templateName, ref($sym_name))
+    attr-dict-with-keyword $bodyRegion
   }];
 }
 

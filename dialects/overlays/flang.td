@@ -2,7 +2,7 @@
 //
 //   lect opt --dialect-path llvm/include/flang/Optimizer -I llvm/include --overlay flang.td program.fir
 //
-// Not described: `fir.iterate_while`, `fir.do_concurrent.loop`.
+// Not described: reductions of `fir.do_concurrent.loop`.
 
 include "lect/Overlay.td"
 
@@ -12,6 +12,7 @@ foreach name = ["fir.ref", "fir.box", "fir.class"] in def : TypeOverlay<name> {
   let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy (`,` `volatile` custom<Flag>($isVolatile)^)? `>`";
 }
+def : TypeOverlay<"fir.tdesc"> { let assemblyFormat = "`<` $ofTy `>`"; }
 foreach name = ["fir.ptr", "fir.heap"] in def : TypeOverlay<name> {
   let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy `>`";
@@ -104,6 +105,22 @@ def : OpOverlay<"fir.do_loop"> {
     (`->` custom<CarriedTypes>($finalValue, ref($initArgs), type($initArgs), type($results))^)? attr-dict-with-keyword $region
   }];
 }
+def : OpOverlay<"fir.iterate_while"> {
+  let assemblyFormat = [{
+    `(` custom<List>("%arg(index) = $0 to $1 step $2", $lowerBound, $upperBound, $step) `)` `and`
+    `(` custom<List>("%arg+1(i1) = $0", $iterateIn) `)` (`iter_args` `(` custom<List>("%rest = $0", $initArgs)^ `)`)?
+    (`->` custom<CarriedTypes>($finalValue, ref($initArgs), type($initArgs), type($results), "i1")^)?
+    attr-dict-with-keyword $region
+  }];
+}
+def : OpOverlay<"fir.do_concurrent.loop"> {
+  let assemblyFormat = [{
+    `(` custom<List>("%arg(index)") `)` `=` `(` $lowerBound `)` `to` `(` $upperBound `)` `step` `(` $step `)`
+    (`local` `(` custom<List>("$0 $1 -> %rest : $2", $local_syms, $local_vars, type($local_vars))^ `)`)?
+    (`reduce` `(` $reduce_vars^ `:` type($reduce_vars) `:` $reduce_byref `:` $reduce_syms `:` $reduce_attrs `)`)?
+    attr-dict $region
+  }];
+}
 def : OpOverlay<"fir.if"> {
   let assemblyFormat = [{
     $condition (`weights` `(` $region_weights^ `)`)? (`->` `(` type($results)^ `)`)? attr-dict-with-keyword $thenRegion (`else` $elseRegion^)?
@@ -134,7 +151,7 @@ def : OpOverlay<"fir.cmpc"> {
     custom<Extra>("predicate", "i64", "false|oeq|ogt|oge|olt|ole|one|ord|ueq|ugt|uge|ult|ule|une|uno|true")
     `,` $lhs `,` $rhs attr-dict `:` type($lhs)
   }];
-  let types = [TypeFrom<"rhs", "lhs">];
+  let types = [TypeFrom<"rhs", "lhs">, TypeFrom<"", "lhs", "$_builder.getI1Type()">];
 }
 
 // hlfir
@@ -143,10 +160,13 @@ def : DirectiveOverlay<"DesignatorComplexPart", "custom<KeywordBool>($arg0, \"im
 def : DirectiveOverlay<"YieldOpCleanup", "(`cleanup` $arg0^)?">;
 def : DirectiveOverlay<"ForallOpBody", "`(` custom<List>(\"%arg: %type\") `)` $arg0">;
 def : DirectiveOverlay<"AssignmentMaskOpBody", "$arg0">;
-foreach name = ["hlfir.where", "hlfir.elsewhere", "hlfir.forall", "hlfir.forall_mask"] in def : OpOverlay<name> {
+foreach name = [
+  "hlfir.where", "hlfir.elsewhere", "hlfir.forall", "hlfir.forall_mask", "hlfir.elemental_addr", "hlfir.yield"
+] in def : OpOverlay<name> {
   let terminator = "fir.end";
 }
 def : OpOverlay<"hlfir.region_assign"> {
+  let terminator = "fir.end";
   let assemblyFormat = [{
     $rhs_region `to` $lhs_region
     (`user_defined_assign` custom<ListBy>("to", "(%arg: %type)") $user_defined_assignment^)? attr-dict
@@ -154,6 +174,7 @@ def : OpOverlay<"hlfir.region_assign"> {
 }
 
 // cuf
+def : DirectiveOverlay<"CUFKernelValues", "(custom<ListOrOne>(\"$0\", \"()\", $arg0)^):(`*`)?">;
 def : DirectiveOverlay<"CUFKernelLoopControl", [{
   `(` custom<List>("%arg(index) : index") `)` `=` `(` $arg1 `:` $arg2 `)` `to` `(` $arg3 `:` $arg4 `)` `step` `(` $arg5 `:` $arg6 `)` $arg0
 }]>;

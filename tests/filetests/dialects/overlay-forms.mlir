@@ -115,4 +115,5 @@ yard.plant @saw<blades: i32 = 3, "with space": i1>(in %wood : i32 {dry}, out pla
   "test.use"(%wood, %power) : (i32, !yard.both<i1>) -> ()
 }
 yard.plant @mill() {
+  "test.use"() : () -> ()
 }

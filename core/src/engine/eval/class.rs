@@ -351,11 +351,16 @@ fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
     }
 }
 
-/// The dialect whose C++ namespace a name begins with, loaded if need be.
+/// The dialect whose C++ namespace a name begins with, loaded if need be: `LLVM::LLVMPointerType` is of `llvm`, and
+/// `circt::seq::ClockType` of `seq`, within the namespace of its project.
 pub(super) fn dialect_of<'c>(ctx: &'c ContextData, name: &str) -> Option<&'c DialectSpec> {
-    let (outer, _) = plain(name).split_once("::")?;
-    let known = ctx.loaded_dialects().map(|it| it.spec()).find(|spec| plain(&spec.cpp_namespace) == outer);
-    known.or_else(|| ctx.dialect(outer.to_ascii_lowercase().as_bytes()).map(|it| it.spec()))
+    let (space, _) = plain(name).rsplit_once("::")?;
+    let outer = space.split("::").next()?;
+    let inner = space.rsplit("::").next()?;
+    let is_of = |spec: &DialectSpec| matches!(plain(&spec.cpp_namespace), known if known == outer || known == space);
+    let known = ctx.loaded_dialects().map(|it| it.spec()).find(|spec| is_of(spec));
+    let by_name = |part: &str| ctx.dialect(part.to_ascii_lowercase().as_bytes()).map(|it| it.spec());
+    known.or_else(|| by_name(outer)).or_else(|| by_name(inner))
 }
 
 /// A function of a dialect's own, by name: `LLVM::isCompatibleType`, or without the namespace at home.

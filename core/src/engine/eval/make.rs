@@ -198,7 +198,11 @@ pub(super) fn get<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
 fn definition<'a>(call: &Call<'_, 'a>, class: &str) -> Option<(&'a str, DefKind, &'a DefSpec)> {
     let (outer, short) = class.rsplit_once("::").unwrap_or(("", class));
     let dialects = [call.home.filter(|_| outer.is_empty()), class::dialect_of(call.ctx, class), call.home];
-    dialects.into_iter().flatten().find_map(|dialect| {
+    // C++ of a file may use the namespaces of other dialects of its project.
+    let from_file =
+        call.home.is_some_and(|home| call.ctx.dialect(home.name.as_bytes()).is_some_and(|it| !it.is_embedded()));
+    let others = call.ctx.loaded_dialects().map(|dialect| dialect.spec()).filter(|_| from_file);
+    dialects.into_iter().flatten().chain(others).find_map(|dialect| {
         let types = dialect.types.iter().map(|it| (DefKind::Type, it));
         let mut defs = types.chain(dialect.attrs.iter().map(|it| (DefKind::Attr, it)));
         let is_it = |it: &DefSpec| it.cpp_class == short && it.cpp_namespace.ends_with(outer);

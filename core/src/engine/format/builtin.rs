@@ -41,9 +41,12 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("ListBy", list::LIST_BY),
     ("ListOrOne", list::LIST_OR_ONE),
     ("OptionalDynamicIndexList", index_list::OPTIONAL_DYNAMIC_INDEX_LIST),
+    ("NamedArguments", ports::NAMED_ARGUMENTS),
     ("OneType", types::ONE_TYPE),
+    ("OrSame", alias::OR_SAME),
     ("Parameters", ports::PARAMETERS),
     ("Ports", ports::PORTS),
+    ("ResultCount", types::RESULT_COUNT),
     ("ResultName", result_name::RESULT_NAME),
     ("ScopedKey", alias::SCOPED_KEY),
     ("Signature", signature::SIGNATURE),
@@ -75,7 +78,7 @@ pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
 /// Whether a directive writes the arguments of a region that stands behind it.
 pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
     match name {
-        "Ports" | "Signature" => true,
+        "NamedArguments" | "Ports" | "Signature" => true,
         "List" => args.cpp(0).is_some_and(list::has_region_args),
         "ListBy" => args.cpp(1).is_some_and(list::has_region_args),
         _ => false,

@@ -68,6 +68,33 @@ fn print_scoped_key(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     }
 }
 
+/// `custom<OrSame>("word", $attribute, ref($other))`: the word and a string, or nothing if it is as the other.
+pub const OR_SAME: Directive = Directive { parse: parse_or_same, print: print_or_same };
+
+fn parse_or_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let value = match p.parse_optional_keyword(args.cpp(0).unwrap_or_default()) {
+        true => {
+            let text = p.parse_string()?;
+            Some(p.ctx.string_attr(&text))
+        }
+        false => parsed.prop(args.prop(2)),
+    };
+    if let Some(value) = value {
+        parsed.set_prop(args.prop(1), value);
+    }
+    Ok(true)
+}
+
+fn print_or_same(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let (value, other) = (op.prop(args.prop(1) as usize), op.prop(args.prop(2) as usize));
+    if let Some(text) = value.filter(|_| value != other).and_then(|value| op.context().string_value(value)) {
+        p.text(" ");
+        p.text(args.cpp(0).unwrap_or_default());
+        p.text(" ");
+        p.string(text);
+    }
+}
+
 fn parse_type_or_attr(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ctx = p.ctx;
     if p.eat_punct("=") {

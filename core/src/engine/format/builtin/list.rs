@@ -50,6 +50,8 @@ enum Piece<'a> {
     Argument(usize, Kind<'a>),
     /// `%arg`, `%arg(type)`
     RegionArg(Option<&'a str>),
+    /// `%arg+1(type)`: behind so many others.
+    RegionArgFrom(usize, &'a str),
     /// `%rest`
     LastRegionArg,
     RegionArgType,
@@ -86,6 +88,10 @@ fn pieces(template: &str) -> Vec<Piece<'_>> {
         } else if let Some(after) = from.strip_prefix(')').filter(|_| open) {
             open = false;
             Some((Piece::Close, after))
+        } else if let Some((number, rest)) = from.strip_prefix("%arg+").and_then(|text| text.split_once('('))
+            && let (Ok(number), Some((ty, after))) = (number.parse(), rest.split_once(')'))
+        {
+            Some((Piece::RegionArgFrom(number, ty), after))
         } else if let Some(after) = from.strip_prefix("%arg") {
             let typed = after.strip_prefix('(').and_then(|text| text.split_once(')'));
             Some(match typed {
@@ -255,7 +261,7 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
             Some(kind) => p.at(kind),
             None => p.at_keyword_like(token.as_bytes()),
         }),
-        Piece::RegionArg(_) | Piece::LastRegionArg => p.at(TokenKind::Percent),
+        Piece::RegionArg(_) | Piece::RegionArgFrom(..) | Piece::LastRegionArg => p.at(TokenKind::Percent),
         Piece::RegionArgType => p.at_type(),
         Piece::Open | Piece::Close | Piece::Dictionary(_) => false,
         Piece::Argument(at, kind) => match (args.get(at), kind) {
@@ -293,6 +299,10 @@ fn element(
                 for token in tokens(text) {
                     literal(p, token)?;
                 }
+            }
+            Piece::RegionArgFrom(_, text) => {
+                ty = p.ctx.spelled_type(text);
+                named = Some((p.loc(), p.parse_operand()?));
             }
             Piece::RegionArg(fixed) => {
                 ty = ty.or(fixed.and_then(|text| p.ctx.spelled_type(text)));
@@ -456,6 +466,9 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
                 Piece::Text(text) => p.text(text),
                 Piece::RegionArg(_) => entry.into_iter().for_each(|entry| p.block_arg_name(entry, index)),
                 Piece::Dictionary(name) => print_dictionary(p, op, name, index),
+                Piece::RegionArgFrom(from, _) => {
+                    entry.into_iter().for_each(|entry| p.block_arg_name(entry, from + index));
+                }
                 Piece::LastRegionArg => {
                     entry.into_iter().for_each(|entry| p.block_arg_name(entry, last(index)));
                 }
@@ -572,9 +585,22 @@ fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], entry: Option<
         },
         _ => None,
     });
-    let region_args = || match pieces.iter().any(|piece| matches!(piece, Piece::RegionArg(_) | Piece::LastRegionArg)) {
-        true => entry.map_or(0, |entry| entry.args_with_locs().len()),
-        false => 0,
+    let region_args = || {
+        let all = entry.map_or(&[][..], |entry| entry.args_with_locs());
+        let fixed = pieces.iter().find_map(|piece| match piece {
+            Piece::RegionArg(fixed) => Some(*fixed),
+            Piece::LastRegionArg => Some(None),
+            _ => None,
+        });
+        match fixed {
+            None => 0,
+            Some(None) => all.len(),
+            // The first that are of this type.
+            Some(Some(text)) => {
+                let ty = op.context().spelled_type(text);
+                all.iter().take_while(|(value, _)| ty == Some(op.ir.value_type(*value))).count()
+            }
+        }
     };
     counted.unwrap_or_else(region_args)
 }

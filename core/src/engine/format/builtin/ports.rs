@@ -13,7 +13,7 @@ use crate::context::ContextData;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::entity::{Attr, Type};
-use crate::ir::OpRef;
+use crate::ir::{OpRef, RegionRef};
 use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, RegionArg};
 use crate::text::{OpParser, OpPrinter, is_bare_identifier};
@@ -26,6 +26,61 @@ pub const PORTS: Directive = Directive { parse: parse_ports, print: print_ports 
 /// `custom<Parameters>($parameters, "#dialect.mnemonic")`: `<name: type = value>`, or nothing. Each is
 /// `#dialect.mnemonic<"name": type = value>`.
 pub const PARAMETERS: Directive = Directive { parse: parse_parameters, print: print_parameters };
+
+/// `custom<NamedArguments>($type, "!dialect.mnemonic")`: `(name = %arg: type)`. The type is `!dialect.mnemonic<name: type>`. These
+/// are the arguments of the region that stands next.
+pub const NAMED_ARGUMENTS: Directive = Directive { parse: parse_named, print: print_named };
+
+fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ctx = p.ctx;
+    let (start, mut fields, mut entry) = (p.loc(), Vec::new(), Vec::new());
+    p.parse_delimited(("(", ")"), " in argument list", |p| {
+        let field = p.parse_word_or_string()?;
+        p.expect_punct("=")?;
+        let loc = p.loc();
+        let name = p.parse_operand()?;
+        p.parse_colon()?;
+        let ty = p.parse_type()?;
+        fields.push(format!("{}: {}", word_or_string(&field), ctx.show_type(ty)));
+        let loc = p.parse_optional_loc_or(loc)?;
+        entry.push(EntryArg::of(RegionArg { name, ty, loc }));
+        Ok(())
+    })?;
+    let text = format!("{}<{}>", args.cpp(1).unwrap_or_default(), fields.join(", "));
+    let Some(ty) = ctx.spelled_type(&text) else {
+        return Err(p.custom_error(start, format!("has arguments whose type is not known: '{text}'")));
+    };
+    parsed.set_prop(args.prop(0), ctx.type_attr(ty));
+    parsed.entry_args.extend(entry);
+    Ok(true)
+}
+
+fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let Some(ty) = type_in(ctx, op.prop(args.prop(0) as usize)) else { return };
+    let text = ctx.show_type(ty).to_string();
+    let entry = region_of(op, args).and_then(|region| region.entry());
+    p.text("(");
+    for (index, field) in parts(within(&text).unwrap_or_default()).into_iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.text(name_and_rest(field).map_or(field, |it| it.0));
+        p.text(" = ");
+        entry.into_iter().for_each(|entry| p.block_arg_name(entry, index));
+        p.text(": ");
+        if let Some((value, _)) = entry.and_then(|entry| entry.args_with_locs().get(index).copied()) {
+            p.ty(op.ir.value_type(value));
+        }
+    }
+    p.text(")");
+}
+
+/// The region whose arguments a directive writes.
+fn region_of<'a>(op: OpRef<'a>, args: &[CustomArg]) -> Option<RegionRef<'a>> {
+    args.iter().find_map(|arg| match arg {
+        CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
+        _ => None,
+    })
+}
 
 /// The directions of ports, as they are written and in the type.
 const DIRECTIONS: [(&str, &str); 3] = [("in", "input"), ("out", "output"), ("inout", "inout")];
@@ -143,11 +198,7 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         Some(AttrData::Array(attrs)) => &**attrs,
         _ => &[],
     };
-    let region = args.iter().find_map(|arg| match arg {
-        CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
-        _ => None,
-    });
-    let entry = region.and_then(|region| region.entry());
+    let entry = region_of(op, args).and_then(|region| region.entry());
     let mut input = 0;
     p.text("(");
     for (index, port) in parts(within(&text).unwrap_or_default()).into_iter().enumerate() {

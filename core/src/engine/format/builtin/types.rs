@@ -1,6 +1,7 @@
 //! Types that are written once for several values, or not at all.
 
-use lect_ods::format::CustomArg;
+use lect_ods::format::{CustomArg, Values};
+use lect_ods::spec::Arity;
 
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
@@ -40,8 +41,9 @@ fn print_token(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
-/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results))`: `type` or `(type, ..)`. The results are what the
-/// initial values become; with the flag, there are others before them.
+/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results), "type"?)`: `type` or `(type, ..)`. The results are what
+/// the initial values become; with the flag, there are others before them. Without it, only a result of the given type is before
+/// them, and is not written.
 pub const CARRIED_TYPES: Directive = Directive { parse: parse_carried, print: print_carried };
 
 fn parse_carried(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -59,16 +61,39 @@ fn parse_carried(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
         parsed.set_prop(args.prop(0), p.ctx.common_attrs().unit);
     }
     parsed.set_types(args.types(2), types.iter().skip(before).copied());
+    if before == 0
+        && let Some(hidden) = args.cpp(4).and_then(|text| p.ctx.spelled_type(text))
+    {
+        types.insert(0, hidden);
+    }
     parsed.set_types(args.types(3), types);
     Ok(true)
 }
 
 fn print_carried(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let types = op.types_of(args.types(3));
+    let all = op.types_of(args.types(3));
+    let hidden = args.cpp(4).is_some() && op.prop(args.prop(0) as usize).is_none();
+    let types = all.get(usize::from(hidden)..).unwrap_or_default();
     let alone = types.len() == 1 && op.prop(args.prop(0) as usize).is_some();
     p.text(if alone { "" } else { "(" });
-    p.types(types);
+    p.types(types.iter().copied());
     p.text(if alone { "" } else { ")" });
+}
+
+/// `custom<ResultCount>("")`: how many results there are, which their names say, too.
+pub const RESULT_COUNT: Directive = Directive { parse: parse_count, print: print_count };
+
+fn parse_count(p: &mut OpParser<'_, '_>, _: &mut OpParseState<'_>, _: &[CustomArg]) -> Parsed<bool> {
+    let loc = p.loc();
+    let count = p.parse_integer()?;
+    match u64::try_from(count) == Ok(p.bound_results()) {
+        true => Ok(true),
+        false => Err(p.custom_error(loc, format!("has {count} results, of which {} have names", p.bound_results()))),
+    }
+}
+
+fn print_count(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, _: &[CustomArg]) {
+    p.integer(op.result_count() as i64);
 }
 
 fn parse_one_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -77,7 +102,15 @@ fn parse_one_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
     parsed.set_types(args.types(1), std::iter::repeat_n(ty, count));
     for arg in args.iter().skip(2) {
         if let CustomArg::Type(of) = arg {
-            parsed.set_types(*of, [ty]);
+            // As many as have names.
+            let many = match of {
+                Values::Result(at) => {
+                    parsed.info.spec().results.get(*at as usize).is_some_and(|it| it.arity == Arity::Variadic)
+                }
+                _ => false,
+            };
+            let count = if many { usize::try_from(p.bound_results()).unwrap_or(1) } else { 1 };
+            parsed.set_types(*of, std::iter::repeat_n(ty, count));
         }
     }
     Ok(true)
