@@ -56,6 +56,9 @@ def : OpOverlay<"hw.array_create"> {
   let types = [TypeFrom<"result", "inputs", "circt::hw::ArrayType::get($_self.front(), $_builder.getI64IntegerAttr($_self.size()))">];
 }
 def : OpOverlay<"hw.array_get"> { let types = [TypeFrom<"result", "input", "cast<circt::hw::ArrayType>($_self).getElementType()">]; }
+def : OpOverlay<"hw.array_inject"> {
+  let types = [TypeFrom<"element", "input", "cast<circt::hw::ArrayType>($_self).getElementType()">];
+}
 def : OpOverlay<"hw.hierpath"> {
   let assemblyFormat = [{
     custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `[` custom<List>("$0", $namepath) `]` attr-dict
@@ -95,6 +98,30 @@ def : DirectiveOverlay<"ImplicitInitType", "">;
 def : OpOverlay<"sv.reg"> { let types = [TypeFrom<"init", "result", "cast<circt::hw::InOutType>($_self).getElementType()">]; }
 foreach name = ["sv::getInOutElementType", "getInOutElementType", "hw::getInOutElementType"] in
 def : FunctionOverlay<name, [{ [](Type type) { return cast<circt::hw::InOutType>(type).getElementType(); } }]>;
+
+def : FunctionOverlay<"sv::elementInOut", [{
+  [](Type type) {
+    auto array = cast<circt::hw::InOutType>(type).getElementType();
+    if (auto unpacked = dyn_cast<circt::hw::UnpackedArrayType>(array))
+      return circt::hw::InOutType::get(unpacked.getElementType());
+    return circt::hw::InOutType::get(cast<circt::hw::ArrayType>(array).getElementType());
+  }
+}]>;
+def : OpOverlay<"sv.array_index_inout"> { let types = [TypeFrom<"result", "input", "sv::elementInOut($_self)">]; }
+
+// dbg, rtg, hwarith
+def : OpOverlay<"dbg.array"> {
+  let assemblyFormat = "`[` $elements `]` attr-dict (`:` custom<OneType>(ref($elements), type($elements))^)?";
+  let types = [TypeFrom<"result", "elements", "circt::debug::ArrayType::get($_ctxt)">];
+}
+def : OpOverlay<"dbg.struct"> {
+  let assemblyFormat = "`{` custom<List>(\"$0: $1\", $names, $fields) `}` attr-dict (`:` type($fields)^)?";
+  let types = [TypeFrom<"result", "fields", "circt::debug::StructType::get($_ctxt)">];
+}
+def : OpOverlay<"rtg.constant"> {
+  let types = [TypeFrom<"result", "value">];
+  let assemblyFormat = "$value attr-dict";
+}
 
 // Functions. The names of arguments and results are in the dictionary.
 def : OpOverlay<"handshake.func"> {

@@ -10,7 +10,7 @@ include "lect/Overlay.td"
 foreach name = ["fir.ref", "fir.box", "fir.class"] in def : TypeOverlay<name> {
   let defaults = [ParameterDefault<"isVolatile", "false">];
   let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
-  let assemblyFormat = "`<` $eleTy (`,` `volatile` custom<Flag>($isVolatile)^)? `>`";
+  let assemblyFormat = "`<` $eleTy (`,` `volatile` `` custom<Flag>($isVolatile)^)? `>`";
 }
 def : TypeOverlay<"fir.tdesc"> { let assemblyFormat = "`<` $ofTy `>`"; }
 foreach name = ["fir.ptr", "fir.heap"] in def : TypeOverlay<name> {
@@ -118,7 +118,7 @@ def : OpOverlay<"fir.do_concurrent.loop"> {
     `(` custom<List>("%arg(index)") `)` `=` `(` $lowerBound `)` `to` `(` $upperBound `)` `step` `(` $step `)`
     (`local` `(` custom<List>("$0 $1 -> %rest : $2", $local_syms, $local_vars, type($local_vars))^ `)`)?
     (`reduce` `(` $reduce_vars^ `:` type($reduce_vars) `:` $reduce_byref `:` $reduce_syms `:` $reduce_attrs `)`)?
-    attr-dict $region
+    $region attr-dict
   }];
 }
 def : OpOverlay<"fir.if"> {

@@ -97,6 +97,27 @@ func.func @regions(%from: index, %to: index, %a: i32, %b: f32) {
   return
 }
 
+func.func @more(%i: index, %on: i1, %a: i32, %b: f32) {
+  %0:3 = yard.copy [3] %a : i32
+  %1:2 = yard.until (%n = %i to %i) while (%go = %on) carry(%x = %a) -> (i32) {
+    yard.done %go, %x : i1, i32
+  }
+  %2:3 = yard.until (%n = %i to %i) while (%go = %on) carry(%x = %a) -> (index, i1, i32) {
+    yard.done %n, %go, %x : index, i1, i32
+  }
+  yard.each (%n, %m) from(%i, %i) sharing(%a as %x : i32, %b as %y : f32) {
+    "test.use"(%n, %m, %x, %y) : (index, index, i32, f32) -> ()
+  }
+  return
+}
+
+yard.rota @monday called "first" (early = %x: i32, "very late" = %y: f32) attributes {wet} {
+  "test.use"(%x, %y) : (i32, f32) -> ()
+}
+yard.rota @tuesday() {
+  "test.use"() : () -> ()
+}
+
 func.func @calls(%f: (i32) -> i8, %a: i32) {
   yard.call @there(%a) {slow} : (i32) -> ()
   %0 = yard.call %f(%a) : (i32) -> i8

@@ -71,7 +71,7 @@ impl Syntax {
                     if index > 0 {
                         p.text(", ");
                     }
-                    let entry = if *group == 0 && index == 0 { *entry } else { Entry::Within };
+                    let entry = if index == 0 { *entry } else { Entry::Within };
                     self.write_region(p, region, entry);
                 }
             }

@@ -9,8 +9,8 @@ pub(super) struct Row {
     pub anchor: Option<usize>,
 }
 
-/// The directive whose first argument says what its elements look like.
-const LIST: &str = "List";
+/// Directives that come with lect and take text of their own: they are there if any of what they are of is.
+const WITH_TEXT: [&str; 4] = ["CarriedTypes", "List", "ListBy", "ListOrOne"];
 
 const ONLY_ELEMENTS: &str = "only literals, types, and variables can be used within an optional group";
 const ONLY_ANCHORS: &str = "only variables and types can be used to anchor an optional group";
@@ -64,8 +64,8 @@ fn check_element(spec: &OpSpec, element: &Element, role: Role) -> Result<(), &'s
             check_values(spec, *outputs)
         }
         Element::Custom { name, args } if role == Role::Anchor => {
-            // A list is there if any of what it is of is, whatever its text says.
-            let args = args.iter().filter(|arg| !name.starts_with(LIST) || !matches!(arg, CustomArg::Cpp(_)));
+            let with_text = WITH_TEXT.contains(&&**name);
+            let args = args.iter().filter(|arg| !with_text || !matches!(arg, CustomArg::Cpp(_)));
             args.map(|arg| check_custom_anchor(spec, arg)).collect()
         }
         Element::Custom { .. } => Ok(()),

@@ -2,9 +2,9 @@ include "lect/Overlay.td"
 
 def : TypeOverlay<"yard.heap"> {
   let defaults = [ParameterDefault<"covered", "false">];
-  let assemblyFormat = "`<` $of (`,` `covered` custom<Flag>($covered)^)? `>`";
+  let assemblyFormat = "`<` $of (`,` `covered` `` custom<Flag>($covered)^)? `>`";
 }
-def : DirectiveOverlay<"RowSizes", "custom<Shape>($arg0)">;
+def : DirectiveOverlay<"RowSizes", "custom<Shape>($arg0) ``">;
 // The other dialects would have another one.
 def : DirectiveOverlay<"NameOfIt", "$arg0">;
 def : DirectiveOverlay<"yard.NameOfIt", "custom<ResultName>($arg0)">;
@@ -90,6 +90,31 @@ def : OpOverlay<"yard.check"> {
 def : OpOverlay<"yard.widen"> {
   let types = [TypeFrom<"whole", "parts", "$_builder.getIntegerType(lect::sumOfWidths($_self))">];
   let assemblyFormat = "$parts attr-dict `:` type($parts)";
+}
+def : OpOverlay<"yard.rota"> {
+  let assemblyFormat = [{
+    $sym_name `` custom<OrSame>("called", $title, ref($sym_name)) `` custom<NamedArguments>($people, "!yard.ports")
+    attr-dict-with-keyword $body
+  }];
+}
+def : OpOverlay<"yard.copy"> {
+  let assemblyFormat = [{
+    ` ` `[` custom<ResultCount>("") `]` $of attr-dict `:` custom<OneType>(ref($of), type($of), type($copies))
+  }];
+}
+def : OpOverlay<"yard.until"> {
+  let assemblyFormat = [{
+    `(` custom<List>("%arg(index) = $0 to $1", $from, $to) `)` `while` `(` custom<List>("%arg+1(i1) = $0", $going) `)`
+    (`carry` `(` custom<List>("%rest = $0", $inits)^ `)`)?
+    (`->` custom<CarriedTypes>($last, ref($inits), type($inits), type($results), "i1")^)? attr-dict-with-keyword $body
+  }];
+}
+def : OpOverlay<"yard.each"> {
+  let terminator = "yard.done";
+  let assemblyFormat = [{
+    `(` custom<List>("%arg(index)") `)` `from` `(` $from `)`
+    (`sharing` `(` custom<List>("$0 as %rest : $1", $shared, type($shared))^ `)`)? attr-dict-with-keyword $body
+  }];
 }
 def : OpOverlay<"yard.swap"> {
   let assemblyFormat = "custom<ListBy>(\"for\", \"(%arg: %type)\") $body attr-dict";

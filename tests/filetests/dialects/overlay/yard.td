@@ -39,7 +39,7 @@ def Grid : TypeDef<Yard, "Grid"> {
 def Pack : TypeDef<Yard, "Pack"> {
   let mnemonic = "pack";
   let parameters = (ins "mlir::Attribute":$size, "mlir::Type":$of);
-  let assemblyFormat = "`<` custom<ShapeAttr>($size) custom<ShortType>($of) `>`";
+  let assemblyFormat = "`<` custom<ShapeAttr>($size) `` custom<ShortType>($of) `>`";
 }
 
 def PortsType : TypeDef<Yard, "Ports"> {
@@ -186,6 +186,24 @@ def Check : Yard_Op<"check"> {
 def Widen : Yard_Op<"widen"> {
   let arguments = (ins Variadic<AnyInteger>:$parts);
   let results = (outs AnyInteger:$whole);
+}
+
+def Rota : Yard_Op<"rota", [IsolatedFromAbove, NoTerminator]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$title, TypeAttr:$people);
+  let regions = (region SizedRegion<1>:$body);
+}
+def Copy : Yard_Op<"copy"> {
+  let arguments = (ins AnyType:$of);
+  let results = (outs Variadic<AnyType>:$copies);
+}
+def Until : Yard_Op<"until"> {
+  let arguments = (ins Index:$from, Index:$to, I1:$going, Variadic<AnyType>:$inits, UnitAttr:$last);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+}
+def Each : Yard_Op<"each", [AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<Index>:$from, Variadic<AnyType>:$shared);
+  let regions = (region SizedRegion<1>:$body);
 }
 
 // Modules with ports.

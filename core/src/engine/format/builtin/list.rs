@@ -473,8 +473,10 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
                     entry.into_iter().for_each(|entry| p.block_arg_name(entry, last(index)));
                 }
                 Piece::RegionArgType => {
-                    if let Some((value, _)) = entry.and_then(|entry| entry.args_with_locs().get(index).copied()) {
-                        p.ty(op.ir.value_type(value));
+                    if let Some(entry) = entry
+                        && let Some(&(value, _)) = entry.args_with_locs().get(index)
+                    {
+                        p.ty(entry.ir.value_type(value));
                     }
                 }
                 Piece::Argument(at, Kind::Sizes) => {
@@ -574,7 +576,7 @@ fn sizes_of(op: OpRef<'_>, arg: &CustomArg) -> VecDeque<Value> {
 /// How many elements there are: as many as there are of the first argument in the text, or else as the region has arguments.
 fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], entry: Option<BlockRef<'_>>) -> usize {
     let counted = pieces.iter().find_map(|piece| match *piece {
-        Piece::Argument(_, Kind::Sizes) => None,
+        Piece::Argument(_, Kind::Sizes | Kind::Flag(_)) => None,
         Piece::Argument(at, _) => match args.get(at)? {
             CustomArg::Var(Var::Operand(group)) => Some(op.operand_group(*group).len()),
             CustomArg::Type(Values::Operand(group)) => Some(op.operand_group(*group).len()),
@@ -598,7 +600,8 @@ fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], entry: Option<
             // The first that are of this type.
             Some(Some(text)) => {
                 let ty = op.context().spelled_type(text);
-                all.iter().take_while(|(value, _)| ty == Some(op.ir.value_type(*value))).count()
+                let is_of = |value| ty == entry.map(|entry| entry.ir.value_type(value));
+                all.iter().take_while(|(value, _)| is_of(*value)).count()
             }
         }
     };

@@ -67,8 +67,10 @@ fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.text(" = ");
         entry.into_iter().for_each(|entry| p.block_arg_name(entry, index));
         p.text(": ");
-        if let Some((value, _)) = entry.and_then(|entry| entry.args_with_locs().get(index).copied()) {
-            p.ty(op.ir.value_type(value));
+        if let Some(entry) = entry
+            && let Some(&(value, _)) = entry.args_with_locs().get(index)
+        {
+            p.ty(entry.ir.value_type(value));
         }
     }
     p.text(")");
