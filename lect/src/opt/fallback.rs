@@ -56,6 +56,17 @@ pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownFo
     }
 }
 
+/// The directives in the format of an operation that lect does not have.
+pub fn unknown_directives<'i>(ctx: &ContextData, info: &'i OpInfo) -> Vec<&'i str> {
+    let OpSyntax::Format(format) = &info.spec().syntax else { return Vec::new() };
+    let dialect = ctx.dialect(info.dialect().name.as_bytes());
+    let is_known =
+        |name: &str| dialect.is_some_and(|it| it.directive(name).is_some()) || shared_directive(name).is_some();
+    let mut names = format.directives();
+    names.retain(|name| !is_known(name));
+    names
+}
+
 /// Of an operation whose form is C++, in whole or in part: whether the program has it.
 pub fn hand_written(ctx: &ContextData, info: &OpInfo) -> Option<bool> {
     let is_code = match &info.spec().syntax {

@@ -12,7 +12,7 @@ use lect_ods::td::overlay::Overlays;
 
 use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all};
-use crate::opt::fallback::{UnknownForm, unknown_form};
+use crate::opt::fallback::{UnknownForm, unknown_directives, unknown_form};
 
 /// A list of what overlays resolve in dialects, and of what is left.
 pub fn check(
@@ -24,6 +24,7 @@ pub fn check(
     let mut overlays = Overlays::read(files, config);
     let mut described = dialects.to_vec();
     described.iter_mut().for_each(|dialect| overlays.apply(dialect));
+    let unfit = overlays.unfit().to_vec();
     let wrong = overlays.errors() > 0;
     for (diagnostics, sources) in overlays.into_said() {
         let _ = emit_all(&diagnostics, &sources);
@@ -35,7 +36,12 @@ pub fn check(
     let mut text = String::new();
     let resolved: Vec<&String> = before.difference(&after).collect();
     list(&mut text, "resolved", &resolved);
-    list(&mut text, "left", &after.iter().collect::<Vec<_>>());
+    let with_reason = |item: &String| {
+        let reason = unfit.iter().find(|it| item.starts_with("custom<") && item.ends_with(&format!("'{}'", it.of)));
+        reason.map_or_else(|| item.clone(), |it| format!("{item}: {}", it.message))
+    };
+    let left: Vec<String> = after.iter().map(with_reason).collect();
+    list(&mut text, "left", &left.iter().collect::<Vec<_>>());
     Ok(text)
 }
 
@@ -61,7 +67,10 @@ fn unknown_of(ctx: &Context, dialect: &DialectSpec) -> Vec<String> {
         let Some(info) = &ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info else { continue };
         match unknown_form(ctx, info) {
             Some(UnknownForm::All) => found.push(format!("the custom form of '{}'", op.name)),
-            Some(UnknownForm::Directive(name)) => found.push(format!("custom<{name}> in the form of '{}'", op.name)),
+            Some(UnknownForm::Directive(_)) => {
+                let names = unknown_directives(ctx, info).into_iter();
+                found.extend(names.map(|name| format!("custom<{name}> in the form of '{}'", op.name)));
+            }
             None => {}
         }
     }

@@ -33,6 +33,16 @@ const TERMINATOR: &str = "lect::Terminator";
 pub struct Overlays {
     files: Vec<Loaded>,
     directives: Directives,
+    unfit: Vec<Unfit>,
+}
+
+/// A format that stays C++ although overlays describe its directives, because what these stand for does not fit there.
+#[derive(Clone, Debug)]
+pub struct Unfit {
+    /// The name of the operation, the attribute or the type.
+    pub of: Str,
+    /// Why.
+    pub message: String,
 }
 
 impl Overlays {
@@ -83,6 +93,11 @@ impl Overlays {
         self.files.iter().map(|file| file.diagnostics.errors()).sum()
     }
 
+    /// The formats that directives did not fit in, of the dialects so far.
+    pub fn unfit(&self) -> &[Unfit] {
+        &self.unfit
+    }
+
     /// Puts what the overlays say of a dialect into its spec. Errors become diagnostics of the overlays.
     pub fn apply(&mut self, dialect: &mut DialectSpec) {
         let directives = self.directives.of(&dialect.name);
@@ -104,12 +119,12 @@ impl Overlays {
                 }
             }
         }
-        expand(&directives, dialect);
+        expand(&directives, dialect, &mut self.unfit);
     }
 }
 
 /// Puts directives in their places in the formats that the dialect's own files have.
-fn expand(directives: &Directives, dialect: &mut DialectSpec) {
+fn expand(directives: &Directives, dialect: &mut DialectSpec, unfit: &mut Vec<Unfit>) {
     if directives.is_empty() {
         return;
     }
@@ -120,8 +135,9 @@ fn expand(directives: &Directives, dialect: &mut DialectSpec) {
             continue;
         }
         // What does not fit here stays C++: the overlay is of a directive with that name elsewhere.
-        if let Ok(expanded) = parse_op_with(&format.text.clone(), op, directives) {
-            op.syntax = OpSyntax::Format(Shared::new(expanded));
+        match parse_op_with(&format.text.clone(), op, directives) {
+            Ok(expanded) => op.syntax = OpSyntax::Format(Shared::new(expanded)),
+            Err(errors) => unfit.extend(first(&op.name, errors)),
         }
     }
     for def in dialect.types.to_mut().iter_mut().chain(dialect.attrs.to_mut()) {
@@ -132,6 +148,12 @@ fn expand(directives: &Directives, dialect: &mut DialectSpec) {
             def.syntax = DefSyntax::Format(Shared::new(expanded));
         }
     }
+}
+
+/// The first error in a format.
+fn first(of: &Str, errors: Vec<FormatError>) -> Option<Unfit> {
+    let error = errors.into_iter().next()?;
+    Some(Unfit { of: of.clone(), message: error.message })
 }
 
 /// The `.td` files of a folder, sorted.
