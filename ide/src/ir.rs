@@ -68,7 +68,7 @@ pub struct Problem {
     pub range: Range<u32>,
     /// How bad it is.
     pub severity: Severity,
-    /// What is wrong.
+    /// The message.
     pub message: String,
     /// What explains it.
     pub notes: Vec<(Range<u32>, String)>,
@@ -144,7 +144,7 @@ impl Snapshot {
         let (marked, diagnostics) = ctx.capture_diagnostics(|| {
             let marked = parse_marked(&ctx, buffer, range.clone(), &parse).ok()?;
             if marked.result.is_ok() {
-                // What is wrong was captured.
+                // Errors were captured.
                 let _ = verify(marked.ir.root(), &check);
             }
             Some(marked)

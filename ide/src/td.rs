@@ -30,7 +30,7 @@ pub struct Problem {
     pub range: Range<u32>,
     /// Whether it is an error, rather than a warning.
     pub is_error: bool,
-    /// What is wrong.
+    /// The message.
     pub message: String,
     /// What explains it.
     pub notes: Vec<(Option<Span>, String)>,
@@ -47,7 +47,7 @@ pub struct Snapshot {
     pub sources: Sources,
     /// What they define, if there was no error.
     pub records: Option<Records>,
-    /// What is wrong.
+    /// Errors and warnings.
     pub problems: Vec<Problem>,
     /// Definitions in all files.
     pub definitions: Vec<Definition>,

@@ -45,7 +45,7 @@ impl Site {
         Self { pages, index }
     }
 
-    /// What is wrong with it.
+    /// Its faults.
     fn faults(&self) -> Vec<String> {
         let anchors: BTreeMap<&str, BTreeSet<&str>> =
             self.pages.iter().map(|(page, text)| (&**page, values(text, " id=\"").collect())).collect();

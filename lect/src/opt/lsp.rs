@@ -97,7 +97,7 @@ impl Projects {
         let context = self.program.context();
         let project = self.of(path);
         if let Some(project) = &project {
-            // What is wrong with a dialect in IRDL was reported; the others are there.
+            // Errors of a dialect in IRDL were reported; the others are there.
             let _ = project.install(&context);
         }
         let config = project.as_ref().and_then(|project| project.config.as_ref());
