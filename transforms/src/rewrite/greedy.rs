@@ -156,9 +156,12 @@ impl Work {
                 self.constants = constants;
                 keeps
             });
-            match constant {
-                Some(_) => erased |= !keeps,
-                None => self.push(op),
+            erased |= !keeps;
+            // A constant that is used stays as it is.
+            let is_visited =
+                constant.is_none() || keeps && ir.op(op).results().all(|result| ir.value(result).is_unused());
+            if is_visited {
+                self.push(op);
             }
         }
         if config.top_down {
