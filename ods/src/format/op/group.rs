@@ -65,8 +65,8 @@ fn check_element(spec: &OpSpec, element: &Element, role: Role) -> Result<(), &'s
         }
         Element::Custom { name, args } if role == Role::Anchor => {
             let with_text = WITH_TEXT.contains(&&**name);
-            let args = args.iter().filter(|arg| !with_text || !matches!(arg, CustomArg::Cpp(_)));
-            args.map(|arg| check_custom_anchor(spec, arg)).collect()
+            let mut args = args.iter().filter(|arg| !with_text || !matches!(arg, CustomArg::Cpp(_)));
+            args.try_for_each(|arg| check_custom_anchor(spec, arg))
         }
         Element::Custom { .. } => Ok(()),
         Element::Literal(_) | Element::Space | Element::Newline | Element::Optional(_) => match role {

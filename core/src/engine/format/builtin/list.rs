@@ -210,11 +210,10 @@ fn read(
     };
     let present = pieces.first().is_some_and(|piece| begins(p, *piece, args));
     let mut region_args = Vec::new();
-    while present {
+    let mut more = present;
+    while more {
         element(p, args, &pieces, &mut columns, &mut region_args)?;
-        if !separator.is_some_and(|separator| eat(p, separator)) {
-            break;
-        }
+        more = separator.is_some_and(|separator| eat(p, separator));
     }
     parsed.entry_args.extend(region_args);
     let dictionary =
@@ -460,7 +459,8 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
             match *piece {
                 Piece::Open => {
                     within = true;
-                    skipping = !ty.is_some_and(|ty| sized::size_count(op.context(), ty).is_some_and(|count| count > 0));
+                    let sizes = ty.and_then(|ty| sized::size_count(op.context(), ty));
+                    skipping = sizes.unwrap_or(0) == 0;
                 }
                 Piece::Close => (within, skipping) = (false, false),
                 Piece::Text(text) => p.text(text),
