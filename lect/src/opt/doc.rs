@@ -71,6 +71,8 @@ pub struct Renderer<'a> {
     /// What traits and interfaces mean, by name.
     meanings: &'a BTreeMap<String, String>,
     examples: &'a Examples,
+    /// The dialect that a page is about.
+    dialect: &'a str,
     /// The way from a page to the root of the site.
     root: &'static str,
 }
@@ -84,6 +86,12 @@ impl Renderer<'_> {
     /// Where a word of IR leads to.
     fn word(&self, word: &Word<'_>) -> Option<String> {
         self.links.word(word).map(|target| self.href(target))
+    }
+
+    /// Where something is that is named in a text, be it without its dialect.
+    fn named(&self, name: &str) -> Option<String> {
+        let own = self.links.names.get(&format!("{}.{name}", self.dialect)).map(|target| &**target);
+        own.or_else(|| self.links.name(name)).map(|target| self.href(target))
     }
 
     /// Whether an example, of what has this anchor, is IR.

@@ -191,7 +191,7 @@ impl Writer<'_> {
     }
 
     fn code(&mut self, code: &str) {
-        let target = self.site.links.name(code).map(|target| self.site.href(target));
+        let target = self.site.named(code);
         let shown = escape(code);
         match target {
             Some(href) => self.out.extend(["<a href=\"", &href, "\"><code>", &shown, "</code></a>"]),

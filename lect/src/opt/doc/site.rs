@@ -25,7 +25,12 @@ struct Part<'a> {
     pages: Vec<Range<usize>>,
 }
 
-impl Part<'_> {
+impl<'a> Part<'a> {
+    /// The namespace, if it is about a dialect.
+    fn dialect(&self) -> &'a str {
+        self.doc.map_or("", |doc| &doc.spec.name)
+    }
+
     /// Whether all is on the first page.
     fn is_one_page(&self) -> bool {
         self.pages.len() <= 1
@@ -54,9 +59,9 @@ pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(Stri
         concepts.iter().map(|concept| (concept.name.clone(), concept.meaning())).collect();
     let mut parts = parts(docs, &concepts);
     let links_before = links(&parts);
-    let renderer = |links| Renderer { links, meanings: &meanings, examples, root: "../" };
+    let renderer = |links, dialect| Renderer { links, meanings: &meanings, examples, dialect, root: "../" };
     for part in &mut parts {
-        let renderer = renderer(&links_before);
+        let renderer = renderer(&links_before, part.dialect());
         let sizes: Vec<usize> = part
             .entries
             .iter()
@@ -70,12 +75,12 @@ pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(Stri
         ("site.js".to_owned(), include_str!("site.js").to_owned()),
         ("search.js".to_owned(), search(&parts)),
     ];
-    let root = Renderer { root: "", ..renderer(&links) };
+    let root = Renderer { root: "", ..renderer(&links, "") };
     let dialects: Vec<(&DialectDoc, String)> =
         parts.iter().filter_map(|part| Some((part.doc?, part.path_of(0)))).collect();
     files.push(("index.html".to_owned(), page::index(&root, title, &dialects)));
     for part in &parts {
-        let renderer = renderer(&links);
+        let renderer = renderer(&links, part.dialect());
         let chapters = |range: &Range<usize>| -> Vec<Chapter<'_>> {
             let mut chapters: Vec<Chapter<'_>> = Vec::new();
             for at in range.clone() {
