@@ -43,6 +43,27 @@ func.func @f(%a: i32) -> i32 {
     assert!(!page.contains("src=") && !page.contains("href="), "{page}");
 }
 
+/// Whatever a file has, it has no differences from itself, and can be shown in each form.
+#[test]
+fn files_do_not_differ_from_themselves() {
+    let folder = lect_tests::case::root();
+    let cases = lect_tests::case::all().expect("the filetests can be read");
+    let mut looked_at = 0;
+    // A part of them has all there is.
+    for case in cases.iter().filter(|case| case.name.ends_with(".mlir")).step_by(6) {
+        if !run(&folder, &["view", &case.name]).0 {
+            continue;
+        }
+        looked_at += 1;
+        for form in ["--html", "--svg", "--graph"] {
+            assert!(run(&folder, &["view", form, &case.name]).0, "view {form} {}", case.name);
+        }
+        let (is_same, text) = run(&folder, &["diff", &case.name, &case.name]);
+        assert!(is_same && text.is_empty(), "{}: {text}", case.name);
+    }
+    assert!(looked_at > 30, "{looked_at}");
+}
+
 /// A function of many operations, some of which differ.
 fn long(ops: usize, is_other: bool) -> String {
     let mut text = "func.func @f(%v0: i32) -> i32 {\n".to_owned();

@@ -53,13 +53,26 @@ pub fn check(page: &Page, lect: &Tool, root: &Path) -> Vec<String> {
     faults
 }
 
+/// A second name of a file on another file system.
+#[cfg(unix)]
+fn link(program: &Path, link: &Path) -> std::io::Result<()> {
+    // A copy could not be run while another thread starts a process, which has it open for a moment.
+    std::os::unix::fs::symlink(fs::canonicalize(program)?, link)
+}
+
+/// A second name of a file on another file system.
+#[cfg(not(unix))]
+fn link(program: &Path, link: &Path) -> std::io::Result<()> {
+    fs::copy(program, link).map(drop)
+}
+
 /// A folder to work in, and one with `lect` in it.
 fn prepare(work: &Path, bin: &Path, lect: &Tool, root: &Path) -> std::io::Result<()> {
     fs::create_dir_all(work.join("examples"))?;
     fs::create_dir(bin)?;
     let program = bin.join(format!("lect{}", std::env::consts::EXE_SUFFIX));
     // A link where there are links, since the program is large.
-    fs::hard_link(lect.program(), &program).or_else(|_| fs::copy(lect.program(), &program).map(drop))?;
+    fs::hard_link(lect.program(), &program).or_else(|_| link(lect.program(), &program))?;
     for entry in fs::read_dir(root.join("examples"))? {
         let path = entry?.path();
         if let (true, Some(name)) = (path.is_file(), path.file_name()) {

@@ -1,8 +1,10 @@
-//! The attributes of operations, as they are compared: distinct attributes are equal if what they hold is.
+//! The attributes of operations, as they are compared: distinct attributes are equal if what they hold is, and resources if their
+//! data is.
 //!
-//! Each file has distinct attributes of its own, so as such they are never equal, nor is what has them.
+//! Each file has distinct attributes and resources of its own, so as such they are never equal, nor is what has them.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::{Part, Replacer};
@@ -29,8 +31,9 @@ impl<'a> Attributes<'a> {
         Self { ctx, symbols, properties, known: HashMap::new() }
     }
 
-    /// The attributes of an operation by name, inherent ones and others, but for the name of a symbol.
-    pub fn of(&mut self, op: OpRef<'_>) -> Vec<(Ident, Attr)> {
+    /// The attributes of an operation by name, inherent ones and others, but for the name of a symbol: what is compared, and
+    /// what is shown.
+    pub fn of(&mut self, op: OpRef<'_>) -> Vec<(Ident, Attr, Attr)> {
         let mut all = Vec::new();
         if let Some(properties) = op.properties() {
             match self.ctx.attr_data(properties) {
@@ -42,9 +45,8 @@ impl<'a> Attributes<'a> {
             all.extend(entries.iter().copied());
         }
         let name = self.symbols.name_attr(op);
-        all.retain(|(_, attr)| Some(*attr) != name);
-        all.iter_mut().for_each(|(_, attr)| *attr = self.comparable(*attr));
-        all
+        let others = all.into_iter().filter(|(_, attr)| Some(*attr) != name);
+        others.map(|(name, attr)| (name, self.comparable(attr), attr)).collect()
     }
 
     fn comparable(&mut self, attr: Attr) -> Attr {
@@ -52,24 +54,39 @@ impl<'a> Attributes<'a> {
             return *known;
         }
         let ctx = self.ctx;
-        let inner = |part: Part| match part {
-            Part::Attr(attr) => match ctx.attr_data(attr) {
-                AttrData::Distinct { attr, .. } => Some(*attr),
-                _ => None,
-            },
-            Part::Type(_) => None,
-        };
-        let mut is_distinct = false;
+        let mut is_own = false;
         ctx.walk_parts(attr, |part| {
-            is_distinct |= inner(part).is_some();
-            if is_distinct { Step::Over } else { Step::Into }
+            is_own |= alike(ctx, part).is_some();
+            if is_own { Step::Over } else { Step::Into }
         });
-        let alike = |attr| Part::Attr(ctx.intern_attr(AttrData::Distinct { id: u32::MAX, attr }));
-        let same = match is_distinct {
-            true => Replacer::new(ctx, |part| inner(part).map(alike)).attr(attr).unwrap_or(attr),
+        let same = match is_own {
+            true => Replacer::new(ctx, |part| alike(ctx, part)).attr(attr).unwrap_or(attr),
             false => attr,
         };
         self.known.insert(attr, same);
         same
     }
+}
+
+/// What stands for all attributes that are equal to one that only its file has.
+fn alike(ctx: &ContextData, part: Part) -> Option<Part> {
+    let Part::Attr(attr) = part else { return None };
+    let data = match ctx.attr_data(attr) {
+        AttrData::Distinct { attr, .. } => AttrData::Distinct { id: u32::MAX, attr: *attr },
+        AttrData::DenseResource { key, ty } => {
+            let resource = ctx.resources().get(ctx.ident(b"builtin"), *key);
+            let name = match resource {
+                Some(resource) => format!("{:016x}-{}", hash(&resource.data), resource.data.len()),
+                // The name may be taken, so it is not the one in the file.
+                None => "missing".to_owned(),
+            };
+            AttrData::DenseResource { key: ctx.ident(name.as_bytes()), ty: *ty }
+        }
+        _ => return None,
+    };
+    Some(Part::Attr(ctx.intern_attr(data)))
+}
+
+fn hash(data: &[u8]) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(data)
 }

@@ -183,17 +183,17 @@ impl<'a> Comparison<'a, '_> {
         let show = |attr: Attr| self.ctx.show_attr(attr).to_string();
         let name = |name: Ident| String::from_utf8_lossy(self.ctx.ident_bytes(name)).into_owned();
         let (was, is) = (self.attributes.of(old), self.attributes.of(new));
-        let known: HashMap<Ident, Attr> = is.iter().copied().collect();
+        let known: HashMap<Ident, (Attr, Attr)> = is.iter().map(|it| (it.0, (it.1, it.2))).collect();
         let mut seen = HashSet::new();
-        for (key, value) in &was {
+        for (key, value, shown) in &was {
             seen.insert(*key);
             match known.get(key) {
-                Some(now) if now == value => {}
-                now => differ(name(*key), Some(show(*value)), now.map(|it| show(*it))),
+                Some((now, _)) if now == value => {}
+                now => differ(name(*key), Some(show(*shown)), now.map(|it| show(it.1))),
             }
         }
-        for (key, value) in is.iter().filter(|it| !seen.contains(&it.0)) {
-            differ(name(*key), None, Some(show(*value)));
+        for (key, _, shown) in is.iter().filter(|it| !seen.contains(&it.0)) {
+            differ(name(*key), None, Some(show(*shown)));
         }
     }
 

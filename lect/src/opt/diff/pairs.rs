@@ -77,7 +77,7 @@ impl Hashes {
     fn hash(&self, op: OpRef<'_>, attributes: &mut Attributes<'_>) -> u64 {
         let mut state = BuildHasherDefault::<DefaultHasher>::default().build_hasher();
         op.name().hash(&mut state);
-        attributes.of(op).hash(&mut state);
+        attributes.of(op).iter().for_each(|(name, attr, _)| (name, attr).hash(&mut state));
         op.result_types().for_each(|ty| ty.hash(&mut state));
         for operand in op.operands() {
             let value = op.ir.value(operand);
