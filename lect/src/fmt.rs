@@ -109,21 +109,20 @@ fn format_text(text: &str, language: Language, options: &FormatOptions) -> Strin
 pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u8> {
     let parts = match language {
         Language::Mlir => parts(text),
-        Language::TableGen => vec![0..text.len()],
+        Language::TableGen => std::iter::once(0..text.len()).collect(),
     };
     let whole = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
-    let mut formatted: Vec<Option<Vec<u8>>> =
+    let formatted: Vec<Option<Vec<u8>>> =
         parts.iter().map(|part| format_part(whole(part), language, options)).collect();
-    let mut ranges = parts;
     // A marker within brackets divides nothing.
-    if ranges.len() > 1
+    if parts.len() > 1
         && formatted.iter().any(Option::is_none)
         && let Some(all) = format_part(text, language, options)
     {
-        (ranges, formatted) = (vec![0..text.len()], vec![Some(all)]);
+        return all;
     }
     let mut out = Vec::with_capacity(text.len() + text.len() / 8);
-    for (range, formatted) in ranges.iter().zip(formatted) {
+    for (range, formatted) in parts.iter().zip(formatted) {
         match formatted {
             Some(formatted) => {
                 // The last line of a part is before a marker.

@@ -99,7 +99,8 @@ impl Work<'_> {
         }
         let mode = Mode::of(&bytes);
         let text: Text = Arc::new(bytes.clone());
-        let chunks = if mode.splits { split(&bytes, b"// -----").chunks } else { vec![0..bytes.len()] };
+        let whole = std::iter::once(0..bytes.len());
+        let chunks = if mode.splits { split(&bytes, b"// -----").chunks } else { whole.collect() };
         for range in chunks {
             // An error in one says nothing about the others.
             match self.check_chunk(&text, range, mode) {
