@@ -186,3 +186,22 @@ fn a_project_is_begun_with_what_there_is() {
     assert!(run(&folder, "opt a.mlir", "").success);
     assert!(!run(&folder, "init", "").success && run(&folder, "init --force", "").success);
 }
+
+#[test]
+fn a_project_says_what_opt_accepts_and_writes() {
+    let folder =
+        folder(&[("lect.toml", "allow-unregistered = true\nrelease = 19\n"), ("a.mlir", "\"x.y\"() : () -> ()\n")]);
+    assert!(run(&folder, "opt a.mlir", "").success);
+    assert!(!run(&folder, "opt --no-config a.mlir", "").success);
+    let bytes = |args: &str| run(&folder, args, "").stdout;
+    let written = bytes("opt --emit-bytecode a.mlir");
+    assert_eq!(written, bytes("opt --emit-bytecode --emit-for=19 --allow-unregistered-dialect --no-config a.mlir"));
+    assert_ne!(written, bytes("opt --emit-bytecode --emit-for=22 a.mlir"));
+    let write = |text: &str| fs::write(folder.path().join("lect.toml"), text).expect("room for it");
+    write("allow-unregistered = true\nrelease = 22\n");
+    let plain = bytes("opt --emit-bytecode --allow-unregistered-dialect --no-config a.mlir");
+    assert_eq!(bytes("opt --emit-bytecode a.mlir"), plain);
+    write("release = 'x'\n");
+    let failed = run(&folder, "opt a.mlir", "");
+    assert!(!failed.success && stderr(&failed).starts_with("lect.toml:1:11: error: expected a number from 16"));
+}

@@ -67,7 +67,7 @@ fn folder() -> Result<TempDir, Failed> {
     fs::create_dir(folder.path().join("project"))?;
     fs::write(
         folder.path().join("project/lect.toml"),
-        "[dialects]\nload = [\"../more.td\"]\n[pipelines]\nsmall = \"builtin.module(cse)\"\n",
+        "[dialects]\nload = [\"../more.td\"]\n[pipelines]\nsmall = \"builtin.module(cse)\"\n[patterns]\ntable = \"../rules.mlir\"\n",
     )?;
     fs::write(folder.path().join("empty.mlir"), "module {}\n")?;
     fs::write(folder.path().join("unknown.mlir"), "\"table.a\"() : () -> ()\n")?;
@@ -110,6 +110,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("--dialect-path=td --no-dialect-cache shelf.mlir", "\"shelf.a\"()"),
     ("--dialect-path=td --verbose shelf.mlir", "read dialect 'shelf'"),
     ("--config=project/lect.toml shelf.mlir", "\"shelf.a\"()"),
+    ("--config=project/lect.toml --patterns=table --allow-unregistered-dialect unknown.mlir", "\"table.b\"()"),
     ("--no-config --load-dialect=more.td shelf.mlir", "\"shelf.a\"()"),
     ("--config=project/lect.toml --pipeline=small desk.mlir", "desk.put %0, %arg0"),
     ("--load-dialect=more.td --overlay=described.td shelf.mlir", "shelf.a with books"),

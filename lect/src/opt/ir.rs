@@ -19,6 +19,7 @@ use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source, stated_versions};
 use lect_core::verify::verify;
+use lect_ods::spec::MLIR_RELEASE;
 
 use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
 
@@ -94,7 +95,8 @@ impl Opt {
         self.files.allow_unregistered_dialect |= config.allow_unregistered.unwrap_or(false);
         self.irdl.add(config.dialects.irdl.clone());
         self.patterns.resolve(&config.patterns);
-        self.bytecode.emit_for = self.bytecode.emit_for.or(config.release);
+        // Today's release is what is written anyway, and the file says which lect wrote it.
+        self.bytecode.emit_for = self.bytecode.emit_for.or(config.release.filter(|release| *release != MLIR_RELEASE));
         self.project = Some(config);
         Ok(())
     }
