@@ -61,7 +61,7 @@ fn words(change: &ChangeSpec) -> (String, String) {
     };
     let what = match change {
         RenameOp { from, to } => format!("{} renamed {}", code(from), code(to)),
-        AddOp { .. } => "new".to_owned(),
+        AddOp { .. } | AddDef { .. } => "new".to_owned(),
         OldOp { .. } => "defined anew".to_owned(),
         RenameAttr { from, to, .. } => format!("{} renamed {}", code(from), code(to)),
         AddAttr { name, default, .. } => format!("{} new{}", code(name), with("; it was as if ", default)),
@@ -83,7 +83,7 @@ fn words(change: &ChangeSpec) -> (String, String) {
         Code { .. } => "changed by code".to_owned(),
     };
     let subject = match change {
-        AddParam { def, .. } | RenameCase { def, .. } | OldFormat { def } => def.to_string(),
+        AddDef { def, .. } | AddParam { def, .. } | RenameCase { def, .. } | OldFormat { def } => def.to_string(),
         other => other.op().map(|op| op.to_string()).unwrap_or_default(),
     };
     (subject, what)
