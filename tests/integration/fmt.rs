@@ -74,6 +74,14 @@ fn long_lines_are_broken_where_that_is_best() {
 }
 
 #[test]
+fn no_line_is_broken_before_a_closing_bracket() {
+    let text = "a.b [\n  #first_attribute_of_many, #second_attribute_of_many_abc, ]\n";
+    let formatted = "a.b [\n    #first_attribute_of_many,\n    #second_attribute_of_many_abc,]\n";
+    assert_eq!(mlir(text), formatted);
+    stays(formatted);
+}
+
+#[test]
 fn lines_that_comments_count_stay() {
     // Three lines to the next, and one that is too long.
     stays("// expected-error@+3 {{x}}\n\n\na.b %first, %second, %third, %fourth, %fifth, %sixth, %seventh\n");

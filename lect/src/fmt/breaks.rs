@@ -50,6 +50,11 @@ impl Layout<'_> {
     fn rank(&self, index: usize, depth: isize, blanks: usize, begins_line: Option<bool>) -> Option<isize> {
         const BEST: isize = isize::MIN;
         let last = self.pieces.get(index - 1)?.kind;
+        let kind = self.pieces.get(index)?.kind;
+        // Where a closing bracket is decides how the contents are indented.
+        if matches!(kind, Kind::Close(_)) {
+            return None;
+        }
         if last == Kind::Comma {
             return Some(depth);
         }
@@ -67,7 +72,7 @@ impl Layout<'_> {
             return None;
         }
         let second_kind = self.pieces.get(index + 1).map(|it| it.kind);
-        match self.pieces.get(index)?.kind {
+        match kind {
             Kind::Colon => Some(BEST),
             Kind::Word if is_keyword_known && last != Kind::Word => match (last, second_kind) {
                 (_, Some(Kind::Open(b'('))) => Some(BEST),
