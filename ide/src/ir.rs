@@ -5,6 +5,7 @@
 //!
 //! | module | what |
 //! |---|---|
+//! | [`edit`] | what an edit leaves as it was |
 //! | [`names`] | which names of values and blocks mean the same |
 //! | [`symbols`] | symbols, and aliases of attributes and types |
 //! | [`hover`] | what there is to say of what is at a place |
@@ -17,6 +18,7 @@
 
 pub mod actions;
 pub mod complete;
+pub mod edit;
 pub mod hover;
 pub mod inlay;
 pub mod names;
@@ -109,11 +111,22 @@ pub struct Snapshot {
     pub symbols: symbols::Symbols,
     /// Errors, warnings and remarks.
     pub problems: Vec<Problem>,
+    /// The parts of the text that were read one by one.
+    parts: Vec<Range<u32>>,
 }
 
 impl Snapshot {
     /// Reads a text. Parts with `// -----` between them are read one by one, as with `--split-input-file`.
     pub fn new(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig) -> Self {
+        Self::of(ctx, name, text, config, true)
+    }
+
+    /// Reads a piece of a text, which is not verified.
+    fn unverified(ctx: Context, text: Arc<str>, config: &ReadConfig) -> Self {
+        Self::of(ctx, "piece", text, config, false)
+    }
+
+    fn of(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig, verified: bool) -> Self {
         let lines = Lines::new(&text);
         let mut snapshot = Self {
             text: Arc::clone(&text),
@@ -123,18 +136,19 @@ impl Snapshot {
             names: Names::default(),
             symbols: symbols::Symbols::default(),
             problems: Vec::new(),
+            parts: Vec::new(),
         };
         let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(text.as_bytes().to_vec())) else {
             return snapshot;
         };
         for range in split(text.as_bytes(), b"// -----").chunks {
-            snapshot.read(&buffer, range, config);
+            snapshot.read(&buffer, range, config, verified);
         }
         snapshot.names.finish();
         snapshot
     }
 
-    fn read(&mut self, buffer: &Arc<Buffer>, range: Range<usize>, config: &ReadConfig) {
+    fn read(&mut self, buffer: &Arc<Buffer>, range: Range<usize>, config: &ReadConfig, verified: bool) {
         let ctx = self.ctx.clone();
         let parse = ParseConfig::default()
             .with_allow_unregistered(config.allow_unregistered)
@@ -143,7 +157,7 @@ impl Snapshot {
         let check = VerifyConfig::default().with_unregistered(unregistered).with_threads(config.threads);
         let (marked, diagnostics) = ctx.capture_diagnostics(|| {
             let marked = parse_marked(&ctx, buffer, range.clone(), &parse).ok()?;
-            if marked.result.is_ok() {
+            if verified && marked.result.is_ok() {
                 // Errors were captured.
                 let _ = verify(marked.ir.root(), &check);
             }
@@ -161,6 +175,7 @@ impl Snapshot {
             Facts { snapshot: self, buffer, first }.gather(marked.ir.root());
         }
         self.symbols.add(&self.text, base..end, &self.ops);
+        self.parts.push(base..end);
     }
 
     fn problem(&self, buffer: &Buffer, diagnostic: Diagnostic) -> Problem {

@@ -1,8 +1,8 @@
 //! A language server over standard input and output, or any other connection.
 //!
-//! The server is one loop. A change of a text is noted, and the text is read when a request depends on it, or
-//! when no message is waiting: then its problems are published. So what is answered is about the text that the editor has,
-//! and while one types fast, texts that are changed again are not read.
+//! The server is one loop. Where a change of a text is within a function, only that is read at once ([`edit`](crate::ir::edit)),
+//! and otherwise the whole text when a request depends on it: what is answered is about the text that the editor has. While no
+//! message is waiting, another thread reads the whole text, and then its problems are published.
 //!
 //! | module | what |
 //! |---|---|
@@ -17,7 +17,7 @@ pub mod documents;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossbeam_channel::TryRecvError;
+use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use lect_core::Context;
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{
@@ -34,7 +34,7 @@ use lsp_types::{
 use serde_json::Value;
 
 use crate::text::Encoding;
-use documents::{Documents, Language};
+use documents::{Documents, Job, Known, Language};
 
 /// How a file is read.
 pub struct Reading {
@@ -103,7 +103,8 @@ pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), Server
         "serverInfo": { "name": "lect", "version": env!("CARGO_PKG_VERSION") },
     });
     connection.initialize_finish(id, answer).map_err(|error| broken(&error))?;
-    Server { connection, documents: Documents::new(config, encoding) }.run()
+    let documents = Documents::new(config, encoding);
+    Server { connection, documents, read: crossbeam_channel::unbounded(), is_reading: false }.run()
 }
 
 fn encoding_of(params: &InitializeParams) -> Encoding {
@@ -169,6 +170,10 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
 struct Server<'c> {
     connection: &'c Connection,
     documents: Documents,
+    /// Where the thread that reads a text leaves what came of it.
+    read: (Sender<(Job, Known)>, Receiver<(Job, Known)>),
+    /// Whether a text is being read.
+    is_reading: bool,
 }
 
 impl Server<'_> {
@@ -179,10 +184,20 @@ impl Server<'_> {
                 Err(TryRecvError::Disconnected) => return Ok(()),
                 // No request waits: there is time for what was not asked for.
                 Err(TryRecvError::Empty) if self.publish_next() => continue,
-                Err(TryRecvError::Empty) => match self.connection.receiver.recv() {
-                    Ok(message) => message,
-                    Err(_) => return Ok(()),
-                },
+                Err(TryRecvError::Empty) => {
+                    self.read_next();
+                    crossbeam_channel::select! {
+                        recv(self.connection.receiver) -> message => match message {
+                            Ok(message) => message,
+                            Err(_) => return Ok(()),
+                        },
+                        recv(self.read.1) -> done => {
+                            self.is_reading = false;
+                            done.iter().for_each(|(job, known)| self.documents.read(job, known.clone()));
+                            continue;
+                        }
+                    }
+                }
             };
             match message {
                 Message::Request(request) => {
@@ -196,6 +211,21 @@ impl Server<'_> {
                 Message::Response(_) => {}
             }
         }
+    }
+
+    /// Begins to read a text that was changed, if none is being read.
+    fn read_next(&mut self) {
+        if self.is_reading {
+            return;
+        }
+        let Some(job) = self.documents.next_job() else { return };
+        self.is_reading = true;
+        let (sender, config) = (self.read.0.clone(), self.documents.config.clone());
+        std::thread::spawn(move || {
+            let known = job.run(&config);
+            // The server may have ended.
+            let _ = sender.send((job, known));
+        });
     }
 
     fn send(&self, message: impl Into<Message>) {

@@ -5,6 +5,8 @@ mod client;
 
 use std::fmt::Write as _;
 
+use lect_ide::ir::edit::Edit;
+use lect_ide::ir::names::NameOf;
 use lect_ide::ir::{ReadConfig, Snapshot};
 use serde_json::{Value, json};
 
@@ -226,6 +228,54 @@ def Shop_Total { int sum = !add(1, 2); }
     assert_eq!(text.lines().count(), 8);
     let hints = client.ask("textDocument/inlayHint", json!({ "textDocument": { "uri": uri }, "range": range }));
     assert_eq!(hints.expect("hints")[0]["label"], " 3");
+}
+
+/// What is known of names, without the order in which they were met.
+fn names(snapshot: &Snapshot) -> Vec<(u32, u32, bool, Option<(u32, u32, usize)>)> {
+    let references = snapshot.names.references.iter();
+    let defined = |it: &lect_ide::ir::names::Definition| (it.at, it.uses, it.types.len());
+    references.map(|it| (it.at, it.end, it.defines, snapshot.names.definition(it).map(defined))).collect()
+}
+
+#[test]
+fn an_edit_within_a_function_leads_to_what_the_whole_text_says() {
+    let mut text = IR.replace("@other", "@before");
+    text += &IR.replace("@main", "@second").replace("#map = affine_map<(d0) -> (d0)>\n", "");
+    text += "\nmodule @inner {\n  func.func @in(%a: i32) -> i32 {\n    return %a : i32\n  }\n}\n#last = 3 : i32\n";
+    let config = ReadConfig::default();
+    let mut random = client::Random(7);
+    let mut edited = 0;
+    let mut snapshot = Snapshot::new(context(), "a.mlir", text.as_str().into(), &config);
+    for _ in 0..1500 {
+        let (start, end, new) = random.edit(&text);
+        let mut next = text.clone();
+        next.replace_range(start..end, new);
+        let edit = Edit { range: start as u32..end as u32, len: new.len() as u32 };
+        let fresh = Snapshot::new(context(), "a.mlir", next.as_str().into(), &config);
+        if !snapshot.edit(&edit, next.as_str().into(), &config) {
+            continue;
+        }
+        // After an error the whole text may go on elsewhere than the function alone does.
+        if fresh.problems.is_empty() {
+            edited += 1;
+            assert_eq!(names(&snapshot), names(&fresh), "{edit:?} {new:?}\n{next}");
+            let ops = |snapshot: &Snapshot| -> Vec<_> {
+                let name = |op: &lect_ide::ir::OpFact| (op.range.clone(), op.parent, op.depth, op.symbol.clone());
+                snapshot.ops.iter().map(|op| (name(op), snapshot.op_name(op))).collect()
+            };
+            assert_eq!(ops(&snapshot), ops(&fresh), "{edit:?} {new:?}\n{next}");
+            for offset in 0..next.len() as u32 {
+                assert_eq!(snapshot.definition(offset), fresh.definition(offset), "{offset}: {edit:?} {new:?}\n{next}");
+                let visible = |snapshot: &Snapshot| snapshot.names.visible(offset, NameOf::Value).len();
+                assert_eq!(visible(&snapshot), visible(&fresh), "{offset}: {edit:?} {new:?}\n{next}");
+            }
+        }
+        (snapshot, text) = match fresh.problems.is_empty() {
+            true => (snapshot, next),
+            false => (Snapshot::new(context(), "a.mlir", text.as_str().into(), &config), text),
+        };
+    }
+    assert!(edited > 20, "edits within functions: {edited}");
 }
 
 /// Problems without the places of their notes, which name the file.

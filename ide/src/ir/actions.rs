@@ -99,7 +99,7 @@ impl Snapshot {
     }
 
     /// Where the definition of an alias ends: where a line begins outside brackets.
-    fn definition_end(&self, from: u32) -> u32 {
+    pub(super) fn definition_end(&self, from: u32) -> u32 {
         let (mut open, mut end) = (0u32, from);
         for token in self.tokens(from..self.text.len() as u32) {
             use TokenKind::*;

@@ -12,6 +12,7 @@ use lsp_types::{
 };
 
 use super::{Reading, ServerConfig, convert};
+use crate::ir::edit::Edit;
 use crate::text::{Encoding, Lines};
 use crate::{ir, td};
 
@@ -47,6 +48,8 @@ pub struct Document {
     pub lines: Lines,
     version: i32,
     known: Option<Known>,
+    /// Whether what is known is that of a whole text, rather than of one that was edited since.
+    is_whole: bool,
     /// Whether its problems are to be published.
     is_new: bool,
 }
@@ -76,6 +79,7 @@ impl Documents {
             text,
             version: document.version,
             known: None,
+            is_whole: false,
             is_new: true,
             uri: document.uri,
         };
@@ -83,23 +87,17 @@ impl Documents {
     }
 
     pub(super) fn change(&mut self, params: DidChangeTextDocumentParams) {
-        let encoding = self.encoding;
+        let (config, encoding) = (&self.config, self.encoding);
         let Some(document) = self.all.get_mut(params.text_document.uri.as_str()) else { return };
-        let mut text = document.text.to_string();
         for change in params.content_changes {
-            match change.range {
-                None => text = change.text,
-                Some(range) => {
-                    let offset = |position| document.lines.offset(&text, position, encoding) as usize;
-                    let (start, end) = (offset(range.start), offset(range.end));
-                    text.replace_range(start..end.max(start), &change.text);
-                }
-            }
-            document.lines = Lines::new(&text);
+            let edit = change.range.map(|range| {
+                let offset = |position| document.lines.offset(&document.text, position, encoding);
+                let (start, end) = (offset(range.start), offset(range.end));
+                Edit { range: start..end.max(start), len: change.text.len() as u32 }
+            });
+            document.change(edit, &change.text, config);
         }
-        document.text = text.into();
         document.version = params.text_document.version;
-        document.known = None;
         document.is_new = true;
     }
 
@@ -122,6 +120,7 @@ impl Documents {
         }
         for document in self.all.values_mut().filter(|document| Some(document.uri.as_str()) != except) {
             document.known = None;
+            document.is_whole = false;
             document.is_new = true;
         }
     }
@@ -136,14 +135,17 @@ impl Documents {
         self.all.values().map(|document| document.uri.clone()).collect()
     }
 
-    /// What is known of a text, which is read if it was changed.
+    /// What is known of a text, which is read if there is nothing.
     pub fn known(&mut self, uri: &Uri) -> Result<Known, String> {
         let config = self.config.clone();
         let document = self.all.get_mut(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))?;
-        Ok(document
-            .known
-            .get_or_insert_with(|| document_known(&config, &document.path, document.language, &document.text))
-            .clone())
+        if let Some(known) = &document.known {
+            return Ok(known.clone());
+        }
+        let known = document.job().run(&config);
+        document.known = Some(known.clone());
+        document.is_whole = true;
+        Ok(known)
     }
 
     /// What is known of a text of IR; none if it is a `.td` file.
@@ -154,15 +156,26 @@ impl Documents {
         }
     }
 
-    /// The problems of a text that was changed since they were published.
+    /// A text that has to be read before its problems are known.
+    pub(super) fn next_job(&self) -> Option<Job> {
+        self.all.values().find(|document| document.is_new && !document.is_whole).map(Document::job)
+    }
+
+    /// Notes what came of reading a text, unless it was changed since.
+    pub(super) fn read(&mut self, job: &Job, known: Known) {
+        let document = self.all.get_mut(job.uri.as_str()).filter(|document| document.version == job.version);
+        if let Some(document) = document.filter(|document| document.is_new) {
+            document.known = Some(known);
+            document.is_whole = true;
+        }
+    }
+
+    /// The problems of a text that were not published since it was changed and read.
     pub(super) fn next_problems(&mut self) -> Option<(Uri, i32, Vec<lsp_types::Diagnostic>)> {
-        let document = self.all.values_mut().find(|document| document.is_new)?;
+        let document = self.all.values_mut().find(|document| document.is_new && document.is_whole)?;
         document.is_new = false;
-        let (uri, version) = (document.uri.clone(), document.version);
-        let known = self.known(&uri).ok()?;
-        let document = self.all.get(uri.as_str())?;
-        let problems = convert::problems(document, &known, self.encoding);
-        Some((uri, version, problems))
+        let problems = convert::problems(document, document.known.as_ref()?, self.encoding);
+        Some((document.uri.clone(), document.version, problems))
     }
 
     /// The byte of a text that an editor means.
@@ -177,18 +190,68 @@ impl Documents {
     }
 }
 
-fn document_known(config: &ServerConfig, path: &Path, language: Language, text: &Arc<str>) -> Known {
-    let name = path.to_string_lossy();
-    match language {
-        Language::Mlir => {
-            let Reading { context, allow_unregistered } = (config.read)(path);
-            let threads = config.threads;
-            let read = ir::ReadConfig { allow_unregistered, threads, ..ir::ReadConfig::default() };
-            Known::Ir(Arc::new(ir::Snapshot::new(context, &name, Arc::clone(text), &read)))
+impl Document {
+    /// What has to be done to know the text.
+    fn job(&self) -> Job {
+        let Self { uri, path, language, text, version, .. } = self;
+        let (uri, path, text) = (uri.clone(), path.clone(), Arc::clone(text));
+        Job { uri, path, language: *language, text, version: *version }
+    }
+
+    /// Replaces a part of the text, or all of it.
+    fn change(&mut self, edit: Option<Edit>, new: &str, config: &ServerConfig) {
+        let text: Arc<str> = match &edit {
+            None => new.into(),
+            Some(Edit { range, .. }) => {
+                let (before, behind) = (&self.text[..range.start as usize], &self.text[range.end as usize..]);
+                [before, new, behind].concat().into()
+            }
+        };
+        let goes_on = edit.is_some_and(|edit| match &mut self.known {
+            // What a request looks at is not changed.
+            Some(Known::Ir(snapshot)) => Arc::get_mut(snapshot).is_some_and(|snapshot| {
+                let read = ir::ReadConfig { threads: config.threads, ..ir::ReadConfig::default() };
+                snapshot.edit(&edit, Arc::clone(&text), &read)
+            }),
+            _ => false,
+        });
+        if !goes_on {
+            self.known = None;
         }
-        Language::Td => {
-            let dirs = (config.include_dirs)(path);
-            Known::Td(Arc::new(td::Snapshot::new(&name, Arc::clone(text), &dirs)))
+        self.lines = match &self.known {
+            Some(Known::Ir(snapshot)) => snapshot.lines.clone(),
+            _ => Lines::new(&text),
+        };
+        self.is_whole = false;
+        self.text = text;
+    }
+}
+
+/// A text that is to be read.
+pub(super) struct Job {
+    uri: Uri,
+    path: PathBuf,
+    language: Language,
+    text: Arc<str>,
+    version: i32,
+}
+
+impl Job {
+    /// Reads the text.
+    pub(super) fn run(&self, config: &ServerConfig) -> Known {
+        let name = self.path.to_string_lossy();
+        let text = Arc::clone(&self.text);
+        match self.language {
+            Language::Mlir => {
+                let Reading { context, allow_unregistered } = (config.read)(&self.path);
+                let threads = config.threads;
+                let read = ir::ReadConfig { allow_unregistered, threads, ..ir::ReadConfig::default() };
+                Known::Ir(Arc::new(ir::Snapshot::new(context, &name, text, &read)))
+            }
+            Language::Td => {
+                let dirs = (config.include_dirs)(&self.path);
+                Known::Td(Arc::new(td::Snapshot::new(&name, text, &dirs)))
+            }
         }
     }
 }

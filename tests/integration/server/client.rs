@@ -36,6 +36,8 @@ pub struct Client {
     next: i32,
     version: i32,
     problems: HashMap<String, Vec<Value>>,
+    /// The versions of texts: problems of earlier ones are not wanted.
+    versions: HashMap<String, i32>,
 }
 
 /// A context with all dialects.
@@ -92,7 +94,14 @@ impl Client {
             threads: 1,
         };
         let server = std::thread::spawn(move || serve(&server, config));
-        let mut client = Self { connection, server: Some(server), next: 0, version: 0, problems: HashMap::new() };
+        let mut client = Self {
+            connection,
+            server: Some(server),
+            next: 0,
+            version: 0,
+            problems: HashMap::new(),
+            versions: HashMap::new(),
+        };
         client.ask("initialize", json!({ "capabilities": {} })).expect("an answer");
         client.tell("initialized", json!({}));
         client
@@ -126,6 +135,9 @@ impl Client {
     fn note(&mut self, notification: &Notification) {
         assert_eq!(notification.method, "textDocument/publishDiagnostics");
         let uri = notification.params["uri"].as_str().expect("a URI").to_owned();
+        if notification.params["version"].as_i64() != self.versions.get(&uri).map(|version| i64::from(*version)) {
+            return;
+        }
         self.problems.insert(uri, notification.params["diagnostics"].as_array().expect("a list").clone());
     }
 
@@ -134,6 +146,7 @@ impl Client {
         self.version += 1;
         let document = json!({ "uri": uri, "languageId": "", "version": self.version, "text": text });
         self.problems.remove(&uri);
+        self.versions.insert(uri.clone(), self.version);
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));
         uri
     }
@@ -147,6 +160,7 @@ impl Client {
     pub fn replace(&mut self, uri: &str, text: &str, range: Range<usize>, new: &str) -> String {
         self.version += 1;
         self.problems.remove(uri);
+        self.versions.insert(uri.to_owned(), self.version);
         let span = json!({ "start": position(text, range.start), "end": position(text, range.end) });
         let change = json!({ "range": span, "text": new });
         let document = json!({ "uri": uri, "version": self.version });
