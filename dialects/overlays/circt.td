@@ -2,8 +2,9 @@
 //
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
-// Not described: structs and unions of hw (their fields are C++ structs), types of results that C++ computes from widths
-// (sv.indexed_part_select), firrtl's modules.
+// Not described: structs and unions of hw (their fields are C++ structs), attributes that keep the names of arguments of regions
+// (`om.class`, `pipeline.scheduled`, `kanagawa.method`), several regions in one list (`sv.case`, `rtg.with_handlers`), firrtl's
+// modules.
 
 include "lect/Overlay.td"
 
@@ -46,7 +47,27 @@ def : OpOverlay<"hw.instance"> {
 // Names that are those of results.
 def : DirectiveOverlay<"ImplicitSSAName", "custom<ResultName>($arg0)">;
 
+// How many bits number so many things.
+def : FunctionOverlay<"Log2_64_Ceil", [{
+  [](uint64_t count) {
+    if (count > 65536)
+      return 16 + Log2_64_Ceil((count + 65535) / 65536);
+    if (count > 256)
+      return 8 + Log2_64_Ceil((count + 255) / 256);
+    if (count > 2)
+      return 1 + Log2_64_Ceil((count + 1) / 2);
+    return count > 1 ? 1 : 0;
+  }
+}]>;
+
 // hw
+def : FunctionOverlay<"hw::lengths", [{
+  [](ArrayRef<Type> arrays) {
+    if (arrays.empty())
+      return 0;
+    return cast<circt::hw::ArrayType>(arrays.front()).getSizeAttr().getInt() + hw::lengths(arrays.drop_front(1));
+  }
+}]>;
 def : OpOverlay<"hw.constant"> {
   let types = [TypeFrom<"result", "value">];
   let assemblyFormat = "$value attr-dict";
@@ -58,6 +79,19 @@ def : OpOverlay<"hw.array_create"> {
 def : OpOverlay<"hw.array_get"> { let types = [TypeFrom<"result", "input", "cast<circt::hw::ArrayType>($_self).getElementType()">]; }
 def : OpOverlay<"hw.array_inject"> {
   let types = [TypeFrom<"element", "input", "cast<circt::hw::ArrayType>($_self).getElementType()">];
+}
+def : DirectiveOverlay<"SliceTypes", "$arg0">;
+def : OpOverlay<"hw.array_slice"> {
+  let types = [TypeFrom<"lowIndex", "input", [{
+    $_builder.getIntegerType(Log2_64_Ceil(cast<circt::hw::ArrayType>($_self).getSizeAttr().getInt()))
+  }]>];
+}
+def : DirectiveOverlay<"ArrayConcatTypes", "$arg0">;
+def : OpOverlay<"hw.array_concat"> {
+  let types = [TypeFrom<"result", "inputs", [{
+    circt::hw::ArrayType::get(cast<circt::hw::ArrayType>($_self.front()).getElementType(),
+                              $_builder.getI64IntegerAttr(hw::lengths($_self)))
+  }]>];
 }
 def : OpOverlay<"hw.hierpath"> {
   let assemblyFormat = [{
@@ -84,10 +118,11 @@ foreach name = ["seq.compreg", "seq.compreg.ce"] in def : OpOverlay<name> {
   let types = [TypeFrom<"resetValue", "data">, TypeFrom<"initialValue", "data", "circt::seq::ImmutableType::get($_self)">];
 }
 def : OpOverlay<"seq.shiftreg"> { let types = [TypeFrom<"resetValue", "data">, TypeFrom<"powerOnValue", "data">]; }
+def : DirectiveOverlay<"AsyncOrSync", "(`async` $arg0^) : (`sync`)?">;
 def : OpOverlay<"seq.firreg"> {
   let types = [TypeFrom<"next", "data">, TypeFrom<"resetValue", "data">];
   let assemblyFormat = [{
-    custom<ResultName>($name) $next `clock` $clk (`sym` $inner_sym^)? (`reset` custom<KeywordBool>($isAsync, "async", "sync") $reset^ `,` $resetValue)?
+    custom<ResultName>($name) $next `clock` $clk (`sym` $inner_sym^)? (`reset` custom<AsyncOrSync>($isAsync) $reset^ `,` $resetValue)?
     (`preset` $preset^)? attr-dict `:` type($data)
   }];
 }
@@ -99,15 +134,7 @@ def : OpOverlay<"sv.reg"> { let types = [TypeFrom<"init", "result", "cast<circt:
 foreach name = ["sv::getInOutElementType", "getInOutElementType", "hw::getInOutElementType"] in
 def : FunctionOverlay<name, [{ [](Type type) { return cast<circt::hw::InOutType>(type).getElementType(); } }]>;
 
-def : FunctionOverlay<"sv::elementInOut", [{
-  [](Type type) {
-    auto array = cast<circt::hw::InOutType>(type).getElementType();
-    if (auto unpacked = dyn_cast<circt::hw::UnpackedArrayType>(array))
-      return circt::hw::InOutType::get(unpacked.getElementType());
-    return circt::hw::InOutType::get(cast<circt::hw::ArrayType>(array).getElementType());
-  }
-}]>;
-def : OpOverlay<"sv.array_index_inout"> { let types = [TypeFrom<"result", "input", "sv::elementInOut($_self)">]; }
+def : FunctionOverlay<"getAnyHWArrayElementType", "[](Type array) { return array.getElementType(); }">;
 
 // dbg, rtg, hwarith
 def : OpOverlay<"dbg.array"> {
@@ -121,6 +148,21 @@ def : OpOverlay<"dbg.struct"> {
 def : OpOverlay<"rtg.constant"> {
   let types = [TypeFrom<"result", "value">];
   let assemblyFormat = "$value attr-dict";
+}
+
+def : OpOverlay<"rtg.set_create"> {
+  let assemblyFormat = "$elements attr-dict `:` custom<OneType>(ref($elements), type($elements))";
+  let types = [TypeFrom<"set", "elements", "circt::rtg::SetType::get($_self.front())">];
+}
+def : OpOverlay<"rtg.bag_create"> {
+  let assemblyFormat = [{
+    (`(` custom<List>("$0 x $1", $multiples, $elements)^ `)`)? `:` custom<OneType>(ref($elements), type($elements)) attr-dict
+  }];
+  let types = [TypeFrom<"bag", "elements", "circt::rtg::BagType::get($_self.front())">];
+}
+def : OpOverlay<"rtg.array_create"> {
+  let assemblyFormat = "$elements `:` custom<OneType>(ref($elements), type($elements)) attr-dict";
+  let types = [TypeFrom<"result", "elements", "circt::rtg::ArrayType::get($_self.front())">];
 }
 
 // Functions. The names of arguments and results are in the dictionary.
@@ -174,3 +216,119 @@ def : OpOverlay<"rtg.test"> {
 
 // CIRCT prints these locations only with debug information.
 def : DirectiveOverlay<"FieldLocs", "(`field_locs` `(` $arg0^ `)`)?">;
+
+// verif
+def : OpOverlay<"verif.has_been_reset"> {
+  let assemblyFormat = "$clock `,` custom<KeywordBool>($async, \"async\", \"sync\") $reset attr-dict";
+}
+
+// om
+def : OpOverlay<"om.list_create"> {
+  let assemblyFormat = "$inputs attr-dict `:` custom<OneType>(ref($inputs), type($inputs))";
+  let types = [TypeFrom<"result", "inputs", "circt::om::ListType::get($_self.front())">];
+}
+
+// hwarith
+def : OpOverlay<"hwarith.constant"> {
+  let types = [TypeFrom<"result", "rawValue">];
+  let assemblyFormat = "$rawValue attr-dict";
+}
+
+// ltl: what has a property in it is one, else what has a sequence.
+def : FunctionOverlay<"ltl::joined", [{
+  [](ArrayRef<Type> types, Type property, Type sequence) {
+    if (is_contained(types, property))
+      return property;
+    return is_contained(types, sequence) ? sequence : types.front();
+  }
+}]>;
+foreach name = ["ltl.and", "ltl.or", "ltl.intersect"] in def : OpOverlay<name> {
+  let types = [TypeFrom<"result", "inputs", [{
+    ltl::joined($_self, circt::ltl::PropertyType::get($_ctxt), circt::ltl::SequenceType::get($_ctxt))
+  }]>];
+}
+def : OpOverlay<"ltl.clock"> {
+  let types = [TypeFrom<"result", "input", [{
+    $_self == circt::ltl::PropertyType::get($_ctxt) ? $_self : circt::ltl::SequenceType::get($_ctxt)
+  }]>];
+}
+
+// esi
+def : OpOverlay<"esi.wrap.vo"> {
+  let types = [TypeFrom<"chanOutput", "rawInput", "circt::esi::ChannelType::get($_self, circt::esi::ChannelSignaling::ValidOnly)">];
+}
+def : OpOverlay<"esi.wrap.vr"> {
+  let types = [TypeFrom<"chanOutput", "rawInput", "circt::esi::ChannelType::get($_self)">];
+  let assemblyFormat = "$rawInput `,` $valid attr-dict `:` type($rawInput)";
+}
+def : OpOverlay<"esi.unwrap.vr"> {
+  let types = [TypeFrom<"chanInput", "rawOutput", "circt::esi::ChannelType::get($_self)">];
+  let assemblyFormat = "$chanInput `,` $ready attr-dict `:` type($rawOutput)";
+}
+def : OpOverlay<"esi.unwrap.vo"> {
+  let types = [TypeFrom<"rawOutput", "chanInput", "cast<circt::esi::ChannelType>($_self).getInner()">];
+}
+def : OpOverlay<"esi.unwrap.fifo"> {
+  let types = [TypeFrom<"data", "chanInput", "cast<circt::esi::ChannelType>($_self).getInner()">];
+}
+def : DirectiveOverlay<"WrapFIFOType", "qualified($arg1)">;
+def : OpOverlay<"esi.wrap.fifo"> {
+  let types = [TypeFrom<"data", "chanOutput", "cast<circt::esi::ChannelType>($_self).getInner()">];
+}
+def : DirectiveOverlay<"ServiceImplRecordReqDetails", "$arg0">;
+
+// Memories.
+def : TypeOverlay<"seq.hlmem"> { let assemblyFormat = "`<` custom<Shape>($shape) `` $elementType `>`"; }
+// There is one address as a rule.
+def : OpOverlay<"seq.read"> {
+  let types = [
+    TypeFrom<"addresses", "memory", "$_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))">,
+    TypeFrom<"readData", "memory", "cast<circt::seq::HLMemType>($_self).getElementType()">
+  ];
+  let assemblyFormat = "$memory `` `[` $addresses `]` (`rden` $rdEn^)? attr-dict `:` qualified(type($memory))";
+}
+def : OpOverlay<"seq.write"> {
+  let types = [
+    TypeFrom<"addresses", "memory", "$_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))">,
+    TypeFrom<"inData", "memory", "cast<circt::seq::HLMemType>($_self).getElementType()">
+  ];
+  let assemblyFormat = "$memory `` `[` $addresses `]` $inData `wren` $wrEn attr-dict `:` qualified(type($memory))";
+}
+
+// Loops and functions of sv.
+def : OpOverlay<"sv.for"> {
+  let types = [TypeFrom<"lowerBound", "step">, TypeFrom<"upperBound", "step">];
+  let assemblyFormat = [{
+    custom<List>("%arg = $0 to $1 step $2", $lowerBound, $upperBound, $step) `:` type($step) $body attr-dict
+  }];
+}
+def : OpOverlay<"sv.func"> {
+  let assemblyFormat = [{
+    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name ``
+    custom<HWPorts>($module_type, $per_argument_attrs) attr-dict-with-keyword ($body^)?
+  }];
+}
+def : OpOverlay<"sv.verbatim.source"> {
+  let assemblyFormat = [{
+    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `` custom<HWParameters>($parameters) attr-dict-with-keyword
+  }];
+}
+
+def : OpOverlay<"synth.cut_rewrite_pattern"> {
+  let assemblyFormat = "custom<Signature>($function_type) attr-dict-with-keyword $body";
+}
+foreach name = ["handshake.load", "handshake.store"] in def : OpOverlay<name> {
+  let types = [TypeFrom<"dataResult", "data">, TypeFrom<!if(!eq(name, "handshake.load"), "addressResults", "addressResult"), "addresses">];
+  // There is one address as a rule.
+  let assemblyFormat = [{
+    ` ` `[` $addresses `]` $data `,` $ctrl attr-dict `:` custom<ListOrOne>("$0", "()", type($addresses)) `,` type($data)
+  }];
+}
+
+// kanagawa
+foreach direction = ["Input", "Output"] in def : OpOverlay<"kanagawa.port." # !tolower(direction)> {
+  let types = [TypeFrom<"port", "type", "circt::kanagawa::PortRefType::get($_self, circt::kanagawa::Direction::" # direction # ")">];
+}
+def : OpOverlay<"kanagawa.port.read"> {
+  let types = [TypeFrom<"output", "port", "cast<circt::kanagawa::PortRefType>($_self).getPortTypeAttr().getValue()">];
+}
