@@ -48,3 +48,6 @@ def : OpOverlay<"ttng.warp_group_dot_wait"> { let types = [TypeFrom<"outputs", "
 
 // The barriers of a matrix product, each with its predicate.
 def : DirectiveOverlay<"BarriersAndPreds", "(`,` custom<List>(\"$0[$1]\", $args)^)?">;
+
+// What an operation waits for and what waits for it.
+def : DirectiveOverlay<"Token", "custom<OptionalToken>($arg0, $arg1, \"!ttg.async.token\")">;
