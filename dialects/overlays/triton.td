@@ -1,6 +1,10 @@
 // Triton 3.9 (dialects tt, ttg, ttng, ..). Its wheel has the definitions; MLIR's `.td` files of arith are needed, too.
 //
 //   lect opt --dialect-path triton/include/triton/Dialect -I triton/include -I llvm/include --overlay triton.td k.ttgir
+//
+// The wheel lacks the dialect amdg, which is in the folder `triton`: --dialect-path dialects/overlays/triton
+//
+// Not described: `ttg.warp_specialize`, which has two operations in one form.
 
 include "lect/Overlay.td"
 
