@@ -16,7 +16,7 @@ def : DirectiveOverlay<"ShapedTypeList", "custom<List>(\"$0$1:sizes\", $args)">;
 def : DirectiveOverlay<"ShapedOperandList", "custom<List>(\"$0 : $1$2:sizes\", $args)">;
 def : DirectiveOverlay<"SizeAwareType", "$arg0 `` `{` $arg1 `}`">;
 def : DirectiveOverlay<"OperandTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
-def : DirectiveOverlay<"ValueTypeList", "custom<List>(\"$0 : $1\", $args)">;
+def : DirectiveOverlay<"ValueTypeList", "`[` custom<List>(\"$0 : $1\", $args) `]`">;
 def : DirectiveOverlay<"TiedFunctionResultList", "custom<SizedResults>($args)">;
 def : DirectiveOverlay<"RangeList", "custom<List>(\"[$0 for $1]\", $args)">;
 def : DirectiveOverlay<"ResultTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
@@ -36,6 +36,7 @@ def : OpOverlay<"util.initializer"> {
 def : OpOverlay<"vm.initializer"> {
   let assemblyFormat = "custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
+def : OpOverlay<"vm.export"> { let assemblyFormat = "custom<SymbolAlias>($export_name, $function_ref) attr-dict-with-keyword"; }
 def : OpOverlay<"vm.import"> {
   let assemblyFormat = [{
     custom<SymbolVisibility>($sym_visibility) (`optional` $is_optional^)? $sym_name ``
@@ -54,6 +55,12 @@ def : OpOverlay<"util.assume.int"> {
     custom<List>("$0$1:short(util.int.assumption)", $operands, $assumptions) `:` type($operands) attr-dict
   }];
 }
+def : DirectiveOverlay<"TypedValueList", "`[` custom<List>(\"$0\", $arg1) `]`">;
+def : OpOverlay<"util.switch"> { let types = [TypeFrom<"values", "default_value">]; }
+// The type of elements may be left out where the list says it; it is always written here.
+def : DirectiveOverlay<"ListTypeGet", "$arg0 `->` $arg1">;
+def : DirectiveOverlay<"ListTypeSet", "$arg1 `->` $arg0">;
+
 // flow
 def : DirectiveOverlay<"DispatchEntryPoints", "custom<ListOrOne>(\"$0\", \"{}\", $arg0)">;
 def : DirectiveOverlay<"DispatchWorkgroupBody", "`(` custom<List>(\"%arg: %type\") `)` $arg2">;
@@ -89,10 +96,20 @@ def : DirectiveOverlay<"ExplicitResourceRegion", [{
 def : DirectiveOverlay<"EncodedResourceOperands", [{
   custom<List>("$0 : $3$4:sizes in $1{$2}", $args)
 }]>;
+def : DirectiveOverlay<"DispatchResources", [{
+  custom<List>("$5:cases(none|ro|wo|rw) $0[$3 for $4] : $1{$2}", $args)
+}]>;
 def : DirectiveOverlay<"ConstantValueList", "custom<List>(\"$0{$1} = $2\", $args)">;
 
 // hal
 def : DirectiveOverlay<"Bindings", "custom<List>(\"($0 : $1)[$2, $3]\", $args)">;
+def : OpOverlay<"hal.fence.join"> { let types = [TypeFrom<"fences", "result">]; }
+def : OpOverlay<"hal.executable.constant.block"> {
+  let assemblyFormat = [{
+    custom<Signature>($function_type, $arg_attrs, $res_attrs) `as` custom<ListOrOne>("$0", "()", $keys)
+    attr-dict-with-keyword $body
+  }];
+}
 foreach name = [
   "Allocator", "Buffer", "BufferView", "Channel", "CommandBuffer", "Device", "Event", "Executable", "Fence", "File"
 ] in {
