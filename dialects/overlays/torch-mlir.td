@@ -10,6 +10,13 @@ def : OpOverlay<"torch.prim.If"> {
   }];
 }
 
+// One slot; of several, nothing stands between them.
+def : OpOverlay<"torch.initialize.global_slots"> {
+  let assemblyFormat = [{
+    attr-dict `[` custom<ListBy>("", "$0($1 : $2)", $slotSymNames, $initialValues, type($initialValues)) `]`
+  }];
+}
+
 def : OpOverlay<"torch.constant.int"> { let assemblyFormat = "$value attr-dict"; }
 
 def : OpOverlay<"torch.bind_symbolic_shape"> {
