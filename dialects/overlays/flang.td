@@ -7,9 +7,15 @@
 include "lect/Overlay.td"
 
 // Types that refer to others. The rest keep their text.
-foreach name = ["fir.ref", "fir.box", "fir.class"] in def : TypeOverlay<name> {
+def : TypeOverlay<"fir.ref"> {
   let defaults = [ParameterDefault<"isVolatile", "false">];
   let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
+  let assemblyFormat = "`<` $eleTy (`,` `volatile` `` custom<Flag>($isVolatile)^)? `>`";
+}
+// What describes data is no pointer for OpenACC.
+foreach name = ["fir.box", "fir.class"] in def : TypeOverlay<name> {
+  let defaults = [ParameterDefault<"isVolatile", "false">];
+  let interfaces = ["omp::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy (`,` `volatile` `` custom<Flag>($isVolatile)^)? `>`";
 }
 def : TypeOverlay<"fir.tdesc"> { let assemblyFormat = "`<` $ofTy `>`"; }
