@@ -332,3 +332,36 @@ foreach direction = ["Input", "Output"] in def : OpOverlay<"kanagawa.port." # !t
 def : OpOverlay<"kanagawa.port.read"> {
   let types = [TypeFrom<"output", "port", "cast<circt::kanagawa::PortRefType>($_self).getPortTypeAttr().getValue()">];
 }
+
+// Types that follow from those of operands.
+foreach name = ["esi.snoop.vr", "esi.snoop.xact"] in
+def : OpOverlay<name> { let types = [TypeFrom<"data", "input", "cast<circt::esi::ChannelType>($_self).getInner()">]; }
+def : OpOverlay<"dc.pack"> { let types = [TypeFrom<"output", "input", "circt::dc::ValueType::get($_self)">]; }
+def : OpOverlay<"dc.unpack"> { let types = [TypeFrom<"output", "input", "cast<circt::dc::ValueType>($_self).getInnerType()">]; }
+def : OpOverlay<"dc.to_esi"> {
+  let types = [TypeFrom<"output", "input", [{
+    circt::esi::ChannelType::get($_self == circt::dc::TokenType::get($_ctxt) ? $_builder.getIntegerType(0)
+                                 : cast<circt::dc::ValueType>($_self).getInnerType())
+  }]>];
+}
+def : OpOverlay<"dc.from_esi"> {
+  let types = [TypeFrom<"output", "input", [{
+    cast<circt::esi::ChannelType>($_self).getInner() == $_builder.getIntegerType(0) ? circt::dc::TokenType::get($_ctxt)
+      : circt::dc::ValueType::get(cast<circt::esi::ChannelType>($_self).getInner())
+  }]>];
+}
+def : OpOverlay<"rtg.isa.concat_immediate"> {
+  let types = [TypeFrom<"result", "operands", "$_builder.getIntegerType(lect::sumOfWidths($_self))">];
+}
+def : OpOverlay<"rtg.isa.memory_base_address"> {
+  let types = [TypeFrom<"result", "memory", "$_builder.getIntegerType(cast<circt::rtg::MemoryType>($_self).getAddressWidth())">];
+}
+def : OpOverlay<"rtg.tuple_create"> { let types = [TypeFrom<"result", "elements", "circt::rtg::TupleType::get($_self)">]; }
+// All arguments of a sequence are given.
+def : OpOverlay<"rtg.substitute_sequence"> {
+  let types = [
+    TypeFrom<"replacements", "sequence", "cast<circt::rtg::SequenceType>($_self).getElementTypes()">,
+    TypeFrom<"result", "sequence", "circt::rtg::SequenceType::get(SmallVector<Type>())">
+  ];
+  let assemblyFormat = "$sequence `` `(` $replacements `)` `:` qualified(type($sequence)) attr-dict";
+}
