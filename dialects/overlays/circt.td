@@ -173,7 +173,7 @@ def : OpOverlay<"handshake.func"> {
 }
 def : OpOverlay<"fsm.machine"> { let preset = "function"; }
 def : OpOverlay<"arc.define"> { let preset = "function"; }
-def : OpOverlay<"arc.coroutine.define"> { let preset = "function"; }
+foreach name = ["arc.coroutine.define", "llhd.coroutine", "moore.coroutine"] in def : OpOverlay<name> { let preset = "function"; }
 
 // Handshake: most operations have one type, which is that of all operands and results.
 def : OpOverlay<"handshake.br"> { let assemblyFormat = "$dataOperand attr-dict `:` type($dataOperand)"; }

@@ -2,7 +2,7 @@
 //
 //   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td program.mlir
 //
-// Not described: `util.hoistable_conversion`, and the attributes whose text C++ reads (`#hal.device.promise`), which are kept
+// Not described: `util.hoistable_conversion`, types of hal, and the attributes whose text C++ reads (`#hal.device.promise`), kept
 // as they are written.
 
 include "lect/Overlay.td"
@@ -110,18 +110,20 @@ def : OpOverlay<"hal.executable.constant.block"> {
     attr-dict-with-keyword $body
   }];
 }
-foreach name = [
-  "Allocator", "Buffer", "BufferView", "Channel", "CommandBuffer", "Device", "Event", "Executable", "Fence", "File"
-] in {
-  defvar mnemonic = !cond(!eq(name, "BufferView"): "buffer_view", !eq(name, "CommandBuffer"): "command_buffer",
-                          true: !tolower(name));
-  def : TypeOverlay<"hal." # mnemonic> { let cppClass = "::mlir::iree_compiler::IREE::HAL::" # name # "Type"; }
+def : OpOverlay<"hal.executable.condition"> {
+  let assemblyFormat = [{
+    `(` custom<List>("%arg: %type") `)` `->` `i1` custom<Constant>($function_type, "(!hal.device) -> i1") $body attr-dict-with-keyword
+  }];
 }
-
 // vm
 def : TypeOverlay<"vm.buffer"> { let cppClass = "::mlir::iree_compiler::IREE::VM::BufferType"; }
 // The condition may be left out where it is the status; it is always written here.
 def : OpOverlay<"vm.cond_fail"> { let assemblyFormat = "$condition `,` $status (`,` $message^)? attr-dict"; }
+
+def : OpOverlay<"vm.switch.ref"> {
+  let types = [TypeFrom<"default_value", "result">, TypeFrom<"values", "result">];
+  let assemblyFormat = "$index `` `[` $values `]` `else` $default_value attr-dict `:` type($result)";
+}
 
 // Attributes.
 // `<offset, length>`
