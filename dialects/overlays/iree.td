@@ -58,8 +58,8 @@ def : OpOverlay<"util.assume.int"> {
 def : DirectiveOverlay<"TypedValueList", "`[` custom<List>(\"$0\", $arg1) `]`">;
 def : OpOverlay<"util.switch"> { let types = [TypeFrom<"values", "default_value">]; }
 // The type of elements may be left out where the list says it; it is always written here.
-def : DirectiveOverlay<"ListTypeGet", "$arg0 `->` $arg1">;
-def : DirectiveOverlay<"ListTypeSet", "$arg1 `->` $arg0">;
+def : DirectiveOverlay<"ListTypeGet", "qualified($arg0) `->` qualified($arg1)">;
+def : DirectiveOverlay<"ListTypeSet", "qualified($arg1) `->` qualified($arg0)">;
 
 // flow
 def : DirectiveOverlay<"DispatchEntryPoints", "custom<ListOrOne>(\"$0\", \"{}\", $arg0)">;
