@@ -365,3 +365,36 @@ def : OpOverlay<"rtg.substitute_sequence"> {
   ];
   let assemblyFormat = "$sequence `` `(` $replacements `)` `:` qualified(type($sequence)) attr-dict";
 }
+
+// llhd: parts of signals.
+def : FunctionOverlay<"llhd::getLLHDElementType", [{
+  [](Type type) {
+    auto inner = type.getNestedType();
+    return inner.getElementType();
+  }
+}]>;
+def : FunctionOverlay<"llhd::getLLHDTypeWidth", [{
+  [](Type type) {
+    if (isa<IntegerType>(type))
+      return type.getIntOrFloatBitWidth();
+    auto inner = type.getNestedType();
+    return isa<IntegerType>(inner) ? inner.getIntOrFloatBitWidth() : inner.getSizeAttr().getInt();
+  }
+}]>;
+
+// sim: its words are strings of C++.
+def : OpOverlay<"sim.pause"> { let assemblyFormat = "custom<KeywordBool>($verbose, \"verbose\", \"quiet\") attr-dict"; }
+def : OpOverlay<"sim.terminate"> {
+  let assemblyFormat = [{
+    custom<KeywordBool>($success, "success", "failure") `,` custom<KeywordBool>($verbose, "verbose", "quiet") attr-dict
+  }];
+}
+def : OpOverlay<"sim.clocked_pause"> {
+  let assemblyFormat = "$clock `,` $condition `,` custom<KeywordBool>($verbose, \"verbose\", \"quiet\") attr-dict";
+}
+def : OpOverlay<"sim.clocked_terminate"> {
+  let assemblyFormat = [{
+    $clock `,` $condition `,` custom<KeywordBool>($success, "success", "failure") `,`
+    custom<KeywordBool>($verbose, "verbose", "quiet") attr-dict
+  }];
+}
