@@ -255,7 +255,9 @@ def : OpOverlay<"ltl.clock"> {
 
 // esi
 def : OpOverlay<"esi.wrap.vo"> {
-  let types = [TypeFrom<"chanOutput", "rawInput", "circt::esi::ChannelType::get($_self, circt::esi::ChannelSignaling::ValidOnly)">];
+  let types = [TypeFrom<"chanOutput", "rawInput", [{
+    circt::esi::ChannelType::get($_self, circt::esi::ChannelSignaling::ValidOnly)
+  }]>];
 }
 def : OpOverlay<"esi.wrap.vr"> {
   let types = [TypeFrom<"chanOutput", "rawInput", "circt::esi::ChannelType::get($_self)">];
@@ -282,14 +284,18 @@ def : TypeOverlay<"seq.hlmem"> { let assemblyFormat = "`<` custom<Shape>($shape)
 // There is one address as a rule.
 def : OpOverlay<"seq.read"> {
   let types = [
-    TypeFrom<"addresses", "memory", "$_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))">,
+    TypeFrom<"addresses", "memory", [{
+      $_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))
+    }]>,
     TypeFrom<"readData", "memory", "cast<circt::seq::HLMemType>($_self).getElementType()">
   ];
   let assemblyFormat = "$memory `` `[` $addresses `]` (`rden` $rdEn^)? attr-dict `:` qualified(type($memory))";
 }
 def : OpOverlay<"seq.write"> {
   let types = [
-    TypeFrom<"addresses", "memory", "$_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))">,
+    TypeFrom<"addresses", "memory", [{
+      $_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))
+    }]>,
     TypeFrom<"inData", "memory", "cast<circt::seq::HLMemType>($_self).getElementType()">
   ];
   let assemblyFormat = "$memory `` `[` $addresses `]` $inData `wren` $wrEn attr-dict `:` qualified(type($memory))";
@@ -318,7 +324,8 @@ def : OpOverlay<"synth.cut_rewrite_pattern"> {
   let assemblyFormat = "custom<Signature>($function_type) attr-dict-with-keyword $body";
 }
 foreach name = ["handshake.load", "handshake.store"] in def : OpOverlay<name> {
-  let types = [TypeFrom<"dataResult", "data">, TypeFrom<!if(!eq(name, "handshake.load"), "addressResults", "addressResult"), "addresses">];
+  let types = [TypeFrom<"dataResult", "data">,
+               TypeFrom<!if(!eq(name, "handshake.load"), "addressResults", "addressResult"), "addresses">];
   // There is one address as a rule.
   let assemblyFormat = [{
     ` ` `[` $addresses `]` $data `,` $ctrl attr-dict `:` custom<ListOrOne>("$0", "()", type($addresses)) `,` type($data)
@@ -327,7 +334,8 @@ foreach name = ["handshake.load", "handshake.store"] in def : OpOverlay<name> {
 
 // kanagawa
 foreach direction = ["Input", "Output"] in def : OpOverlay<"kanagawa.port." # !tolower(direction)> {
-  let types = [TypeFrom<"port", "type", "circt::kanagawa::PortRefType::get($_self, circt::kanagawa::Direction::" # direction # ")">];
+  let types = [TypeFrom<"port", "type",
+                        "circt::kanagawa::PortRefType::get($_self, circt::kanagawa::Direction::" # direction # ")">];
 }
 def : OpOverlay<"kanagawa.port.read"> {
   let types = [TypeFrom<"output", "port", "cast<circt::kanagawa::PortRefType>($_self).getPortTypeAttr().getValue()">];
