@@ -53,13 +53,15 @@ pub enum Format {
     V3,
     /// Without [functions](crate::spec::Functions).
     V4,
-    /// All of it.
+    /// Without the [numbers](crate::spec::EncodingSpec::numbers) of types' encodings.
     V5,
+    /// All of it.
+    V6,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V5;
+    pub const TODAY: Self = Self::V6;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
@@ -68,6 +70,7 @@ impl Format {
             3 => Some(Self::V3),
             4 => Some(Self::V4),
             5 => Some(Self::V5),
+            6 => Some(Self::V6),
             _ => None,
         }
     }
@@ -79,6 +82,7 @@ impl Format {
             Self::V3 => 3,
             Self::V4 => 4,
             Self::V5 => 5,
+            Self::V6 => 6,
         }
     }
 }

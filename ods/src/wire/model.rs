@@ -111,7 +111,6 @@ structs! {
     }
     FunctionSpec { name, body }
     ReleaseSpec { producer, since, changes }
-    EncodingSpec { code, name, def, fields, numbers, since, from, until }
     FieldSpec { name, field }
     VersionSpec { number, changes, here, other }
     Shapes { ops, types, attrs, enums }
@@ -271,8 +270,40 @@ impl Wire for Encodings {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 => Ok(Self::default()),
-            Format::V3 | Format::V4 | Format::V5 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
+            Format::V3 | Format::V4 | Format::V5 | Format::V6 => {
+                Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? })
+            }
         }
+    }
+}
+
+impl Wire for EncodingSpec {
+    fn write(&self, out: &mut Writer) {
+        let Self { code, name, def, fields, numbers, since, from, until } = self;
+        code.write(out);
+        name.write(out);
+        def.write(out);
+        fields.write(out);
+        numbers.write(out);
+        since.write(out);
+        from.write(out);
+        until.write(out);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(Self {
+            code: Wire::read(input)?,
+            name: Wire::read(input)?,
+            def: Wire::read(input)?,
+            fields: Wire::read(input)?,
+            numbers: match input.format {
+                Format::V2 | Format::V3 | Format::V4 | Format::V5 => Str::Borrowed(""),
+                Format::V6 => Wire::read(input)?,
+            },
+            since: Wire::read(input)?,
+            from: Wire::read(input)?,
+            until: Wire::read(input)?,
+        })
     }
 }
 
@@ -284,7 +315,7 @@ impl Wire for History {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 => Ok(Self::default()),
-            Format::V3 | Format::V4 | Format::V5 => Ok(Self(Wire::read(input)?)),
+            Format::V3 | Format::V4 | Format::V5 | Format::V6 => Ok(Self(Wire::read(input)?)),
         }
     }
 }
@@ -297,7 +328,7 @@ impl Wire for Functions {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 | Format::V3 | Format::V4 => Ok(Self::default()),
-            Format::V5 => Ok(Self(Wire::read(input)?)),
+            Format::V5 | Format::V6 => Ok(Self(Wire::read(input)?)),
         }
     }
 }
@@ -337,7 +368,7 @@ impl Wire for InterfaceUse {
             // Where it is not said, effects are not known.
             lists_effects: match input.format {
                 Format::V2 | Format::V3 => false,
-                Format::V4 | Format::V5 => Wire::read(input)?,
+                Format::V4 | Format::V5 | Format::V6 => Wire::read(input)?,
             },
         })
     }

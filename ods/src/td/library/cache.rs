@@ -16,6 +16,7 @@ use std::sync::{Mutex, PoisonError};
 use super::index::{DialectFiles, Index};
 use super::{CacheConfig, LibraryConfig};
 use crate::spec::{DialectSpec, Str};
+use crate::td::prelude;
 use crate::td::source::{Origin, Sources};
 use crate::wire::{Format, Malformed, Reader, Wire, Writer, decode, encode};
 
@@ -153,7 +154,8 @@ impl Cache {
     /// Whether something is as it was when an entry was written.
     fn is_unchanged(&self, dependency: &Dependency, include_dirs: &[PathBuf]) -> bool {
         let Dependency { name, path, content } = dependency;
-        if !name.is_empty() {
+        let from_prelude = path.as_os_str().is_empty() && prelude::is_newer(name);
+        if !name.is_empty() && !from_prelude {
             // What was not there before it must not be there now.
             let places = std::iter::once(PathBuf::from(name)).chain(include_dirs.iter().map(|dir| dir.join(name)));
             let mut before = places.take_while(|place| place != path);
