@@ -167,11 +167,14 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
     }
 }
 
+/// A text, and what came of reading it.
+type Done = (Job, Known);
+
 struct Server<'c> {
     connection: &'c Connection,
     documents: Documents,
     /// Where the thread that reads a text leaves what came of it.
-    read: (Sender<(Job, Known)>, Receiver<(Job, Known)>),
+    read: (Sender<Done>, Receiver<Done>),
     /// Whether a text is being read.
     is_reading: bool,
 }

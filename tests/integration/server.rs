@@ -231,10 +231,13 @@ def Shop_Total { int sum = !add(1, 2); }
 }
 
 /// What is known of names, without the order in which they were met.
-fn names(snapshot: &Snapshot) -> Vec<(u32, u32, bool, Option<(u32, u32, usize)>)> {
+fn names(snapshot: &Snapshot) -> Vec<String> {
     let references = snapshot.names.references.iter();
     let defined = |it: &lect_ide::ir::names::Definition| (it.at, it.uses, it.types.len());
-    references.map(|it| (it.at, it.end, it.defines, snapshot.names.definition(it).map(defined))).collect()
+    let shown = |it: &lect_ide::ir::names::Reference| {
+        format!("{}..{} {} {:?}", it.at, it.end, it.defines, snapshot.names.definition(it).map(defined))
+    };
+    references.map(shown).collect()
 }
 
 #[test]

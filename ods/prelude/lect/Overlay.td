@@ -10,8 +10,8 @@
 #ifndef LECT_OVERLAY
 #define LECT_OVERLAY
 
-// The type of a result or an operand that follows from something else: from the type of a value (`$_self`), or from an attribute
-// (its type if it has one, else the attribute). Formats need not have it then.
+// The type of a result or an operand that follows from something else: from the type of a value (`$_self`), or from
+// an attribute (its type if it has one, else the attribute). Formats need not have it then.
 //
 //   let types = [TypeFrom<"element", "array", "cast<ArrayType>($_self).getElement()">];
 class TypeFrom<string to_, string from_, string transform_ = "$_self"> {
@@ -46,7 +46,8 @@ class ParameterDefault<string parameter_, string value_> {
 // An attribute or a type, by the name of its dialect and its mnemonic: "tt.ptr".
 class DefOverlay<string name_> {
   string name = name_;
-  // The C++ class, where C++ registers it and the dialect has no definition of it: `"FenceType"`, perhaps with its namespace.
+  // The C++ class, where C++ registers it and the dialect has no definition of it: `"FenceType"`, perhaps with its
+  // namespace.
   string cppClass = ?;
   // What follows the mnemonic.
   string assemblyFormat = ?;
@@ -62,7 +63,8 @@ class AttrOverlay<string name_> : DefOverlay<name_>;
 class TypeOverlay<string name_> : DefOverlay<name_>;
 
 // What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1`
-// and so on are what stands between the parentheses, `$args` is all of it. By the name `dialect.name`, in those of one dialect.
+// and so on are what stands between the parentheses, `$args` is all of it. By the name `dialect.name`, in those of
+// one dialect.
 class DirectiveOverlay<string name_, string assemblyFormat_> {
   string name = name_;
   string assemblyFormat = assemblyFormat_;

@@ -7,7 +7,8 @@ include "mlir/IR/OpBase.td"
 
 //===- Resources --------------------------------------------------------------------------------===//
 
-// What an effect is on, by the name of a C++ class. Releases after 22 have C++ as a second argument: what effects on it take.
+// What an effect is on, by the name of a C++ class. Releases after 22 have C++ as a second argument: what effects on it
+// take.
 class Resource<string resourceName, string effectParameters = ""> {
   // The parameters mean nothing here.
   string name = !if(!empty(effectParameters), resourceName, resourceName);
