@@ -9,7 +9,6 @@ mod strip;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use lect_bytecode::archive::container::SectionId as SectionKind;
@@ -22,7 +21,6 @@ use crate::opt::Program;
 use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code};
 use crate::opt::output::{cannot_write, print};
-use crate::opt::timing::Timing;
 use input::Input;
 use progress::{Progress, Watched};
 
@@ -34,9 +32,7 @@ impl Known {
     fn new(program: &Program, dialects: Option<(&Dialects, &Path)>) -> Result<Self, Failure> {
         let ctx = program.context();
         if let Some((dialects, input)) = dialects {
-            let mut dialects = dialects.clone();
-            dialects.configure(input)?;
-            dialects.open(program, &Arc::new(Timing::new()))?.install(&ctx);
+            dialects.open_for(input, program)?.install(&ctx);
         }
         Ok(Self(ctx))
     }

@@ -95,6 +95,13 @@ impl Dialects {
         (&self.include_dirs, &self.macros)
     }
 
+    /// The dialects that the flags and the project of an input name.
+    pub fn open_for(&self, input: &Path, program: &Program) -> Result<Loader, Failure> {
+        let mut dialects = self.clone();
+        dialects.configure(input)?;
+        dialects.open(program, &Arc::new(Timing::new()))
+    }
+
     /// The dialects that the flags name.
     pub fn open(&self, program: &Program, timing: &Arc<Timing>) -> Result<Loader, Failure> {
         self.open_with(program, [], timing)

@@ -11,7 +11,6 @@ mod sequence;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use lect_core::diag::render::{Display, stderr_handler};
@@ -21,7 +20,6 @@ use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code};
 use crate::opt::output::print;
 use crate::opt::reading::look;
-use crate::opt::timing::Timing;
 use crate::opt::view::coloured;
 
 /// Compares the IR of two files by structure: what was added, removed, changed, renamed and moved. It fails if anything was
@@ -58,7 +56,7 @@ impl Diff {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
+        let loader = self.dialects.open_for(&self.old, program)?;
         let ctx = program.context();
         loader.install(&ctx);
         ctx.set_handler(stderr_handler(Display::for_stderr()));

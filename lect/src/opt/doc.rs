@@ -145,7 +145,9 @@ impl Doc {
         let is_name = |what: &&PathBuf| is_namespace(what.as_os_str().as_encoded_bytes()) && !what.exists();
         let names: Vec<&str> = self.what.iter().filter(is_name).filter_map(|name| name.to_str()).collect();
         let files = self.what.iter().filter(|what| !is_name(what));
-        let loader = self.dialects.open_with(program, files, &Arc::new(Timing::new()))?;
+        let mut dialects = self.dialects.clone();
+        dialects.configure(files.clone().next().map_or(Path::new("."), PathBuf::as_path))?;
+        let loader = dialects.open_with(program, files, &Arc::new(Timing::new()))?;
         let ctx = program.context();
         loader.install(&ctx);
         let wanted: Vec<String> = match names.is_empty() {

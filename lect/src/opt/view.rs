@@ -7,7 +7,6 @@ mod overview;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::Args;
 use lect_core::diag::render::{Display, stderr_handler};
@@ -18,7 +17,6 @@ use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code, warn};
 use crate::opt::output::Output;
 use crate::opt::reading::{Looked, look};
-use crate::opt::timing::Timing;
 
 /// Shows what is in a file: symbols, sizes, operations, dialects and locations; or its IR as a graph or a page
 #[derive(Args)]
@@ -58,7 +56,7 @@ impl View {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
+        let loader = self.dialects.open_for(&self.input, program)?;
         let ctx = program.context();
         loader.install(&ctx);
         ctx.set_handler(stderr_handler(Display::for_stderr()));
