@@ -5,6 +5,7 @@ use std::path::Path;
 
 use lect::config::Config;
 use lect::prelude::*;
+use lect_tests::tool::Tool;
 use tempfile::TempDir;
 
 const DESK: &str = "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }\n\
@@ -86,6 +87,18 @@ fn the_file_is_found_upwards_and_its_dialects_are_loaded() {
     fs::write(folder.path().join("ir/lect.toml"), "").expect("room for it");
     let found = Config::find(folder.path().join("ir/more/a.mlir")).expect("it is sound").expect("it is above");
     assert!(found.config.dialects.folders.is_empty());
+}
+
+#[test]
+fn commands_that_look_at_files_know_the_dialects_of_the_project() {
+    let folder = folder("[dialects]\nfolders = [\"td\"]\n");
+    fs::write(folder.path().join("ir/lamp.mlir"), "desk.lamp true\n").expect("room for it");
+    let lect = Tool::lect().expect("lect");
+    for command in [&["view"][..], &["view", "--html"], &["diff", "ir/lamp.mlir"]] {
+        let mut run = lect.command();
+        let output = run.args(command).arg("ir/lamp.mlir").current_dir(folder.path()).output().expect("it runs");
+        assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
 }
 
 #[test]
