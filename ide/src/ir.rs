@@ -111,8 +111,6 @@ pub struct Snapshot {
     pub symbols: symbols::Symbols,
     /// Errors, warnings and remarks.
     pub problems: Vec<Problem>,
-    /// The parts of the text that were read one by one.
-    parts: Vec<Range<u32>>,
 }
 
 impl Snapshot {
@@ -136,7 +134,6 @@ impl Snapshot {
             names: Names::default(),
             symbols: symbols::Symbols::default(),
             problems: Vec::new(),
-            parts: Vec::new(),
         };
         let Ok(buffer) = ctx.sources().add(name.as_bytes(), Arc::new(text.as_bytes().to_vec())) else {
             return snapshot;
@@ -175,7 +172,6 @@ impl Snapshot {
             Facts { snapshot: self, buffer, first }.gather(marked.ir.root());
         }
         self.symbols.add(&self.text, base..end, &self.ops);
-        self.parts.push(base..end);
     }
 
     fn problem(&self, buffer: &Buffer, diagnostic: Diagnostic) -> Problem {

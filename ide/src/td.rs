@@ -62,7 +62,7 @@ impl Snapshot {
     pub fn new(path: &str, text: Arc<str>, include_dirs: &[PathBuf]) -> Self {
         let folder = PathBuf::from(path).parent().map(PathBuf::from);
         let dirs = folder.into_iter().chain(include_dirs.iter().cloned()).collect();
-        let config = LoadConfig::default().with_include_dirs(dirs);
+        let config = LoadConfig::default().with_include_dirs(dirs).with_newer(true);
         let input = || Input::Text { name: path.to_owned(), text: text.to_string() };
         let parsed = parse(input(), &config);
         let mut walk = Walk::new(&parsed.names);

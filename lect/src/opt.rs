@@ -14,6 +14,7 @@
 mod artifact;
 mod bytecode;
 mod check;
+mod colour;
 mod compat;
 mod config;
 mod dashes;

@@ -17,13 +17,13 @@ impl Source {
     /// Reads a file and what it includes: from its own folder, then from those given, then from the prelude.
     pub fn file(path: PathBuf, mut include_dirs: Vec<PathBuf>) -> Self {
         include_dirs.splice(..0, path.parent().map(Path::to_owned));
-        let config = LoadConfig::default().with_include_dirs(include_dirs);
+        let config = LoadConfig::default().with_newer(true).with_include_dirs(include_dirs);
         Self { loaded: load(Input::File(path), &config) }
     }
 
     /// Reads a text and what it includes.
     pub fn text(name: &str, text: String, include_dirs: Vec<PathBuf>) -> Self {
-        let config = LoadConfig::default().with_include_dirs(include_dirs);
+        let config = LoadConfig::default().with_newer(true).with_include_dirs(include_dirs);
         Self { loaded: load(Input::Text { name: name.to_owned(), text }, &config) }
     }
 

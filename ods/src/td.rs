@@ -29,6 +29,7 @@ pub mod source;
 pub mod ty;
 pub mod value;
 
+pub use bang::bang_operators;
 pub use config::{Input, LoadConfig};
 pub use diag::{Diagnostic, Diagnostics, Reported};
 pub use json::dump_json;

@@ -45,7 +45,7 @@ pub fn encode(dialects: &[DialectSpec]) -> Option<Vec<u8>> {
 }
 
 /// How specs are written: what is written today is the last.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Format {
     /// Without [encodings](crate::spec::Encodings).
     V2,

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use lect::ods::td::library::LibraryConfig;
+use lect::ods::td::{Input, LoadConfig, load};
 use lect::prelude::*;
 use tempfile::TempDir;
 
@@ -111,4 +112,21 @@ fn ir_goes_from_one_context_to_another() {
     let module = lect::parse(&one, "func.func private @f(i32) -> i32").expect("a sound text");
     let there = lect::transfer(&module, &other).expect("it has the same dialects");
     assert_eq!(lect::print(&there), lect::print(&module));
+}
+
+#[test]
+fn files_of_mlir_22_give_way_only_where_dialects_are_loaded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let interfaces = folder.path().join("mlir/Interfaces");
+    std::fs::create_dir_all(&interfaces).expect("room for it");
+    let text = "class Resource<string resourceName> {\n  string name = resourceName;\n}\nclass OfThisFolder;\n";
+    std::fs::write(interfaces.join("SideEffectInterfaceBase.td"), text).expect("room for it");
+    let config = LoadConfig::default().with_include_dirs(vec![folder.path().to_owned()]);
+    let has_class = |config: &LoadConfig| {
+        let text = "include \"mlir/Interfaces/SideEffectInterfaceBase.td\"\n".to_owned();
+        let loaded = load(Input::Text { name: "a.td".to_owned(), text }, config);
+        loaded.records.expect("it is sound").class("OfThisFolder").is_some()
+    };
+    assert!(has_class(&config), "records are those of llvm-tblgen");
+    assert!(!has_class(&config.with_newer(true)), "the prelude has the newer file");
 }

@@ -120,16 +120,12 @@ impl Snapshot {
             problem.range = moved(&problem.range);
             problem.notes.iter_mut().for_each(|note| note.0 = moved(&note.0));
         }
-        for part in &mut self.parts {
-            *part = edit.moved_range(part);
-        }
         self.lines = Lines::new(&text);
         self.text = text;
         let before = |(index, scope): (usize, &Scope)| scope.parent.is_none_or(|parent| (parent as usize) < index);
         debug_assert!(self.names.scopes.iter().enumerate().all(before), "a scope is in one that begins before");
-        self.symbols = Default::default();
-        for part in self.parts.clone() {
-            self.symbols.add(&self.text, part, &self.ops);
+        for part in std::mem::take(&mut self.symbols).parts {
+            self.symbols.add(&self.text, edit.moved_range(&part), &self.ops);
         }
     }
 }

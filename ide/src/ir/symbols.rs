@@ -16,7 +16,7 @@ pub struct Symbols {
     /// Definitions of aliases, with their sigil, by name; several in a file of several parts.
     aliases: HashMap<String, Vec<Range<u32>>>,
     /// The parts of the text that were read one by one.
-    parts: Vec<Range<u32>>,
+    pub(super) parts: Vec<Range<u32>>,
 }
 
 /// Where symbols are looked up: in an operation, or in a part of the text that begins at a byte.

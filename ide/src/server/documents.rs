@@ -299,9 +299,9 @@ mod tests {
 
     #[test]
     fn paths_come_back() {
-        let path = Path::new("/tmp/a b/\u{E4}%.mlir");
+        let path = Path::new("/a b/\u{E4}%.mlir");
         let uri = uri_of(path).expect("a URI");
-        assert_eq!(uri.as_str(), "file:///tmp/a%20b/%C3%A4%25.mlir");
+        assert_eq!(uri.as_str(), "file:///a%20b/%C3%A4%25.mlir");
         assert_eq!(path_of(&uri).expect("a path"), path);
         assert_eq!(path_of(&Uri::from_str("untitled:1").expect("a URI")), None);
     }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use lect_ods::td::bang_operators;
+
 use super::Snapshot;
 use super::walk::DefinitionKind;
 
@@ -15,7 +17,7 @@ pub struct Completion {
     pub kind: Option<DefinitionKind>,
 }
 
-const KEYWORDS: [&str; 22] = [
+const KEYWORDS: [&str; 26] = [
     "assert",
     "bit",
     "bits",
@@ -27,7 +29,10 @@ const KEYWORDS: [&str; 22] = [
     "defset",
     "deftype",
     "defvar",
+    "dump",
     "else",
+    "false",
+    "field",
     "foreach",
     "if",
     "in",
@@ -38,63 +43,7 @@ const KEYWORDS: [&str; 22] = [
     "multiclass",
     "string",
     "then",
-];
-
-const BANGS: [&str; 54] = [
-    "add",
-    "and",
-    "cast",
-    "con",
-    "cond",
-    "dag",
-    "div",
-    "empty",
-    "eq",
-    "exists",
-    "filter",
-    "find",
-    "foldl",
-    "foreach",
-    "ge",
-    "getdagarg",
-    "getdagname",
-    "getdagop",
-    "getdagopname",
-    "gt",
-    "head",
-    "if",
-    "initialized",
-    "instances",
-    "interleave",
-    "isa",
-    "le",
-    "listconcat",
-    "listflatten",
-    "listremove",
-    "listsplat",
-    "logtwo",
-    "lt",
-    "match",
-    "mul",
-    "ne",
-    "not",
-    "or",
-    "range",
-    "repr",
-    "setdagarg",
-    "setdagname",
-    "setdagop",
-    "setdagopname",
-    "shl",
-    "size",
-    "sra",
-    "srl",
-    "strconcat",
-    "sub",
-    "subst",
-    "substr",
-    "tail",
-    "tolower",
+    "true",
 ];
 
 impl Snapshot {
@@ -109,7 +58,7 @@ impl Snapshot {
         let before = before.get(..start).unwrap_or_default();
         let keyword = |label: &str| Completion { label: label.to_owned(), kind: None };
         if before.ends_with('!') {
-            return (range, BANGS.iter().map(|bang| keyword(bang)).collect());
+            return (range, bang_operators().map(|bang| keyword(&bang[1..])).collect());
         }
         let around = self.definition_around(offset).and_then(|index| self.definitions.get(index as usize));
         if before.ends_with('$') {

@@ -43,7 +43,7 @@ impl Lsp {
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
         let projects = Arc::new(Projects::new(self.dialects.clone(), &program.dialects));
-        // What the flags say is wrong before anything is opened.
+        // Errors in the flags are reported before a file is opened.
         self.dialects.open(program, &Arc::new(Timing::new()))?;
         let of = || Arc::clone(&projects);
         let (read, include, format, show, reload) = (of(), of(), of(), of(), of());

@@ -186,12 +186,14 @@ impl Tblgen {
     }
 
     fn config(&self) -> LoadConfig {
+        let action = &self.action;
         LoadConfig::default()
             .with_include_dirs(self.include_dirs.clone())
             .with_macros(self.macros.clone())
             .with_prelude(!self.no_prelude)
+            .with_newer(!(action.prints_records() || action.dump_json || action.null_backend))
             .with_texts(if self.no_prelude { &[] } else { lect_dialects::TEXTS })
-            .with_class_values(self.action.prints_records())
+            .with_class_values(action.prints_records())
     }
 
     /// Writes what the action says. Errors in definitions go to the diagnostics.

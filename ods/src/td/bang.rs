@@ -24,6 +24,7 @@ mod text;
 pub(crate) use check::BangUse;
 pub(crate) use list::is_equal;
 pub(crate) use op::BangOp;
+pub use op::bang_operators;
 
 use super::source::Span;
 use super::ty::Type;

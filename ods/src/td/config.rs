@@ -26,6 +26,9 @@ pub struct LoadConfig {
     pub macros: Vec<String>,
     /// Whether files that are found nowhere else are taken from the prelude.
     pub prelude: bool,
+    /// Whether a file of MLIR 22 that definitions for later releases cannot be read with gives way to that of the prelude. Then
+    /// records are not those of llvm-tblgen.
+    pub newer: bool,
     /// More files that can be included: their names and texts. What they include themselves is first looked for among them,
     /// by its path from theirs.
     pub texts: &'static [(&'static str, &'static str)],
@@ -38,13 +41,21 @@ crate::setters! { LoadConfig {
     with_include_dirs => include_dirs: Vec<PathBuf>,
     with_macros => macros: Vec<String>,
     with_prelude => prelude: bool,
+    with_newer => newer: bool,
     with_texts => texts: &'static [(&'static str, &'static str)],
     with_class_values => class_values: bool,
 } }
 
 impl Default for LoadConfig {
-    /// No directories, no macros, the prelude, no other texts, and values of classes.
+    /// No directories, no macros, the prelude for what is found nowhere else, no other texts, and values of classes.
     fn default() -> Self {
-        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true, texts: &[], class_values: true }
+        LoadConfig {
+            include_dirs: Vec::new(),
+            macros: Vec::new(),
+            prelude: true,
+            newer: false,
+            texts: &[],
+            class_values: true,
+        }
     }
 }

@@ -292,6 +292,7 @@ fn lowered(request: &Request, loaded: &mut Loaded) -> Vec<DialectSpec> {
 impl Request {
     fn config(&self) -> LoadConfig {
         LoadConfig::default()
+            .with_newer(true)
             .with_class_values(false)
             .with_include_dirs(self.include_dirs.clone())
             .with_macros(self.macros.clone())

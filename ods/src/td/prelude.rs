@@ -73,10 +73,10 @@ const FILES: &[(&str, &str)] = texts![
     "mlir/Transforms/DialectInlinerInterface.td",
 ];
 
-/// Whether definitions that are written for a later release of MLIR than 22 need a file as the prelude has it: folders that are
-/// searched first may have the one of 22.
-pub(super) fn is_newer(name: &str) -> bool {
+/// Whether a file is the one of MLIR 22, where definitions that are written for a later release need more: the prelude has it.
+pub(super) fn is_outdated(name: &str, text: &[u8]) -> bool {
     name == "mlir/Interfaces/SideEffectInterfaceBase.td"
+        && memchr::memmem::find(text, b"class Resource<string resourceName> {").is_some()
 }
 
 /// The text of a file of the prelude.

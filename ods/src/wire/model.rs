@@ -268,12 +268,10 @@ impl Wire for Encodings {
     }
 
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
-        match input.format {
-            Format::V2 => Ok(Self::default()),
-            Format::V3 | Format::V4 | Format::V5 | Format::V6 => {
-                Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? })
-            }
+        if input.format < Format::V3 {
+            return Ok(Self::default());
         }
+        Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? })
     }
 }
 
@@ -296,10 +294,7 @@ impl Wire for EncodingSpec {
             name: Wire::read(input)?,
             def: Wire::read(input)?,
             fields: Wire::read(input)?,
-            numbers: match input.format {
-                Format::V2 | Format::V3 | Format::V4 | Format::V5 => Str::Borrowed(""),
-                Format::V6 => Wire::read(input)?,
-            },
+            numbers: if input.format < Format::V6 { Str::default() } else { Wire::read(input)? },
             since: Wire::read(input)?,
             from: Wire::read(input)?,
             until: Wire::read(input)?,
@@ -313,10 +308,10 @@ impl Wire for History {
     }
 
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
-        match input.format {
-            Format::V2 => Ok(Self::default()),
-            Format::V3 | Format::V4 | Format::V5 | Format::V6 => Ok(Self(Wire::read(input)?)),
+        if input.format < Format::V3 {
+            return Ok(Self::default());
         }
+        Ok(Self(Wire::read(input)?))
     }
 }
 
@@ -326,10 +321,10 @@ impl Wire for Functions {
     }
 
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
-        match input.format {
-            Format::V2 | Format::V3 | Format::V4 => Ok(Self::default()),
-            Format::V5 | Format::V6 => Ok(Self(Wire::read(input)?)),
+        if input.format < Format::V5 {
+            return Ok(Self::default());
         }
+        Ok(Self(Wire::read(input)?))
     }
 }
 
@@ -366,10 +361,7 @@ impl Wire for InterfaceUse {
             after: Wire::read(input)?,
             effects: Wire::read(input)?,
             // Where it is not said, effects are not known.
-            lists_effects: match input.format {
-                Format::V2 | Format::V3 => false,
-                Format::V4 | Format::V5 | Format::V6 => Wire::read(input)?,
-            },
+            lists_effects: if input.format < Format::V4 { false } else { Wire::read(input)? },
         })
     }
 }

@@ -175,11 +175,16 @@ impl<'d> OpParseState<'d> {
         args: &[RegionArg],
         empty: EmptyRegion,
     ) -> Parsed<()> {
+        self.note_region(group);
+        p.parse_region(self.state, args, empty)
+    }
+
+    /// Notes that there is a region of a group, or of all together.
+    fn note_region(&mut self, group: Option<u32>) {
         match group {
             Some(group) => self.regions.push(group),
             None => self.together.regions = true,
         }
-        p.parse_region(self.state, args, empty)
     }
 
     /// As [`parse_region_of`](Self::parse_region_of), where the arguments were read by directives.
@@ -193,10 +198,7 @@ impl<'d> OpParseState<'d> {
         if args.is_empty() {
             return self.parse_region_of(p, group, args, empty);
         }
-        match group {
-            Some(group) => self.regions.push(group),
-            None => self.together.regions = true,
-        }
+        self.note_region(group);
         p.parse_region_shadowing(self.state, args, empty)
     }
 

@@ -12,16 +12,9 @@ use lect_core::text::{PrintConfig, ValueNames};
 
 use super::changes::{Change, Detail, Kind};
 use super::pairs::OpKey;
+use crate::opt::colour::{BLUE, BOLD, DIM, GREEN, PLAIN, RED, YELLOW};
 use crate::opt::html::js_string;
 use crate::opt::reading::Looked;
-
-const BOLD: &str = "\u{1b}[1m";
-const DIM: &str = "\u{1b}[2m";
-const RED: &str = "\u{1b}[31m";
-const GREEN: &str = "\u{1b}[32m";
-const YELLOW: &str = "\u{1b}[33m";
-const BLUE: &str = "\u{1b}[34m";
-const PLAIN: &str = "\u{1b}[0m";
 
 /// What is said of the operations of one IR.
 struct Side<'a> {

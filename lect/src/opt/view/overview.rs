@@ -13,13 +13,8 @@ use lect_core::ir::symbols::{SymbolAttrs, Visibility};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_ods::spec::show_version;
 
+use crate::opt::colour::{BOLD, DIM, GREEN, PLAIN, PURPLE};
 use crate::opt::reading::Looked;
-
-const BOLD: &str = "\u{1b}[1m";
-const DIM: &str = "\u{1b}[2m";
-const GREEN: &str = "\u{1b}[32m";
-const PURPLE: &str = "\u{1b}[35m";
-const PLAIN: &str = "\u{1b}[0m";
 
 /// An operation that is a symbol, or has symbols.
 struct Node<'a> {

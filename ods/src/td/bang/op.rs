@@ -102,6 +102,11 @@ static TABLE: [OpInfo; 56] = [
     op(Xor, "!xor", 2, MANY),
 ];
 
+/// All operators, as they are written.
+pub fn bang_operators() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|info| info.name)
+}
+
 const fn op(op: BangOp, name: &'static str, min: usize, max: usize) -> OpInfo {
     OpInfo { op, name, annotation: Annotation::None, min, max }
 }

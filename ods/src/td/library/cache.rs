@@ -154,12 +154,15 @@ impl Cache {
     /// Whether something is as it was when an entry was written.
     fn is_unchanged(&self, dependency: &Dependency, include_dirs: &[PathBuf]) -> bool {
         let Dependency { name, path, content } = dependency;
-        let from_prelude = path.as_os_str().is_empty() && prelude::is_newer(name);
-        if !name.is_empty() && !from_prelude {
+        // What gave way to the prelude still has to.
+        let gives_way = |place: &PathBuf| {
+            path.as_os_str().is_empty() && fs::read(place).is_ok_and(|text| prelude::is_outdated(name, &text))
+        };
+        if !name.is_empty() {
             // What was not there before it must not be there now.
             let places = std::iter::once(PathBuf::from(name)).chain(include_dirs.iter().map(|dir| dir.join(name)));
             let mut before = places.take_while(|place| place != path);
-            if before.any(|place| place.exists() && !place.is_dir()) {
+            if before.any(|place| place.exists() && !place.is_dir() && !gives_way(&place)) {
                 return false;
             }
         }

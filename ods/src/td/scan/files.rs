@@ -80,9 +80,11 @@ impl<'a> Files<'a> {
         let in_dirs = self.config.include_dirs.iter().map(|dir| dir.join(name));
         let mut found = None;
         let paths = std::iter::once(Path::new(name).to_owned()).chain(in_dirs);
-        let is_newer = self.config.prelude && prelude::is_newer(name);
-        for path in paths.filter(|_| beside.is_none() && !is_newer) {
+        let gives_way = self.config.prelude && self.config.newer;
+        for path in paths.filter(|_| beside.is_none()) {
             match read(&path, &mut self.buffer) {
+                // The prelude has the newer one.
+                Ok(()) if gives_way && prelude::is_outdated(name, &self.buffer) => break,
                 Ok(()) => {
                     found = Some((path.display().to_string(), &*self.buffer, Origin::File));
                     break;
