@@ -2,7 +2,7 @@
 //
 //   lect opt --dialect-path llvm/include/flang/Optimizer -I llvm/include --overlay flang.td program.fir
 //
-// Not described: reductions of `fir.do_concurrent.loop`.
+// Not described: `fir.insert_on_range`.
 
 include "lect/Overlay.td"
 
@@ -19,7 +19,7 @@ foreach name = ["fir.box", "fir.class"] in def : TypeOverlay<name> {
   let assemblyFormat = "`<` $eleTy (`,` `volatile` `` custom<Flag>($isVolatile)^)? `>`";
 }
 def : TypeOverlay<"fir.tdesc"> { let assemblyFormat = "`<` $ofTy `>`"; }
-foreach name = ["fir.ptr", "fir.heap"] in def : TypeOverlay<name> {
+foreach name = ["fir.ptr", "fir.heap", "fir.llvm_ptr"] in def : TypeOverlay<name> {
   let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy `>`";
 }
@@ -89,7 +89,7 @@ foreach name = ["fir.field_index", "fir.len_param_index"] in def : OpOverlay<nam
 def : OpOverlay<"fir.coordinate_of"> {
   let assemblyFormat = [{
     $ref `` custom<Fields>($coor, $field_indices) attr-dict `:` `(` type($ref) (`,` type($coor)^)? `)` `->` type(results)
-    custom<TypeOf>($baseType, ref(type($ref))) custom<FieldTypes>(ref($field_indices), ref(type($ref)))
+    `` custom<TypeOf>($baseType, ref(type($ref))) `` custom<FieldTypes>(ref($field_indices), ref(type($ref)))
   }];
 }
 def : OpOverlay<"fir.dt_entry"> { let assemblyFormat = "$method `,` $proc (`deferred` $deferred^)? attr-dict"; }
@@ -97,7 +97,7 @@ def : OpOverlay<"fir.dt_entry"> { let assemblyFormat = "$method `,` $proc (`defe
 // Calls.
 def : OpOverlay<"fir.call"> {
   let assemblyFormat = [{
-    custom<Callee>($callee, $args) (`proc_attrs` $procedure_attrs^)? (`fastmath` `` $fastmath^)? attr-dict
+    custom<Callee>($callee, $args) (`proc_attrs` `` $procedure_attrs^)? (`fastmath` `` $fastmath^)? attr-dict
     `:` custom<CalleeType>(ref($callee), type($args), type(results))
   }];
 }
@@ -113,17 +113,18 @@ def : OpOverlay<"fir.do_loop"> {
 }
 def : OpOverlay<"fir.iterate_while"> {
   let assemblyFormat = [{
-    `(` custom<List>("%arg(index) = $0 to $1 step $2", $lowerBound, $upperBound, $step) `)` `and`
-    `(` custom<List>("%arg+1(i1) = $0", $iterateIn) `)` (`iter_args` `(` custom<List>("%rest = $0", $initArgs)^ `)`)?
+    ` ` `(` custom<List>("%arg(index) = $0 to $1 step $2", $lowerBound, $upperBound, $step) `)` `and`
+    ` ` `(` custom<List>("%arg+1(i1) = $0", $iterateIn) `)` (`iter_args` `(` custom<List>("%rest = $0", $initArgs)^ `)`)?
     (`->` custom<CarriedTypes>($finalValue, ref($initArgs), type($initArgs), type($results), "i1")^)?
     attr-dict-with-keyword $region
   }];
 }
 def : OpOverlay<"fir.do_concurrent.loop"> {
   let assemblyFormat = [{
-    `(` custom<List>("%arg(index)") `)` `=` `(` $lowerBound `)` `to` `(` $upperBound `)` `step` `(` $step `)`
-    (`local` `(` custom<List>("$0 $1 -> %rest : $2", $local_syms, $local_vars, type($local_vars))^ `)`)?
-    (`reduce` `(` $reduce_vars^ `:` type($reduce_vars) `:` $reduce_byref `:` $reduce_syms `:` $reduce_attrs `)`)?
+    ` ` `(` custom<List>("%arg(index)") `)` `=` `(` $lowerBound `)` `to` ` ` `(` $upperBound `)` `step` ` ` `(` $step `)`
+    (`local` `(` custom<List>("$0 $1 -> %rest", $local_syms, $local_vars)^ `:` type($local_vars) `)`)?
+    (`reduce` `(` custom<List>("$0:flag(byref)$1 $2 $3 -> %rest", $reduce_byref, $reduce_syms, $reduce_attrs, $reduce_vars)^
+    `:` type($reduce_vars) `)`)?
     $region attr-dict
   }];
 }
@@ -163,8 +164,8 @@ def : OpOverlay<"fir.cmpc"> {
 // hlfir
 def : DirectiveOverlay<"DesignatorIndices", "custom<Triplets>($args)">;
 def : DirectiveOverlay<"DesignatorComplexPart", "custom<KeywordBool>($arg0, \"imag\", \"real\")">;
-def : DirectiveOverlay<"YieldOpCleanup", "(`cleanup` $arg0^)?">;
-def : DirectiveOverlay<"ForallOpBody", "`(` custom<List>(\"%arg: %type\") `)` $arg0">;
+def : DirectiveOverlay<"YieldOpCleanup", "` ` (`cleanup` $arg0^)?">;
+def : DirectiveOverlay<"ForallOpBody", "` ` ` ` `(` custom<List>(\"%arg: %type\") `)` $arg0">;
 def : DirectiveOverlay<"AssignmentMaskOpBody", "$arg0">;
 foreach name = [
   "hlfir.where", "hlfir.elsewhere", "hlfir.forall", "hlfir.forall_mask", "hlfir.elemental_addr", "hlfir.yield"
@@ -175,7 +176,7 @@ def : OpOverlay<"hlfir.region_assign"> {
   let terminator = "fir.end";
   let assemblyFormat = [{
     $rhs_region `to` $lhs_region
-    (`user_defined_assign` custom<ListBy>("to", "(%arg: %type)") $user_defined_assignment^)? attr-dict
+    (`user_defined_assign` ` ` custom<ListBy>("to", "(%arg: %type)") $user_defined_assignment^)? attr-dict
   }];
 }
 
@@ -184,3 +185,6 @@ def : DirectiveOverlay<"CUFKernelValues", "(custom<ListOrOne>(\"$0\", \"()\", $a
 def : DirectiveOverlay<"CUFKernelLoopControl", [{
   `(` custom<List>("%arg(index) : index") `)` `=` `(` $arg1 `:` $arg2 `)` `to` `(` $arg3 `:` $arg4 `)` `step` `(` $arg5 `:` $arg6 `)` $arg0
 }]>;
+
+// mif
+def : DirectiveOverlay<"ChangeTeamOpBody", "$arg0">;
