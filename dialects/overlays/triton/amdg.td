@@ -4,6 +4,7 @@
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "triton/Dialect/Triton/IR/TritonAttrDefs.td"
+include "triton/Dialect/TritonGPU/IR/TritonGPUTypes.td"
 
 def AMDG_Dialect : Dialect {
   let name = "amdg";
@@ -64,6 +65,21 @@ def AMDG_BufferAtomicCASOp : AMDG_Op<"buffer_atomic_cas", [
   let assemblyFormat = [{
     $sem `,` $scope `,` $cmp `,` $val `,` $ptr `[` $offsets `]` (`stride` `=` $stride^)? attr-dict
     `:` type($ptr) `->` type($result)
+  }];
+}
+
+// From a buffer to shared memory.
+def AMDG_BufferLoadToLocalOp : AMDG_Op<"buffer_load_to_local", [
+  AttrSizedOperandSegments, SameShapeOf<"offsets", "mask", "getI1Type">
+]> {
+  let arguments = (ins TTG_MemDescType:$dest, AnyType:$ptr, AnyRankedTensor:$offsets, Optional<AnyRankedTensor>:$mask,
+                       Optional<AnyRankedTensor>:$other, Optional<I32>:$stride,
+                       DefaultValuedAttr<TT_CacheModifierAttr, "::mlir::triton::CacheModifier::NONE">:$cache);
+  let results = (outs TTG_AsyncToken:$token);
+  let assemblyFormat = [{
+    $ptr `[` $offsets `]` (`mask` `=` $mask^)? (`other` `=` $other^)? (`stride` `=` $stride^)?
+    oilist(`cacheModifier` `=` $cache) `into` $dest attr-dict
+    `:` type($ptr) `[` type($offsets) `]` type($other) `->` type($dest)
   }];
 }
 
