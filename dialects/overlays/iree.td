@@ -31,10 +31,10 @@ def : OpOverlay<"util.func"> {
 }
 def : OpOverlay<"vm.func"> { let preset = "function"; }
 def : OpOverlay<"util.initializer"> {
-  let assemblyFormat = "custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
+  let assemblyFormat = "`` custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
 def : OpOverlay<"vm.initializer"> {
-  let assemblyFormat = "custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
+  let assemblyFormat = "`` custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
 def : OpOverlay<"vm.export"> { let assemblyFormat = "custom<SymbolAlias>($export_name, $function_ref) attr-dict-with-keyword"; }
 def : OpOverlay<"vm.import"> {
@@ -63,10 +63,10 @@ def : DirectiveOverlay<"ListTypeSet", "qualified($arg1) `->` qualified($arg0)">;
 
 // flow
 def : DirectiveOverlay<"DispatchEntryPoints", "custom<ListOrOne>(\"$0\", \"{}\", $arg0)">;
-def : DirectiveOverlay<"DispatchWorkgroupBody", "`(` custom<List>(\"%arg: %type\") `)` $arg2">;
+def : DirectiveOverlay<"DispatchWorkgroupBody", "` ` `(` custom<List>(\"%arg: %type\") `)` $arg2">;
 def : DirectiveOverlay<"CountRegion",
                        "`(` custom<List>(\"%arg: %type\") `)` `->` `(` `index` `,` `index` `,` `index` `)` $arg0">;
-def : DirectiveOverlay<"WorkgroupCountRegion", "(`workgroups` custom<CountRegion>($arg0)^)?">;
+def : DirectiveOverlay<"WorkgroupCountRegion", "` ` (`workgroups` custom<CountRegion>($arg0)^)?">;
 def : DirectiveOverlay<"hal.WorkgroupCountRegion", "custom<CountRegion>($arg0)">;
 def : DirectiveOverlay<"DispatchWorkgroupsCountRegion", "(`count` custom<CountRegion>($arg0)^)?">;
 def : DirectiveOverlay<"ExportConditionRegion", "`(` custom<List>(\"%arg: %type\") `)` `->` `i1` $arg0">;
