@@ -26,10 +26,9 @@ use lsp_types::notification::{
 };
 use lsp_types::{
     CallHierarchyServerCapability, CodeActionProviderCapability, CompletionOptions, DocumentLinkOptions,
-    FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams, OneOf, PositionEncodingKind,
-    RenameOptions, SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend,
-    SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
-    Uri,
+    FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind, RenameOptions,
+    SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
+    ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
 };
 use serde_json::Value;
 
@@ -96,7 +95,6 @@ pub fn serve_stdio(config: ServerConfig) -> Result<(), ServerError> {
 pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), ServerError> {
     let broken = |error: &dyn std::fmt::Display| ServerError(error.to_string());
     let (id, params) = connection.initialize_start().map_err(|error| broken(&error))?;
-    let params: InitializeParams = serde_json::from_value(params).map_err(|error| broken(&error))?;
     let encoding = encoding_of(&params);
     let answer = serde_json::json!({
         "capabilities": capabilities(encoding, config.format.is_some()),
@@ -107,9 +105,10 @@ pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), Server
     Server { connection, documents, read: crossbeam_channel::unbounded(), is_reading: false }.run()
 }
 
-fn encoding_of(params: &InitializeParams) -> Encoding {
-    let offered = params.capabilities.general.as_ref().and_then(|general| general.position_encodings.as_ref());
-    match offered.is_some_and(|all| all.contains(&PositionEncodingKind::UTF8)) {
+/// What the editor counts columns in. The rest of what it says of itself, a hundred structures, is not read.
+fn encoding_of(params: &serde_json::Value) -> Encoding {
+    let offered = params.pointer("/capabilities/general/positionEncodings").and_then(serde_json::Value::as_array);
+    match offered.is_some_and(|all| all.iter().any(|it| it == PositionEncodingKind::UTF8.as_str())) {
         true => Encoding::Utf8,
         false => Encoding::Utf16,
     }

@@ -73,11 +73,6 @@ fn steps(input: &[u8]) -> [Duration; 7] {
     steps
 }
 
-fn least(input: &[u8]) -> [Duration; 7] {
-    let runs: Vec<_> = (0..RUNS).map(|_| steps(input)).collect();
-    std::array::from_fn(|step| runs.iter().map(|run| run[step]).min().unwrap_or_default())
-}
-
 #[test]
 fn work_grows_as_the_input_does() {
     const STEPS: [&str; 7] = [
@@ -94,21 +89,24 @@ fn work_grows_as_the_input_does() {
     for shape in shapes::ALL.iter().filter(|shape| only.as_ref().is_none_or(|only| only == shape.name)) {
         let size = small(shape);
         let (few, many) = (input(shape, size), input(shape, size * TIMES as usize));
-        let mut found = Vec::new();
-        // What else the machine does can take the caches, but not again and again.
+        // What else the machine does can take the caches, but not again and again: each step counts once, at its best.
+        let mut best = [[Duration::MAX; 7]; 2];
+        let grows = |[few, many]: [Duration; 2]| many <= few.max(LEAST) * MOST;
         for _ in 0..ATTEMPTS {
-            found.clear();
-            let (few, many) = (least(&few), least(&many));
-            for (step, (few, many)) in STEPS.iter().zip(few.into_iter().zip(many)) {
-                if many > few.max(LEAST) * MOST {
-                    found.push(format!("{} of {}: {few:?}, {many:?}", step, shape.name));
-                }
+            for (best, input) in best.iter_mut().zip([&few, &many]) {
+                let run = steps(input);
+                *best = std::array::from_fn(|step| best[step].min(run[step]));
             }
-            if found.is_empty() {
+            if (0..7).all(|step| grows(best.map(|it| it[step]))) {
                 break;
             }
         }
-        wrong.extend(found);
+        for (step, name) in STEPS.iter().enumerate() {
+            let [few, many] = best.map(|it| it[step]);
+            if !grows([few, many]) {
+                wrong.push(format!("{name} of {}: {few:?}, {many:?}", shape.name));
+            }
+        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

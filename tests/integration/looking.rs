@@ -50,7 +50,7 @@ fn files_do_not_differ_from_themselves() {
     let cases = lect_tests::case::all().expect("the filetests can be read");
     let mut looked_at = 0;
     // A part of them has all there is.
-    for case in cases.iter().filter(|case| case.name.ends_with(".mlir")).step_by(6) {
+    for case in cases.iter().filter(|case| case.name.ends_with(".mlir")).step_by(12) {
         if !run(&folder, &["view", &case.name]).0 {
             continue;
         }
@@ -61,7 +61,7 @@ fn files_do_not_differ_from_themselves() {
         let (is_same, text) = run(&folder, &["diff", &case.name, &case.name]);
         assert!(is_same && text.is_empty(), "{}: {text}", case.name);
     }
-    assert!(looked_at > 30, "{looked_at}");
+    assert!(looked_at > 20, "{looked_at}");
 }
 
 /// A function of many operations, some of which differ.

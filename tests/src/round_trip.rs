@@ -72,7 +72,7 @@ pub fn what_the_filetests_have(check: Check) {
 }
 
 /// How many operations of each name are generated, and how often until one of them is valid.
-const OF_EACH: u64 = 2;
+const OF_EACH: u64 = 1;
 const ATTEMPTS: usize = 20;
 
 /// Whether bytecode has all properties of an operation: some structures of C++ in MLIR's test dialect are encoded by code.
