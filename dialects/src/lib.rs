@@ -150,7 +150,7 @@ pub mod xevm;
 
 use lect_core::dialect::DialectDef;
 
-pub use texts::TEXTS;
+pub use texts::text;
 
 /// All that `mlir-opt` registers. `vcix` is not among them, because no tool of MLIR's registers it.
 pub static ALL: &[&DialectDef] = &[

@@ -1,145 +1,57 @@
 //! The `.td` files of the dialects that come with lect, for other `.td` files to include: patterns over `arith`, dialects
 //! with its operations.
 //!
-//! They are found by their path here, `arith/arith.td`, and by the name that MLIR's own files have, where there is one.
+//! They are found by their path here, `arith/arith.td`, and by the name that MLIR's own files have, where there is one. The
+//! command has them compressed, because most of its runs need none: `build.rs` packs them, a folder at a time.
 
-/// Names and texts.
-pub static TEXTS: &[(&str, &str)] = &[
-    ("acc/acc.td", include_str!("acc/acc.td")),
-    ("acc/attributes.td", include_str!("acc/attributes.td")),
-    ("acc/base.td", include_str!("acc/base.td")),
-    ("acc/clauses.td", include_str!("acc/clauses.td")),
-    ("acc/constructs.td", include_str!("acc/constructs.td")),
-    ("acc/data.td", include_str!("acc/data.td")),
-    ("acc/declarations.td", include_str!("acc/declarations.td")),
-    ("acc/runtime.td", include_str!("acc/runtime.td")),
-    ("affine/affine.td", include_str!("affine/affine.td")),
-    ("affine/control.td", include_str!("affine/control.td")),
-    ("affine/indices.td", include_str!("affine/indices.td")),
-    ("affine/interfaces.td", include_str!("affine/interfaces.td")),
-    ("affine/memory.td", include_str!("affine/memory.td")),
-    ("amdgpu/amdgpu.td", include_str!("amdgpu/amdgpu.td")),
-    ("amdgpu/base.td", include_str!("amdgpu/base.td")),
-    ("amx/amx.td", include_str!("amx/amx.td")),
-    ("arith/arith.td", include_str!("arith/arith.td")),
-    ("arith/base.td", include_str!("arith/base.td")),
-    ("arm_neon/arm_neon.td", include_str!("arm_neon/arm_neon.td")),
-    ("arm_sme/arm_sme.td", include_str!("arm_sme/arm_sme.td")),
-    ("arm_sme/base.td", include_str!("arm_sme/base.td")),
-    ("arm_sme/intrinsics.td", include_str!("arm_sme/intrinsics.td")),
-    ("arm_sve/arm_sve.td", include_str!("arm_sve/arm_sve.td")),
-    ("async/async.td", include_str!("async/async.td")),
-    ("bufferization/bufferization.td", include_str!("bufferization/bufferization.td")),
-    ("bufferization/interfaces.td", include_str!("bufferization/interfaces.td")),
-    ("bufferization/ops.td", include_str!("bufferization/ops.td")),
-    ("cf/cf.td", include_str!("cf/cf.td")),
-    ("complex/complex.td", include_str!("complex/complex.td")),
-    ("dlti/dlti.td", include_str!("dlti/dlti.td")),
-    ("emitc/emitc.td", include_str!("emitc/emitc.td")),
-    ("func/func.td", include_str!("func/func.td")),
-    ("gpu/base.td", include_str!("gpu/base.td")),
-    ("gpu/gpu.td", include_str!("gpu/gpu.td")),
-    ("index/index.td", include_str!("index/index.td")),
-    ("irdl/irdl.td", include_str!("irdl/irdl.td")),
-    ("linalg/base.td", include_str!("linalg/base.td")),
-    ("linalg/linalg.td", include_str!("linalg/linalg.td")),
-    ("linalg/named.td", include_str!("linalg/named.td")),
-    ("linalg/ops.td", include_str!("linalg/ops.td")),
-    ("linalg/relayout.td", include_str!("linalg/relayout.td")),
-    ("linalg/structured.td", include_str!("linalg/structured.td")),
-    ("llvm/arith_ops.td", include_str!("llvm/arith_ops.td")),
-    ("llvm/attributes.td", include_str!("llvm/attributes.td")),
-    ("llvm/base.td", include_str!("llvm/base.td")),
-    ("llvm/bytecode.td", include_str!("llvm/bytecode.td")),
-    ("llvm/constraints.td", include_str!("llvm/constraints.td")),
-    ("llvm/control_ops.td", include_str!("llvm/control_ops.td")),
-    ("llvm/debug_info.td", include_str!("llvm/debug_info.td")),
-    ("llvm/enums.td", include_str!("llvm/enums.td")),
-    ("llvm/interfaces.td", include_str!("llvm/interfaces.td")),
-    ("llvm/intrinsic_base.td", include_str!("llvm/intrinsic_base.td")),
-    ("llvm/intrinsics.td", include_str!("llvm/intrinsics.td")),
-    ("llvm/llvm.td", include_str!("llvm/llvm.td")),
-    ("llvm/loop_attributes.td", include_str!("llvm/loop_attributes.td")),
-    ("llvm/memory_ops.td", include_str!("llvm/memory_ops.td")),
-    ("llvm/module_ops.td", include_str!("llvm/module_ops.td")),
-    ("llvm/op_base.td", include_str!("llvm/op_base.td")),
-    ("llvm/types.td", include_str!("llvm/types.td")),
-    ("llvm/vector_intrinsics.td", include_str!("llvm/vector_intrinsics.td")),
-    ("math/math.td", include_str!("math/math.td")),
-    ("memref/access.td", include_str!("memref/access.td")),
-    ("memref/alloc.td", include_str!("memref/alloc.td")),
-    ("memref/base.td", include_str!("memref/base.td")),
-    ("memref/memref.td", include_str!("memref/memref.td")),
-    ("memref/views.td", include_str!("memref/views.td")),
-    ("ml_program/ml_program.td", include_str!("ml_program/ml_program.td")),
-    ("mpi/mpi.td", include_str!("mpi/mpi.td")),
-    ("nvgpu/nvgpu.td", include_str!("nvgpu/nvgpu.td")),
-    ("nvvm/base.td", include_str!("nvvm/base.td")),
-    ("nvvm/nvvm.td", include_str!("nvvm/nvvm.td")),
-    ("omp/base.td", include_str!("omp/base.td")),
-    ("omp/clauses.td", include_str!("omp/clauses.td")),
-    ("omp/data.td", include_str!("omp/data.td")),
-    ("omp/enums.td", include_str!("omp/enums.td")),
-    ("omp/loops.td", include_str!("omp/loops.td")),
-    ("omp/omp.td", include_str!("omp/omp.td")),
-    ("omp/regions.td", include_str!("omp/regions.td")),
-    ("omp/synchronization.td", include_str!("omp/synchronization.td")),
-    ("pdl/pdl.td", include_str!("pdl/pdl.td")),
-    ("pdl_interp/pdl_interp.td", include_str!("pdl_interp/pdl_interp.td")),
-    ("ptr/ptr.td", include_str!("ptr/ptr.td")),
-    ("quant/bytecode.td", include_str!("quant/bytecode.td")),
-    ("quant/quant.td", include_str!("quant/quant.td")),
-    ("rocdl/base.td", include_str!("rocdl/base.td")),
-    ("rocdl/rocdl.td", include_str!("rocdl/rocdl.td")),
-    ("scf/branches.td", include_str!("scf/branches.td")),
-    ("scf/loops.td", include_str!("scf/loops.td")),
-    ("scf/mapping.td", include_str!("scf/mapping.td")),
-    ("scf/parallel.td", include_str!("scf/parallel.td")),
-    ("scf/scf.td", include_str!("scf/scf.td")),
-    ("shape/base.td", include_str!("shape/base.td")),
-    ("shape/shape.td", include_str!("shape/shape.td")),
-    ("shard/shard.td", include_str!("shard/shard.td")),
-    ("shared/slices.td", include_str!("shared/slices.td")),
-    ("smt/smt.td", include_str!("smt/smt.td")),
-    ("sparse_tensor/sparse_tensor.td", include_str!("sparse_tensor/sparse_tensor.td")),
-    ("spirv/base.td", include_str!("spirv/base.td")),
-    ("spirv/spirv.td", include_str!("spirv/spirv.td")),
-    ("tensor/base.td", include_str!("tensor/base.td")),
-    ("tensor/make.td", include_str!("tensor/make.td")),
-    ("tensor/parts.td", include_str!("tensor/parts.td")),
-    ("tensor/shapes.td", include_str!("tensor/shapes.td")),
-    ("tensor/tensor.td", include_str!("tensor/tensor.td")),
-    ("test/test.td", include_str!("test/test.td")),
-    ("tosa/base.td", include_str!("tosa/base.td")),
-    ("tosa/tosa.td", include_str!("tosa/tosa.td")),
-    ("transform/base.td", include_str!("transform/base.td")),
-    ("transform/core.td", include_str!("transform/core.td")),
-    ("transform/devices.td", include_str!("transform/devices.td")),
-    ("transform/enums.td", include_str!("transform/enums.td")),
-    ("transform/extensions.td", include_str!("transform/extensions.td")),
-    ("transform/loops.td", include_str!("transform/loops.td")),
-    ("transform/match.td", include_str!("transform/match.td")),
-    ("transform/patterns.td", include_str!("transform/patterns.td")),
-    ("transform/structured.td", include_str!("transform/structured.td")),
-    ("transform/tiling.td", include_str!("transform/tiling.td")),
-    ("transform/transform.td", include_str!("transform/transform.td")),
-    ("ub/ub.td", include_str!("ub/ub.td")),
-    ("vcix/vcix.td", include_str!("vcix/vcix.td")),
-    ("vector/arithmetic.td", include_str!("vector/arithmetic.td")),
-    ("vector/base.td", include_str!("vector/base.td")),
-    ("vector/elements.td", include_str!("vector/elements.td")),
-    ("vector/masks.td", include_str!("vector/masks.td")),
-    ("vector/memory.td", include_str!("vector/memory.td")),
-    ("vector/shapes.td", include_str!("vector/shapes.td")),
-    ("vector/vector.td", include_str!("vector/vector.td")),
-    ("wasmssa/wasmssa.td", include_str!("wasmssa/wasmssa.td")),
-    ("x86vector/x86vector.td", include_str!("x86vector/x86vector.td")),
-    ("xegpu/xegpu.td", include_str!("xegpu/xegpu.td")),
-    ("xevm/xevm.td", include_str!("xevm/xevm.td")),
-    // As MLIR names them.
+use std::sync::OnceLock;
+
+/// The files of a folder.
+struct Folder {
+    name: &'static str,
+    /// All of them, one behind the other, by DEFLATE.
+    packed: &'static [u8],
+    /// Their paths, sorted, and where their texts end.
+    files: &'static [(&'static str, usize)],
+    text: OnceLock<String>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+impl Folder {
+    const fn new(name: &'static str, packed: &'static [u8], files: &'static [(&'static str, usize)]) -> Self {
+        Folder { name, packed, files, text: OnceLock::new() }
+    }
+
+    fn text(&'static self) -> &'static str {
+        let length = self.files.last().map_or(0, |file| file.1);
+        self.text.get_or_init(|| {
+            let bytes = miniz_oxide::inflate::decompress_to_vec_with_limit(self.packed, length);
+            bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+        })
+    }
+
+    fn file(&'static self, name: &str) -> Option<(&'static str, &'static str)> {
+        let at = self.files.binary_search_by_key(&name, |file| file.0).ok()?;
+        let start = at.checked_sub(1).map_or(0, |before| self.files[before].1);
+        Some((self.files[at].0, self.text().get(start..self.files[at].1)?))
+    }
+}
+
+/// A file that can be included: its name and its text.
+pub fn text(name: &str) -> Option<(&'static str, &'static str)> {
+    if let Ok(at) = OF_MLIR.binary_search_by_key(&name, |file| file.0) {
+        return Some(OF_MLIR[at]);
+    }
+    let (folder, _) = name.split_once('/')?;
+    FOLDERS.iter().find(|it| it.name == folder)?.file(name)
+}
+
+/// As MLIR names them, sorted.
+static OF_MLIR: &[(&str, &str)] = &[
     ("mlir/Dialect/Affine/IR/AffineOps.td", "include \"affine/affine.td\""),
-    ("mlir/Dialect/Arith/IR/ArithOps.td", "include \"arith/arith.td\""),
     ("mlir/Dialect/Arith/IR/ArithBase.td", "include \"arith/base.td\""),
+    ("mlir/Dialect/Arith/IR/ArithOps.td", "include \"arith/arith.td\""),
     ("mlir/Dialect/Bufferization/IR/BufferizationOps.td", "include \"bufferization/bufferization.td\""),
     ("mlir/Dialect/Complex/IR/ComplexOps.td", "include \"complex/complex.td\""),
     ("mlir/Dialect/ControlFlow/IR/ControlFlowOps.td", "include \"cf/cf.td\""),
@@ -160,10 +72,10 @@ pub static TEXTS: &[(&str, &str)] = &[
     ("mlir/Dialect/SparseTensor/IR/SparseTensorOps.td", "include \"sparse_tensor/sparse_tensor.td\""),
     ("mlir/Dialect/Tensor/IR/TensorOps.td", "include \"tensor/tensor.td\""),
     ("mlir/Dialect/Transform/IR/TransformDialect.td", "include \"transform/base.td\""),
+    ("mlir/Dialect/Transform/IR/TransformOps.td", "include \"transform/core.td\""),
     ("mlir/Dialect/Transform/IR/TransformTypes.td", "include \"transform/base.td\""),
     ("mlir/Dialect/Transform/Interfaces/MatchInterfaces.td", "include \"transform/base.td\""),
     ("mlir/Dialect/Transform/Interfaces/TransformInterfaces.td", "include \"transform/base.td\""),
-    ("mlir/Dialect/Transform/IR/TransformOps.td", "include \"transform/core.td\""),
     ("mlir/Dialect/UB/IR/UBOps.td", "include \"ub/ub.td\""),
     ("mlir/Dialect/Vector/IR/VectorOps.td", "include \"vector/vector.td\""),
 ];

@@ -51,7 +51,7 @@ fn of_pdl(ctx: &Context, patterns: &str) -> Rules {
 fn of_drr(ctx: &Context, patterns: &str) -> Result<Rules, String> {
     let text = format!("include \"mlir/IR/PatternBase.td\"\ninclude \"mlir/Dialect/Arith/IR/ArithOps.td\"\n{patterns}");
     let input = Input::Text { name: "rules.td".to_owned(), text };
-    let config = LoadConfig::default().with_texts(lect_dialects::TEXTS);
+    let config = LoadConfig::default().with_texts(lect_dialects::text);
     let Loaded { mut diagnostics, records, .. } = load(input, &config);
     let records = records.ok_or("faulty TableGen")?;
     let (patterns, _) = lower_patterns(&records, &mut diagnostics);

@@ -63,7 +63,7 @@ fn read_drr(path: &Path, include_dirs: &[PathBuf], macros: &[String]) -> Result<
     let config = LoadConfig::default()
         .with_include_dirs(include_dirs.to_vec())
         .with_macros(macros.to_vec())
-        .with_texts(lect_dialects::TEXTS)
+        .with_texts(lect_dialects::text)
         .with_class_values(false);
     let Loaded { sources, mut diagnostics, records } = load(Input::File(path.to_owned()), &config);
     let patterns = records.map(|records| lower_patterns(&records, &mut diagnostics).0).unwrap_or_default();

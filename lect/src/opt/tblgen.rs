@@ -192,7 +192,7 @@ impl Tblgen {
             .with_macros(self.macros.clone())
             .with_prelude(!self.no_prelude)
             .with_newer(!(action.prints_records() || action.dump_json || action.null_backend))
-            .with_texts(if self.no_prelude { &[] } else { lect_dialects::TEXTS })
+            .with_texts(if self.no_prelude { |_| None } else { lect_dialects::text })
             .with_class_values(action.prints_records())
     }
 

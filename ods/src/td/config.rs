@@ -29,9 +29,9 @@ pub struct LoadConfig {
     /// Whether a file of MLIR 22 that definitions for later releases cannot be read with gives way to that of the prelude. Then
     /// records are not those of llvm-tblgen.
     pub newer: bool,
-    /// More files that can be included: their names and texts. What they include themselves is first looked for among them,
-    /// by its path from theirs.
-    pub texts: &'static [(&'static str, &'static str)],
+    /// More files that can be included: the name and text of one, by its name. What they include themselves is first looked
+    /// for among them, by its path from theirs.
+    pub texts: fn(&str) -> Option<(&'static str, &'static str)>,
     /// Whether the fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
     /// a tenth of the time.
     pub class_values: bool,
@@ -42,7 +42,7 @@ crate::setters! { LoadConfig {
     with_macros => macros: Vec<String>,
     with_prelude => prelude: bool,
     with_newer => newer: bool,
-    with_texts => texts: &'static [(&'static str, &'static str)],
+    with_texts => texts: fn(&str) -> Option<(&'static str, &'static str)>,
     with_class_values => class_values: bool,
 } }
 
@@ -54,7 +54,7 @@ impl Default for LoadConfig {
             macros: Vec::new(),
             prelude: true,
             newer: false,
-            texts: &[],
+            texts: |_| None,
             class_values: true,
         }
     }

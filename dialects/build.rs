@@ -1,0 +1,35 @@
+//! Packs the `.td` files of the dialects for other files to include (`src/texts.rs`).
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo:rerun-if-changed=src");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
+    let mut folders = String::new();
+    let mut count = 0;
+    for folder in sorted(Path::new("src"))?.iter().filter(|it| it.is_dir()) {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let (mut text, mut files) = (String::new(), String::new());
+        for file in sorted(folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
+            text += &fs::read_to_string(file)?;
+            let file = file.file_name().unwrap_or_default().to_string_lossy();
+            let _ = write!(files, "(\"{name}/{file}\", {}),", text.len());
+        }
+        if files.is_empty() {
+            continue;
+        }
+        fs::write(out.join(&*name), miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9))?;
+        let packed = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}\"))");
+        let _ = writeln!(folders, "Folder::new(\"{name}\", {packed}, &[{files}]),");
+        count += 1;
+    }
+    fs::write(out.join("texts.rs"), format!("static FOLDERS: [Folder; {count}] = [\n{folders}];\n"))
+}
+
+fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
