@@ -17,7 +17,9 @@ def CHLO_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
 }
 
-class CHLO_Op<string mnemonic, list<Trait> traits> : Op<CHLO_Dialect, mnemonic, traits>;
+class CHLO_Op<string mnemonic, string words, list<Trait> traits> : Op<CHLO_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
 def CHLO_Broadcasting : NativeOpTrait<"Broadcasting"> {
   let cppNamespace = "::mlir::chlo::OpTrait";

@@ -8,164 +8,186 @@
 
 include "base.td"
 
-class CHLO_BroadcastBinaryElementwiseOp<string mnemonic, list<Trait> traits> : CHLO_Op<mnemonic, traits #
-    [HLO_BroadcastingElementwise, CHLO_Broadcasting, InferTensorTypeWithReify]> {
+class CHLO_BroadcastBinaryElementwiseOp<string mnemonic, string words, list<Trait> traits> : CHLO_Op<mnemonic, words,
+    traits # [HLO_BroadcastingElementwise, CHLO_Broadcasting, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_AnyTensor:$lhs, HLO_AnyTensor:$rhs, OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
   let results = (outs HLO_AnyTensor);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type(results)";
 }
 
-def CHLO_BroadcastAddOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_add", [Commutative, Pure,
-    HLO_CompatibleOperandsAndResultElementType]>;
+def CHLO_BroadcastAddOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_add", "Sum, with broadcasting", [Commutative,
+    Pure, HLO_CompatibleOperandsAndResultElementType]>;
 
-def CHLO_BroadcastAtan2Op : CHLO_BroadcastBinaryElementwiseOp<"broadcast_atan2", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastDivOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_divide", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastMaxOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_maximum", [Commutative, Pure,
-    HLO_CompatibleOperandsAndResultElementType]>;
-
-def CHLO_BroadcastMinOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_minimum", [Commutative, Pure,
-    HLO_CompatibleOperandsAndResultElementType]>;
-
-def CHLO_BroadcastMulOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_multiply", [Commutative, Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastNextAfterOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_next_after", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastPolygammaOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_polygamma", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastPowOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_power", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastRemOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_remainder", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastShiftLeftOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_left", [Pure,
-    SameOperandsAndResultElementType]>;
-
-def CHLO_BroadcastShiftRightArithmeticOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_right_arithmetic",
+def CHLO_BroadcastAtan2Op : CHLO_BroadcastBinaryElementwiseOp<"broadcast_atan2", "Angle of y and x, with broadcasting",
     [Pure, SameOperandsAndResultElementType]>;
 
-def CHLO_BroadcastShiftRightLogicalOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_right_logical", [Pure,
+def CHLO_BroadcastDivOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_divide", "Quotient, with broadcasting", [Pure,
     SameOperandsAndResultElementType]>;
 
-def CHLO_BroadcastSubOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_subtract", [Pure,
+def CHLO_BroadcastMaxOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_maximum", "The larger of two, with broadcasting",
+    [Commutative, Pure, HLO_CompatibleOperandsAndResultElementType]>;
+
+def CHLO_BroadcastMinOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_minimum",
+    "The smaller of two, with broadcasting", [Commutative, Pure, HLO_CompatibleOperandsAndResultElementType]>;
+
+def CHLO_BroadcastMulOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_multiply", "Product, with broadcasting",
+    [Commutative, Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastNextAfterOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_next_after",
+    "The next float toward another, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastPolygammaOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_polygamma",
+    "Polygamma function, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastPowOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_power", "Power, with broadcasting", [Pure,
     SameOperandsAndResultElementType]>;
 
-def CHLO_BroadcastZetaOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_zeta", [Pure,
-    SameOperandsAndResultElementType]> {
+def CHLO_BroadcastRemOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_remainder", "Remainder, with broadcasting",
+    [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastShiftLeftOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_left",
+    "Shifts to the left, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastShiftRightArithmeticOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_right_arithmetic",
+    "Shifts right with the sign, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastShiftRightLogicalOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_right_logical",
+    "Shifts right with zeros, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastSubOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_subtract", "Difference, with broadcasting",
+    [Pure, SameOperandsAndResultElementType]>;
+
+def CHLO_BroadcastZetaOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_zeta",
+    "Hurwitz zeta function, with broadcasting", [Pure, SameOperandsAndResultElementType]> {
   let arguments = (ins HLO_AnyFpTensor:$lhs, HLO_AnyFpTensor:$rhs,
       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
   let results = (outs HLO_AnyFpTensor);
 }
 
-class CHLO_BroadcastBinaryLogicalElementwiseOp<string mnemonic> : CHLO_BroadcastBinaryElementwiseOp<mnemonic,
-    [Commutative, Pure]> {
+class CHLO_BroadcastBinaryLogicalElementwiseOp<string mnemonic, string words>
+    : CHLO_BroadcastBinaryElementwiseOp<mnemonic, words, [Commutative, Pure]> {
   let arguments = (ins HLO_AnyPredOrIntTensor:$lhs, HLO_AnyPredOrIntTensor:$rhs,
       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
 }
 
-def CHLO_BroadcastAndOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_and">;
-def CHLO_BroadcastOrOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_or">;
-def CHLO_BroadcastXorOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_xor">;
+def CHLO_BroadcastAndOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_and",
+    "Bits that both have, with broadcasting">;
+def CHLO_BroadcastOrOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_or",
+    "Bits that one has, with broadcasting">;
+def CHLO_BroadcastXorOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_xor",
+    "Bits that exactly one has, with broadcasting">;
 
-def CHLO_NextAfterOp : CHLO_Op<"next_after", [Pure, HLO_CompatibleOperandsAndResultType]> {
+def CHLO_NextAfterOp : CHLO_Op<"next_after", "The next float toward another", [Pure,
+    HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_AnyFpTensor:$x, HLO_AnyFpTensor:$y);
   let results = (outs HLO_AnyFpTensor:$result);
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type(results)";
 }
 
-def CHLO_PolygammaOp : CHLO_Op<"polygamma", [Pure, HLO_CompatibleOperandsAndResultType]> {
+def CHLO_PolygammaOp : CHLO_Op<"polygamma", "Polygamma function", [Pure, HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_AnyFpTensor:$n, HLO_AnyFpTensor:$x);
   let results = (outs HLO_AnyFpTensor:$result);
   let assemblyFormat = "$n `,` $x attr-dict `:` type($n) `,` type($x) `->` type(results)";
 }
 
-def CHLO_ZetaOp : CHLO_Op<"zeta", [Pure, HLO_CompatibleOperandsAndResultType]> {
+def CHLO_ZetaOp : CHLO_Op<"zeta", "Hurwitz zeta function", [Pure, HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_AnyFpTensor:$x, HLO_AnyFpTensor:$q);
   let results = (outs HLO_AnyFpTensor:$result);
   let assemblyFormat = "$x `,` $q attr-dict `:` type($x) `,` type($q) `->` type(results)";
 }
 
-def CHLO_BroadcastComplexOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_complex", [Pure]> {
+def CHLO_BroadcastComplexOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_complex",
+    "Numbers with these parts, with broadcasting", [Pure]> {
   let arguments = (ins HLO_AnyFpTensor:$lhs, HLO_AnyFpTensor:$rhs,
       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
   let results = (outs HLO_AnyComplexTensor);
 }
 
-class CHLO_UnaryElementwiseOp<string mnemonic, list<Trait> traits, Type ArgTensorType, Type ResultTensorType =
-    ArgTensorType> : CHLO_Op<mnemonic, traits # [Pure, Elementwise, SameOperandsAndResultShape,
-    InferShapedTypeOpInterface]> {
+class CHLO_UnaryElementwiseOp<string mnemonic, string words, list<Trait> traits, Type ArgTensorType, Type
+    ResultTensorType = ArgTensorType> : CHLO_Op<mnemonic, words, traits # [Pure, Elementwise,
+    SameOperandsAndResultShape, InferShapedTypeOpInterface]> {
   let arguments = (ins ArgTensorType:$operand);
   let results = (outs ResultTensorType:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
 }
 
-def CHLO_AsinAcosKernelOp : CHLO_UnaryElementwiseOp<"_asin_acos_kernel", [HLO_CompatibleOperandsAndResultType],
-    HLO_AnyComplexTensor>;
+def CHLO_AsinAcosKernelOp : CHLO_UnaryElementwiseOp<"_asin_acos_kernel", "What arc sine and arc cosine have in common",
+    [HLO_CompatibleOperandsAndResultType], HLO_AnyComplexTensor>;
 
-def CHLO_AcosOp : CHLO_UnaryElementwiseOp<"acos", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_AcoshOp : CHLO_UnaryElementwiseOp<"acosh", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_AsinOp : CHLO_UnaryElementwiseOp<"asin", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_AsinhOp : CHLO_UnaryElementwiseOp<"asinh", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_AtanOp : CHLO_UnaryElementwiseOp<"atan", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_AtanhOp : CHLO_UnaryElementwiseOp<"atanh", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-
-def CHLO_BesselI1eOp : CHLO_UnaryElementwiseOp<"bessel_i1e", [HLO_CompatibleOperandsAndResultType],
+def CHLO_AcosOp : CHLO_UnaryElementwiseOp<"acos", "Arc cosine", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_AcoshOp : CHLO_UnaryElementwiseOp<"acosh", "Inverse hyperbolic cosine", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_AsinOp : CHLO_UnaryElementwiseOp<"asin", "Arc sine", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_AsinhOp : CHLO_UnaryElementwiseOp<"asinh", "Inverse hyperbolic sine", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_AtanOp : CHLO_UnaryElementwiseOp<"atan", "Arc tangent", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_AtanhOp : CHLO_UnaryElementwiseOp<"atanh", "Inverse hyperbolic tangent", [HLO_CompatibleOperandsAndResultType],
     HLO_AnyFpOrComplexTensor>;
 
-def CHLO_ConjOp : CHLO_UnaryElementwiseOp<"conj", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_CoshOp : CHLO_UnaryElementwiseOp<"cosh", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_SinhOp : CHLO_UnaryElementwiseOp<"sinh", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
-def CHLO_TanOp : CHLO_UnaryElementwiseOp<"tan", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
+def CHLO_BesselI1eOp : CHLO_UnaryElementwiseOp<"bessel_i1e", "Bessel function of order one, scaled",
+    [HLO_CompatibleOperandsAndResultType], HLO_AnyFpOrComplexTensor>;
 
-def CHLO_ConstantOp : CHLO_Op<"constant", [ConstantLike, Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def CHLO_ConjOp : CHLO_UnaryElementwiseOp<"conj", "Conjugate", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_CoshOp : CHLO_UnaryElementwiseOp<"cosh", "Hyperbolic cosine", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_SinhOp : CHLO_UnaryElementwiseOp<"sinh", "Hyperbolic sine", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+def CHLO_TanOp : CHLO_UnaryElementwiseOp<"tan", "Tangent", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpOrComplexTensor>;
+
+def CHLO_ConstantOp : CHLO_Op<"constant", "A known tensor", [ConstantLike, Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins ElementsAttr:$value);
   let results = (outs HLO_StaticShapeTensor:$output);
   let assemblyFormat = "attr-dict $value";
   let hasFolder = 1;
 }
 
-def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", [Pure, CHLO_Broadcasting, HLO_BroadcastingElementwise,
-    SameOperandsAndResultShape, InferTensorTypeWithReify]> {
+def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", "A constant in the shape of a tensor", [Pure, CHLO_Broadcasting,
+    HLO_BroadcastingElementwise, SameOperandsAndResultShape, InferTensorTypeWithReify]> {
   let arguments = (ins TypedAttrInterface:$value, HLO_AnyTensor:$operand);
   let results = (outs HLO_AnyTensor);
   let hasVerifier = 1;
   let hasFolder = 1;
 }
 
-def CHLO_DigammaOp : CHLO_UnaryElementwiseOp<"digamma", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
-def CHLO_ErfOp : CHLO_UnaryElementwiseOp<"erf", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
-def CHLO_ErfInvOp : CHLO_UnaryElementwiseOp<"erf_inv", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
-def CHLO_ErfcOp : CHLO_UnaryElementwiseOp<"erfc", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
+def CHLO_DigammaOp : CHLO_UnaryElementwiseOp<"digamma", "Digamma function", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpTensor>;
+def CHLO_ErfOp : CHLO_UnaryElementwiseOp<"erf", "Error function", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpTensor>;
+def CHLO_ErfInvOp : CHLO_UnaryElementwiseOp<"erf_inv", "Inverse of the error function",
+    [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
+def CHLO_ErfcOp : CHLO_UnaryElementwiseOp<"erfc", "Complementary error function", [HLO_CompatibleOperandsAndResultType],
+    HLO_AnyFpTensor>;
 
-def CHLO_IsInfOp : CHLO_UnaryElementwiseOp<"is_inf", [DeclareOpInterfaceMethods<InferTypeOpInterface>],
-    HLO_AnyFpTensor, HLO_AnyPredTensor>;
+def CHLO_IsInfOp : CHLO_UnaryElementwiseOp<"is_inf", "Whether it is infinite",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_AnyFpTensor, HLO_AnyPredTensor>;
 
-def CHLO_IsNegInfOp : CHLO_UnaryElementwiseOp<"is_neg_inf", [DeclareOpInterfaceMethods<InferTypeOpInterface>],
-    HLO_AnyFpTensor, HLO_AnyPredTensor>;
+def CHLO_IsNegInfOp : CHLO_UnaryElementwiseOp<"is_neg_inf", "Whether it is minus infinity",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_AnyFpTensor, HLO_AnyPredTensor>;
 
-def CHLO_IsPosInfOp : CHLO_UnaryElementwiseOp<"is_pos_inf", [DeclareOpInterfaceMethods<InferTypeOpInterface>],
-    HLO_AnyFpTensor, HLO_AnyPredTensor>;
+def CHLO_IsPosInfOp : CHLO_UnaryElementwiseOp<"is_pos_inf", "Whether it is plus infinity",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_AnyFpTensor, HLO_AnyPredTensor>;
 
-def CHLO_LgammaOp : CHLO_UnaryElementwiseOp<"lgamma", [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
+def CHLO_LgammaOp : CHLO_UnaryElementwiseOp<"lgamma", "Logarithm of the gamma function",
+    [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
 
-def CHLO_SquareOp : CHLO_UnaryElementwiseOp<"square", [HLO_CompatibleOperandsAndResultType],
+def CHLO_SquareOp : CHLO_UnaryElementwiseOp<"square", "The number times itself", [HLO_CompatibleOperandsAndResultType],
     HLO_AnyFpOrComplexTensor>;
 
-def CHLO_BroadcastCompareOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_compare", [Pure]> {
+def CHLO_BroadcastCompareOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_compare",
+    "Compares elements, with broadcasting", [Pure]> {
   let arguments = (ins HLO_AnyTensor:$lhs, HLO_AnyTensor:$rhs, OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions,
       CHLO_ComparisonDirectionAttr:$comparison_direction, OptionalAttr<CHLO_ComparisonTypeAttr>:$compare_type);
   let results = (outs HLO_AnyPredTensor);
 }
 
-def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", [Pure, CHLO_Broadcasting, HLO_BroadcastingElementwise,
-    InferTensorTypeWithReify]> {
+def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", "Elements of one of two, with broadcasting", [Pure,
+    CHLO_Broadcasting, HLO_BroadcastingElementwise, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_PredTensor:$pred, HLO_AnyTensor:$on_true, HLO_AnyTensor:$on_false);
   let results = (outs HLO_AnyTensor);
   let assemblyFormat = [{
@@ -174,7 +196,7 @@ def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", [Pure, CHLO_Broadcastin
   }];
 }
 
-def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", [Pure]> {
+def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", "Product whose groups differ in size", [Pure]> {
   let arguments = (ins HLO_AnyTensor:$lhs, HLO_AnyTensor:$rhs, HLO_IntTensor:$group_sizes,
       CHLO_RaggedDotDimensionNumbers:$ragged_dot_dimension_numbers,
       OptionalAttr<CHLO_PrecisionConfigAttr>:$precision_config);
@@ -182,7 +204,7 @@ def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", [Pure]> {
   let hasVerifier = 1;
 }
 
-def CHLO_TopKOp : CHLO_Op<"top_k", [Pure, InferTensorType]> {
+def CHLO_TopKOp : CHLO_Op<"top_k", "The largest elements and their indices", [Pure, InferTensorType]> {
   let arguments = (ins HLO_AnyTensor:$operand, I64Attr:$k);
   let results = (outs HLO_AnyTensor:$values, HLO_AnyTensor:$indices);
   let assemblyFormat = [{
@@ -190,8 +212,8 @@ def CHLO_TopKOp : CHLO_Op<"top_k", [Pure, InferTensorType]> {
   }];
 }
 
-def CHLO_ScanOp : CHLO_Op<"scan", [AttrSizedOperandSegments, AttrSizedResultSegments, InferTensorType,
-    IsolatedFromAbove, OpAsmOpInterface, RecursiveMemoryEffects]> {
+def CHLO_ScanOp : CHLO_Op<"scan", "Runs a region along a dimension, and carries values", [AttrSizedOperandSegments,
+    AttrSizedResultSegments, InferTensorType, IsolatedFromAbove, OpAsmOpInterface, RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<HLO_AnyTensor>:$inputs, Variadic<HLO_AnyTensor>:$inits, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$dimension, OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$scan_dim_size,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_reverse, OptionalAttr<BoolAttr>:$is_associative);

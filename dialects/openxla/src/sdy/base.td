@@ -180,6 +180,8 @@ def Sdy_ShardableDataFlowOpInterface : Sdy_Interface<"ShardableDataFlowOpInterfa
 def Sdy_ShardingRuleOpInterface : Sdy_Interface<"ShardingRuleOpInterface">;
 def Sdy_CollectiveOpInterface : Sdy_Interface<"CollectiveOpInterface">;
 
-class Sdy_Op<string mnemonic, list<Trait> traits = []> : Op<Sdy_Dialect, mnemonic, traits>;
+class Sdy_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Sdy_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
 #endif

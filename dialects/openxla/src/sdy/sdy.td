@@ -8,34 +8,34 @@
 
 include "base.td"
 
-def Sdy_MeshOp : Sdy_Op<"mesh", [Symbol, HasParent<"ModuleOp">]> {
+def Sdy_MeshOp : Sdy_Op<"mesh", "Names a mesh of devices and its axes", [Symbol, HasParent<"ModuleOp">]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Sdy_Mesh:$mesh);
   let assemblyFormat = "$sym_name `=` $mesh attr-dict";
 }
 
-def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint", [SameOperandsAndResultType, InferTypeOpInterface,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint", "Says how a tensor is sharded", [SameOperandsAndResultType,
+    InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyType:$input, Sdy_TensorSharding:$sharding);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$input $sharding attr-dict `:` type($result)";
 }
 
-def Sdy_ReshardOp : Sdy_Op<"reshard", [Pure, SameOperandsAndResultType, InferTypeOpInterface,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Sdy_ReshardOp : Sdy_Op<"reshard", "The tensor with another sharding", [Pure, SameOperandsAndResultType,
+    InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyType:$input, Sdy_TensorSharding:$sharding);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$input $sharding attr-dict `:` type($result)";
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ReturnOp : Sdy_Op<"return", [Pure, ReturnLike, Terminator]> {
+def Sdy_ReturnOp : Sdy_Op<"return", "Ends a region with results", [Pure, ReturnLike, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
 }
 
-def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", [RecursiveMemoryEffects,
-    SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
-    Sdy_ShardableDataFlowOpInterface]> {
+def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A region that sees the shards along some axes",
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_ShardableDataFlowOpInterface]> {
   let arguments = (ins Variadic<AnyType>:$tensors, Sdy_TensorShardingPerValue:$in_shardings,
       Sdy_TensorShardingPerValue:$out_shardings, Sdy_ManualAxes:$manual_axes);
   let regions = (region SizedRegion<1>:$body);
@@ -50,35 +50,37 @@ def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", [RecursiveMemoryEffec
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group", "Says that tensors of a group are sharded alike",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnyRankedTensor:$input, I64Attr:$group_id);
   let results = (outs);
   let assemblyFormat = "$input `group_id` `` `=` `` $group_id attr-dict `:` type($input)";
 }
 
-def Sdy_ConstantOp : Sdy_Op<"constant", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def Sdy_ConstantOp : Sdy_Op<"constant", "A known tensor, not merged with equal ones", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins ElementsAttr:$value);
   let results = (outs AnyStaticShapeTensor:$output);
   let hasCustomAssemblyFormat = 1;
 }
 
-def Sdy_DataFlowEdgeOp : Sdy_Op<"data_flow_edge", [SameOperandsAndResultType,
+def Sdy_DataFlowEdgeOp : Sdy_Op<"data_flow_edge", "Where values that share a sharding flow", [SameOperandsAndResultType,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$input, OptionalAttr<Sdy_TensorSharding>:$sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$input (`sharding` `` `=` ``  $sharding^)? attr-dict `:` type($result)";
 }
 
-def Sdy_PropagationBarrierOp : Sdy_Op<"propagation_barrier", [Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def Sdy_PropagationBarrierOp : Sdy_Op<"propagation_barrier", "Where shardings pass in some directions only", [Pure,
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnyRankedTensor:$input, Sdy_PropagationDirection:$allowed_direction);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "$input `allowed_direction` `` `=` `` $allowed_direction attr-dict `:` type($input)";
   let hasVerifier = 1;
 }
 
-def Sdy_NamedComputationOp : Sdy_Op<"named_computation", [RecursiveMemoryEffects,
-    SingleBlockImplicitTerminator<"ReturnOp">, RecursivelySpeculatable, IsolatedFromAbove,
+def Sdy_NamedComputationOp : Sdy_Op<"named_computation", "A region that is inlined later, by name",
+    [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, RecursivelySpeculatable, IsolatedFromAbove,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     Sdy_ShardableDataFlowOpInterface]> {
   let arguments = (ins StrAttr:$name, Variadic<AnyType>:$operands,
@@ -94,15 +96,15 @@ def Sdy_NamedComputationOp : Sdy_Op<"named_computation", [RecursiveMemoryEffects
   }];
 }
 
-def Sdy_AllGatherOp : Sdy_Op<"all_gather", [SameOperandsAndResultType, InferTypeOpInterface,
-    Sdy_CollectiveOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Sdy_AllGatherOp : Sdy_Op<"all_gather", "Undoes a sharding along axes", [SameOperandsAndResultType,
+    InferTypeOpInterface, Sdy_CollectiveOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$gathering_axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$gathering_axes $tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
   let hasCanonicalizer = 1;
 }
 
-def Sdy_AllSliceOp : Sdy_Op<"all_slice", [SameOperandsAndResultType, InferTypeOpInterface,
+def Sdy_AllSliceOp : Sdy_Op<"all_slice", "Shards along more axes", [SameOperandsAndResultType, InferTypeOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$slicing_axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
@@ -110,7 +112,8 @@ def Sdy_AllSliceOp : Sdy_Op<"all_slice", [SameOperandsAndResultType, InferTypeOp
   let hasCanonicalizer = 1;
 }
 
-def Sdy_AllToAllOp : Sdy_Op<"all_to_all", [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
+def Sdy_AllToAllOp : Sdy_Op<"all_to_all", "Moves axes of a sharding from a dimension to another",
+    [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_AllToAllParamList:$params, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
@@ -118,24 +121,26 @@ def Sdy_AllToAllOp : Sdy_Op<"all_to_all", [SameOperandsAndResultType, InferTypeO
   let hasCanonicalizer = 1;
 }
 
-def Sdy_CollectivePermuteOp : Sdy_Op<"collective_permute", [SameOperandsAndResultType, InferTypeOpInterface,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
+def Sdy_CollectivePermuteOp : Sdy_Op<"collective_permute", "Exchanges shards for a sharding with other axes",
+    [SameOperandsAndResultType, InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
   let hasCanonicalizer = 1;
 }
 
-def Sdy_AllReduceOp : Sdy_Op<"all_reduce", [SameOperandsAndResultType, InferTypeOpInterface,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
+def Sdy_AllReduceOp : Sdy_Op<"all_reduce", "Combines the shards along axes", [SameOperandsAndResultType,
+    InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_AxisRefList:$reduction_axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$reduction_axes $tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ReduceScatterOp : Sdy_Op<"reduce_scatter", [SameOperandsAndResultType, InferTypeOpInterface,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
+def Sdy_ReduceScatterOp : Sdy_Op<"reduce_scatter", "Combines shards along axes, and shards the result",
+    [SameOperandsAndResultType, InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$reduce_scatter_axes,
       Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
@@ -145,22 +150,24 @@ def Sdy_ReduceScatterOp : Sdy_Op<"reduce_scatter", [SameOperandsAndResultType, I
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ShardedToUnreducedOp : Sdy_Op<"sharded_to_unreduced", [SameOperandsAndResultType, InferTypeOpInterface,
-    Sdy_CollectiveOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Sdy_ShardedToUnreducedOp : Sdy_Op<"sharded_to_unreduced", "A sharded tensor as addends along axes",
+    [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$axes $tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
 }
 
-def Sdy_ReplicatedToUnreducedOp : Sdy_Op<"replicated_to_unreduced", [SameOperandsAndResultType, InferTypeOpInterface,
-    Sdy_CollectiveOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Sdy_ReplicatedToUnreducedOp : Sdy_Op<"replicated_to_unreduced", "A replicated tensor as addends along axes",
+    [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_AxisRefList:$axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$axes $tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
 }
 
-def Sdy_FuncDataFlowEdgeOp : Sdy_Op<"func_data_flow_edge", [SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Sdy_FuncDataFlowEdgeOp : Sdy_Op<"func_data_flow_edge", "Where an argument or a result of a function flows",
+    [SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$operand);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$operand attr-dict `:` type($result)";

@@ -14,7 +14,7 @@ def StableHLO_OutfeedResource : StableHLO_Resource<"OutfeedResource">;
 def StableHLO_SendResource : StableHLO_Resource<"SendResource">;
 def StableHLO_RecvResource : StableHLO_Resource<"RecvResource">;
 
-def StableHLO_ConstantOp : StableHLO_Op<"constant", [ConstantLike, Pure,
+def StableHLO_ConstantOp : StableHLO_Op<"constant", "A known tensor", [ConstantLike, Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins ElementsAttr:$value);
@@ -23,14 +23,15 @@ def StableHLO_ConstantOp : StableHLO_Op<"constant", [ConstantLike, Pure,
   let hasFolder = 1;
 }
 
-def StableHLO_IotaOp : StableHLO_Op<"iota", [Pure]> {
+def StableHLO_IotaOp : StableHLO_Op<"iota", "Counts from zero along a dimension", [Pure]> {
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$iota_dimension);
   let results = (outs HLO_StaticShapeIntFpComplexOrQuantizedTensor:$output);
   let assemblyFormat = "`dim` `=` $iota_dimension attr-dict `:` type($output)";
   let hasVerifier = 1;
 }
 
-def StableHLO_DynamicIotaOp : StableHLO_ShapedInterfaceOp<"dynamic_iota", [ConditionallySpeculatable, NoMemoryEffect]> {
+def StableHLO_DynamicIotaOp : StableHLO_ShapedInterfaceOp<"dynamic_iota",
+    "Counts along a dimension of a shape that is computed", [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_StaticDimensionTensor:$output_shape, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$iota_dimension);
   let results = (outs HLO_Tensor:$result);
@@ -40,53 +41,59 @@ def StableHLO_DynamicIotaOp : StableHLO_ShapedInterfaceOp<"dynamic_iota", [Condi
   let hasVerifier = 1;
 }
 
-def StableHLO_CreateTokenOp : StableHLO_Op<"create_token", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_CreateTokenOp : StableHLO_Op<"create_token", "A token that comes after none", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs HLO_Token:$output);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def StableHLO_InfeedOp : StableHLO_Op<"infeed", [MemoryEffects<[MemRead<StableHLO_InfeedResource>,
-    MemWrite<StableHLO_InfeedResource>]>]> {
+def StableHLO_InfeedOp : StableHLO_Op<"infeed", "Reads tensors that the host sends",
+    [MemoryEffects<[MemRead<StableHLO_InfeedResource>, MemWrite<StableHLO_InfeedResource>]>]> {
   let arguments = (ins HLO_Token:$token, DefaultValuedStrAttr<StrAttr, "">:$infeed_config,
       OptionalAttr<ArrayAttr>:$layout);
   let results = (outs Variadic<HLO_StaticShapeTensorOrPerAxisQuantizedTensorOrToken>);
   let hasVerifier = 1;
 }
 
-def StableHLO_OutfeedOp : StableHLO_Op<"outfeed", [DeclareOpInterfaceMethods<InferTypeOpInterface>,
-    MemoryEffects<[MemRead<StableHLO_OutfeedResource>, MemWrite<StableHLO_OutfeedResource>]>]> {
+def StableHLO_OutfeedOp : StableHLO_Op<"outfeed", "Sends tensors to the host",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>, MemoryEffects<[MemRead<StableHLO_OutfeedResource>,
+    MemWrite<StableHLO_OutfeedResource>]>]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensor>:$inputs, HLO_Token:$token,
       DefaultValuedStrAttr<StrAttr, "">:$outfeed_config);
   let results = (outs HLO_Token);
 }
 
-def StableHLO_SendOp : StableHLO_Op<"send", [DeclareOpInterfaceMethods<InferTypeOpInterface>,
-    MemoryEffects<[MemRead<StableHLO_SendResource>, MemWrite<StableHLO_SendResource>]>]> {
+def StableHLO_SendOp : StableHLO_Op<"send", "Sends tensors through a channel",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>, MemoryEffects<[MemRead<StableHLO_SendResource>,
+    MemWrite<StableHLO_SendResource>]>]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensor>:$inputs, HLO_Token:$token,
       StableHLO_ChannelHandle:$channel_handle, DefaultValuedOptionalAttr<BoolAttr, "false">:$is_host_transfer,
       OptionalAttr<I64ElementsAttr>:$source_target_pairs);
   let results = (outs HLO_Token);
 }
 
-def StableHLO_RecvOp : StableHLO_Op<"recv", [MemoryEffects<[MemRead<StableHLO_RecvResource>,
-    MemWrite<StableHLO_RecvResource>]>]> {
+def StableHLO_RecvOp : StableHLO_Op<"recv", "Receives tensors through a channel",
+    [MemoryEffects<[MemRead<StableHLO_RecvResource>, MemWrite<StableHLO_RecvResource>]>]> {
   let arguments = (ins HLO_Token:$token, StableHLO_ChannelHandle:$channel_handle, DefaultValuedOptionalAttr<BoolAttr,
       "false">:$is_host_transfer, OptionalAttr<I64ElementsAttr>:$source_target_pairs);
   let results = (outs Variadic<HLO_StaticShapeTensorOrPerAxisQuantizedTensorOrToken>);
   let hasVerifier = 1;
 }
 
-def StableHLO_ReplicaIdOp : StableHLO_Op<"replica_id", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_ReplicaIdOp : StableHLO_Op<"replica_id", "Number of the replica that runs this", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs UI32RankedTensor);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def StableHLO_PartitionIdOp : StableHLO_Op<"partition_id", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_PartitionIdOp : StableHLO_Op<"partition_id", "Number of the partition that runs this", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs UI32RankedTensor);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def StableHLO_AfterAllOp : StableHLO_Op<"after_all", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_AfterAllOp : StableHLO_Op<"after_all", "A token that comes after all others", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Token>:$inputs);
   let results = (outs HLO_Token:$result);
   let assemblyFormat = [{
@@ -94,23 +101,25 @@ def StableHLO_AfterAllOp : StableHLO_Op<"after_all", [Pure, DeclareOpInterfaceMe
   }];
 }
 
-def StableHLO_IfOp : StableHLO_Op<"if", [RecursiveMemoryEffects, RecursivelySpeculatable,
+def StableHLO_IfOp : StableHLO_Op<"if", "Runs one of two regions", [RecursiveMemoryEffects, RecursivelySpeculatable,
     SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_PredTensor:$pred);
   let regions = (region SizedRegion<1>:$true_branch, SizedRegion<1>:$false_branch);
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrToken>);
 }
 
-def StableHLO_CaseOp : StableHLO_Op<"case", [RecursiveMemoryEffects, RecursivelySpeculatable,
-    SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_CaseOp : StableHLO_Op<"case", "Runs the region that an index selects", [RecursiveMemoryEffects,
+    RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins I32RankedTensor:$index);
   let regions = (region VariadicRegion<SizedRegion<1>>:$branches);
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrToken>);
   let hasCanonicalizer = 1;
 }
 
-def StableHLO_WhileOp : StableHLO_Op<"while", [RecursiveMemoryEffects, RecursivelySpeculatable,
-    SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>, OpAsmOpInterface]> {
+def StableHLO_WhileOp : StableHLO_Op<"while", "Runs a region as long as another says so", [RecursiveMemoryEffects,
+    RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>,
+    OpAsmOpInterface]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrBuffer>:$operand);
   let regions = (region SizedRegion<1>:$cond, SizedRegion<1>:$body);
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrBuffer>);
@@ -118,8 +127,8 @@ def StableHLO_WhileOp : StableHLO_Op<"while", [RecursiveMemoryEffects, Recursive
   let hasCustomAssemblyFormat = 1;
 }
 
-def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", [ConditionallySpeculatable,
-    HLO_PairwiseSameOperandAndResultElementType]> {
+def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", "Joins the tensors of all processes in a group",
+    [ConditionallySpeculatable, HLO_PairwiseSameOperandAndResultElementType]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, ConfinedAttr<I64Attr, [IntNonNegative]>:$all_gather_dim,
       StableHLO_ReplicaGroups:$replica_groups, OptionalAttr<StableHLO_ChannelHandle>:$channel_handle,
       UnitAttr:$use_global_device_ids);
@@ -127,8 +136,8 @@ def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", [ConditionallySpeculatabl
   let hasVerifier = 1;
 }
 
-def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
-    InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
+def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", "Combines the tensors of all processes in a group",
+    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
       OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$use_global_device_ids);
   let regions = (region SizedRegion<1>:$computation);
@@ -136,7 +145,8 @@ def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", [HLO_SpeculatableIfStatic
   let hasVerifier = 1;
 }
 
-def StableHLO_ReduceScatterOp : StableHLO_Op<"reduce_scatter", [ConditionallySpeculatable]> {
+def StableHLO_ReduceScatterOp : StableHLO_Op<"reduce_scatter", "Combines tensors of a group, of which each gets a part",
+    [ConditionallySpeculatable]> {
   let arguments = (ins HLO_Tensor:$operand, ConfinedAttr<I64Attr, [IntNonNegative]>:$scatter_dimension,
       StableHLO_ReplicaGroups:$replica_groups, OptionalAttr<StableHLO_ChannelHandle>:$channel_handle,
       UnitAttr:$use_global_device_ids);
@@ -145,17 +155,17 @@ def StableHLO_ReduceScatterOp : StableHLO_Op<"reduce_scatter", [ConditionallySpe
   let hasVerifier = 1;
 }
 
-def StableHLO_AllToAllOp : StableHLO_Op<"all_to_all", [ConditionallySpeculatable,
-    HLO_PairwiseSameOperandAndResultElementType, InferTensorType]> {
+def StableHLO_AllToAllOp : StableHLO_Op<"all_to_all", "Splits tensors and exchanges the parts within a group",
+    [ConditionallySpeculatable, HLO_PairwiseSameOperandAndResultElementType, InferTensorType]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, ConfinedAttr<I64Attr, [IntNonNegative]>:$split_dimension,
       ConfinedAttr<I64Attr, [IntNonNegative]>:$concat_dimension, ConfinedAttr<I64Attr, [IntPositive]>:$split_count,
       StableHLO_ReplicaGroups:$replica_groups, OptionalAttr<StableHLO_ChannelHandle>:$channel_handle);
   let results = (outs Variadic<HLO_Tensor>);
 }
 
-def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", [HLO_RecursivelySpeculatableIfAllInputsStatic,
-    RecursiveMemoryEffects, SameVariadicOperandSize, InferTensorTypeWithReify,
-    SingleBlockImplicitTerminator<"ReturnOp">]> {
+def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", "Combines elements along dimensions, in a region",
+    [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
+    InferTensorTypeWithReify, SingleBlockImplicitTerminator<"ReturnOp">]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
       DenseI64ArrayAttr:$dimensions);
   let regions = (region SizedRegion<1>:$body);
@@ -164,33 +174,37 @@ def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", [HLO_RecursivelyS
   let hasCustomAssemblyFormat = 1;
 }
 
-def StableHLO_AsyncStartOp : StableHLO_Op<"async_start", [SingleBlockImplicitTerminator<"ReturnOp">,
-    HLO_RecursivelySpeculatableIfAllInputsStatic, IsolatedFromAbove, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_AsyncStartOp : StableHLO_Op<"async_start", "Starts a computation and does not wait",
+    [SingleBlockImplicitTerminator<"ReturnOp">, HLO_RecursivelySpeculatableIfAllInputsStatic, IsolatedFromAbove,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands);
   let regions = (region SizedRegion<1>:$body);
   let results = (outs HLO_Future);
 }
 
-def StableHLO_AsyncDoneOp : StableHLO_Op<"async_done", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_AsyncDoneOp : StableHLO_Op<"async_done", "Waits for a result that was started",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Future:$operand);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_GetTupleElementOp : StableHLO_Op<"get_tuple_element", [Pure,
+def StableHLO_GetTupleElementOp : StableHLO_Op<"get_tuple_element", "An element of a tuple", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Tuple:$operand, ConfinedAttr<I32Attr, [IntNonNegative]>:$index);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensorOrTokenOrTupleOrBuffer);
   let assemblyFormat = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)";
 }
 
-def StableHLO_TupleOp : StableHLO_Op<"tuple", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_TupleOp : StableHLO_Op<"tuple", "A tuple of values", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrTupleOrBuffer>:$val);
   let results = (outs HLO_Tuple:$result);
   let assemblyFormat = "$val attr-dict `:` custom<TupleOpType>(type($val), type($result))";
 }
 
-def StableHLO_CompareOp : StableHLO_Op<"compare", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, Elementwise,
-    HLO_CompatibleOperandsElementType, SameOperandsAndResultShape, InferTensorTypeWithReify]> {
+def StableHLO_CompareOp : StableHLO_Op<"compare", "Compares elements", [HLO_SpeculatableIfAllInputsStatic,
+    NoMemoryEffect, Elementwise, HLO_CompatibleOperandsElementType, SameOperandsAndResultShape,
+    InferTensorTypeWithReify]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, StableHLO_ComparisonDirectionAttr:$comparison_direction,
       OptionalAttr<StableHLO_ComparisonTypeAttr>:$compare_type);
   let results = (outs HLO_PredTensor);
@@ -200,9 +214,10 @@ def StableHLO_CompareOp : StableHLO_Op<"compare", [HLO_SpeculatableIfAllInputsSt
   }];
 }
 
-def StableHLO_SliceOp : StableHLO_Op<"slice", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect,
-    SameOperandsAndResultElementType, AllMatchSameOperatorTrait<["start_indices", "limit_indices", "strides"],
-    "$_self.size()", "size">, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_SliceOp : StableHLO_Op<"slice", "Part of a tensor, by bounds and strides",
+    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
+    AllMatchSameOperatorTrait<["start_indices", "limit_indices", "strides"], "$_self.size()", "size">,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$start_indices, DenseI64ArrayAttr:$limit_indices,
       DenseI64ArrayAttr:$strides);
   let results = (outs HLO_Tensor);
@@ -212,8 +227,8 @@ def StableHLO_SliceOp : StableHLO_Op<"slice", [HLO_SpeculatableIfStaticDimInOutp
   }];
 }
 
-def StableHLO_DynamicSliceOp : StableHLO_Op<"dynamic_slice", [Pure, AllElementTypesMatch<["operand", "result"]>,
-    InferTensorType]> {
+def StableHLO_DynamicSliceOp : StableHLO_Op<"dynamic_slice", "A slice whose start is computed", [Pure,
+    AllElementTypesMatch<["operand", "result"]>, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, Variadic<HLO_ScalarIntTensor>:$start_indices,
       DenseI64ArrayAttr:$slice_sizes);
   let results = (outs HLO_Tensor:$result);
@@ -223,15 +238,16 @@ def StableHLO_DynamicSliceOp : StableHLO_Op<"dynamic_slice", [Pure, AllElementTy
   }];
 }
 
-def StableHLO_DynamicUpdateSliceOp : StableHLO_Op<"dynamic_update_slice", [Pure, AllElementTypesMatch<["operand",
-    "update", "result"]>, InferTensorType]> {
+def StableHLO_DynamicUpdateSliceOp : StableHLO_Op<"dynamic_update_slice",
+    "The tensor with a slice replaced, at a computed start", [Pure, AllElementTypesMatch<["operand", "update",
+    "result"]>, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$update, Variadic<HLO_ScalarIntTensor>:$start_indices);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def StableHLO_BatchNormGradOp : StableHLO_Op<"batch_norm_grad", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
-    HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
+def StableHLO_BatchNormGradOp : StableHLO_Op<"batch_norm_grad", "Gradients of batch normalization",
+    [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$operand, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$scale, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$mean, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$variance, RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$grad_output, F32Attr:$epsilon,
@@ -240,8 +256,9 @@ def StableHLO_BatchNormGradOp : StableHLO_Op<"batch_norm_grad", [HLO_Speculatabl
       HLO_QuantizedInt]>:$grad_scale, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$grad_offset);
 }
 
-def StableHLO_BatchNormInferenceOp : StableHLO_Op<"batch_norm_inference", [HLO_SpeculatableIfAllInputsStatic,
-    NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
+def StableHLO_BatchNormInferenceOp : StableHLO_Op<"batch_norm_inference",
+    "Normalizes by a mean and a variance that are given", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
+    HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$operand, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$scale, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$offset, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$mean, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$variance, F32Attr:$epsilon,
@@ -249,8 +266,9 @@ def StableHLO_BatchNormInferenceOp : StableHLO_Op<"batch_norm_inference", [HLO_S
   let results = (outs RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$result);
 }
 
-def StableHLO_BatchNormTrainingOp : StableHLO_Op<"batch_norm_training", [HLO_SpeculatableIfAllInputsStatic,
-    NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
+def StableHLO_BatchNormTrainingOp : StableHLO_Op<"batch_norm_training",
+    "Normalizes by mean and variance, which it computes", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
+    HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$operand, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$scale, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$offset, F32Attr:$epsilon,
       ConfinedAttr<I64Attr, [IntNonNegative]>:$feature_index);
@@ -258,16 +276,16 @@ def StableHLO_BatchNormTrainingOp : StableHLO_Op<"batch_norm_training", [HLO_Spe
       HLO_QuantizedInt]>:$batch_mean, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$batch_var);
 }
 
-def StableHLO_BitcastConvertOp : StableHLO_ShapedInterfaceOp<"bitcast_convert", [ConditionallySpeculatable,
-    NoMemoryEffect]> {
+def StableHLO_BitcastConvertOp : StableHLO_ShapedInterfaceOp<"bitcast_convert", "The same bits as another type",
+    [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", [Pure, SameOperandsAndResultElementType,
-    InferTensorType]> {
+def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", "Repeats a tensor along new dimensions in front",
+    [Pure, SameOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$broadcast_sizes);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor);
   let assemblyFormat = [{
@@ -275,8 +293,8 @@ def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", [Pure, Same
   }];
 }
 
-def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
-    HLO_CompatibleOperandsAndResultElementType]> {
+def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", "Repeats a tensor along dimensions of a larger shape",
+    [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, DenseI64ArrayAttr:$broadcast_dimensions);
   let results = (outs HLO_StaticShapeTensorPerAxisQuantizedTensorOrBoundedTensor);
   let assemblyFormat = [{
@@ -286,7 +304,7 @@ def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", [HLO_Speculata
 }
 
 def StableHLO_DynamicBroadcastInDimOp : StableHLO_ShapedInterfaceOp<"dynamic_broadcast_in_dim",
-    [ConditionallySpeculatable, NoMemoryEffect]> {
+    "Repeats a tensor to a shape that is computed", [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, HLO_StaticDimensionTensor:$output_dimensions,
       DenseI64ArrayAttr:$broadcast_dimensions, OptionalAttr<DenseI64ArrayAttr>:$known_expanding_dimensions,
       OptionalAttr<DenseI64ArrayAttr>:$known_nonexpanding_dimensions);
@@ -298,8 +316,8 @@ def StableHLO_DynamicBroadcastInDimOp : StableHLO_ShapedInterfaceOp<"dynamic_bro
   let hasVerifier = 1;
 }
 
-def StableHLO_CholeskyOp : StableHLO_Op<"cholesky", [NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType,
-    InferTensorType]> {
+def StableHLO_CholeskyOp : StableHLO_Op<"cholesky", "Triangular factor of positive-definite matrices", [NoMemoryEffect,
+    HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins HLO_FpComplexOrQuantizedIntTensor:$a, DefaultValuedOptionalAttr<BoolAttr, "false">:$lower);
   let results = (outs HLO_FpComplexOrQuantizedIntTensor:$result);
   let assemblyFormat = [{
@@ -307,8 +325,9 @@ def StableHLO_CholeskyOp : StableHLO_Op<"cholesky", [NoMemoryEffect, HLO_Compati
   }];
 }
 
-def StableHLO_ClampOp : StableHLO_ShapedInterfaceOp<"clamp", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
-    HLO_CompatibleOperandsAndResultElementType, HLO_BroadcastingElementwise, InferTensorType]> {
+def StableHLO_ClampOp : StableHLO_ShapedInterfaceOp<"clamp", "The number in a range that is nearest",
+    [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType,
+    HLO_BroadcastingElementwise, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$min, HLO_Tensor:$operand, HLO_Tensor:$max);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
@@ -317,8 +336,9 @@ def StableHLO_ClampOp : StableHLO_ShapedInterfaceOp<"clamp", [HLO_SpeculatableIf
   }];
 }
 
-def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", [ConditionallySpeculatable, NoMemoryEffect,
-    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", "Joins tensors along a dimension",
+    [ConditionallySpeculatable, NoMemoryEffect, SameOperandsAndResultElementType,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension);
   let results = (outs HLO_Tensor);
   let assemblyFormat = [{
@@ -328,15 +348,16 @@ def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", [Condit
 }
 
 def StableHLO_CollectiveBroadcastOp : StableHLO_Op<"collective_broadcast",
-    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, DeclareOpInterfaceMethods<InferTypeOpInterface>,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
+    "Sends the tensor of one process to its group", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
       OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$has_dynamic_root);
   let results = (outs Variadic<HLO_Tensor>);
   let hasVerifier = 1;
 }
 
-def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce",
+def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce", "Combines tensors of a group for one process",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
       OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$use_global_device_ids,
@@ -347,16 +368,17 @@ def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce",
 }
 
 def StableHLO_CollectivePermuteOp : StableHLO_Op<"collective_permute",
-    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
-    ["inferReturnTypeComponents"]>]> {
+    "Sends tensors from processes to others, by pairs", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>,
+    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
   let arguments = (ins HLO_Tensor:$operand, I64ElementsAttr:$source_target_pairs,
       OptionalAttr<StableHLO_ChannelHandle>:$channel_handle);
   let results = (outs HLO_Tensor);
   let hasVerifier = 1;
 }
 
-def StableHLO_CompositeOp : StableHLO_Op<"composite", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def StableHLO_CompositeOp : StableHLO_Op<"composite", "A call of a function that stands for one operation",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrTuple>:$inputs, StrAttr:$name,
       DefaultValuedOptionalAttr<DictionaryAttr, "{}">:$composite_attributes, FlatSymbolRefAttr:$decomposition,
       DefaultValuedOptionalAttr<I32Attr, "0">:$version);
@@ -367,7 +389,8 @@ def StableHLO_CompositeOp : StableHLO_Op<"composite", [DeclareOpInterfaceMethods
   }];
 }
 
-def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", [ConditionallySpeculatable, NoMemoryEffect]> {
+def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", "Sums products of windows and a kernel",
+    [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_TensorOrPerAxisQuantizedTensor:$rhs,
       OptionalAttr<DenseI64ArrayAttr>:$window_strides, OptionalAttr<I64ElementsAttr>:$padding,
       OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation, OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
@@ -383,12 +406,14 @@ def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", [ConditionallySpeculat
   let hasVerifier = 1;
 }
 
-def StableHLO_CrossReplicaSumOp : StableHLO_Op<"cross-replica-sum", [Pure, HLO_CompatibleOperandsAndResultType]> {
+def StableHLO_CrossReplicaSumOp : StableHLO_Op<"cross-replica-sum",
+    "Sums the tensors of replicas; older than all_reduce", [Pure, HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_Tensor:$operand, I64ElementsAttr:$replica_groups);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", "Calls what only the backend knows, by name",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins Variadic<HLO_CustomCallValue>:$inputs, StrAttr:$call_target_name,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$has_side_effect, OptionalAttr<AnyAttrOf<[StrAttr,
       DictionaryAttr]>>:$backend_config, DefaultValuedOptionalAttr<StableHLO_CustomCallApiVersionAttr,
@@ -406,8 +431,8 @@ def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", [DeclareOpInterfaceMeth
   let hasVerifier = 1;
 }
 
-def StableHLO_DotOp : StableHLO_Op<"dot", [Pure, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
-    ["inferReturnTypeComponents"]>]> {
+def StableHLO_DotOp : StableHLO_Op<"dot", "Product of vectors or matrices", [Pure,
+    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_TensorOrPerAxisQuantizedTensor:$rhs,
       OptionalAttr<StableHLO_PrecisionConfigAttr>:$precision_config);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor);
@@ -417,8 +442,9 @@ def StableHLO_DotOp : StableHLO_Op<"dot", [Pure, DeclareOpInterfaceMethods<Infer
   let hasVerifier = 1;
 }
 
-def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general", [ConditionallySpeculatable, NoMemoryEffect,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
+def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general", "Product over dimensions of choice, in batches",
+    [ConditionallySpeculatable, NoMemoryEffect, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_TensorOrPerAxisQuantizedTensor:$rhs,
       StableHLO_DotDimensionNumbers:$dot_dimension_numbers,
       OptionalAttr<StableHLO_PrecisionConfigAttr>:$precision_config, OptionalAttr<StableHLO_DotAlgorithm>:$algorithm);
@@ -431,7 +457,7 @@ def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general", [Conditi
   let hasVerifier = 1;
 }
 
-def StableHLO_EinsumOp : StableHLO_Op<"einsum", [Pure]> {
+def StableHLO_EinsumOp : StableHLO_Op<"einsum", "Product in Einstein notation", [Pure]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, StrAttr:$einsum_config);
   let results = (outs HLO_Tensor);
   let assemblyFormat = [{
@@ -439,7 +465,7 @@ def StableHLO_EinsumOp : StableHLO_Op<"einsum", [Pure]> {
   }];
 }
 
-def StableHLO_UnaryEinsumOp : StableHLO_Op<"unary_einsum", [Pure]> {
+def StableHLO_UnaryEinsumOp : StableHLO_Op<"unary_einsum", "Sums and permutes, in Einstein notation", [Pure]> {
   let arguments = (ins HLO_Tensor:$operand, StrAttr:$einsum_config);
   let results = (outs HLO_Tensor);
   let assemblyFormat = [{
@@ -447,7 +473,8 @@ def StableHLO_UnaryEinsumOp : StableHLO_Op<"unary_einsum", [Pure]> {
   }];
 }
 
-def StableHLO_FftOp : StableHLO_Op<"fft", [ConditionallySpeculatable, NoMemoryEffect, InferTensorType]> {
+def StableHLO_FftOp : StableHLO_Op<"fft", "Fourier transform, or its inverse", [ConditionallySpeculatable,
+    NoMemoryEffect, InferTensorType]> {
   let arguments = (ins HLO_FpOrComplexTensor:$operand, StableHLO_FftTypeAttr:$fft_type,
       DenseI64ArrayAttr:$fft_length);
   let results = (outs HLO_FpOrComplexTensor);
@@ -457,31 +484,32 @@ def StableHLO_FftOp : StableHLO_Op<"fft", [ConditionallySpeculatable, NoMemoryEf
   }];
 }
 
-def StableHLO_GatherOp : StableHLO_Op<"gather", [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify,
-    AllElementTypesMatch<["operand", "result"]>]> {
+def StableHLO_GatherOp : StableHLO_Op<"gather", "Slices from where indices say, joined to a tensor",
+    [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify, AllElementTypesMatch<["operand", "result"]>]>
+    {
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
       StableHLO_GatherDimensionNumbers:$dimension_numbers, DenseI64ArrayAttr:$slice_sizes,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
   let results = (outs HLO_Tensor:$result);
 }
 
-def StableHLO_GetDimensionSizeOp : StableHLO_Op<"get_dimension_size", [Pure, InferTensorType]> {
+def StableHLO_GetDimensionSizeOp : StableHLO_Op<"get_dimension_size", "Size of a dimension", [Pure, InferTensorType]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$dimension);
   let results = (outs I32RankedTensor);
   let assemblyFormat = "$operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)";
 }
 
-def StableHLO_MapOp : StableHLO_ShapedInterfaceOp<"map", [HLO_RecursivelySpeculatableIfAllInputsStatic,
-    RecursiveMemoryEffects, SameOperandsAndResultShape, SingleBlockImplicitTerminator<"ReturnOp">,
-    InferTensorTypeWithReify]> {
+def StableHLO_MapOp : StableHLO_ShapedInterfaceOp<"map", "Computes each element in a region",
+    [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
+    SingleBlockImplicitTerminator<"ReturnOp">, InferTensorTypeWithReify]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, DenseI64ArrayAttr:$dimensions);
   let regions = (region SizedRegion<1>:$computation);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_ReshapeOp : StableHLO_Op<"reshape", [ConditionallySpeculatable, NoMemoryEffect,
-    HLO_CompatibleOperandsAndResultElementType]> {
+def StableHLO_ReshapeOp : StableHLO_Op<"reshape", "The same elements in another shape", [ConditionallySpeculatable,
+    NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand);
   let results = (outs HLO_StaticShapeTensorPerAxisQuantizedTensorOrBoundedTensor);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -489,15 +517,17 @@ def StableHLO_ReshapeOp : StableHLO_Op<"reshape", [ConditionallySpeculatable, No
 }
 
 def StableHLO_DynamicReshapeOp : StableHLO_ShapedInterfaceOp<"dynamic_reshape",
-    [HLO_SpeculatableIfAllInputsStaticAndShapeConstant, NoMemoryEffect]> {
+    "The same elements in a shape that is computed", [HLO_SpeculatableIfAllInputsStaticAndShapeConstant,
+    NoMemoryEffect]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, HLO_StaticDimensionTensor:$output_shape);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def StableHLO_ScatterOp : StableHLO_Op<"scatter", [ConditionallySpeculatable, RecursiveMemoryEffects,
-    SameVariadicOperandSize, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_ScatterOp : StableHLO_Op<"scatter", "The tensor with updates at indices combined in",
+    [ConditionallySpeculatable, RecursiveMemoryEffects, SameVariadicOperandSize,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, RankedTensorOf<[AnyInteger, Index]>:$scatter_indices,
       Variadic<HLO_Tensor>:$updates, StableHLO_ScatterDimensionNumbers:$scatter_dimension_numbers,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted, DefaultValuedOptionalAttr<BoolAttr,
@@ -507,8 +537,8 @@ def StableHLO_ScatterOp : StableHLO_Op<"scatter", [ConditionallySpeculatable, Re
   let hasVerifier = 1;
 }
 
-def StableHLO_SelectOp : StableHLO_Op<"select", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
-    HLO_BroadcastingElementwise, InferTensorTypeWithReify]> {
+def StableHLO_SelectOp : StableHLO_Op<"select", "Elements of one of two tensors, as a condition says",
+    [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_BroadcastingElementwise, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_PredTensor:$pred, HLO_Tensor:$on_true, HLO_Tensor:$on_false);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
@@ -517,6 +547,7 @@ def StableHLO_SelectOp : StableHLO_Op<"select", [HLO_SpeculatableIfAllInputsStat
 }
 
 def StableHLO_SelectAndScatterOp : StableHLO_Op<"select_and_scatter",
+    "Adds to the element of each window that was selected",
     [HLO_RecursivelySpeculatableIfStaticDimInOutputIsStaticInInput, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     RecursiveMemoryEffects]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$source, HLO_Tensor:$init_value,
@@ -527,8 +558,8 @@ def StableHLO_SelectAndScatterOp : StableHLO_Op<"select_and_scatter",
   let hasVerifier = 1;
 }
 
-def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", [ConditionallySpeculatable, NoMemoryEffect,
-    InferTensorType]> {
+def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", "The tensor with a size that is computed",
+    [ConditionallySpeculatable, NoMemoryEffect, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, I32RankedTensor:$size, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$dimension);
   let results = (outs HLO_Tensor);
@@ -537,8 +568,9 @@ def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", [Condition
   }];
 }
 
-def StableHLO_SortOp : StableHLO_Op<"sort", [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects,
-    SameOperandsAndResultShape, InferTensorType]> {
+def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dimension",
+    [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape, InferTensorType]>
+    {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable);
   let regions = (region SizedRegion<1>:$comparator);
@@ -546,8 +578,9 @@ def StableHLO_SortOp : StableHLO_Op<"sort", [HLO_RecursivelySpeculatableIfAllInp
   let hasVerifier = 1;
 }
 
-def StableHLO_ReverseOp : StableHLO_ShapedInterfaceOp<"reverse", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
-    NoMemoryEffect, SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_ReverseOp : StableHLO_ShapedInterfaceOp<"reverse", "Reverses the order along dimensions",
+    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
@@ -557,9 +590,9 @@ def StableHLO_ReverseOp : StableHLO_ShapedInterfaceOp<"reverse", [HLO_Speculatab
   let hasVerifier = 1;
 }
 
-def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
-    NoMemoryEffect, SameOperandsAndResultElementType, AllMatchSameOperatorTrait<["edge_padding_low",
-    "edge_padding_high", "interior_padding"], "$_self.size()", "size">,
+def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", "Adds elements around a tensor and between its elements",
+    [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
+    AllMatchSameOperatorTrait<["edge_padding_low", "edge_padding_high", "interior_padding"], "$_self.size()", "size">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_ScalarTensor:$padding_value, DenseI64ArrayAttr:$edge_padding_low,
       DenseI64ArrayAttr:$edge_padding_high, DenseI64ArrayAttr:$interior_padding);
@@ -570,23 +603,24 @@ def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", [HLO_SpeculatableIfStat
   }];
 }
 
-def StableHLO_TransposeOp : StableHLO_ShapedInterfaceOp<"transpose", [ConditionallySpeculatable, NoMemoryEffect,
-    HLO_CompatibleOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_TransposeOp : StableHLO_ShapedInterfaceOp<"transpose", "Permutes dimensions", [ConditionallySpeculatable,
+    NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, DenseI64ArrayAttr:$permutation);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor:$result);
   let assemblyFormat = "$operand `,` `dims` `=` $permutation attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def StableHLO_TriangularSolveOp : StableHLO_Op<"triangular_solve", [NoMemoryEffect, ConditionallySpeculatable,
-    HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
+def StableHLO_TriangularSolveOp : StableHLO_Op<"triangular_solve", "Solves equations whose matrix is triangular",
+    [NoMemoryEffect, ConditionallySpeculatable, HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins HLO_FpOrComplexTensor:$a, HLO_FpOrComplexTensor:$b, BoolAttr:$left_side, BoolAttr:$lower,
       BoolAttr:$unit_diagonal, StableHLO_TransposeAttr:$transpose_a);
   let results = (outs HLO_FpOrComplexTensor);
 }
 
-def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", [HLO_RecursivelySpeculatableIfAllInputsStatic,
-    RecursiveMemoryEffects, SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
+def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", "Combines the elements of each window",
+    [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
+    SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
       DenseI64ArrayAttr:$window_dimensions, OptionalAttr<DenseI64ArrayAttr>:$window_strides,
       OptionalAttr<DenseI64ArrayAttr>:$base_dilations, OptionalAttr<DenseI64ArrayAttr>:$window_dilations,
@@ -596,18 +630,19 @@ def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", [HLO_RecursivelySpe
   let hasVerifier = 1;
 }
 
-def StableHLO_ReturnOp : StableHLO_Op<"return", [Pure, Terminator]> {
+def StableHLO_ReturnOp : StableHLO_Op<"return", "Ends a region with results", [Pure, Terminator]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrBuffer>:$results);
   let assemblyFormat = "$results attr-dict (`:` type($results)^)?";
 }
 
-def StableHLO_TorchIndexSelectOp : StableHLO_Op<"torch_index_select", [Pure]> {
+def StableHLO_TorchIndexSelectOp : StableHLO_Op<"torch_index_select", "Slices at indices of a dimension", [Pure]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$index, I64Attr:$dim, I64Attr:$batch_dims);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_OptimizationBarrierOp : StableHLO_Op<"optimization_barrier", [Pure,
-    HLO_PairwiseSameOperandAndResultType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def StableHLO_OptimizationBarrierOp : StableHLO_Op<"optimization_barrier",
+    "Keeps computations before it from those after it", [Pure, HLO_PairwiseSameOperandAndResultType,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_TensorOrToken>:$operand);
   let results = (outs Variadic<HLO_TensorOrToken>:$result);
   let assemblyFormat = [{
@@ -615,7 +650,8 @@ def StableHLO_OptimizationBarrierOp : StableHLO_Op<"optimization_barrier", [Pure
   }];
 }
 
-def StableHLO_RngOp : StableHLO_Op<"rng", [InferTensorTypeWithReify, AllElementTypesMatch<["a", "b", "result"]>]> {
+def StableHLO_RngOp : StableHLO_Op<"rng", "Random numbers of a distribution", [InferTensorTypeWithReify,
+    AllElementTypesMatch<["a", "b", "result"]>]> {
   let arguments = (ins 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float]>:$a, 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float]>:$b,
       HLO_StaticDimensionTensor:$shape, StableHLO_RngDistributionAttr:$rng_distribution);
   let results = (outs HLO_PredIntOrFpTensor:$result);
@@ -625,7 +661,7 @@ def StableHLO_RngOp : StableHLO_Op<"rng", [InferTensorTypeWithReify, AllElementT
   }];
 }
 
-def StableHLO_RngBitGeneratorOp : StableHLO_Op<"rng_bit_generator",
+def StableHLO_RngBitGeneratorOp : StableHLO_Op<"rng_bit_generator", "Random bits, and the next state of the generator",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect]> {
   let arguments = (ins StableHLO_RngAlgorithmAttr:$rng_algorithm, HLO_IntOrFpTensor:$initial_state);
   let results = (outs HLO_IntOrFpTensor:$output_state, HLO_StaticShapeIntOrFpTensor:$output);
@@ -636,7 +672,7 @@ def StableHLO_RngBitGeneratorOp : StableHLO_Op<"rng_bit_generator",
   let hasVerifier = 1;
 }
 
-def StableHLO_ReducePrecisionOp : StableHLO_Op<"reduce_precision",
+def StableHLO_ReducePrecisionOp : StableHLO_Op<"reduce_precision", "Rounds to a format with fewer bits, and back",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, Elementwise,
     HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_FpOrQuantizedIntTensor:$operand, ConfinedAttr<I32Attr, [IntPositive]>:$exponent_bits,
@@ -648,9 +684,9 @@ def StableHLO_ReducePrecisionOp : StableHLO_Op<"reduce_precision",
   }];
 }
 
-def StableHLO_RealDynamicSliceOp : StableHLO_ShapedInterfaceOp<"real_dynamic_slice", [ConditionallySpeculatable,
-    NoMemoryEffect, AllElementTypesMatch<["operand", "result"]>, AllTypesMatch<["start_indices", "limit_indices",
-    "strides"]>]> {
+def StableHLO_RealDynamicSliceOp : StableHLO_ShapedInterfaceOp<"real_dynamic_slice",
+    "A slice whose bounds and strides are computed", [ConditionallySpeculatable, NoMemoryEffect,
+    AllElementTypesMatch<["operand", "result"]>, AllTypesMatch<["start_indices", "limit_indices", "strides"]>]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_DimensionTensor:$start_indices, HLO_DimensionTensor:$limit_indices,
       HLO_DimensionTensor:$strides);
   let results = (outs HLO_Tensor:$result);
@@ -658,9 +694,10 @@ def StableHLO_RealDynamicSliceOp : StableHLO_ShapedInterfaceOp<"real_dynamic_sli
   let hasVerifier = 1;
 }
 
-def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", [ConditionallySpeculatable, NoMemoryEffect,
-    AllElementTypesMatch<["operand", "padding_value", "result"]>, AllTypesMatch<["edge_padding_low",
-    "edge_padding_high", "interior_padding"]>, AllRanksMatch<["operand", "result"]>]> {
+def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", "Pads by amounts that are computed",
+    [ConditionallySpeculatable, NoMemoryEffect, AllElementTypesMatch<["operand", "padding_value", "result"]>,
+    AllTypesMatch<["edge_padding_low", "edge_padding_high", "interior_padding"]>, AllRanksMatch<["operand", "result"]>]>
+    {
   let arguments = (ins HLO_Tensor:$operand, HLO_ScalarTensor:$padding_value,
       HLO_StaticDimensionTensor:$edge_padding_low, HLO_StaticDimensionTensor:$edge_padding_high,
       HLO_StaticDimensionTensor:$interior_padding);
@@ -669,16 +706,16 @@ def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", [Conditi
   let hasVerifier = 1;
 }
 
-def StableHLO_DynamicGatherOp : StableHLO_Op<"dynamic_gather", [HLO_SpeculatableIfAllInputsStaticAndShapeConstant,
-    NoMemoryEffect, InferTensorTypeWithReify]> {
+def StableHLO_DynamicGatherOp : StableHLO_Op<"dynamic_gather", "Gathers slices whose sizes are computed",
+    [HLO_SpeculatableIfAllInputsStaticAndShapeConstant, NoMemoryEffect, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices, HLO_Static1DIntTensor:$slice_sizes,
       StableHLO_GatherDimensionNumbers:$dimension_numbers, DefaultValuedOptionalAttr<BoolAttr,
       "false">:$indices_are_sorted);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_DynamicConvOp : StableHLO_Op<"dynamic_conv", [HLO_SpeculatableIfAllInputsStaticAndShapeConstant,
-    NoMemoryEffect]> {
+def StableHLO_DynamicConvOp : StableHLO_Op<"dynamic_conv", "A convolution whose padding is computed",
+    [HLO_SpeculatableIfAllInputsStaticAndShapeConstant, NoMemoryEffect]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, HLO_Static2DIntTensor:$padding,
       OptionalAttr<DenseI64ArrayAttr>:$window_strides, OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
       OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation, OptionalAttr<DenseBoolArrayAttr>:$window_reversal,
