@@ -5,9 +5,11 @@
 
 include "base.td"
 
-class AMDGPU_Op<string mnemonic, list<Trait> traits = []> : Op<AMDGPU_Dialect, mnemonic, traits>;
+class AMDGPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<AMDGPU_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def AMDGPU_ExtPackedFp8Op : AMDGPU_Op<"ext_packed_fp8", [Pure]> {
+def AMDGPU_ExtPackedFp8Op : AMDGPU_Op<"ext_packed_fp8", "Narrow floats out of a pack, as f32", [Pure]> {
   let arguments = (ins AnyTypeOf<[F8E5M2FNUZ, F8E4M3FNUZ, F8E5M2, F8E4M3FN, VectorOfLengthAndType<[1, 2, 3, 4],
       [F8E5M2FNUZ, F8E4M3FNUZ, F8E5M2, F8E4M3FN]>]>:$source, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<3>]>:$index);
@@ -15,7 +17,8 @@ def AMDGPU_ExtPackedFp8Op : AMDGPU_Op<"ext_packed_fp8", [Pure]> {
   let assemblyFormat = "attr-dict $source `[` $index `]` `:` type($source) `to` type($res)";
 }
 
-def AMDGPU_ScaledExtPackedMatrixOp : AMDGPU_Op<"scaled_ext_packed_matrix", [Pure, AllShapesMatch<["source", "res"]>]> {
+def AMDGPU_ScaledExtPackedMatrixOp : AMDGPU_Op<"scaled_ext_packed_matrix",
+    "Narrow floats of a matrix, times scales of blocks", [Pure, AllShapesMatch<["source", "res"]>]> {
   let arguments = (ins AnyTypeOf<[FixedVectorOfShapeAndType<[8], F4E2M1FN>, FixedVectorOfShapeAndType<[8], F8E4M3FN>,
       FixedVectorOfShapeAndType<[8], F8E5M2>, FixedVectorOfShapeAndType<[16], F6E2M3FN>,
       FixedVectorOfShapeAndType<[16], F6E3M2FN>]>:$source, FixedVectorOfShapeAndType<[4], F8E8M0FNU>:$scale,
@@ -29,7 +32,7 @@ def AMDGPU_ScaledExtPackedMatrixOp : AMDGPU_Op<"scaled_ext_packed_matrix", [Pure
   let hasVerifier = 1;
 }
 
-def AMDGPU_ScaledExtPackedOp : AMDGPU_Op<"scaled_ext_packed", [Pure]> {
+def AMDGPU_ScaledExtPackedOp : AMDGPU_Op<"scaled_ext_packed", "Narrow floats out of a pack, times a scale", [Pure]> {
   let arguments = (ins AnyTypeOf<[VectorOfLengthAndType<[1, 2, 3, 4], [F8E5M2, F8E4M3FN]>, VectorOfLengthAndType<[1, 2,
       3, 4, 5, 6, 7, 8], [F4E2M1FN]>]>:$source, F32:$scale, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<7>]>:$index);
@@ -38,7 +41,8 @@ def AMDGPU_ScaledExtPackedOp : AMDGPU_Op<"scaled_ext_packed", [Pure]> {
   let assemblyFormat = "attr-dict $source `[` $index `]` `,` $scale `:` type($source) `to` type($res)";
 }
 
-def AMDGPU_PackedTrunc2xFp8Op : AMDGPU_Op<"packed_trunc_2xfp8", [Pure, AttrSizedOperandSegments]> {
+def AMDGPU_PackedTrunc2xFp8Op : AMDGPU_Op<"packed_trunc_2xfp8", "Two floats rounded to fp8, put in a pack", [Pure,
+    AttrSizedOperandSegments]> {
   let arguments = (ins F32:$sourceA, Optional<F32>:$sourceB, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<1>]>:$wordIndex, Optional<FixedVectorOfLengthAndType<[4], [F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN,
       F8E5M2]>>:$existing);
@@ -48,7 +52,8 @@ def AMDGPU_PackedTrunc2xFp8Op : AMDGPU_Op<"packed_trunc_2xfp8", [Pure, AttrSized
   let hasVerifier = 1;
 }
 
-def AMDGPU_PackedScaledTruncOp : AMDGPU_Op<"packed_scaled_trunc", [Pure]> {
+def AMDGPU_PackedScaledTruncOp : AMDGPU_Op<"packed_scaled_trunc",
+    "Floats in a narrower type with a scale, put in a pack", [Pure]> {
   let arguments = (ins VectorOfLengthAndType<[1, 2], [F32, F16, BF16]>:$source, F32:$scale, ConfinedAttr<I32Attr,
       [IntNonNegative, IntMaxValue<7>]>:$index, Optional<AnyTypeOf<[FixedVectorOfLengthAndType<[4], [F8E5M2,
       F8E4M3FN]>, FixedVectorOfLengthAndType<[8], [F4E2M1FN]>]>>:$existing);
@@ -59,7 +64,8 @@ def AMDGPU_PackedScaledTruncOp : AMDGPU_Op<"packed_scaled_trunc", [Pure]> {
   let hasVerifier = 1;
 }
 
-def AMDGPU_PackedStochRoundFp8Op : AMDGPU_Op<"packed_stoch_round_fp8", [Pure]> {
+def AMDGPU_PackedStochRoundFp8Op : AMDGPU_Op<"packed_stoch_round_fp8",
+    "A float rounded at random to fp8, put in a pack", [Pure]> {
   let arguments = (ins F32:$source, I32:$stochiasticParam, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<3>]>:$storeIndex, Optional<FixedVectorOfLengthAndType<[4], [F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN,
       F8E5M2]>>:$existing);
@@ -69,7 +75,7 @@ def AMDGPU_PackedStochRoundFp8Op : AMDGPU_Op<"packed_stoch_round_fp8", [Pure]> {
   let hasVerifier = 1;
 }
 
-def AMDGPU_FatRawBufferCastOp : AMDGPU_Op<"fat_raw_buffer_cast", [Pure,
+def AMDGPU_FatRawBufferCastOp : AMDGPU_Op<"fat_raw_buffer_cast", "Memory as a buffer that checks bounds", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
     ["reifyDimOfResult"]>, ViewLikeOpInterface, AttrSizedOperandSegments]> {
   let arguments = (ins AnyMemRef:$source, Optional<I64>:$validBytes, Optional<I<14>>:$cacheSwizzleStride,
@@ -81,8 +87,8 @@ def AMDGPU_FatRawBufferCastOp : AMDGPU_Op<"fat_raw_buffer_cast", [Pure,
   let hasVerifier = 1;
 }
 
-def AMDGPU_RawBufferLoadOp : AMDGPU_Op<"raw_buffer_load", [AllElementTypesMatch<["value", "memref"]>,
-    AttrSizedOperandSegments]> {
+def AMDGPU_RawBufferLoadOp : AMDGPU_Op<"raw_buffer_load", "Reads from a buffer", [AllElementTypesMatch<["value",
+    "memref"]>, AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$memref, Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr,
       "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset, Optional<I32>:$sgprOffset);
   let results = (outs AnyType:$value);
@@ -92,8 +98,8 @@ def AMDGPU_RawBufferLoadOp : AMDGPU_Op<"raw_buffer_load", [AllElementTypesMatch<
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_RawBufferStoreOp : AMDGPU_Op<"raw_buffer_store", [AllElementTypesMatch<["value", "memref"]>,
-    AttrSizedOperandSegments]> {
+def AMDGPU_RawBufferStoreOp : AMDGPU_Op<"raw_buffer_store", "Writes to a buffer", [AllElementTypesMatch<["value",
+    "memref"]>, AttrSizedOperandSegments]> {
   let arguments = (ins AnyType:$value, Arg<AnyMemRef, "", [MemWrite]>:$memref, Variadic<I32>:$indices,
       DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset, Optional<I32>:$sgprOffset);
   let assemblyFormat = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($value) "
@@ -102,8 +108,9 @@ def AMDGPU_RawBufferStoreOp : AMDGPU_Op<"raw_buffer_store", [AllElementTypesMatc
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_RawBufferAtomicCmpswapOp : AMDGPU_Op<"raw_buffer_atomic_cmpswap", [AttrSizedOperandSegments,
-    AllTypesMatch<["src", "cmp", "value"]>, AllElementTypesMatch<["value", "memref"]>]> {
+def AMDGPU_RawBufferAtomicCmpswapOp : AMDGPU_Op<"raw_buffer_atomic_cmpswap",
+    "Compares and exchanges in a buffer, atomically", [AttrSizedOperandSegments, AllTypesMatch<["src", "cmp", "value"]>,
+    AllElementTypesMatch<["value", "memref"]>]> {
   let arguments = (ins AnyType:$src, AnyType:$cmp, Arg<AnyMemRef, "", [MemRead, MemWrite]>:$memref,
       Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset,
       Optional<I32>:$sgprOffset);
@@ -114,8 +121,8 @@ def AMDGPU_RawBufferAtomicCmpswapOp : AMDGPU_Op<"raw_buffer_atomic_cmpswap", [At
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_RawBufferAtomicFaddOp : AMDGPU_Op<"raw_buffer_atomic_fadd", [AllElementTypesMatch<["value", "memref"]>,
-    AttrSizedOperandSegments]> {
+def AMDGPU_RawBufferAtomicFaddOp : AMDGPU_Op<"raw_buffer_atomic_fadd", "Adds floats to a buffer, atomically",
+    [AllElementTypesMatch<["value", "memref"]>, AttrSizedOperandSegments]> {
   let arguments = (ins AnyTypeOf<[F32, VectorOfLengthAndType<[2], [F16, BF16]>]>:$value, Arg<AnyMemRef, "", [MemRead,
       MemWrite]>:$memref, Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr, "true">:$boundsCheck,
       OptionalAttr<I32Attr>:$indexOffset, Optional<I32>:$sgprOffset);
@@ -125,7 +132,8 @@ def AMDGPU_RawBufferAtomicFaddOp : AMDGPU_Op<"raw_buffer_atomic_fadd", [AllEleme
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_RawBufferAtomicFmaxOp : AMDGPU_Op<"raw_buffer_atomic_fmax", [AllElementTypesMatch<["value", "memref"]>,
+def AMDGPU_RawBufferAtomicFmaxOp : AMDGPU_Op<"raw_buffer_atomic_fmax",
+    "Keeps the larger of floats in a buffer, atomically", [AllElementTypesMatch<["value", "memref"]>,
     AttrSizedOperandSegments]> {
   let arguments = (ins AnyTypeOf<[F32, F64]>:$value, Arg<AnyMemRef, "", [MemRead, MemWrite]>:$memref,
       Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset,
@@ -136,7 +144,7 @@ def AMDGPU_RawBufferAtomicFmaxOp : AMDGPU_Op<"raw_buffer_atomic_fmax", [AllEleme
   let hasCanonicalizer = 1;
 }
 
-class AMDGPU_Arguments<string mnemonic> : AMDGPU_Op<mnemonic, [AttrSizedOperandSegments]> {
+class AMDGPU_Arguments<string mnemonic, string words> : AMDGPU_Op<mnemonic, words, [AttrSizedOperandSegments]> {
   let arguments = (ins I32:$value, Arg<AnyMemRef, "", [MemRead, MemWrite]>:$memref, Variadic<I32>:$indices,
       DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset, Optional<I32>:$sgprOffset);
   let assemblyFormat = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($value) "
@@ -144,10 +152,13 @@ class AMDGPU_Arguments<string mnemonic> : AMDGPU_Op<mnemonic, [AttrSizedOperandS
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
 }
-def AMDGPU_RawBufferAtomicSmaxOp : AMDGPU_Arguments<"raw_buffer_atomic_smax">;
-def AMDGPU_RawBufferAtomicUminOp : AMDGPU_Arguments<"raw_buffer_atomic_umin">;
+def AMDGPU_RawBufferAtomicSmaxOp : AMDGPU_Arguments<"raw_buffer_atomic_smax",
+    "Keeps the larger of signed integers in a buffer, atomically">;
+def AMDGPU_RawBufferAtomicUminOp : AMDGPU_Arguments<"raw_buffer_atomic_umin",
+    "Keeps the smaller of unsigned integers in a buffer, atomically">;
 
-def AMDGPU_DPPOp : AMDGPU_Op<"dpp", [Pure, SameTypeOperands, AllTypesMatch<["result", "old", "src"]>]> {
+def AMDGPU_DPPOp : AMDGPU_Op<"dpp", "A value of another lane, by a pattern", [Pure, SameTypeOperands,
+    AllTypesMatch<["result", "old", "src"]>]> {
   let arguments = (ins AnyType:$old, AnyType:$src, AMDGPU_DPPPermAttr:$kind, OptionalAttr<AnyAttrOf<[I32Attr,
       ArrayAttr, UnitAttr]>>:$permArgument, DefaultValuedAttr<I32Attr, "0xf">:$row_mask, DefaultValuedAttr<I32Attr,
       "0xf">:$bank_mask, DefaultValuedAttr<BoolAttr, "false">:$bound_ctrl);
@@ -156,13 +167,15 @@ def AMDGPU_DPPOp : AMDGPU_Op<"dpp", [Pure, SameTypeOperands, AllTypesMatch<["res
   let hasVerifier = 1;
 }
 
-def AMDGPU_SwizzleBitModeOp : AMDGPU_Op<"swizzle_bitmode", [Pure, AllTypesMatch<["result", "src"]>]> {
+def AMDGPU_SwizzleBitModeOp : AMDGPU_Op<"swizzle_bitmode", "A value of another lane, by masks of its number", [Pure,
+    AllTypesMatch<["result", "src"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$src, I32Attr:$and_mask, I32Attr:$or_mask, I32Attr:$xor_mask);
   let results = (outs AnyIntegerOrFloatOr1DVector:$result);
   let assemblyFormat = "$src $and_mask $or_mask $xor_mask attr-dict `:` type($result)";
 }
 
-def AMDGPU_PermlaneSwapOp : AMDGPU_Op<"permlane_swap", [Pure, AllTypesMatch<["result", "src"]>]> {
+def AMDGPU_PermlaneSwapOp : AMDGPU_Op<"permlane_swap", "Exchanges rows of lanes", [Pure, AllTypesMatch<["result",
+    "src"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$src, I32Attr:$row_length, DefaultValuedAttr<BoolAttr,
       "false">:$fetch_inactive, DefaultValuedAttr<BoolAttr, "false">:$bound_ctrl);
   let results = (outs AnyIntegerOrFloatOr1DVector:$result);
@@ -170,17 +183,18 @@ def AMDGPU_PermlaneSwapOp : AMDGPU_Op<"permlane_swap", [Pure, AllTypesMatch<["re
   let hasVerifier = 1;
 }
 
-def AMDGPU_LDSBarrierOp : AMDGPU_Op<"lds_barrier"> {
+def AMDGPU_LDSBarrierOp : AMDGPU_Op<"lds_barrier", "Waits for the workgroup and its local memory"> {
   let assemblyFormat = "attr-dict";
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_SchedBarrierOp : AMDGPU_Op<"sched_barrier"> {
+def AMDGPU_SchedBarrierOp : AMDGPU_Op<"sched_barrier", "Says what may be scheduled across it"> {
   let arguments = (ins AMDGPU_SchedBarrierOpOptAttr:$opts);
   let assemblyFormat = "`allow` `=` $opts attr-dict";
 }
 
-def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait"> {
+def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait", "Waits until few enough accesses to memory are open">
+    {
   let arguments = (ins OptionalAttr<I32Attr>:$load, OptionalAttr<I32Attr>:$store, OptionalAttr<I32Attr>:$ds,
       OptionalAttr<I32Attr>:$exp, OptionalAttr<I32Attr>:$tensor);
   let assemblyFormat = "oilist( `load` `(` $load `)` | `store` `(` $store `)` | `ds` `(` $ds `)` | `exp` `(` $exp `)` "
@@ -188,7 +202,8 @@ def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait"> {
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", [AllTypesMatch<["destC", "destD"]>, Pure]> {
+def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", "Product of matrices plus another, by a wave", [AllTypesMatch<["destC", "destD"]>,
+    Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[4, 16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[4, 16,
       32]>]>:$n, ConfinedAttr<I32Attr, [IntIsOneOf<[1, 2, 4, 8, 16, 32, 64, 128]>]>:$k,
       DefaultValuedAttr<ConfinedAttr<I32Attr, [IntIsOneOf<[1, 2, 4, 16]>]>, "1">:$blocks, MFMAInTypes:$sourceA,
@@ -201,7 +216,8 @@ def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", [AllTypesMatch<["destC", "destD"]>, Pure]>
   let hasVerifier = 1;
 }
 
-def AMDGPU_WMMAOp : AMDGPU_Op<"wmma", [AllTypesMatch<["destC", "destD"]>, Pure]> {
+def AMDGPU_WMMAOp : AMDGPU_Op<"wmma", "Product of matrices plus another, for gfx11 and later", [AllTypesMatch<["destC",
+    "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16]>]>:$n,
       ConfinedAttr<I32Attr, [IntIsOneOf<[4, 16, 32, 64, 128]>]>:$k, WMMAInTypes:$sourceA, WMMAInTypes:$sourceB,
       WMMAOutTypes:$destC, DefaultValuedAttr<ConfinedAttr<I32Attr, [IntIsOneOf<[0, 1]>]>, "0">:$subwordOffset,
@@ -212,7 +228,8 @@ def AMDGPU_WMMAOp : AMDGPU_Op<"wmma", [AllTypesMatch<["destC", "destD"]>, Pure]>
   let hasVerifier = 1;
 }
 
-def AMDGPU_SparseMFMAOp : AMDGPU_Op<"sparse_mfma", [AllTypesMatch<["destC", "destD"]>, Pure]> {
+def AMDGPU_SparseMFMAOp : AMDGPU_Op<"sparse_mfma", "Product of matrices, the first sparse, by a wave",
+    [AllTypesMatch<["destC", "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16,
       32]>]>:$n, ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32, 64, 128]>]>:$k, SMFMACSparseInTypes:$sourceA,
       SMFMACDenseInTypes:$sourceB, SMFMACOutTypes:$destC, SMFMACIdxTypes:$sparseIdx, DefaultValuedAttr<I32Attr,
@@ -223,7 +240,8 @@ def AMDGPU_SparseMFMAOp : AMDGPU_Op<"sparse_mfma", [AllTypesMatch<["destC", "des
   let hasVerifier = 1;
 }
 
-def AMDGPU_GatherToLDSOp : AMDGPU_Op<"gather_to_lds", [AttrSizedOperandSegments]> {
+def AMDGPU_GatherToLDSOp : AMDGPU_Op<"gather_to_lds", "Copies from global to local memory", [AttrSizedOperandSegments]>
+    {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$src, Variadic<Index>:$srcIndices, Arg<AnyMemRef, "",
       [MemWrite]>:$dst, Variadic<Index>:$dstIndices, TypeAttr:$transferType);
   let assemblyFormat = "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` attr-dict `:` $transferType `,` "
@@ -232,14 +250,16 @@ def AMDGPU_GatherToLDSOp : AMDGPU_Op<"gather_to_lds", [AttrSizedOperandSegments]
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_TransposeLoadOp : AMDGPU_Op<"transpose_load", [SameVariadicOperandSize]> {
+def AMDGPU_TransposeLoadOp : AMDGPU_Op<"transpose_load", "Reads from local memory, transposed",
+    [SameVariadicOperandSize]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$src, Variadic<Index>:$srcIndices);
   let results = (outs AnyTypeOf<[AnyVectorOfNonZeroRank]>:$result);
   let assemblyFormat = "$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)";
   let hasVerifier = 1;
 }
 
-def AMDGPU_ScaledMFMAOp : AMDGPU_Op<"scaled_mfma", [AllTypesMatch<["destC", "destD"]>, Pure]> {
+def AMDGPU_ScaledMFMAOp : AMDGPU_Op<"scaled_mfma", "Product of matrices with scales plus another, by a wave",
+    [AllTypesMatch<["destC", "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16,
       32]>]>:$n, ConfinedAttr<I32Attr, [IntIsOneOf<[64, 128]>]>:$k, ScaledMFMAInTypes:$sourceA,
       ScaledMFMAInTypes:$sourceB, ScaledMFMAOutTypes:$destC, AnyTypeOf<[F8E8M0FNU, FixedVectorOfLengthAndType<[4],
@@ -253,7 +273,8 @@ def AMDGPU_ScaledMFMAOp : AMDGPU_Op<"scaled_mfma", [AllTypesMatch<["destC", "des
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_ScaledWMMAOp : AMDGPU_Op<"scaled_wmma", [AllTypesMatch<["destC", "destD"]>, Pure]> {
+def AMDGPU_ScaledWMMAOp : AMDGPU_Op<"scaled_wmma", "Product of matrices with scales of blocks plus another",
+    [AllTypesMatch<["destC", "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16]>]>:$n,
       ConfinedAttr<I32Attr, [IntIsOneOf<[128]>]>:$k, ScaledWMMAInTypes:$sourceA, ScaledWMMAInTypes:$sourceB,
       ScaledWMMAOutTypes:$destC, VectorOfLengthAndType<[4, 8], [F8E8M0FNU, F8E4M3FN]>:$scaleA, ConfinedAttr<I32Attr,
@@ -266,8 +287,8 @@ def AMDGPU_ScaledWMMAOp : AMDGPU_Op<"scaled_wmma", [AllTypesMatch<["destC", "des
   let hasVerifier = 1;
 }
 
-def AMDGPU_MakeGatherDmaBaseOp : AMDGPU_Op<"make_gather_dma_base", [Pure, AttrSizedOperandSegments,
-    AllElementTypesMatch<["global", "lds"]>]> {
+def AMDGPU_MakeGatherDmaBaseOp : AMDGPU_Op<"make_gather_dma_base", "Addresses of a transfer that gathers rows", [Pure,
+    AttrSizedOperandSegments, AllElementTypesMatch<["global", "lds"]>]> {
   let arguments = (ins Arg<AnyMemRef, "">:$global, Variadic<Index>:$global_indices, Arg<AnyMemRef, "">:$lds,
       Variadic<Index>:$lds_indices);
   let results = (outs AMDGPU_TDMGatherBaseType:$base);
@@ -276,8 +297,8 @@ def AMDGPU_MakeGatherDmaBaseOp : AMDGPU_Op<"make_gather_dma_base", [Pure, AttrSi
   let hasVerifier = 1;
 }
 
-def AMDGPU_MakeDmaBaseOp : AMDGPU_Op<"make_dma_base", [Pure, AttrSizedOperandSegments, AllElementTypesMatch<["global",
-    "lds"]>]> {
+def AMDGPU_MakeDmaBaseOp : AMDGPU_Op<"make_dma_base", "Addresses of a transfer between memories", [Pure,
+    AttrSizedOperandSegments, AllElementTypesMatch<["global", "lds"]>]> {
   let arguments = (ins Arg<AnyMemRef, "">:$global, Variadic<Index>:$global_indices, Arg<AnyMemRef, "">:$lds,
       Variadic<Index>:$lds_indices);
   let results = (outs AMDGPU_TDMBaseType:$base);
@@ -286,7 +307,8 @@ def AMDGPU_MakeDmaBaseOp : AMDGPU_Op<"make_dma_base", [Pure, AttrSizedOperandSeg
   let hasVerifier = 1;
 }
 
-def AMDGPU_MakeGatherDmaDescriptorOp : AMDGPU_Op<"make_gather_dma_descriptor", [Pure, AttrSizedOperandSegments]> {
+def AMDGPU_MakeGatherDmaDescriptorOp : AMDGPU_Op<"make_gather_dma_descriptor", "Describes a transfer that gathers rows",
+    [Pure, AttrSizedOperandSegments]> {
   let arguments = (ins AMDGPU_TDMGatherBaseType:$base, AnyTypeOf<[VectorOfMinMaxLengthAndType<1, 8, [I32]>,
       VectorOfMinMaxLengthAndType<1, 16, [I16]>]>:$indices, Variadic<Index>:$global_dynamic_sizes,
       DenseI64ArrayAttr:$global_static_sizes, Variadic<Index>:$global_dynamic_strides,
@@ -307,7 +329,8 @@ def AMDGPU_MakeGatherDmaDescriptorOp : AMDGPU_Op<"make_gather_dma_descriptor", [
   let hasFolder = 1;
 }
 
-def AMDGPU_MakeDmaDescriptorOp : AMDGPU_Op<"make_dma_descriptor", [Pure, AttrSizedOperandSegments]> {
+def AMDGPU_MakeDmaDescriptorOp : AMDGPU_Op<"make_dma_descriptor", "Describes a transfer between memories", [Pure,
+    AttrSizedOperandSegments]> {
   let arguments = (ins AMDGPU_TDMBaseType:$base, Variadic<Index>:$global_dynamic_sizes,
       DenseI64ArrayAttr:$global_static_sizes, Variadic<Index>:$global_dynamic_strides,
       DenseI64ArrayAttr:$global_static_strides, Variadic<Index>:$shared_dynamic_sizes,
@@ -327,11 +350,12 @@ def AMDGPU_MakeDmaDescriptorOp : AMDGPU_Op<"make_dma_descriptor", [Pure, AttrSiz
   let hasFolder = 1;
 }
 
-class AMDGPU_Arguments_1<string mnemonic> : AMDGPU_Op<mnemonic, [MemoryEffects<[MemWrite, MemRead]>]> {
+class AMDGPU_Arguments_1<string mnemonic, string words> : AMDGPU_Op<mnemonic, words, [MemoryEffects<[MemWrite,
+    MemRead]>]> {
   let arguments = (ins AMDGPU_TDMDescriptorType:$desc);
   let assemblyFormat = "$desc attr-dict `:` qualified(type($desc))";
 }
-def AMDGPU_TensorLoadToLDSOp : AMDGPU_Arguments_1<"tensor_load_to_lds">;
-def AMDGPU_TensorStoreFromLDSOp : AMDGPU_Arguments_1<"tensor_store_from_lds">;
+def AMDGPU_TensorLoadToLDSOp : AMDGPU_Arguments_1<"tensor_load_to_lds", "Begins a transfer to local memory">;
+def AMDGPU_TensorStoreFromLDSOp : AMDGPU_Arguments_1<"tensor_store_from_lds", "Begins a transfer from local memory">;
 
 #endif // LECT_DIALECTS_AMDGPU

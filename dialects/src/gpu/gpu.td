@@ -5,42 +5,46 @@
 
 include "base.td"
 
-class GPU_Op<string mnemonic, list<Trait> traits = []> : Op<GPU_Dialect, mnemonic, traits>;
+class GPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<GPU_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class GPU_IndexOp<string mnemonic> : GPU_Op<mnemonic, [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface,
-    ["inferResultRanges"]>, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+class GPU_IndexOp<string mnemonic, string words> : GPU_Op<mnemonic, words, [Pure,
+    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins GPU_DimensionAttr:$dimension, OptionalAttr<IndexAttr>:$upper_bound);
   let results = (outs Index);
   let assemblyFormat = "$dimension (`upper_bound` $upper_bound^)? attr-dict";
 }
-def GPU_ClusterDimOp : GPU_IndexOp<"cluster_dim">;
-def GPU_ClusterDimBlocksOp : GPU_IndexOp<"cluster_dim_blocks">;
-def GPU_ClusterIdOp : GPU_IndexOp<"cluster_id">;
-def GPU_ClusterBlockIdOp : GPU_IndexOp<"cluster_block_id">;
-def GPU_BlockDimOp : GPU_IndexOp<"block_dim">;
-def GPU_BlockIdOp : GPU_IndexOp<"block_id">;
-def GPU_GridDimOp : GPU_IndexOp<"grid_dim">;
-def GPU_ThreadIdOp : GPU_IndexOp<"thread_id">;
-def GPU_GlobalIdOp : GPU_IndexOp<"global_id">;
+def GPU_ClusterDimOp : GPU_IndexOp<"cluster_dim", "How many clusters the grid has">;
+def GPU_ClusterDimBlocksOp : GPU_IndexOp<"cluster_dim_blocks", "How many blocks a cluster has">;
+def GPU_ClusterIdOp : GPU_IndexOp<"cluster_id", "Number of the cluster in the grid">;
+def GPU_ClusterBlockIdOp : GPU_IndexOp<"cluster_block_id", "Number of the block in its cluster">;
+def GPU_BlockDimOp : GPU_IndexOp<"block_dim", "How many threads a block has">;
+def GPU_BlockIdOp : GPU_IndexOp<"block_id", "Number of the block in the grid">;
+def GPU_GridDimOp : GPU_IndexOp<"grid_dim", "How many blocks the grid has">;
+def GPU_ThreadIdOp : GPU_IndexOp<"thread_id", "Number of the thread in its block">;
+def GPU_GlobalIdOp : GPU_IndexOp<"global_id", "Number of the thread in the whole grid">;
 
-def GPU_LaneIdOp : GPU_Op<"lane_id", [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
+def GPU_LaneIdOp : GPU_Op<"lane_id", "Number of the thread in its subgroup", [Pure,
+    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
   let arguments = (ins OptionalAttr<IndexAttr>:$upper_bound);
   let results = (outs Index:$result);
   let assemblyFormat = "(`upper_bound` $upper_bound^)? attr-dict";
 }
 
-class GPU_Results<string mnemonic> : GPU_Op<mnemonic, [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface,
-    ["inferResultRanges"]>]> {
+class GPU_Results<string mnemonic, string words> : GPU_Op<mnemonic, words, [Pure,
+    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
   let arguments = (ins OptionalAttr<IndexAttr>:$upper_bound);
   let results = (outs Index:$result);
   let assemblyFormat = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)";
 }
-def GPU_SubgroupIdOp : GPU_Results<"subgroup_id">;
-def GPU_NumSubgroupsOp : GPU_Results<"num_subgroups">;
-def GPU_SubgroupSizeOp : GPU_Results<"subgroup_size">;
+def GPU_SubgroupIdOp : GPU_Results<"subgroup_id", "Number of the subgroup in the workgroup">;
+def GPU_NumSubgroupsOp : GPU_Results<"num_subgroups", "How many subgroups the workgroup has">;
+def GPU_SubgroupSizeOp : GPU_Results<"subgroup_size", "How many lanes a subgroup has">;
 
-def GPU_GPUFuncOp : GPU_Op<"func", [HasParent<"GPUModuleOp">, AutomaticAllocationScope, FunctionOpInterface,
-    IsolatedFromAbove, AffineScope]> {
+def GPU_GPUFuncOp : GPU_Op<"func", "A function of the device, perhaps a kernel", [HasParent<"GPUModuleOp">,
+    AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, AffineScope]> {
   let arguments = (ins TypeAttrOf<FunctionType>:$function_type, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs, OptionalAttr<DictArrayAttr>:$workgroup_attrib_attrs,
       OptionalAttr<DictArrayAttr>:$private_attrib_attrs, GPU_OptionalDimSizeHintAttr:$known_block_size,
@@ -49,13 +53,13 @@ def GPU_GPUFuncOp : GPU_Op<"func", [HasParent<"GPUModuleOp">, AutomaticAllocatio
   let hasCustomAssemblyFormat = 1;
 }
 
-def GPU_DynamicSharedMemoryOp : GPU_Op<"dynamic_shared_memory", [Pure]> {
+def GPU_DynamicSharedMemoryOp : GPU_Op<"dynamic_shared_memory", "Shared memory whose size the launch gives", [Pure]> {
   let results = (outs Arg<MemRefRankOf<[I8], [1]>, "">:$resultMemref);
   let assemblyFormat = "attr-dict `:` type($resultMemref)";
   let hasVerifier = 1;
 }
 
-def GPU_LaunchFuncOp : GPU_Op<"launch_func", [GPU_AsyncOpInterface, AttrSizedOperandSegments,
+def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Runs a kernel", [GPU_AsyncOpInterface, AttrSizedOperandSegments,
     AllTypesMatch<["gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"]>]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, SymbolRefAttr:$kernel, LaunchIndx:$gridSizeX,
       LaunchIndx:$gridSizeY, LaunchIndx:$gridSizeZ, LaunchIndx:$blockSizeX, LaunchIndx:$blockSizeY,
@@ -72,9 +76,9 @@ def GPU_LaunchFuncOp : GPU_Op<"launch_func", [GPU_AsyncOpInterface, AttrSizedOpe
   let hasVerifier = 1;
 }
 
-def GPU_LaunchOp : GPU_Op<"launch", [AffineScope, AutomaticAllocationScope, AttrSizedOperandSegments,
-    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>, GPU_AsyncOpInterface,
-    RecursiveMemoryEffects]> {
+def GPU_LaunchOp : GPU_Op<"launch", "Runs a region as a kernel", [AffineScope, AutomaticAllocationScope,
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>,
+    GPU_AsyncOpInterface, RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$gridSizeX, Index:$gridSizeY,
       Index:$gridSizeZ, Index:$blockSizeX, Index:$blockSizeY, Index:$blockSizeZ, Optional<Index>:$clusterSizeX,
       Optional<Index>:$clusterSizeY, Optional<Index>:$clusterSizeZ, Optional<I32>:$dynamicSharedMemorySize,
@@ -87,27 +91,28 @@ def GPU_LaunchOp : GPU_Op<"launch", [AffineScope, AutomaticAllocationScope, Attr
   let hasCustomAssemblyFormat = 1;
 }
 
-def GPU_PrintfOp : GPU_Op<"printf", [MemoryEffects<[MemWrite]>]> {
+def GPU_PrintfOp : GPU_Op<"printf", "Prints from the device", [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins StrAttr:$format, Variadic<AnyTypeOf<[AnyInteger, Index, AnyFloat]>>:$args);
   let assemblyFormat = "$format attr-dict (`,` $args^ `:` type($args))?";
 }
 
-def GPU_ReturnOp : GPU_Op<"return", [HasParent<"GPUFuncOp">, Pure, Terminator]> {
+def GPU_ReturnOp : GPU_Op<"return", "Ends a function with results", [HasParent<"GPUFuncOp">, Pure, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def GPU_TerminatorOp : GPU_Op<"terminator", [HasParent<"LaunchOp">, Pure, Terminator]> {
+def GPU_TerminatorOp : GPU_Op<"terminator", "Ends the region of a launch", [HasParent<"LaunchOp">, Pure, Terminator]> {
   let assemblyFormat = "attr-dict";
 }
 
-def GPU_YieldOp : GPU_Op<"yield", [Pure, ReturnLike, Terminator]> {
+def GPU_YieldOp : GPU_Op<"yield", "Ends a region with values", [Pure, ReturnLike, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
 }
 
-def GPU_AllReduceOp : GPU_Op<"all_reduce", [SameOperandsAndResultType, IsolatedFromAbove]> {
+def GPU_AllReduceOp : GPU_Op<"all_reduce", "Combines a value of all threads in a workgroup", [SameOperandsAndResultType,
+    IsolatedFromAbove]> {
   let arguments = (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform);
   let results = (outs AnyIntegerOrFloat:$result);
   let regions = (region AnyRegion:$body);
@@ -117,7 +122,8 @@ def GPU_AllReduceOp : GPU_Op<"all_reduce", [SameOperandsAndResultType, IsolatedF
   let hasFolder = 1;
 }
 
-def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", [SameOperandsAndResultType]> {
+def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", "Combines a value of all lanes in a subgroup",
+    [SameOperandsAndResultType]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$value, GPU_AllReduceOperationAttr:$op, UnitAttr:$uniform,
       OptionalAttr<I32Attr>:$cluster_size, DefaultValuedAttr<I32Attr, "1">:$cluster_stride);
   let results = (outs AnyIntegerOrFloatOr1DVector:$result);
@@ -127,13 +133,15 @@ def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", [SameOperandsAndResultType]
   let hasFolder = 1;
 }
 
-def GPU_ShuffleOp : GPU_Op<"shuffle", [Pure, AllTypesMatch<["value", "shuffleResult"]>]> {
+def GPU_ShuffleOp : GPU_Op<"shuffle", "A value of another lane in the subgroup", [Pure, AllTypesMatch<["value",
+    "shuffleResult"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$value, I32:$offset, I32:$width, GPU_ShuffleModeAttr:$mode);
   let results = (outs AnyIntegerOrFloatOr1DVector:$shuffleResult, I1:$valid);
   let assemblyFormat = "$mode $value `,` $offset `,` $width attr-dict `:` type($value)";
 }
 
-def GPU_RotateOp : GPU_Op<"rotate", [Pure, AllTypesMatch<["value", "rotateResult"]>]> {
+def GPU_RotateOp : GPU_Op<"rotate", "A value of the subgroup's lanes, rotated", [Pure, AllTypesMatch<["value",
+    "rotateResult"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$value, ConfinedAttr<I32Attr, [IntMinValue<0>]>:$offset,
       ConfinedAttr<I32Attr, [IntPowerOf2]>:$width);
   let results = (outs AnyIntegerOrFloatOr1DVector:$rotateResult, I1:$valid);
@@ -141,13 +149,14 @@ def GPU_RotateOp : GPU_Op<"rotate", [Pure, AllTypesMatch<["value", "rotateResult
   let hasVerifier = 1;
 }
 
-def GPU_BarrierOp : GPU_Op<"barrier"> {
+def GPU_BarrierOp : GPU_Op<"barrier", "Waits for all threads of the workgroup"> {
   let assemblyFormat = "attr-dict";
   let hasCanonicalizer = 1;
 }
 
-def GPU_GPUModuleOp : GPU_Op<"module", [IsolatedFromAbove, DataLayoutOpInterface, HasDefaultDLTIDataLayout,
-    NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
+def GPU_GPUModuleOp : GPU_Op<"module", "Holds code of the device", [IsolatedFromAbove, DataLayoutOpInterface,
+    HasDefaultDLTIDataLayout, NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock, RegionKindInterface,
+    HasOnlyGraphRegion]> {
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<GPUNonEmptyTargetArrayAttr>:$targets,
       OptionalAttr<OffloadingTranslationAttr>:$offloadingHandler);
   let regions = (region SizedRegion<1>:$bodyRegion);
@@ -155,27 +164,27 @@ def GPU_GPUModuleOp : GPU_Op<"module", [IsolatedFromAbove, DataLayoutOpInterface
   let hasVerifier = 1;
 }
 
-def GPU_BinaryOp : GPU_Op<"binary", [Symbol]> {
+def GPU_BinaryOp : GPU_Op<"binary", "A module that is compiled, for each target", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<OffloadingTranslationAttr>:$offloadingHandler,
       ConfinedAttr<GPUObjectArrayAttr, [ArrayMinCount<1>]>:$objects);
   let assemblyFormat = "$sym_name custom<OffloadingHandler>($offloadingHandler) attr-dict $objects";
 }
 
-class GPU_Arguments<string mnemonic> : GPU_Op<mnemonic> {
+class GPU_Arguments<string mnemonic, string words> : GPU_Op<mnemonic, words> {
   let arguments = (ins AnyUnrankedMemRef:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
-def GPU_HostRegisterOp : GPU_Arguments<"host_register">;
-def GPU_HostUnregisterOp : GPU_Arguments<"host_unregister">;
+def GPU_HostRegisterOp : GPU_Arguments<"host_register", "Lets the device access memory of the host">;
+def GPU_HostUnregisterOp : GPU_Arguments<"host_unregister", "Ends access of the device to memory of the host">;
 
-def GPU_WaitOp : GPU_Op<"wait", [GPU_AsyncOpInterface]> {
+def GPU_WaitOp : GPU_Op<"wait", "Waits for tokens, or makes one that comes after them", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict";
   let hasCanonicalizer = 1;
 }
 
-def GPU_AllocOp : GPU_Op<"alloc", [GPU_AsyncOpInterface, AttrSizedOperandSegments]> {
+def GPU_AllocOp : GPU_Op<"alloc", "Allocates memory of the device", [GPU_AsyncOpInterface, AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Variadic<Index>:$dynamicSizes,
       Variadic<Index>:$symbolOperands, UnitAttr:$hostShared);
   let results = (outs Res<AnyMemRef, "", [MemAllocAt<0, FullEffect>]>:$memref, Optional<GPU_AsyncToken>:$asyncToken);
@@ -185,7 +194,7 @@ def GPU_AllocOp : GPU_Op<"alloc", [GPU_AsyncOpInterface, AttrSizedOperandSegment
   let hasCanonicalizer = 1;
 }
 
-def GPU_DeallocOp : GPU_Op<"dealloc", [GPU_AsyncOpInterface]> {
+def GPU_DeallocOp : GPU_Op<"dealloc", "Frees memory of the device", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<AnyMemRef, "", [MemFreeAt<0,
       FullEffect>]>:$memref);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -193,7 +202,7 @@ def GPU_DeallocOp : GPU_Op<"dealloc", [GPU_AsyncOpInterface]> {
       "type($memref)";
 }
 
-def GPU_MemcpyOp : GPU_Op<"memcpy", [GPU_AsyncOpInterface]> {
+def GPU_MemcpyOp : GPU_Op<"memcpy", "Copies between memories of host and device", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<AnyMemRef, "", [MemWriteAt<0,
       FullEffect>]>:$dst, Arg<AnyMemRef, "", [MemReadAt<0, FullEffect>]>:$src);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -204,7 +213,8 @@ def GPU_MemcpyOp : GPU_Op<"memcpy", [GPU_AsyncOpInterface]> {
   let hasCanonicalizer = 1;
 }
 
-def GPU_MemsetOp : GPU_Op<"memset", [GPU_AsyncOpInterface, AllElementTypesMatch<["dst", "value"]>]> {
+def GPU_MemsetOp : GPU_Op<"memset", "Fills memory of the device", [GPU_AsyncOpInterface, AllElementTypesMatch<["dst",
+    "value"]>]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<AnyMemRef, "", [MemWriteAt<0,
       FullEffect>]>:$dst, Arg<AnyType, "">:$value);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -213,12 +223,14 @@ def GPU_MemsetOp : GPU_Op<"memset", [GPU_AsyncOpInterface, AllElementTypesMatch<
   let hasFolder = 1;
 }
 
-def GPU_SetDefaultDeviceOp : GPU_Op<"set_default_device", [MemoryEffects<[MemWrite]>]> {
+def GPU_SetDefaultDeviceOp : GPU_Op<"set_default_device", "Chooses the device for what follows",
+    [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins I32:$devIndex);
   let assemblyFormat = "attr-dict $devIndex";
 }
 
-def GPU_SubgroupMmaLoadMatrixOp : GPU_Op<"subgroup_mma_load_matrix", [MemoryEffects<[MemRead]>]> {
+def GPU_SubgroupMmaLoadMatrixOp : GPU_Op<"subgroup_mma_load_matrix", "Reads a matrix, by a subgroup",
+    [MemoryEffects<[MemRead]>]> {
   let arguments = (ins Arg<GPU_MMAMemRef, "", [MemReadAt<0, FullEffect>]>:$srcMemref, Variadic<Index>:$indices,
       IndexAttr:$leadDimension, OptionalAttr<UnitAttr>:$transpose);
   let results = (outs GPU_MMAMatrix:$res);
@@ -226,14 +238,16 @@ def GPU_SubgroupMmaLoadMatrixOp : GPU_Op<"subgroup_mma_load_matrix", [MemoryEffe
   let hasVerifier = 1;
 }
 
-def GPU_SubgroupMmaStoreMatrixOp : GPU_Op<"subgroup_mma_store_matrix", [MemoryEffects<[MemWrite]>]> {
+def GPU_SubgroupMmaStoreMatrixOp : GPU_Op<"subgroup_mma_store_matrix", "Writes a matrix, by a subgroup",
+    [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins Arg<MMAMatrixOf<[SI8, UI8, I32, F16, F32, F64]>, "">:$src, Arg<GPU_MMAMemRef, "", [MemWriteAt<0,
       FullEffect>]>:$dstMemref, Variadic<Index>:$indices, IndexAttr:$leadDimension, OptionalAttr<UnitAttr>:$transpose);
   let assemblyFormat = "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)";
   let hasVerifier = 1;
 }
 
-def GPU_SubgroupMmaComputeOp : GPU_Op<"subgroup_mma_compute", [Pure, AllTypesMatch<["opC", "res"]>]> {
+def GPU_SubgroupMmaComputeOp : GPU_Op<"subgroup_mma_compute", "Product of matrices plus another, by a subgroup", [Pure,
+    AllTypesMatch<["opC", "res"]>]> {
   let arguments = (ins Arg<MMAMatrixOf<[SI8, UI8, F16, F32, F64]>, "">:$opA, Arg<MMAMatrixOf<[SI8, UI8, F16, F32,
       F64]>, "">:$opB, Arg<MMAMatrixOf<[I32, F16, F32, F64]>, "">:$opC, OptionalAttr<UnitAttr>:$a_transpose,
       OptionalAttr<UnitAttr>:$b_transpose);
@@ -242,7 +256,7 @@ def GPU_SubgroupMmaComputeOp : GPU_Op<"subgroup_mma_compute", [Pure, AllTypesMat
   let hasVerifier = 1;
 }
 
-def GPU_SubgroupMmaConstantMatrixOp : GPU_Op<"subgroup_mma_constant_matrix", [Pure,
+def GPU_SubgroupMmaConstantMatrixOp : GPU_Op<"subgroup_mma_constant_matrix", "A matrix of one value", [Pure,
     TypesMatchWith<"value type matches element type of mma_matrix", "res", "value",
     "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
   let arguments = (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value);
@@ -250,15 +264,16 @@ def GPU_SubgroupMmaConstantMatrixOp : GPU_Op<"subgroup_mma_constant_matrix", [Pu
   let assemblyFormat = "$value attr-dict `:` type($res)";
 }
 
-def GPU_SubgroupMmaExtractThreadLocalOp : GPU_Op<"subgroup_mma_extract_thread_local", [Pure,
-    TypesMatchWith<"value type matches element type of mma_matrix", "matrix", "res",
-    "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
+def GPU_SubgroupMmaExtractThreadLocalOp : GPU_Op<"subgroup_mma_extract_thread_local",
+    "An element that this thread holds", [Pure, TypesMatchWith<"value type matches element type of mma_matrix",
+    "matrix", "res", "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
   let arguments = (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices);
   let results = (outs AnyIntegerOrFloat:$res);
   let assemblyFormat = "$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)";
 }
 
-def GPU_SubgroupMmaInsertThreadLocalOp : GPU_Op<"subgroup_mma_insert_thread_local", [Pure,
+def GPU_SubgroupMmaInsertThreadLocalOp : GPU_Op<"subgroup_mma_insert_thread_local",
+    "The matrix with an element of this thread replaced", [Pure,
     TypesMatchWith<"value type matches element type of mma_matrix", "matrix", "value",
     "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
   let arguments = (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices);
@@ -266,26 +281,29 @@ def GPU_SubgroupMmaInsertThreadLocalOp : GPU_Op<"subgroup_mma_insert_thread_loca
   let assemblyFormat = "$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` type($res)";
 }
 
-def GPU_SubgroupMmaElementwiseOp : GPU_Op<"subgroup_mma_elementwise", [Pure, AllTypesMatch<["args"]>]> {
+def GPU_SubgroupMmaElementwiseOp : GPU_Op<"subgroup_mma_elementwise",
+    "Applies an operation to the elements of matrices", [Pure, AllTypesMatch<["args"]>]> {
   let arguments = (ins Variadic<GPU_MMAMatrix>:$args, MMAElementWiseAttr:$opType);
   let results = (outs GPU_MMAMatrix:$res);
   let assemblyFormat = "$opType $args attr-dict `:` functional-type($args, $res)";
 }
 
-def GPU_CreateDnTensorOp : GPU_Op<"create_dn_tensor", [GPU_AsyncOpInterface, AttrSizedOperandSegments]> {
+def GPU_CreateDnTensorOp : GPU_Op<"create_dn_tensor", "Makes a handle of a dense tensor", [GPU_AsyncOpInterface,
+    AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref, Variadic<Index>:$dims);
   let results = (outs Res<GPU_SparseDnTensorHandle, "">:$dnTensor, Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $memref `,` $dims attr-dict "
       "`:` type($dims) `into` type($memref)";
 }
 
-def GPU_DestroyDnTensorOp : GPU_Op<"destroy_dn_tensor", [GPU_AsyncOpInterface]> {
+def GPU_DestroyDnTensorOp : GPU_Op<"destroy_dn_tensor", "Destroys a handle of a dense tensor", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<GPU_SparseDnTensorHandle, "">:$dnTensor);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnTensor attr-dict";
 }
 
-def GPU_CreateCooOp : GPU_Op<"create_coo", [GPU_AsyncOpInterface]> {
+def GPU_CreateCooOp : GPU_Op<"create_coo", "Makes a sparse matrix of coordinates, rows and columns apart",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$rowIdxs, AnyMemRef:$colIdxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -293,7 +311,8 @@ def GPU_CreateCooOp : GPU_Op<"create_coo", [GPU_AsyncOpInterface]> {
       "$rowIdxs `,` $colIdxs `,` $values attr-dict `:` type($rowIdxs) `,` type($colIdxs) `,` type($values)";
 }
 
-def GPU_CreateCooAoSOp : GPU_Op<"create_coo_aos", [GPU_AsyncOpInterface]> {
+def GPU_CreateCooAoSOp : GPU_Op<"create_coo_aos", "Makes a sparse matrix of coordinates, each a pair",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$idxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -301,7 +320,7 @@ def GPU_CreateCooAoSOp : GPU_Op<"create_coo_aos", [GPU_AsyncOpInterface]> {
       "$idxs `,` $values attr-dict `:` type($idxs) `,` type($values)";
 }
 
-def GPU_CreateCsrOp : GPU_Op<"create_csr", [GPU_AsyncOpInterface]> {
+def GPU_CreateCsrOp : GPU_Op<"create_csr", "Makes a sparse matrix of compressed rows", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$rowPos, AnyMemRef:$colIdxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -309,7 +328,7 @@ def GPU_CreateCsrOp : GPU_Op<"create_csr", [GPU_AsyncOpInterface]> {
       "$rowPos `,` $colIdxs `,` $values attr-dict `:` type($rowPos) `,` type($colIdxs) `,` type($values)";
 }
 
-def GPU_CreateCscOp : GPU_Op<"create_csc", [GPU_AsyncOpInterface]> {
+def GPU_CreateCscOp : GPU_Op<"create_csc", "Makes a sparse matrix of compressed columns", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$colPos, AnyMemRef:$rowIdxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -317,7 +336,8 @@ def GPU_CreateCscOp : GPU_Op<"create_csc", [GPU_AsyncOpInterface]> {
       "$colPos `,` $rowIdxs `,` $values attr-dict `:` type($colPos) `,` type($rowIdxs) `,` type($values)";
 }
 
-def GPU_CreateBsrOp : GPU_Op<"create_bsr", [GPU_AsyncOpInterface]> {
+def GPU_CreateBsrOp : GPU_Op<"create_bsr", "Makes a sparse matrix of compressed rows of blocks", [GPU_AsyncOpInterface]>
+    {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$brows, Index:$bcols, Index:$bnnz,
       Index:$rBlockSize, Index:$cBlockSize, AnyMemRef:$bRowPos, AnyMemRef:$bColIdxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -326,7 +346,8 @@ def GPU_CreateBsrOp : GPU_Op<"create_bsr", [GPU_AsyncOpInterface]> {
       "type($bColIdxs) `,` type($values)";
 }
 
-def GPU_Create2To4SpMatOp : GPU_Op<"create_2to4_spmat", [GPU_AsyncOpInterface]> {
+def GPU_Create2To4SpMatOp : GPU_Op<"create_2to4_spmat", "Makes a matrix with two of four elements zero",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols,
       GPU_Prune2To4SpMatFlagAttr:$pruneFlag, AnyMemRef:$memref);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spMat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -334,13 +355,13 @@ def GPU_Create2To4SpMatOp : GPU_Op<"create_2to4_spmat", [GPU_AsyncOpInterface]> 
       "$cols `,` $memref attr-dict `:` type($memref)";
 }
 
-def GPU_DestroySpMatOp : GPU_Op<"destroy_sp_mat", [GPU_AsyncOpInterface]> {
+def GPU_DestroySpMatOp : GPU_Op<"destroy_sp_mat", "Destroys a sparse matrix", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<GPU_SparseSpMatHandle, "">:$spmat);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict";
 }
 
-def GPU_SpMVBufferSizeOp : GPU_Op<"spmv_buffer_size", [GPU_AsyncOpInterface]> {
+def GPU_SpMVBufferSizeOp : GPU_Op<"spmv_buffer_size", "Size of the buffer that spmv needs", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnX, GPU_SparseDnTensorHandle:$dnY,
       TypeAttr:$computeType);
@@ -349,7 +370,7 @@ def GPU_SpMVBufferSizeOp : GPU_Op<"spmv_buffer_size", [GPU_AsyncOpInterface]> {
       "`,` $dnX `,` $dnY attr-dict `into` $computeType";
 }
 
-def GPU_SpMVOp : GPU_Op<"spmv", [GPU_AsyncOpInterface]> {
+def GPU_SpMVOp : GPU_Op<"spmv", "Product of a sparse matrix and a dense vector", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnX, GPU_SparseDnTensorHandle:$dnY,
       TypeAttr:$computeType, AnyMemRef:$buffer);
@@ -358,7 +379,8 @@ def GPU_SpMVOp : GPU_Op<"spmv", [GPU_AsyncOpInterface]> {
       "`,` $dnX `,` $dnY `,` $buffer attr-dict `:` type($buffer) `into` $computeType";
 }
 
-def GPU_SpMMBufferSizeOp : GPU_Op<"spmm_buffer_size", [GPU_AsyncOpInterface, AttrSizedResultSegments]> {
+def GPU_SpMMBufferSizeOp : GPU_Op<"spmm_buffer_size", "Size of the buffers that spmm needs", [GPU_AsyncOpInterface,
+    AttrSizedResultSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnmatB,
       GPU_SparseDnTensorHandle:$dnmatC, TypeAttr:$computeType);
@@ -367,7 +389,8 @@ def GPU_SpMMBufferSizeOp : GPU_Op<"spmm_buffer_size", [GPU_AsyncOpInterface, Att
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC attr-dict `:` type($bufferSzs) `into` $computeType";
 }
 
-def GPU_SpMMOp : GPU_Op<"spmm", [GPU_AsyncOpInterface, AttrSizedOperandSegments]> {
+def GPU_SpMMOp : GPU_Op<"spmm", "Product of a sparse and a dense matrix", [GPU_AsyncOpInterface,
+    AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnmatB,
       GPU_SparseDnTensorHandle:$dnmatC, TypeAttr:$computeType, Variadic<AnyMemRef>:$buffers);
@@ -376,7 +399,7 @@ def GPU_SpMMOp : GPU_Op<"spmm", [GPU_AsyncOpInterface, AttrSizedOperandSegments]
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC `,` $buffers attr-dict `:` type($buffers) `into` $computeType";
 }
 
-def GPU_SDDMMBufferSizeOp : GPU_Op<"sddmm_buffer_size", [GPU_AsyncOpInterface]> {
+def GPU_SDDMMBufferSizeOp : GPU_Op<"sddmm_buffer_size", "Size of the buffer that sddmm needs", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseDnTensorHandle:$dnmatA, GPU_SparseDnTensorHandle:$dnmatB,
       GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType);
@@ -385,7 +408,8 @@ def GPU_SDDMMBufferSizeOp : GPU_Op<"sddmm_buffer_size", [GPU_AsyncOpInterface]> 
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC attr-dict `into` $computeType";
 }
 
-def GPU_SDDMMOp : GPU_Op<"sddmm", [GPU_AsyncOpInterface]> {
+def GPU_SDDMMOp : GPU_Op<"sddmm", "Product of dense matrices, where a sparse one has elements", [GPU_AsyncOpInterface]>
+    {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseDnTensorHandle:$dnmatA, GPU_SparseDnTensorHandle:$dnmatB,
       GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType, AnyMemRef:$buffer);
@@ -394,19 +418,22 @@ def GPU_SDDMMOp : GPU_Op<"sddmm", [GPU_AsyncOpInterface]> {
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $buffer attr-dict `:` type($buffer) `into` $computeType";
 }
 
-def GPU_SpGEMMCreateDescrOp : GPU_Op<"spgemm_create_descr", [GPU_AsyncOpInterface]> {
+def GPU_SpGEMMCreateDescrOp : GPU_Op<"spgemm_create_descr", "Makes a description of a product of sparse matrices",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies);
   let results = (outs GPU_SparseSpGEMMOpHandle:$desc, Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict";
 }
 
-def GPU_SpGEMMDestroyDescrOp : GPU_Op<"spgemm_destroy_descr", [GPU_AsyncOpInterface]> {
+def GPU_SpGEMMDestroyDescrOp : GPU_Op<"spgemm_destroy_descr", "Destroys a description of a product of sparse matrices",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpGEMMOpHandle:$desc);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $desc attr-dict";
 }
 
-def GPU_SpGEMMWorkEstimationOrComputeOp : GPU_Op<"spgemm_work_estimation_or_compute", [GPU_AsyncOpInterface]> {
+def GPU_SpGEMMWorkEstimationOrComputeOp : GPU_Op<"spgemm_work_estimation_or_compute",
+    "A step of a product of sparse matrices", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpGEMMOpHandle:$desc,
       GPU_TransposeModeAttr:$modeA, GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA,
       GPU_SparseSpMatHandle:$spmatB, GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType, Index:$bufferSz,
@@ -417,7 +444,7 @@ def GPU_SpGEMMWorkEstimationOrComputeOp : GPU_Op<"spgemm_work_estimation_or_comp
       "$computeType `into` type($buffer)";
 }
 
-def GPU_SpGEMMCopyOp : GPU_Op<"spgemm_copy", [GPU_AsyncOpInterface]> {
+def GPU_SpGEMMCopyOp : GPU_Op<"spgemm_copy", "Copies the result of a sparse product", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpGEMMOpHandle:$desc,
       GPU_TransposeModeAttr:$modeA, GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA,
       GPU_SparseSpMatHandle:$spmatB, GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType);
@@ -426,13 +453,15 @@ def GPU_SpGEMMCopyOp : GPU_Op<"spgemm_copy", [GPU_AsyncOpInterface]> {
       "`,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc attr-dict `:` $computeType";
 }
 
-def GPU_SpMatGetSizeOp : GPU_Op<"spmat_get_size", [GPU_AsyncOpInterface]> {
+def GPU_SpMatGetSizeOp : GPU_Op<"spmat_get_size", "Rows, columns and elements of a sparse matrix",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpMatHandle:$spmat);
   let results = (outs Index:$rows, Index:$cols, Index:$nnz, Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict";
 }
 
-def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", [GPU_AsyncOpInterface]> {
+def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", "Sets the memory of a matrix of compressed rows",
+    [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<GPU_SparseSpMatHandle, "">:$spmat,
       AnyMemRef:$positions, AnyMemRef:$coordinates, AnyMemRef:$values);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -440,8 +469,9 @@ def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", [GPU_AsyncOpInterface]> {
       "$coordinates `,` $values attr-dict `:` type($positions) `,` type($coordinates) `,` type($values)";
 }
 
-def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", [DeclareOpInterfaceMethods<RegionBranchOpInterface,
-    ["areTypesCompatible"]>, SingleBlockImplicitTerminator<"gpu::YieldOp">, RecursiveMemoryEffects]> {
+def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", "Runs a region on the first lane of a warp",
+    [DeclareOpInterfaceMethods<RegionBranchOpInterface, ["areTypesCompatible"]>,
+    SingleBlockImplicitTerminator<"gpu::YieldOp">, RecursiveMemoryEffects]> {
   let arguments = (ins Index:$laneid, I64Attr:$warp_size, Variadic<AnyType>:$args);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$warpRegion);
@@ -449,10 +479,10 @@ def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", [DeclareOpInterf
   let hasCustomAssemblyFormat = 1;
 }
 
-def GPU_SubgroupBroadcastOp : GPU_Op<"subgroup_broadcast", [NoMemoryEffect, AllTypesMatch<["result", "src"]>,
-    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>,
-    DeclareOpInterfaceMethods<ConditionallySpeculatable, ["getSpeculatability"]>, Elementwise, Scalarizable,
-    Vectorizable, Tensorizable]> {
+def GPU_SubgroupBroadcastOp : GPU_Op<"subgroup_broadcast", "A value of one lane, for all of the subgroup",
+    [NoMemoryEffect, AllTypesMatch<["result", "src"]>, DeclareOpInterfaceMethods<InferIntRangeInterface,
+    ["inferResultRanges"]>, DeclareOpInterfaceMethods<ConditionallySpeculatable, ["getSpeculatability"]>, Elementwise,
+    Scalarizable, Vectorizable, Tensorizable]> {
   let arguments = (ins AnyType:$src, Optional<I32>:$lane, GPU_BroadcastTypeAttr:$broadcast_type);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)";

@@ -90,9 +90,11 @@ def TensorMapSwizzleAttr : EnumAttr<NVGPU_Dialect, TensorMapSwizzleKind, "swizzl
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class NVGPU_Op<string mnemonic, list<Trait> traits = []> : Op<NVGPU_Dialect, mnemonic, traits>;
+class NVGPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<NVGPU_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def NVGPU_LdMatrixOp : NVGPU_Op<"ldmatrix", [MemoryEffects<[MemRead]>,
+def NVGPU_LdMatrixOp : NVGPU_Op<"ldmatrix", "Reads tiles from shared memory, by a warp", [MemoryEffects<[MemRead]>,
     PredOpTrait<"srcMemref and res have same element type", And<[And<[CPred<"($_op.getNumResults() > 0)">,
     CPred<"($_op.getNumOperands() > 0)">, SubstLeaves<"$_self", "$_op.getResult(0).getType()", IsShapedTypePred>,
     SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>]>,
@@ -104,10 +106,10 @@ def NVGPU_LdMatrixOp : NVGPU_Op<"ldmatrix", [MemoryEffects<[MemRead]>,
   let hasVerifier = 1;
 }
 
-def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", [Pure, PredOpTrait<"matrixA and matrixB have same element type",
-    And<[CPred<"($_op.getNumOperands() > 1)">, SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>,
-    SubstLeaves<"$_self", "$_op.getOperand(1).getType()", IsShapedTypePred>,
-    CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
+def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", "Product of matrices plus another, by a warp", [Pure,
+    PredOpTrait<"matrixA and matrixB have same element type", And<[CPred<"($_op.getNumOperands() > 1)">,
+    SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>, SubstLeaves<"$_self",
+    "$_op.getOperand(1).getType()", IsShapedTypePred>, CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
     "::mlir::getElementTypeOrSelf($_op.getOperand(1)))">]>>]> {
   let arguments = (ins AnyVectorOfNonZeroRank:$matrixA, AnyVectorOfNonZeroRank:$matrixB,
       AnyVectorOfNonZeroRank:$matrixC, I64ArrayAttr:$mmaShape, OptionalAttr<UnitAttr>:$tf32Enabled);
@@ -117,10 +119,10 @@ def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", [Pure, PredOpTrait<"matrixA and matri
   let hasVerifier = 1;
 }
 
-def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", [Pure, PredOpTrait<"matrixA and matrixB have same element type",
-    And<[CPred<"($_op.getNumOperands() > 1)">, SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>,
-    SubstLeaves<"$_self", "$_op.getOperand(1).getType()", IsShapedTypePred>,
-    CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
+def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", "Product of matrices, the first sparse, by a warp", [Pure,
+    PredOpTrait<"matrixA and matrixB have same element type", And<[CPred<"($_op.getNumOperands() > 1)">,
+    SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>, SubstLeaves<"$_self",
+    "$_op.getOperand(1).getType()", IsShapedTypePred>, CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
     "::mlir::getElementTypeOrSelf($_op.getOperand(1)))">]>>]> {
   let arguments = (ins AnyVectorOfNonZeroRank:$matrixA, AnyVectorOfNonZeroRank:$matrixB,
       AnyVectorOfNonZeroRank:$matrixC, NVGPU_MmaSparseSyncMetadataType:$sparseMetadata, I64ArrayAttr:$mmaShape,
@@ -131,7 +133,8 @@ def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", [Pure, PredOpTrait<"matrixA 
   let hasVerifier = 1;
 }
 
-def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", [AttrSizedOperandSegments]> {
+def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", "Begins a copy from global to shared memory",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemWriteAt<0, FullEffect>]>:$dst, Variadic<Index>:$dstIndices,
       Arg<AnyMemRef, "", [MemReadAt<0, FullEffect>]>:$src, Variadic<Index>:$srcIndices, IndexAttr:$dstElements,
       Optional<Index>:$srcElements, OptionalAttr<UnitAttr>:$bypassL1);
@@ -141,75 +144,78 @@ def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", [AttrSizedOperandSeg
   let hasVerifier = 1;
 }
 
-def NVGPU_DeviceAsyncCreateGroupOp : NVGPU_Op<"device_async_create_group"> {
+def NVGPU_DeviceAsyncCreateGroupOp : NVGPU_Op<"device_async_create_group", "Groups copies that were begun"> {
   let arguments = (ins Variadic<NVGPU_DeviceAsyncToken>:$inputTokens);
   let results = (outs NVGPU_DeviceAsyncToken:$asyncToken);
   let assemblyFormat = "$inputTokens attr-dict";
 }
 
-def NVGPU_DeviceAsyncWaitOp : NVGPU_Op<"device_async_wait"> {
+def NVGPU_DeviceAsyncWaitOp : NVGPU_Op<"device_async_wait", "Waits for groups of copies"> {
   let arguments = (ins NVGPU_DeviceAsyncToken:$asyncDependencies, OptionalAttr<I32Attr>:$numGroups);
   let assemblyFormat = "$asyncDependencies attr-dict";
 }
 
-def NVGPU_MBarrierCreateOp : NVGPU_Op<"mbarrier.create"> {
+def NVGPU_MBarrierCreateOp : NVGPU_Op<"mbarrier.create", "Makes barriers in shared memory"> {
   let results = (outs NVGPU_MBarrierGroup:$barriers);
   let assemblyFormat = "attr-dict `->` type($barriers)";
 }
 
-def NVGPU_MBarrierGetOp : NVGPU_Op<"mbarrier.get"> {
+def NVGPU_MBarrierGetOp : NVGPU_Op<"mbarrier.get", "The address of a barrier"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$mbarId);
   let results = (outs AnyTypeOf<[I32, I64]>:$mbarrierPointer);
   let assemblyFormat = "$barriers `[` $mbarId `]` attr-dict `:` type($barriers) `->` type($mbarrierPointer)";
 }
 
-def NVGPU_MBarrierInitOp : NVGPU_Op<"mbarrier.init"> {
+def NVGPU_MBarrierInitOp : NVGPU_Op<"mbarrier.init", "Initializes a barrier for a number of threads"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$count, Index:$mbarId, Optional<I1>:$predicate);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` "
       "type($barriers)";
 }
 
-def NVGPU_MBarrierTestWaitOp : NVGPU_Op<"mbarrier.test.wait"> {
+def NVGPU_MBarrierTestWaitOp : NVGPU_Op<"mbarrier.test.wait", "Whether a phase of a barrier is over"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, NVGPU_MBarrierToken:$token, Index:$mbarId);
   let results = (outs I1:$waitComplete);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $token attr-dict `:` type($barriers) `,` type($token)";
 }
 
-def NVGPU_MBarrierArriveOp : NVGPU_Op<"mbarrier.arrive"> {
+def NVGPU_MBarrierArriveOp : NVGPU_Op<"mbarrier.arrive", "Arrives at a barrier"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$mbarId);
   let results = (outs NVGPU_MBarrierToken:$token);
   let assemblyFormat = "$barriers `[` $mbarId `]` attr-dict `:` type($barriers) `->` type($token)";
 }
 
-def NVGPU_MBarrierArriveNoCompleteOp : NVGPU_Op<"mbarrier.arrive.nocomplete"> {
+def NVGPU_MBarrierArriveNoCompleteOp : NVGPU_Op<"mbarrier.arrive.nocomplete",
+    "Arrives at a barrier without ending its phase"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$mbarId, Index:$count);
   let results = (outs NVGPU_MBarrierToken:$token);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $count attr-dict `:` type($barriers) `->` type($token)";
 }
 
-def NVGPU_MBarrierArriveExpectTxOp : NVGPU_Op<"mbarrier.arrive.expect_tx"> {
+def NVGPU_MBarrierArriveExpectTxOp : NVGPU_Op<"mbarrier.arrive.expect_tx",
+    "Arrives at a barrier that expects bytes of a transfer"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$txcount, Index:$mbarId, Optional<I1>:$predicate);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` "
       "type($barriers)";
 }
 
-def NVGPU_MBarrierTryWaitParityOp : NVGPU_Op<"mbarrier.try_wait.parity"> {
+def NVGPU_MBarrierTryWaitParityOp : NVGPU_Op<"mbarrier.try_wait.parity", "Waits until a phase of a barrier is over"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, I1:$phaseParity, Index:$ticks, Index:$mbarId);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $phaseParity `,` $ticks attr-dict `:` type($barriers)";
 }
 
-def NVGPU_TmaFenceOp : NVGPU_Op<"tma.fence.descriptor"> {
+def NVGPU_TmaFenceOp : NVGPU_Op<"tma.fence.descriptor", "Orders accesses to a description of tiles"> {
   let arguments = (ins NVGPU_TensorMapDescriptor:$tensorMapDescriptor);
   let assemblyFormat = "$tensorMapDescriptor attr-dict `:` type($tensorMapDescriptor)";
 }
 
-def NVGPU_TmaPrefetchOp : NVGPU_Op<"tma.prefetch.descriptor"> {
+def NVGPU_TmaPrefetchOp : NVGPU_Op<"tma.prefetch.descriptor", "Fetches a description of tiles to a cache"> {
   let arguments = (ins NVGPU_TensorMapDescriptor:$tensorMapDescriptor, Optional<I1>:$predicate);
   let assemblyFormat = "$tensorMapDescriptor (`,` `predicate` `=` $predicate^)? attr-dict `:` "
       "type($tensorMapDescriptor)";
 }
 
-def NVGPU_TmaAsyncLoadOp : NVGPU_Op<"tma.async.load", [AttrSizedOperandSegments]> {
+def NVGPU_TmaAsyncLoadOp : NVGPU_Op<"tma.async.load", "Begins a transfer of a tile to shared memory",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemWriteAt<0, FullEffect>]>:$dst, NVGPU_MBarrierGroup:$barriers,
       NVGPU_TensorMapDescriptor:$tensorMapDescriptor, Variadic<Index>:$coordinates, Index:$mbarId,
       Optional<I16>:$multicastMask, Optional<I1>:$predicate);
@@ -219,7 +225,8 @@ def NVGPU_TmaAsyncLoadOp : NVGPU_Op<"tma.async.load", [AttrSizedOperandSegments]
   let hasVerifier = 1;
 }
 
-def NVGPU_TmaAsyncStoreOp : NVGPU_Op<"tma.async.store", [AttrSizedOperandSegments]> {
+def NVGPU_TmaAsyncStoreOp : NVGPU_Op<"tma.async.store", "Begins a transfer of a tile from shared memory",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemReadAt<0, FullEffect>]>:$src, Arg<NVGPU_TensorMapDescriptor, "",
       [MemWriteAt<0, FullEffect>]>:$tensorMapDescriptor, Variadic<Index>:$coordinates, Optional<I1>:$predicate);
   let assemblyFormat = "$src `to` $tensorMapDescriptor `[` $coordinates `]` (`,` `predicate` `=` $predicate^)? "
@@ -227,21 +234,22 @@ def NVGPU_TmaAsyncStoreOp : NVGPU_Op<"tma.async.store", [AttrSizedOperandSegment
   let hasVerifier = 1;
 }
 
-def NVGPU_TmaCreateDescriptorOp : NVGPU_Op<"tma.create.descriptor"> {
+def NVGPU_TmaCreateDescriptorOp : NVGPU_Op<"tma.create.descriptor", "Describes tiles of a tensor for transfers"> {
   let arguments = (ins AnyUnrankedMemRef:$tensor, Variadic<Index>:$boxDimensions);
   let results = (outs NVGPU_TensorMapDescriptor:$tensorMap);
   let assemblyFormat = "$tensor `box` `[` $boxDimensions `]` attr-dict `:` type($tensor) `->` type($tensorMap)";
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupGenerateDescriptorOp : NVGPU_Op<"warpgroup.generate.descriptor"> {
+def NVGPU_WarpgroupGenerateDescriptorOp : NVGPU_Op<"warpgroup.generate.descriptor",
+    "Describes a matrix in shared memory"> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$tensor, NVGPU_TensorMapDescriptor:$tensorMap);
   let results = (outs NVGPU_WarpgroupMatrixDescriptor:$descriptor);
   let assemblyFormat = "$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` type($tensorMap) `->` type($descriptor)";
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupMmaOp : NVGPU_Op<"warpgroup.mma"> {
+def NVGPU_WarpgroupMmaOp : NVGPU_Op<"warpgroup.mma", "Product of matrices plus another, by a warpgroup"> {
   let arguments = (ins NVGPU_WarpgroupMatrixDescriptor:$descriptorA, NVGPU_WarpgroupMatrixDescriptor:$descriptorB,
       DefaultValuedOptionalAttr<I64Attr, "1">:$waitGroup, OptionalAttr<UnitAttr>:$transposeA,
       OptionalAttr<UnitAttr>:$transposeB, NVGPU_WarpgroupAccumulator:$matrixC);
@@ -251,19 +259,19 @@ def NVGPU_WarpgroupMmaOp : NVGPU_Op<"warpgroup.mma"> {
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupMmaStoreOp : NVGPU_Op<"warpgroup.mma.store"> {
+def NVGPU_WarpgroupMmaStoreOp : NVGPU_Op<"warpgroup.mma.store", "Writes an accumulator to memory"> {
   let arguments = (ins NVGPU_WarpgroupAccumulator:$matrixD, Arg<AnyMemRef, "", [MemWrite]>:$dstMemref);
   let assemblyFormat = "$matrixD `,` $dstMemref attr-dict `:` type($matrixD) `to` type($dstMemref)";
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupMmaInitAccumulatorOp : NVGPU_Op<"warpgroup.mma.init.accumulator"> {
+def NVGPU_WarpgroupMmaInitAccumulatorOp : NVGPU_Op<"warpgroup.mma.init.accumulator", "An accumulator of zeros"> {
   let results = (outs NVGPU_WarpgroupAccumulator:$matrixC);
   let assemblyFormat = "attr-dict `->` type($matrixC)";
   let hasVerifier = 1;
 }
 
-def NVGPU_RcpOp : NVGPU_Op<"rcp", [Pure, SameOperandsAndResultType]> {
+def NVGPU_RcpOp : NVGPU_Op<"rcp", "Reciprocal", [Pure, SameOperandsAndResultType]> {
   let arguments = (ins VectorOfNonZeroRankOf<[F32]>:$in, DefaultValuedAttr<RcpRoundingModeAttr,
       "RcpRoundingMode::APPROX">:$rounding, UnitAttr:$ftz);
   let results = (outs VectorOfNonZeroRankOf<[F32]>:$out);

@@ -205,9 +205,12 @@ def XeGPU_SliceAttr : AttrDef<XeGPU_Dialect, "Slice", [DistributeLayoutAttr]> {
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class XeGPU_Op<string mnemonic, list<Trait> traits = []> : Op<XeGPU_Dialect, mnemonic, traits>;
+class XeGPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<XeGPU_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def XeGPU_CreateNdDescOp : XeGPU_Op<"create_nd_tdesc", [Pure, ViewLikeOpInterface, AttrSizedOperandSegments]> {
+def XeGPU_CreateNdDescOp : XeGPU_Op<"create_nd_tdesc", "Describes a block of memory", [Pure, ViewLikeOpInterface,
+    AttrSizedOperandSegments]> {
   let arguments = (ins XeGPU_BaseAddrType:$source, Variadic<Index>:$offsets, Variadic<Index>:$shape,
       Variadic<Index>:$strides, OptionalAttr<DenseI64ArrayAttr>:$const_offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_shape, OptionalAttr<DenseI64ArrayAttr>:$const_strides);
@@ -218,7 +221,7 @@ def XeGPU_CreateNdDescOp : XeGPU_Op<"create_nd_tdesc", [Pure, ViewLikeOpInterfac
   let hasVerifier = 1;
 }
 
-def XeGPU_PrefetchNdOp : XeGPU_Op<"prefetch_nd", [AnchorLayoutInterface]> {
+def XeGPU_PrefetchNdOp : XeGPU_Op<"prefetch_nd", "Fetches a block to a cache", [AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_offsets, OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint,
       OptionalAttr<XeGPU_CacheHintAttr>:$l2_hint, OptionalAttr<XeGPU_CacheHintAttr>:$l3_hint,
@@ -228,8 +231,8 @@ def XeGPU_PrefetchNdOp : XeGPU_Op<"prefetch_nd", [AnchorLayoutInterface]> {
   let hasVerifier = 1;
 }
 
-def XeGPU_LoadNdOp : XeGPU_Op<"load_nd", [AllElementTypesMatch<["value", "TensorDesc"]>, MemoryEffects<[MemRead]>,
-    AnchorLayoutInterface]> {
+def XeGPU_LoadNdOp : XeGPU_Op<"load_nd", "Reads a block", [AllElementTypesMatch<["value", "TensorDesc"]>,
+    MemoryEffects<[MemRead]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_offsets, OptionalAttr<UnitAttr>:$packed,
       OptionalAttr<DenseI64ArrayAttr>:$transpose, OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint,
@@ -241,8 +244,8 @@ def XeGPU_LoadNdOp : XeGPU_Op<"load_nd", [AllElementTypesMatch<["value", "Tensor
   let hasVerifier = 1;
 }
 
-def XeGPU_StoreNdOp : XeGPU_Op<"store_nd", [AllElementTypesMatch<["value", "TensorDesc"]>, MemoryEffects<[MemWrite]>,
-    AnchorLayoutInterface]> {
+def XeGPU_StoreNdOp : XeGPU_Op<"store_nd", "Writes a block", [AllElementTypesMatch<["value", "TensorDesc"]>,
+    MemoryEffects<[MemWrite]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_ValueType:$value, XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_offsets, OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint,
       OptionalAttr<XeGPU_CacheHintAttr>:$l2_hint, OptionalAttr<XeGPU_CacheHintAttr>:$l3_hint,
@@ -252,7 +255,8 @@ def XeGPU_StoreNdOp : XeGPU_Op<"store_nd", [AllElementTypesMatch<["value", "Tens
   let hasVerifier = 1;
 }
 
-def XeGPU_UpdateNdOffsetOp : XeGPU_Op<"update_nd_offset", [Pure, AllTypesMatch<["TensorDesc", "result"]>]> {
+def XeGPU_UpdateNdOffsetOp : XeGPU_Op<"update_nd_offset", "The block moved by offsets", [Pure,
+    AllTypesMatch<["TensorDesc", "result"]>]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets, DenseI64ArrayAttr:$const_offsets);
   let results = (outs XeGPU_TensorDesc:$result);
   let assemblyFormat = "$TensorDesc `,` custom<DynamicIndexList>($offsets, $const_offsets) attr-dict `:` "
@@ -260,7 +264,7 @@ def XeGPU_UpdateNdOffsetOp : XeGPU_Op<"update_nd_offset", [Pure, AllTypesMatch<[
   let hasVerifier = 1;
 }
 
-def XeGPU_CreateDescOp : XeGPU_Op<"create_tdesc", [Pure, ViewLikeOpInterface]> {
+def XeGPU_CreateDescOp : XeGPU_Op<"create_tdesc", "Describes scattered places in memory", [Pure, ViewLikeOpInterface]> {
   let arguments = (ins XeGPU_GatherScatterBaseAddrType:$source, XeGPU_OffsetType:$offsets);
   let results = (outs XeGPU_TensorDesc:$TensorDesc);
   let assemblyFormat = "$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` "
@@ -268,7 +272,7 @@ def XeGPU_CreateDescOp : XeGPU_Op<"create_tdesc", [Pure, ViewLikeOpInterface]> {
   let hasVerifier = 1;
 }
 
-def XeGPU_PrefetchOp : XeGPU_Op<"prefetch", [AnchorLayoutInterface]> {
+def XeGPU_PrefetchOp : XeGPU_Op<"prefetch", "Fetches scattered places to a cache", [AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_GatherScatterSourceType:$source, Optional<AnyTypeOf<[XeGPU_OffsetType, Index]>>:$offsets,
       OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint, OptionalAttr<XeGPU_CacheHintAttr>:$l2_hint,
       OptionalAttr<XeGPU_CacheHintAttr>:$l3_hint, OptionalAttr<I64Attr>:$offset_align_byte,
@@ -277,7 +281,8 @@ def XeGPU_PrefetchOp : XeGPU_Op<"prefetch", [AnchorLayoutInterface]> {
   let hasVerifier = 1;
 }
 
-def XeGPU_LoadGatherOp : XeGPU_Op<"load", [MemoryEffects<[MemRead]>, AnchorLayoutInterface]> {
+def XeGPU_LoadGatherOp : XeGPU_Op<"load", "Reads from scattered places", [MemoryEffects<[MemRead]>,
+    AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_GatherScatterSourceType:$source, Optional<AnyTypeOf<[XeGPU_OffsetType, Index]>>:$offsets,
       AnyTypeOf<[XeGPU_MaskType, I1]>:$mask, OptionalAttr<I64Attr>:$chunk_size,
       OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint, OptionalAttr<XeGPU_CacheHintAttr>:$l2_hint,
@@ -288,7 +293,8 @@ def XeGPU_LoadGatherOp : XeGPU_Op<"load", [MemoryEffects<[MemRead]>, AnchorLayou
   let hasVerifier = 1;
 }
 
-def XeGPU_StoreScatterOp : XeGPU_Op<"store", [MemoryEffects<[MemWrite]>, AnchorLayoutInterface]> {
+def XeGPU_StoreScatterOp : XeGPU_Op<"store", "Writes to scattered places", [MemoryEffects<[MemWrite]>,
+    AnchorLayoutInterface]> {
   let arguments = (ins AnyTypeOf<[XeGPU_ValueType, XeGPU_ScalarType]>:$value, XeGPU_GatherScatterSourceType:$dest,
       Optional<AnyTypeOf<[XeGPU_OffsetType, Index]>>:$offsets, AnyTypeOf<[XeGPU_MaskType, I1]>:$mask,
       OptionalAttr<I64Attr>:$chunk_size, OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint,
@@ -298,14 +304,16 @@ def XeGPU_StoreScatterOp : XeGPU_Op<"store", [MemoryEffects<[MemWrite]>, AnchorL
   let hasVerifier = 1;
 }
 
-def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", [AllTypesMatch<["TensorDesc", "result"]>]> {
+def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", "The scattered places moved by offsets",
+    [AllTypesMatch<["TensorDesc", "result"]>]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, XeGPU_OffsetType:$offsets);
   let results = (outs XeGPU_TensorDesc:$result);
   let assemblyFormat = "$TensorDesc `,` $offsets attr-dict `:` qualified(type($TensorDesc)) `,` type($offsets)";
   let hasVerifier = 1;
 }
 
-def XeGPU_DpasOp : XeGPU_Op<"dpas", [Pure, AllElementTypesMatch<["lhs", "rhs"]>, AnchorLayoutInterface]> {
+def XeGPU_DpasOp : XeGPU_Op<"dpas", "Product of matrices, plus another", [Pure, AllElementTypesMatch<["lhs", "rhs"]>,
+    AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_DpasOprType:$lhs, XeGPU_DpasOprType:$rhs, Optional<XeGPU_DpasResType>:$acc,
       OptionalAttr<DistributeLayoutAttr>:$layout_a, OptionalAttr<DistributeLayoutAttr>:$layout_b,
       OptionalAttr<DistributeLayoutAttr>:$layout_cd);
@@ -315,9 +323,9 @@ def XeGPU_DpasOp : XeGPU_Op<"dpas", [Pure, AllElementTypesMatch<["lhs", "rhs"]>,
   let hasVerifier = 1;
 }
 
-def XeGPU_AtomicRMWOp : XeGPU_Op<"atomic_rmw", [Pure, MemoryEffects<[MemRead, MemWrite]>,
-    AllElementTypesMatch<["tensorDesc", "value", "result"]>, AllShapesMatch<["tensorDesc", "value", "result"]>,
-    AnchorLayoutInterface]> {
+def XeGPU_AtomicRMWOp : XeGPU_Op<"atomic_rmw", "Updates memory at scattered places atomically", [Pure,
+    MemoryEffects<[MemRead, MemWrite]>, AllElementTypesMatch<["tensorDesc", "value", "result"]>,
+    AllShapesMatch<["tensorDesc", "value", "result"]>, AnchorLayoutInterface]> {
   let arguments = (ins AtomicRMWKindAttr:$kind, XeGPU_TensorDesc:$tensorDesc, XeGPU_MaskType:$mask,
       XeGPU_ValueType:$value, OptionalAttr<DistributeLayoutAttr>:$layout);
   let results = (outs XeGPU_ValueType:$result);
@@ -325,32 +333,32 @@ def XeGPU_AtomicRMWOp : XeGPU_Op<"atomic_rmw", [Pure, MemoryEffects<[MemRead, Me
       "type($mask) `,` type($value) `->` type($result)";
 }
 
-def XeGPU_AllocNbarrierOp : XeGPU_Op<"alloc_nbarrier"> {
+def XeGPU_AllocNbarrierOp : XeGPU_Op<"alloc_nbarrier", "Reserves named barriers"> {
   let arguments = (ins I64Attr:$nbarrier_num);
   let assemblyFormat = "$nbarrier_num attr-dict";
 }
 
-def XeGPU_InitNbarrierOp : XeGPU_Op<"init_nbarrier"> {
+def XeGPU_InitNbarrierOp : XeGPU_Op<"init_nbarrier", "A named barrier for some threads"> {
   let arguments = (ins I8:$nbarrier_id, I8:$participant_thread_num);
   let results = (outs XeGPU_Nbarrier:$result);
   let assemblyFormat = "$nbarrier_id `,` $participant_thread_num attr-dict `:` type($nbarrier_id) `,` "
       "type($participant_thread_num) `->` qualified(type($result))";
 }
 
-class XeGPU_NbarrierArriveOpLike<string mnemonic> : XeGPU_Op<mnemonic> {
+class XeGPU_NbarrierArriveOpLike<string mnemonic, string words> : XeGPU_Op<mnemonic, words> {
   let arguments = (ins XeGPU_Nbarrier:$nbarrier);
   let assemblyFormat = "$nbarrier attr-dict `:` qualified(type($nbarrier))";
 }
-def XeGPU_NbarrierArriveOp : XeGPU_NbarrierArriveOpLike<"nbarrier_arrive">;
-def XeGPU_NbarrierWaitOp : XeGPU_NbarrierArriveOpLike<"nbarrier_wait">;
+def XeGPU_NbarrierArriveOp : XeGPU_NbarrierArriveOpLike<"nbarrier_arrive", "Arrives at a named barrier">;
+def XeGPU_NbarrierWaitOp : XeGPU_NbarrierArriveOpLike<"nbarrier_wait", "Waits at a named barrier">;
 
-def XeGPU_FenceOp : XeGPU_Op<"fence"> {
+def XeGPU_FenceOp : XeGPU_Op<"fence", "Orders accesses to memory"> {
   let arguments = (ins XeGPU_MemorySpaceAttr:$memory_kind, XeGPU_FenceScopeAttr:$fence_scope);
   let assemblyFormat = "`memory_kind` `=` `` $memory_kind `,` `fence_scope` `=` `` $fence_scope attr-dict";
 }
 
-def XeGPU_ConvertLayoutOp : XeGPU_Op<"convert_layout", [Pure, AllTypesMatch<["source", "result"]>,
-    AnchorLayoutInterface]> {
+def XeGPU_ConvertLayoutOp : XeGPU_Op<"convert_layout", "The vector with another distribution", [Pure,
+    AllTypesMatch<["source", "result"]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_VectorType:$source, DistributeLayoutAttr:$input_layout,
       DistributeLayoutAttr:$target_layout);
   let results = (outs XeGPU_VectorType:$result);
@@ -360,15 +368,16 @@ def XeGPU_ConvertLayoutOp : XeGPU_Op<"convert_layout", [Pure, AllTypesMatch<["so
   let hasCanonicalizer = 1;
 }
 
-def XeGPU_CreateMemDescOp : XeGPU_Op<"create_mem_desc", [Pure, AllMemSizesMatch<["source", "mem_desc"]>]> {
+def XeGPU_CreateMemDescOp : XeGPU_Op<"create_mem_desc", "Describes shared memory as a matrix", [Pure,
+    AllMemSizesMatch<["source", "mem_desc"]>]> {
   let arguments = (ins AnyTypeOf<[XeGPU_ResideInShareMemoryAndStatically1dShapedMemrefOf,
       XeGPU_ResideInShareMemoryAndStatically2dShapedMemrefOf]>:$source);
   let results = (outs XeGPU_MemDesc:$mem_desc);
   let assemblyFormat = "$source prop-dict attr-dict `` `:` type($source) `->` qualified(type($mem_desc))";
 }
 
-def XeGPU_LoadMatrixOp : XeGPU_Op<"load_matrix", [MemoryEffects<[MemRead]>, AllElementTypesMatch<["mem_desc", "res"]>,
-    AnchorLayoutInterface]> {
+def XeGPU_LoadMatrixOp : XeGPU_Op<"load_matrix", "Reads from a matrix in shared memory", [MemoryEffects<[MemRead]>,
+    AllElementTypesMatch<["mem_desc", "res"]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_MemDesc:$mem_desc, Variadic<Index>:$offsets, DenseI64ArrayAttr:$const_offsets,
       OptionalAttr<UnitAttr>:$subgroup_block_io, OptionalAttr<DistributeLayoutAttr>:$layout);
   let results = (outs AnyTypeOf<[XeGPU_ValueType, XeGPU_ScalarType]>:$res);
@@ -377,8 +386,8 @@ def XeGPU_LoadMatrixOp : XeGPU_Op<"load_matrix", [MemoryEffects<[MemRead]>, AllE
   let hasVerifier = 1;
 }
 
-def XeGPU_StoreMatrixOp : XeGPU_Op<"store_matrix", [MemoryEffects<[MemWrite]>, AllElementTypesMatch<["mem_desc",
-    "data"]>, AnchorLayoutInterface]> {
+def XeGPU_StoreMatrixOp : XeGPU_Op<"store_matrix", "Writes to a matrix in shared memory", [MemoryEffects<[MemWrite]>,
+    AllElementTypesMatch<["mem_desc", "data"]>, AnchorLayoutInterface]> {
   let arguments = (ins AnyTypeOf<[XeGPU_ValueType, XeGPU_ScalarType]>:$data, XeGPU_MemDesc:$mem_desc,
       Variadic<Index>:$offsets, DenseI64ArrayAttr:$const_offsets, OptionalAttr<UnitAttr>:$subgroup_block_io,
       OptionalAttr<DistributeLayoutAttr>:$layout);
