@@ -5,11 +5,13 @@
 
 include "base.td"
 
-class Tosa_Op<string mnemonic, list<Trait> traits = []> : Op<Tosa_Dialect, mnemonic, traits>;
+class Tosa_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Tosa_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def Tosa_ArgMaxOp : Tosa_Op<"argmax", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_ArgMaxOp : Tosa_Op<"argmax", "Index of the largest element along an axis", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis, DefaultValuedAttr<Tosa_NanPropagationModeAttr,
       "::mlir::tosa::NanPropagationMode::PROPAGATE">:$nan_mode);
   let results = (outs Tosa_Tensor:$output);
@@ -18,9 +20,9 @@ def Tosa_ArgMaxOp : Tosa_Op<"argmax", [InferShapedTypeOpAdaptor, Pure, TosaOpInt
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", "Mean of the elements in each window", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Tosa_ScalarIntOrFloatTensor:$input_zp,
       Tosa_ScalarIntOrFloatTensor:$output_zp, Tosa_IntArrayAttr2:$kernel, Tosa_IntArrayAttr2:$stride,
       Tosa_IntArrayAttr4:$pad, TypeAttrOf<Tosa_AccType>:$acc_type);
@@ -29,8 +31,8 @@ def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", [InferShapedTypeOpAdaptor, Pure, To
   let hasVerifier = 1;
 }
 
-class Tosa_ConvOp<string mnemonic> : Tosa_Op<mnemonic, [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure,
-    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+class Tosa_ConvOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameVariadicOperandSize,
+    InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Tosa_Tensor4D:$weight, Tosa_Tensor1D:$bias,
       Tosa_ScalarIntOrFloatTensor:$input_zp, Tosa_ScalarIntOrFloatTensor:$weight_zp, Tosa_IntArrayAttr4:$pad,
@@ -41,10 +43,11 @@ class Tosa_ConvOp<string mnemonic> : Tosa_Op<mnemonic, [SameVariadicOperandSize,
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
 }
-def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d">;
-def Tosa_DepthwiseConv2DOp : Tosa_ConvOp<"depthwise_conv2d">;
+def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Sums products of windows and filters, in two dimensions">;
+def Tosa_DepthwiseConv2DOp : Tosa_ConvOp<"depthwise_conv2d", "Sums products of windows and filters, for each channel">;
 
-def Tosa_Conv3DOp : Tosa_Op<"conv3d", [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_Conv3DOp : Tosa_Op<"conv3d", "Sums products of windows and filters, in three dimensions",
+    [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor5D:$input, Tosa_Tensor5D:$weight, Tosa_Tensor1D:$bias,
@@ -56,9 +59,10 @@ def Tosa_Conv3DOp : Tosa_Op<"conv3d", [SameVariadicOperandSize, InferShapedTypeO
   let hasVerifier = 1;
 }
 
-def Tosa_FFT2dOp : Tosa_Op<"fft2d", [SameOperandsAndResultElementType, SameOperandsAndResultShape, ResultsAreFloatLike,
-    InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_FFT2dOp : Tosa_Op<"fft2d", "Fourier transform of planes of complex numbers", [SameOperandsAndResultElementType,
+    SameOperandsAndResultShape, ResultsAreFloatLike, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$input_real, Tosa_Tensor3D:$input_imag, BoolAttr:$inverse,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound);
   let results = (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag);
@@ -66,9 +70,9 @@ def Tosa_FFT2dOp : Tosa_Op<"fft2d", [SameOperandsAndResultElementType, SameOpera
   let hasVerifier = 1;
 }
 
-def Tosa_MatMulOp : Tosa_Op<"matmul", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_MatMulOp : Tosa_Op<"matmul", "Product of batches of matrices", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$a, Tosa_Tensor3D:$b, Tosa_ScalarIntOrFloatTensor:$a_zp,
       Tosa_ScalarIntOrFloatTensor:$b_zp);
   let results = (outs Tosa_Tensor3D:$output);
@@ -76,7 +80,8 @@ def Tosa_MatMulOp : Tosa_Op<"matmul", [InferShapedTypeOpAdaptor, Pure, TosaOpInt
   let hasVerifier = 1;
 }
 
-def Tosa_MatmulTBlockScaledOp : Tosa_Op<"matmul_t_block_scaled", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_MatmulTBlockScaledOp : Tosa_Op<"matmul_t_block_scaled",
+    "Product of matrices with scales, the second transposed", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_MXFPDataTensor3D:$a_data, Tosa_MXFPScaleTensor3D:$a_scale, Tosa_MXFPDataTensor3D:$b_data,
@@ -86,9 +91,9 @@ def Tosa_MatmulTBlockScaledOp : Tosa_Op<"matmul_t_block_scaled", [InferShapedTyp
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_MaxPool2dOp : Tosa_Op<"max_pool2d", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_MaxPool2dOp : Tosa_Op<"max_pool2d", "The largest element in each window", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Tosa_IntArrayAttr2:$kernel, Tosa_IntArrayAttr2:$stride,
       Tosa_IntArrayAttr4:$pad, DefaultValuedAttr<Tosa_NanPropagationModeAttr,
       "::mlir::tosa::NanPropagationMode::PROPAGATE">:$nan_mode);
@@ -98,18 +103,20 @@ def Tosa_MaxPool2dOp : Tosa_Op<"max_pool2d", [InferShapedTypeOpAdaptor, Pure, To
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_RFFT2dOp : Tosa_Op<"rfft2d", [SameOperandsAndResultElementType, ResultsAreFloatLike, InferShapedTypeOpAdaptor,
-    Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_RFFT2dOp : Tosa_Op<"rfft2d", "Fourier transform of planes of real numbers", [SameOperandsAndResultElementType,
+    ResultsAreFloatLike, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound);
   let results = (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def Tosa_TransposeConv2DOp : Tosa_Op<"transpose_conv2d", [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure,
-    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_TransposeConv2DOp : Tosa_Op<"transpose_conv2d", "Transposed convolution, which adds filters times elements",
+    [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Tosa_Tensor4D:$weight, Tosa_Tensor1D:$bias,
       Tosa_ScalarIntOrFloatTensor:$input_zp, Tosa_ScalarIntOrFloatTensor:$weight_zp, Tosa_IntArrayAttr4:$out_pad,
       Tosa_IntArrayAttr2:$stride, TypeAttrOf<Tosa_AccType>:$acc_type, DefaultValuedOptionalAttr<BoolAttr,
@@ -119,11 +126,11 @@ def Tosa_TransposeConv2DOp : Tosa_Op<"transpose_conv2d", [SameVariadicOperandSiz
   let hasVerifier = 1;
 }
 
-def Tosa_ClampOp : Tosa_Op<"clamp", [SameOperandsAndResultShape, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_ClampOp : Tosa_Op<"clamp", "The number in a range that is nearest", [SameOperandsAndResultShape,
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input, Tosa_IntOrFloatAttr:$min_val, Tosa_IntOrFloatAttr:$max_val,
       DefaultValuedAttr<Tosa_NanPropagationModeAttr, "::mlir::tosa::NanPropagationMode::PROPAGATE">:$nan_mode);
   let results = (outs Tosa_Tensor:$output);
@@ -132,7 +139,7 @@ def Tosa_ClampOp : Tosa_Op<"clamp", [SameOperandsAndResultShape, SameOperandsAnd
   let hasCustomAssemblyFormat = 1;
 }
 
-class Tosa_ElementwiseUnaryOp<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResultShape,
+class Tosa_ElementwiseUnaryOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank,
     Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -141,11 +148,11 @@ class Tosa_ElementwiseUnaryOp<string mnemonic> : Tosa_Op<mnemonic, [SameOperands
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_ErfOp : Tosa_ElementwiseUnaryOp<"erf">;
-def Tosa_SigmoidOp : Tosa_ElementwiseUnaryOp<"sigmoid">;
-def Tosa_TanhOp : Tosa_ElementwiseUnaryOp<"tanh">;
+def Tosa_ErfOp : Tosa_ElementwiseUnaryOp<"erf", "Error function">;
+def Tosa_SigmoidOp : Tosa_ElementwiseUnaryOp<"sigmoid", "Logistic function">;
+def Tosa_TanhOp : Tosa_ElementwiseUnaryOp<"tanh", "Hyperbolic tangent">;
 
-def Tosa_AddOp : Tosa_Op<"add", [Commutative, SameOperandsAndResultElementType,
+def Tosa_AddOp : Tosa_Op<"add", "Sum, with broadcasting", [Commutative, SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -156,7 +163,8 @@ def Tosa_AddOp : Tosa_Op<"add", [Commutative, SameOperandsAndResultElementType,
   let hasFolder = 1;
 }
 
-def Tosa_ArithmeticRightShiftOp : Tosa_Op<"arithmetic_right_shift", [SameOperandsAndResultElementType,
+def Tosa_ArithmeticRightShiftOp : Tosa_Op<"arithmetic_right_shift",
+    "Shifts bits to the right, copies of the sign moving in", [SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -166,20 +174,20 @@ def Tosa_ArithmeticRightShiftOp : Tosa_Op<"arithmetic_right_shift", [SameOperand
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-class Tosa_ElementwiseOp<string mnemonic> : Tosa_Op<mnemonic, [Commutative, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+class Tosa_ElementwiseOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Commutative,
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2);
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_BitwiseAndOp : Tosa_ElementwiseOp<"bitwise_and">;
-def Tosa_BitwiseOrOp : Tosa_ElementwiseOp<"bitwise_or">;
-def Tosa_BitwiseXorOp : Tosa_ElementwiseOp<"bitwise_xor">;
+def Tosa_BitwiseAndOp : Tosa_ElementwiseOp<"bitwise_and", "Bits that both have">;
+def Tosa_BitwiseOrOp : Tosa_ElementwiseOp<"bitwise_or", "Bits that one of them has">;
+def Tosa_BitwiseXorOp : Tosa_ElementwiseOp<"bitwise_xor", "Bits that exactly one of them has">;
 
-def Tosa_IntDivOp : Tosa_Op<"intdiv", [SameOperandsAndResultElementType,
+def Tosa_IntDivOp : Tosa_Op<"intdiv", "Quotient of integers, rounded toward zero", [SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -190,48 +198,50 @@ def Tosa_IntDivOp : Tosa_Op<"intdiv", [SameOperandsAndResultElementType,
   let hasFolder = 1;
 }
 
-class Tosa_LogicalAndOpLike<string mnemonic> : Tosa_Op<mnemonic, [Commutative, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+class Tosa_LogicalAndOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Commutative,
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_I1Tensor:$input1, Tosa_I1Tensor:$input2);
   let results = (outs Tosa_I1Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_LogicalAndOp : Tosa_LogicalAndOpLike<"logical_and">;
-def Tosa_LogicalOrOp : Tosa_LogicalAndOpLike<"logical_or">;
-def Tosa_LogicalXorOp : Tosa_LogicalAndOpLike<"logical_xor">;
+def Tosa_LogicalAndOp : Tosa_LogicalAndOpLike<"logical_and", "Whether both are true">;
+def Tosa_LogicalOrOp : Tosa_LogicalAndOpLike<"logical_or", "Whether either is true">;
+def Tosa_LogicalXorOp : Tosa_LogicalAndOpLike<"logical_xor", "Whether exactly one is true">;
 
-class Tosa_LogicalLeftShiftOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+class Tosa_LogicalLeftShiftOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words,
+    [SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2);
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_LogicalLeftShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_left_shift">;
-def Tosa_LogicalRightShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_right_shift">;
-def Tosa_PowOp : Tosa_LogicalLeftShiftOpLike<"pow">;
+def Tosa_LogicalLeftShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_left_shift", "Shifts bits to the left">;
+def Tosa_LogicalRightShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_right_shift",
+    "Shifts bits to the right, zeros moving in">;
+def Tosa_PowOp : Tosa_LogicalLeftShiftOpLike<"pow", "Power">;
 
-class Tosa_MaximumOpLike<string mnemonic> : Tosa_Op<mnemonic, [Commutative, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+class Tosa_MaximumOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Commutative,
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, DefaultValuedAttr<Tosa_NanPropagationModeAttr,
       "::mlir::tosa::NanPropagationMode::PROPAGATE">:$nan_mode);
   let results = (outs Tosa_Tensor:$output);
   let hasCustomAssemblyFormat = 1;
 }
-def Tosa_MaximumOp : Tosa_MaximumOpLike<"maximum">;
-def Tosa_MinimumOp : Tosa_MaximumOpLike<"minimum">;
+def Tosa_MaximumOp : Tosa_MaximumOpLike<"maximum", "The larger of two">;
+def Tosa_MinimumOp : Tosa_MaximumOpLike<"minimum", "The smaller of two">;
 
-def Tosa_MulOp : Tosa_Op<"mul", [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>,
-    Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_MulOp : Tosa_Op<"mul", "Product, shifted right for integers",
+    [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift);
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -239,7 +249,7 @@ def Tosa_MulOp : Tosa_Op<"mul", [DeclareOpInterfaceMethods<InferShapedTypeOpInte
   let hasFolder = 1;
 }
 
-def Tosa_SubOp : Tosa_Op<"sub", [SameOperandsAndResultElementType,
+def Tosa_SubOp : Tosa_Op<"sub", "Difference, with broadcasting", [SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -250,7 +260,7 @@ def Tosa_SubOp : Tosa_Op<"sub", [SameOperandsAndResultElementType,
   let hasFolder = 1;
 }
 
-def Tosa_TableOp : Tosa_Op<"table", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_TableOp : Tosa_Op<"table", "Looks elements up in a table", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table);
@@ -259,7 +269,7 @@ def Tosa_TableOp : Tosa_Op<"table", [InferShapedTypeOpAdaptor, Pure, TosaOpInter
   let hasVerifier = 1;
 }
 
-class Tosa_AbsOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResultShape,
+class Tosa_AbsOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank,
     Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -269,10 +279,10 @@ class Tosa_AbsOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResult
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasFolder = 1;
 }
-def Tosa_AbsOp : Tosa_AbsOpLike<"abs">;
-def Tosa_ReciprocalOp : Tosa_AbsOpLike<"reciprocal">;
+def Tosa_AbsOp : Tosa_AbsOpLike<"abs", "Absolute value">;
+def Tosa_ReciprocalOp : Tosa_AbsOpLike<"reciprocal", "One divided by the number">;
 
-class Tosa_BitwiseNotOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResultShape,
+class Tosa_BitwiseNotOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank,
     Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -281,15 +291,15 @@ class Tosa_BitwiseNotOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAn
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_BitwiseNotOp : Tosa_BitwiseNotOpLike<"bitwise_not">;
-def Tosa_CeilOp : Tosa_BitwiseNotOpLike<"ceil">;
-def Tosa_ClzOp : Tosa_BitwiseNotOpLike<"clz">;
-def Tosa_ExpOp : Tosa_BitwiseNotOpLike<"exp">;
-def Tosa_FloorOp : Tosa_BitwiseNotOpLike<"floor">;
-def Tosa_LogOp : Tosa_BitwiseNotOpLike<"log">;
-def Tosa_RsqrtOp : Tosa_BitwiseNotOpLike<"rsqrt">;
+def Tosa_BitwiseNotOp : Tosa_BitwiseNotOpLike<"bitwise_not", "Bits that it does not have">;
+def Tosa_CeilOp : Tosa_BitwiseNotOpLike<"ceil", "The next integral value up">;
+def Tosa_ClzOp : Tosa_BitwiseNotOpLike<"clz", "How many zeros come before the first bit">;
+def Tosa_ExpOp : Tosa_BitwiseNotOpLike<"exp", "Power of e">;
+def Tosa_FloorOp : Tosa_BitwiseNotOpLike<"floor", "The next integral value down">;
+def Tosa_LogOp : Tosa_BitwiseNotOpLike<"log", "Natural logarithm">;
+def Tosa_RsqrtOp : Tosa_BitwiseNotOpLike<"rsqrt", "Reciprocal of the square root">;
 
-class Tosa_CosOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResultShape,
+class Tosa_CosOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank,
     Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -298,22 +308,22 @@ class Tosa_CosOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsAndResult
   let results = (outs Tosa_FloatTensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_CosOp : Tosa_CosOpLike<"cos">;
-def Tosa_SinOp : Tosa_CosOpLike<"sin">;
+def Tosa_CosOp : Tosa_CosOpLike<"cos", "Cosine">;
+def Tosa_SinOp : Tosa_CosOpLike<"sin", "Sine">;
 
-def Tosa_LogicalNotOp : Tosa_Op<"logical_not", [SameOperandsAndResultShape, SameOperandsAndResultElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_LogicalNotOp : Tosa_Op<"logical_not", "Whether it is false", [SameOperandsAndResultShape,
+    SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
+    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_I1Tensor:$input1);
   let results = (outs Tosa_I1Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def Tosa_NegateOp : Tosa_Op<"negate", [TosaElementwiseOperator, Pure, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_NegateOp : Tosa_Op<"negate", "The number with the other sign", [TosaElementwiseOperator, Pure,
+    InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp,
       Tosa_ScalarIntOrFloatTensor:$output_zp);
   let results = (outs Tosa_Tensor:$output);
@@ -322,10 +332,11 @@ def Tosa_NegateOp : Tosa_Op<"negate", [TosaElementwiseOperator, Pure, InferShape
   let hasFolder = 1;
 }
 
-def Tosa_SelectOp : Tosa_Op<"select", [DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
-    ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank,
-    Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_SelectOp : Tosa_Op<"select", "Elements of one of two tensors, as a condition says",
+    [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
+    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3);
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -334,7 +345,18 @@ def Tosa_SelectOp : Tosa_Op<"select", [DeclareOpInterfaceMethods<InferShapedType
   let hasCanonicalizeMethod = 1;
 }
 
-def Tosa_EqualOp : Tosa_Op<"equal", [InferTensorType, Commutative, SameOperandsElementType,
+def Tosa_EqualOp : Tosa_Op<"equal", "Whether elements are equal", [InferTensorType, Commutative,
+    SameOperandsElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>,
+    ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
+  let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2);
+  let results = (outs Tosa_I1Tensor:$output);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasFolder = 1;
+}
+
+class Tosa_GreaterOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -344,37 +366,26 @@ def Tosa_EqualOp : Tosa_Op<"equal", [InferTensorType, Commutative, SameOperandsE
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasFolder = 1;
 }
+def Tosa_GreaterOp : Tosa_GreaterOpLike<"greater", "Whether the first is greater">;
+def Tosa_GreaterEqualOp : Tosa_GreaterOpLike<"greater_equal", "Whether the first is not less">;
 
-class Tosa_GreaterOpLike<string mnemonic> : Tosa_Op<mnemonic, [SameOperandsElementType,
-    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
-    TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
-  let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2);
-  let results = (outs Tosa_I1Tensor:$output);
-  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
-  let hasFolder = 1;
-}
-def Tosa_GreaterOp : Tosa_GreaterOpLike<"greater">;
-def Tosa_GreaterEqualOp : Tosa_GreaterOpLike<"greater_equal">;
-
-class Tosa_InferTensorTypeOp<string mnemonic> : Tosa_Op<mnemonic, [InferTensorTypeAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+class Tosa_InferTensorTypeOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [InferTensorTypeAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let hasFolder = 1;
 }
-def Tosa_ReduceAllOp : Tosa_InferTensorTypeOp<"reduce_all">;
-def Tosa_ReduceAnyOp : Tosa_InferTensorTypeOp<"reduce_any">;
-def Tosa_ReduceProductOp : Tosa_InferTensorTypeOp<"reduce_product">;
-def Tosa_ReduceSumOp : Tosa_InferTensorTypeOp<"reduce_sum">;
+def Tosa_ReduceAllOp : Tosa_InferTensorTypeOp<"reduce_all", "Whether all elements along an axis are true">;
+def Tosa_ReduceAnyOp : Tosa_InferTensorTypeOp<"reduce_any", "Whether any element along an axis is true">;
+def Tosa_ReduceProductOp : Tosa_InferTensorTypeOp<"reduce_product", "Product of the elements along an axis">;
+def Tosa_ReduceSumOp : Tosa_InferTensorTypeOp<"reduce_sum", "Sum of the elements along an axis">;
 
-class Tosa_ReduceMaxOpLike<string mnemonic> : Tosa_Op<mnemonic, [InferTensorTypeAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+class Tosa_ReduceMaxOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [InferTensorTypeAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis, DefaultValuedAttr<Tosa_NanPropagationModeAttr,
       "::mlir::tosa::NanPropagationMode::PROPAGATE">:$nan_mode);
   let results = (outs Tosa_TensorAtLeast1D:$output);
@@ -382,10 +393,10 @@ class Tosa_ReduceMaxOpLike<string mnemonic> : Tosa_Op<mnemonic, [InferTensorType
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def Tosa_ReduceMaxOp : Tosa_ReduceMaxOpLike<"reduce_max">;
-def Tosa_ReduceMinOp : Tosa_ReduceMaxOpLike<"reduce_min">;
+def Tosa_ReduceMaxOp : Tosa_ReduceMaxOpLike<"reduce_max", "The largest element along an axis">;
+def Tosa_ReduceMinOp : Tosa_ReduceMaxOpLike<"reduce_min", "The smallest element along an axis">;
 
-def Tosa_ConcatOp : Tosa_Op<"concat", [InferTensorTypeAdaptor, Pure, TosaOpInterface,
+def Tosa_ConcatOp : Tosa_Op<"concat", "Joins tensors along an axis", [InferTensorTypeAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis);
@@ -396,7 +407,7 @@ def Tosa_ConcatOp : Tosa_Op<"concat", [InferTensorTypeAdaptor, Pure, TosaOpInter
   let hasCanonicalizer = 1;
 }
 
-def Tosa_PadOp : Tosa_Op<"pad", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_PadOp : Tosa_Op<"pad", "Adds elements around a tensor", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const);
@@ -406,9 +417,9 @@ def Tosa_PadOp : Tosa_Op<"pad", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface
   let hasFolder = 1;
 }
 
-def Tosa_ReshapeOp : Tosa_Op<"reshape", [InferTensorTypeAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_ReshapeOp : Tosa_Op<"reshape", "The same elements in another shape", [InferTensorTypeAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Shape:$shape);
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -416,9 +427,10 @@ def Tosa_ReshapeOp : Tosa_Op<"reshape", [InferTensorTypeAdaptor, Pure, TosaOpInt
   let hasFolder = 1;
 }
 
-def Tosa_ReverseOp : Tosa_Op<"reverse", [DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
-    ["inferReturnTypeComponents"]>, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_ReverseOp : Tosa_Op<"reverse", "Reverses the order along an axis",
+    [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -426,9 +438,9 @@ def Tosa_ReverseOp : Tosa_Op<"reverse", [DeclareOpInterfaceMethods<InferShapedTy
   let hasFolder = 1;
 }
 
-def Tosa_SliceOp : Tosa_Op<"slice", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_SliceOp : Tosa_Op<"slice", "Part of a tensor, by start and size", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -437,9 +449,9 @@ def Tosa_SliceOp : Tosa_Op<"slice", [InferShapedTypeOpAdaptor, Pure, TosaOpInter
   let hasCanonicalizer = 1;
 }
 
-def Tosa_TileOp : Tosa_Op<"tile", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_TileOp : Tosa_Op<"tile", "Repeats a tensor along its dimensions", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -447,9 +459,9 @@ def Tosa_TileOp : Tosa_Op<"tile", [InferShapedTypeOpAdaptor, Pure, TosaOpInterfa
   let hasFolder = 1;
 }
 
-def Tosa_TransposeOp : Tosa_Op<"transpose", [DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
-    ["reifyResultShapes"]>, AllElementTypesMatch<["input1", "output"]>, InferShapedTypeOpAdaptor, Pure,
-    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+def Tosa_TransposeOp : Tosa_Op<"transpose", "Permutes dimensions",
+    [DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>, AllElementTypesMatch<["input1",
+    "output"]>, InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms);
   let results = (outs Tosa_TensorAtLeast1D:$output);
@@ -459,7 +471,7 @@ def Tosa_TransposeOp : Tosa_Op<"transpose", [DeclareOpInterfaceMethods<ReifyRank
   let hasCanonicalizer = 1;
 }
 
-def Tosa_GatherOp : Tosa_Op<"gather", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_GatherOp : Tosa_Op<"gather", "Rows from where indices say", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices);
@@ -468,16 +480,16 @@ def Tosa_GatherOp : Tosa_Op<"gather", [InferShapedTypeOpAdaptor, Pure, TosaOpInt
   let hasVerifier = 1;
 }
 
-def Tosa_ScatterOp : Tosa_Op<"scatter", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_ScatterOp : Tosa_Op<"scatter", "The tensor with rows at indices replaced", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input);
   let results = (outs Tosa_Tensor3D:$values_out);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def Tosa_ResizeOp : Tosa_Op<"resize", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_ResizeOp : Tosa_Op<"resize", "Scales images", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Rank4TosaShape:$scale, Rank2TosaShape:$offset, Rank2TosaShape:$border,
@@ -488,7 +500,7 @@ def Tosa_ResizeOp : Tosa_Op<"resize", [InferShapedTypeOpAdaptor, Pure, TosaOpInt
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_CastOp : Tosa_Op<"cast", [Pure, SameOperandsAndResultShape,
+def Tosa_CastOp : Tosa_Op<"cast", "The elements as another type", [Pure, SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -498,7 +510,8 @@ def Tosa_CastOp : Tosa_Op<"cast", [Pure, SameOperandsAndResultShape,
   let hasFolder = 1;
 }
 
-def Tosa_CastFromBlockScaledOp : Tosa_Op<"cast_from_block_scaled", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_CastFromBlockScaledOp : Tosa_Op<"cast_from_block_scaled",
+    "Floats from narrow ones with a scale for each block", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_MXFPDataTensorAtLeast1D:$input_data, Tosa_MXFPScaleTensorAtLeast1D:$input_scale,
@@ -508,18 +521,18 @@ def Tosa_CastFromBlockScaledOp : Tosa_Op<"cast_from_block_scaled", [InferShapedT
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_CastToBlockScaledOp : Tosa_Op<"cast_to_block_scaled", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_CastToBlockScaledOp : Tosa_Op<"cast_to_block_scaled", "Narrow floats with a scale for each block",
+    [InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size);
   let results = (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_RescaleOp : Tosa_Op<"rescale", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_RescaleOp : Tosa_Op<"rescale", "Quantized elements in another scale", [InferShapedTypeOpAdaptor, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input, Tosa_1DInt16Or32Tensor:$multiplier, Tosa_1DInt8Tensor:$shift,
       Tosa_ScalarIntOrFloatTensor:$input_zp, Tosa_ScalarIntOrFloatTensor:$output_zp, BoolAttr:$scale32,
       Tosa_RoundingModeAttr:$rounding_mode, BoolAttr:$per_channel, BoolAttr:$input_unsigned, BoolAttr:$output_unsigned);
@@ -528,7 +541,7 @@ def Tosa_RescaleOp : Tosa_Op<"rescale", [InferShapedTypeOpAdaptor, Pure, TosaOpI
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_ConstOp : Tosa_Op<"const", [ConstantLike, Pure, AllShapesMatch<["values", "output"]>,
+def Tosa_ConstOp : Tosa_Op<"const", "A known tensor", [ConstantLike, Pure, AllShapesMatch<["values", "output"]>,
     FirstAttrDerivedResultType, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins ElementsAttr:$values);
@@ -537,25 +550,28 @@ def Tosa_ConstOp : Tosa_Op<"const", [ConstantLike, Pure, AllShapesMatch<["values
   let hasFolder = 1;
 }
 
-def Tosa_IdentityOp : Tosa_Op<"identity", [Pure, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
-    ["inferReturnTypeComponents"]>, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_IdentityOp : Tosa_Op<"identity", "The same tensor", [Pure,
+    DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1);
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def Tosa_CustomOp : Tosa_Op<"custom", [TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_CustomOp : Tosa_Op<"custom", "An operation that the specification does not have", [TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins StrAttr:$operator_name, StrAttr:$domain_name, StrAttr:$implementation_attrs,
       Variadic<Tosa_Tensor>:$input_list);
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def Tosa_IfOp : Tosa_Op<"cond_if", [InferShapedTypeOpAdaptor, SingleBlockImplicitTerminator<"YieldOp">,
-    RecursiveMemoryEffects, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_IfOp : Tosa_Op<"cond_if", "Runs one of two regions", [InferShapedTypeOpAdaptor,
+    SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list);
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let regions = (region SizedRegion<1>:$then_graph, SizedRegion<1>:$else_graph);
@@ -563,10 +579,10 @@ def Tosa_IfOp : Tosa_Op<"cond_if", [InferShapedTypeOpAdaptor, SingleBlockImplici
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_WhileOp : Tosa_Op<"while_loop", [DeclareOpInterfaceMethods<LoopLikeOpInterface>, InferShapedTypeOpAdaptor,
-    SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_WhileOp : Tosa_Op<"while_loop", "Runs a region as long as another says so",
+    [DeclareOpInterfaceMethods<LoopLikeOpInterface>, InferShapedTypeOpAdaptor, SingleBlockImplicitTerminator<"YieldOp">,
+    RecursiveMemoryEffects, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_Tensor>:$input_list);
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let regions = (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph);
@@ -574,15 +590,16 @@ def Tosa_WhileOp : Tosa_Op<"while_loop", [DeclareOpInterfaceMethods<LoopLikeOpIn
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_VariableOp : Tosa_Op<"variable", [Symbol, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_VariableOp : Tosa_Op<"variable", "A tensor of the module that can be written", [Symbol, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins SymbolNameAttr:$sym_name, IndexElementsAttr:$var_shape, TypeAttr:$type,
       OptionalAttr<AnyAttr>:$initial_value);
   let assemblyFormat = "$sym_name attr-dict custom<VariableOpTypeOrInitialValue>($var_shape, $type, $initial_value)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_VariableWriteOp : Tosa_Op<"variable_write", [TosaOpInterface,
+def Tosa_VariableWriteOp : Tosa_Op<"variable_write", "Writes a variable", [TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins SymbolNameAttr:$name, Tosa_Tensor:$input1);
@@ -590,31 +607,33 @@ def Tosa_VariableWriteOp : Tosa_Op<"variable_write", [TosaOpInterface,
   let hasVerifier = 1;
 }
 
-def Tosa_VariableReadOp : Tosa_Op<"variable_read", [TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+def Tosa_VariableReadOp : Tosa_Op<"variable_read", "Reads a variable", [TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins SymbolNameAttr:$name);
   let results = (outs Tosa_Tensor:$output1);
   let assemblyFormat = "$name attr-dict `:` type($output1)";
   let hasVerifier = 1;
 }
 
-class Tosa_ElementwiseShapeOp<string mnemonic> : Tosa_Op<mnemonic, [Pure, TosaShapeOperatorWithSameRanks,
-    TosaShapeOperator, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+class Tosa_ElementwiseShapeOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Pure,
+    TosaShapeOperatorWithSameRanks, TosaShapeOperator, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Shape:$input1, Tosa_Shape:$input2);
   let results = (outs Tosa_Shape:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_AddShapeOp : Tosa_ElementwiseShapeOp<"add_shape">;
-def Tosa_DivCeilShapeOp : Tosa_ElementwiseShapeOp<"div_ceil_shape">;
-def Tosa_DivFloorShapeOp : Tosa_ElementwiseShapeOp<"div_floor_shape">;
-def Tosa_MaxShapeOp : Tosa_ElementwiseShapeOp<"max_shape">;
-def Tosa_MinShapeOp : Tosa_ElementwiseShapeOp<"min_shape">;
-def Tosa_ModShapeOp : Tosa_ElementwiseShapeOp<"mod_shape">;
-def Tosa_MulShapeOp : Tosa_ElementwiseShapeOp<"mul_shape">;
-def Tosa_SubShapeOp : Tosa_ElementwiseShapeOp<"sub_shape">;
+def Tosa_AddShapeOp : Tosa_ElementwiseShapeOp<"add_shape", "Sum of sizes">;
+def Tosa_DivCeilShapeOp : Tosa_ElementwiseShapeOp<"div_ceil_shape", "Quotient of sizes, rounded up">;
+def Tosa_DivFloorShapeOp : Tosa_ElementwiseShapeOp<"div_floor_shape", "Quotient of sizes, rounded down">;
+def Tosa_MaxShapeOp : Tosa_ElementwiseShapeOp<"max_shape", "The larger of sizes">;
+def Tosa_MinShapeOp : Tosa_ElementwiseShapeOp<"min_shape", "The smaller of sizes">;
+def Tosa_ModShapeOp : Tosa_ElementwiseShapeOp<"mod_shape", "Remainder of sizes">;
+def Tosa_MulShapeOp : Tosa_ElementwiseShapeOp<"mul_shape", "Product of sizes">;
+def Tosa_SubShapeOp : Tosa_ElementwiseShapeOp<"sub_shape", "Difference of sizes">;
 
-def Tosa_ConcatShapeOp : Tosa_Op<"concat_shape", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
+def Tosa_ConcatShapeOp : Tosa_Op<"concat_shape", "Joins shapes", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_Shape>:$input);
@@ -623,9 +642,9 @@ def Tosa_ConcatShapeOp : Tosa_Op<"concat_shape", [Pure, TosaShapeOperator, Pure,
   let hasVerifier = 1;
 }
 
-def Tosa_ConstShapeOp : Tosa_Op<"const_shape", [ConstantLike, Pure, TosaShapeOperator, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_ConstShapeOp : Tosa_Op<"const_shape", "A known shape", [ConstantLike, Pure, TosaShapeOperator, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins IndexElementsAttr:$values);
   let results = (outs Tosa_Shape:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -633,7 +652,7 @@ def Tosa_ConstShapeOp : Tosa_Op<"const_shape", [ConstantLike, Pure, TosaShapeOpe
   let hasFolder = 1;
 }
 
-def Tosa_DimOp : Tosa_Op<"dim", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
+def Tosa_DimOp : Tosa_Op<"dim", "Size of a dimension, as a shape", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis);
@@ -642,28 +661,30 @@ def Tosa_DimOp : Tosa_Op<"dim", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
   let hasVerifier = 1;
 }
 
-class Tosa_Exp2ShapeOpLike<string mnemonic> : Tosa_Op<mnemonic, [Pure, TosaShapeOperatorWithSameRanks,
-    TosaShapeOperator, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+class Tosa_Exp2ShapeOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Pure,
+    TosaShapeOperatorWithSameRanks, TosaShapeOperator, Pure, TosaOpInterface,
+    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Shape:$input);
   let results = (outs Tosa_Shape:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_Exp2ShapeOp : Tosa_Exp2ShapeOpLike<"exp2_shape">;
-def Tosa_Log2CeilShapeOp : Tosa_Exp2ShapeOpLike<"log2_ceil_shape">;
-def Tosa_Log2FloorShapeOp : Tosa_Exp2ShapeOpLike<"log2_floor_shape">;
+def Tosa_Exp2ShapeOp : Tosa_Exp2ShapeOpLike<"exp2_shape", "Two to the power of sizes">;
+def Tosa_Log2CeilShapeOp : Tosa_Exp2ShapeOpLike<"log2_ceil_shape", "Logarithm of sizes to base two, rounded up">;
+def Tosa_Log2FloorShapeOp : Tosa_Exp2ShapeOpLike<"log2_floor_shape", "Logarithm of sizes to base two, rounded down">;
 
-def Tosa_SliceShapeOp : Tosa_Op<"slice_shape", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
-    DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    TosaResolvableShapeOperands]> {
+def Tosa_SliceShapeOp : Tosa_Op<"slice_shape", "Part of a shape, by start and size", [Pure, TosaShapeOperator, Pure,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size);
   let results = (outs Tosa_Shape:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def Tosa_ApplyScaleOp : Tosa_Op<"apply_scale", [Pure, DeclareOpInterfaceMethods<VectorUnrollOpInterface>, Elementwise,
-    Scalarizable, Vectorizable, Tensorizable, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
+def Tosa_ApplyScaleOp : Tosa_Op<"apply_scale", "Product with a scale, shifted right and rounded", [Pure,
+    DeclareOpInterfaceMethods<VectorUnrollOpInterface>, Elementwise, Scalarizable, Vectorizable, Tensorizable,
+    TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_IntLike:$value, Tosa_IntLike:$multiplier, Tosa_Int8Like:$shift,
       Tosa_RoundingModeAttr:$rounding_mode);
@@ -671,7 +692,7 @@ def Tosa_ApplyScaleOp : Tosa_Op<"apply_scale", [Pure, DeclareOpInterfaceMethods<
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_YieldOp : Tosa_Op<"yield", [Terminator, Pure, TosaOpInterface,
+def Tosa_YieldOp : Tosa_Op<"yield", "Ends a region with results", [Terminator, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_Tensor>:$inputs);
