@@ -34,9 +34,12 @@ def MLProgram_ExternAttr : AttrDef<MLProgram_Dialect, "Extern", [TypedAttrInterf
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class MLProgram_Op<string mnemonic, list<Trait> traits = []> : Op<MLProgram_Dialect, mnemonic, traits>;
+class MLProgram_Op<string mnemonic, string words, list<Trait> traits = []> : Op<MLProgram_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def MLProgram_FuncOp : MLProgram_Op<"func", [FunctionOpInterface, IsolatedFromAbove, RegionKindInterface, Symbol]> {
+def MLProgram_FuncOp : MLProgram_Op<"func", "A function", [FunctionOpInterface, IsolatedFromAbove, RegionKindInterface,
+    Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
       OptionalAttr<StrAttr>:$sym_visibility);
@@ -44,7 +47,7 @@ def MLProgram_FuncOp : MLProgram_Op<"func", [FunctionOpInterface, IsolatedFromAb
   let hasCustomAssemblyFormat = 1;
 }
 
-def MLProgram_GlobalOp : MLProgram_Op<"global", [Symbol]> {
+def MLProgram_GlobalOp : MLProgram_Op<"global", "A global variable or constant", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, UnitAttr:$is_mutable, OptionalAttr<AnyAttr>:$value,
       OptionalAttr<StrAttr>:$sym_visibility);
   let assemblyFormat = "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` "
@@ -52,21 +55,22 @@ def MLProgram_GlobalOp : MLProgram_Op<"global", [Symbol]> {
   let hasVerifier = 1;
 }
 
-def MLProgram_GlobalLoadOp : MLProgram_Op<"global_load", [DeclareOpInterfaceMethods<OpAsmOpInterface,
+def MLProgram_GlobalLoadOp : MLProgram_Op<"global_load", "Reads a global", [DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Arg<SymbolRefAttr, "", [MemRead]>:$global);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$global `:` type($result) attr-dict";
 }
 
-def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", "Reads a global that does not change", [Pure,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins SymbolRefAttr:$global);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$global `:` type($result) attr-dict";
 }
 
-def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph",
+def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph", "Reads a global, between tokens that order it",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Arg<SymbolRefAttr, "", [MemRead]>:$global, Variadic<MLProgram_TokenType>:$consumeTokens);
   let results = (outs AnyType:$result, MLProgram_TokenType:$produceToken);
@@ -74,12 +78,13 @@ def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph",
       "attr-dict";
 }
 
-def MLProgram_GlobalStoreOp : MLProgram_Op<"global_store", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def MLProgram_GlobalStoreOp : MLProgram_Op<"global_store", "Writes a global",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Arg<SymbolRefAttr, "", [MemWrite]>:$global, AnyType:$value);
   let assemblyFormat = "$global `=` $value `:` type($value) attr-dict";
 }
 
-def MLProgram_GlobalStoreGraphOp : MLProgram_Op<"global_store_graph",
+def MLProgram_GlobalStoreGraphOp : MLProgram_Op<"global_store_graph", "Writes a global, between tokens that order it",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Arg<SymbolRefAttr, "", [MemRead]>:$global, AnyType:$value,
       Variadic<MLProgram_TokenType>:$consumeTokens);
@@ -88,8 +93,8 @@ def MLProgram_GlobalStoreGraphOp : MLProgram_Op<"global_store_graph",
       "type($value) attr-dict";
 }
 
-def MLProgram_SubgraphOp : MLProgram_Op<"subgraph", [FunctionOpInterface, HasOnlyGraphRegion, IsolatedFromAbove,
-    RegionKindInterface, SingleBlock, Symbol]> {
+def MLProgram_SubgraphOp : MLProgram_Op<"subgraph", "A function whose body is a graph", [FunctionOpInterface,
+    HasOnlyGraphRegion, IsolatedFromAbove, RegionKindInterface, SingleBlock, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
       OptionalAttr<StrAttr>:$sym_visibility);
@@ -97,19 +102,21 @@ def MLProgram_SubgraphOp : MLProgram_Op<"subgraph", [FunctionOpInterface, HasOnl
   let hasCustomAssemblyFormat = 1;
 }
 
-def MLProgram_OutputOp : MLProgram_Op<"output", [Pure, HasParent<"SubgraphOp">, ReturnLike, Terminator]> {
+def MLProgram_OutputOp : MLProgram_Op<"output", "Ends a subgraph with results", [Pure, HasParent<"SubgraphOp">,
+    ReturnLike, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def MLProgram_ReturnOp : MLProgram_Op<"return", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+def MLProgram_ReturnOp : MLProgram_Op<"return", "Ends a function with results", [Pure, HasParent<"FuncOp">, ReturnLike,
+    Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def MLProgram_TokenOp : MLProgram_Op<"token", [Pure]> {
+def MLProgram_TokenOp : MLProgram_Op<"token", "A token that comes after none", [Pure]> {
   let results = (outs MLProgram_TokenType:$token);
   let assemblyFormat = "attr-dict";
 }

@@ -43,9 +43,12 @@ def quant_IntegerAndQuantizedCombination
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class Quant_Op<string mnemonic, list<Trait> traits = []> : Op<Quant_Dialect, mnemonic, traits>;
+class Quant_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Quant_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def quant_DequantizeCastOp : Quant_Op<"dcast", [Pure, quant_SameScalarOrTensorShape]> {
+def quant_DequantizeCastOp : Quant_Op<"dcast", "Floats that quantized numbers stand for", [Pure,
+    quant_SameScalarOrTensorShape]> {
   let arguments = (ins quant_QuantizedScalarOrTensor:$input);
   let results = (outs quant_FloatScalarOrTensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";
@@ -53,7 +56,7 @@ def quant_DequantizeCastOp : Quant_Op<"dcast", [Pure, quant_SameScalarOrTensorSh
   let hasFolder = 1;
 }
 
-def quant_QuantizeCastOp : Quant_Op<"qcast", [Pure, quant_SameScalarOrTensorShape]> {
+def quant_QuantizeCastOp : Quant_Op<"qcast", "Floats as quantized numbers", [Pure, quant_SameScalarOrTensorShape]> {
   let arguments = (ins quant_FloatScalarOrTensor:$input);
   let results = (outs quant_QuantizedScalarOrTensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";
@@ -61,8 +64,8 @@ def quant_QuantizeCastOp : Quant_Op<"qcast", [Pure, quant_SameScalarOrTensorShap
   let hasFolder = 1;
 }
 
-def quant_StorageCastOp : Quant_Op<"scast", [Pure, quant_SameScalarOrTensorShape,
-    quant_IntegerAndQuantizedCombination]> {
+def quant_StorageCastOp : Quant_Op<"scast", "Quantized numbers as integers in storage, or the reverse", [Pure,
+    quant_SameScalarOrTensorShape, quant_IntegerAndQuantizedCombination]> {
   let arguments = (ins quant_IntegerOrQuantizedScalarOrTensor:$input);
   let results = (outs quant_IntegerOrQuantizedScalarOrTensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";

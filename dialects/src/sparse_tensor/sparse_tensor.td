@@ -140,15 +140,19 @@ def SparseTensorDimSliceAttr : AttrDef<SparseTensor_Dialect, "SparseTensorDimSli
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class SparseTensor_Op<string mnemonic, list<Trait> traits = []> : Op<SparseTensor_Dialect, mnemonic, traits>;
+class SparseTensor_Op<string mnemonic, string words, list<Trait> traits = []> : Op<SparseTensor_Dialect, mnemonic,
+    traits> {
+  let summary = words;
+}
 
-def SparseTensor_NewOp : SparseTensor_Op<"new", [Pure]> {
+def SparseTensor_NewOp : SparseTensor_Op<"new", "Reads a sparse tensor from a source", [Pure]> {
   let arguments = (ins AnyType:$source);
   let results = (outs AnySparseTensor:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
 }
 
-def SparseTensor_AssembleOp : SparseTensor_Op<"assemble", [Pure]> {
+def SparseTensor_AssembleOp : SparseTensor_Op<"assemble", "A sparse tensor of levels and values that are given", [Pure]>
+    {
   let arguments = (ins Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$levels,
       RankedTensorOf<[AnyType]>:$values);
   let results = (outs AnySparseTensor:$result);
@@ -157,7 +161,8 @@ def SparseTensor_AssembleOp : SparseTensor_Op<"assemble", [Pure]> {
   let hasVerifier = 1;
 }
 
-def SparseTensor_DisassembleOp : SparseTensor_Op<"disassemble", [Pure, SameVariadicResultSize]> {
+def SparseTensor_DisassembleOp : SparseTensor_Op<"disassemble", "Levels and values of a sparse tensor", [Pure,
+    SameVariadicResultSize]> {
   let arguments = (ins AnySparseTensor:$tensor, Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$out_levels,
       RankedTensorOf<[AnyType]>:$out_values);
   let results = (outs Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$ret_levels,
@@ -168,7 +173,8 @@ def SparseTensor_DisassembleOp : SparseTensor_Op<"disassemble", [Pure, SameVaria
   let hasVerifier = 1;
 }
 
-def SparseTensor_ConvertOp : SparseTensor_Op<"convert", [Pure, StageWithSortSparseOpInterface]> {
+def SparseTensor_ConvertOp : SparseTensor_Op<"convert", "The tensor with another encoding", [Pure,
+    StageWithSortSparseOpInterface]> {
   let arguments = (ins AnyRankedTensor:$source);
   let results = (outs AnyRankedTensor:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -176,7 +182,8 @@ def SparseTensor_ConvertOp : SparseTensor_Op<"convert", [Pure, StageWithSortSpar
   let hasFolder = 1;
 }
 
-def SparseTensor_ReinterpretMapOp : SparseTensor_Op<"reinterpret_map", [NoMemoryEffect]> {
+def SparseTensor_ReinterpretMapOp : SparseTensor_Op<"reinterpret_map", "The same storage with other maps of dimensions",
+    [NoMemoryEffect]> {
   let arguments = (ins AnySparseTensor:$source);
   let results = (outs AnySparseTensor:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -184,61 +191,64 @@ def SparseTensor_ReinterpretMapOp : SparseTensor_Op<"reinterpret_map", [NoMemory
   let hasFolder = 1;
 }
 
-class SparseTensor_ToPositionsOpLike<string mnemonic> : SparseTensor_Op<mnemonic, [Pure,
+class SparseTensor_ToPositionsOpLike<string mnemonic, string words> : SparseTensor_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor, LevelAttr:$level);
   let results = (outs AnyNon0RankedMemRef:$result);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($result)";
   let hasVerifier = 1;
 }
-def SparseTensor_ToPositionsOp : SparseTensor_ToPositionsOpLike<"positions">;
-def SparseTensor_ToCoordinatesOp : SparseTensor_ToPositionsOpLike<"coordinates">;
+def SparseTensor_ToPositionsOp : SparseTensor_ToPositionsOpLike<"positions", "Positions that a level stores">;
+def SparseTensor_ToCoordinatesOp : SparseTensor_ToPositionsOpLike<"coordinates", "Coordinates that a level stores">;
 
-class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic> : SparseTensor_Op<mnemonic, [Pure,
+class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic, string words> : SparseTensor_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs AnyNon0RankedMemRef:$result);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($result)";
   let hasVerifier = 1;
 }
-def SparseTensor_ToCoordinatesBufferOp : SparseTensor_ToCoordinatesBufferOpLike<"coordinates_buffer">;
-def SparseTensor_ToValuesOp : SparseTensor_ToCoordinatesBufferOpLike<"values">;
+def SparseTensor_ToCoordinatesBufferOp : SparseTensor_ToCoordinatesBufferOpLike<"coordinates_buffer",
+    "All coordinates of levels of coordinates, in one buffer">;
+def SparseTensor_ToValuesOp : SparseTensor_ToCoordinatesBufferOpLike<"values", "Values that are stored">;
 
-def SparseTensor_NumberOfEntriesOp : SparseTensor_Op<"number_of_entries", [Pure]> {
+def SparseTensor_NumberOfEntriesOp : SparseTensor_Op<"number_of_entries", "How many elements are stored", [Pure]> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs Index:$result);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_ConcatenateOp : SparseTensor_Op<"concatenate", [Pure, StageWithSortSparseOpInterface]> {
+def SparseTensor_ConcatenateOp : SparseTensor_Op<"concatenate", "Joins tensors along a dimension", [Pure,
+    StageWithSortSparseOpInterface]> {
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, DimensionAttr:$dimension);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "$inputs attr-dict `:` type($inputs) `to` type($result)";
   let hasVerifier = 1;
 }
 
-def SparseTensor_ToSliceOffsetOp : SparseTensor_Op<"slice.offset", [Pure]> {
+def SparseTensor_ToSliceOffsetOp : SparseTensor_Op<"slice.offset", "Where a slice begins in a dimension", [Pure]> {
   let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
   let results = (outs Index:$offset);
   let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
   let hasVerifier = 1;
 }
 
-def SparseTensor_ToSliceStrideOp : SparseTensor_Op<"slice.stride", [Pure]> {
+def SparseTensor_ToSliceStrideOp : SparseTensor_Op<"slice.stride", "Step of a slice in a dimension", [Pure]> {
   let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
   let results = (outs Index:$stride);
   let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
   let hasVerifier = 1;
 }
 
-def SparseTensor_StorageSpecifierInitOp : SparseTensor_Op<"storage_specifier.init", [Pure]> {
+def SparseTensor_StorageSpecifierInitOp : SparseTensor_Op<"storage_specifier.init",
+    "Sizes of the storage, at the beginning", [Pure]> {
   let arguments = (ins Optional<SparseTensorStorageSpecifier>:$source);
   let results = (outs SparseTensorStorageSpecifier:$result);
   let assemblyFormat = "attr-dict (`with` $source^)? `:` (`from` qualified(type($source))^ `to`)? "
       "qualified(type($result))";
 }
 
-def SparseTensor_GetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.get", [Pure]> {
+def SparseTensor_GetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.get", "A size of the storage", [Pure]> {
   let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
       OptionalAttr<LevelAttr>:$level);
   let results = (outs Index:$result);
@@ -247,8 +257,8 @@ def SparseTensor_GetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.get"
   let hasFolder = 1;
 }
 
-def SparseTensor_SetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.set", [Pure, AllTypesMatch<["result",
-    "specifier"]>]> {
+def SparseTensor_SetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.set",
+    "Sizes of the storage, with one replaced", [Pure, AllTypesMatch<["result", "specifier"]>]> {
   let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
       OptionalAttr<LevelAttr>:$level, Index:$value);
   let results = (outs SparseTensorStorageSpecifier:$result);
@@ -256,7 +266,7 @@ def SparseTensor_SetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.set"
   let hasVerifier = 1;
 }
 
-def SparseTensor_LvlOp : SparseTensor_Op<"lvl", [ConditionallySpeculatable, NoMemoryEffect]> {
+def SparseTensor_LvlOp : SparseTensor_Op<"lvl", "Size of a level", [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins AnySparseTensor:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
@@ -264,7 +274,8 @@ def SparseTensor_LvlOp : SparseTensor_Op<"lvl", [ConditionallySpeculatable, NoMe
   let hasFolder = 1;
 }
 
-def SparseTensor_CrdTranslateOp : SparseTensor_Op<"crd_translate", [Pure]> {
+def SparseTensor_CrdTranslateOp : SparseTensor_Op<"crd_translate",
+    "Coordinates of dimensions as those of levels, or the reverse", [Pure]> {
   let arguments = (ins Variadic<Index>:$in_crds, SparseTensorCrdTransDirectionAttr:$direction,
       SparseTensorEncodingAttr:$encoder);
   let results = (outs Variadic<Index>:$out_crds);
@@ -273,7 +284,7 @@ def SparseTensor_CrdTranslateOp : SparseTensor_Op<"crd_translate", [Pure]> {
   let hasFolder = 1;
 }
 
-def SparseTensor_PushBackOp : SparseTensor_Op<"push_back",
+def SparseTensor_PushBackOp : SparseTensor_Op<"push_back", "Appends a value to a buffer, which may grow",
     [TypesMatchWith<"value type matches element type of inBuffer", "inBuffer", "value",
     "::llvm::cast<ShapedType>($_self).getElementType()">, AllTypesMatch<["inBuffer", "outBuffer"]>]> {
   let arguments = (ins Index:$curSize, StridedMemRefRankOf<[AnyType], [1]>:$inBuffer, AnyType:$value,
@@ -284,14 +295,15 @@ def SparseTensor_PushBackOp : SparseTensor_Op<"push_back",
   let hasVerifier = 1;
 }
 
-def SparseTensor_ExpandOp : SparseTensor_Op<"expand"> {
+def SparseTensor_ExpandOp : SparseTensor_Op<"expand", "A dense row to insert elements into"> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
       StridedMemRefRankOf<[Index], [1]>:$added, Index:$count);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)";
 }
 
-def SparseTensor_CompressOp : SparseTensor_Op<"compress", [AllTypesMatch<["tensor", "result"]>]> {
+def SparseTensor_CompressOp : SparseTensor_Op<"compress", "Inserts an expanded row and clears it",
+    [AllTypesMatch<["tensor", "result"]>]> {
   let arguments = (ins AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
       StridedMemRefRankOf<[Index], [1]>:$added, Index:$count, AnySparseTensor:$tensor, Variadic<Index>:$lvlCoords);
   let results = (outs AnySparseTensor:$result);
@@ -300,18 +312,18 @@ def SparseTensor_CompressOp : SparseTensor_Op<"compress", [AllTypesMatch<["tenso
   let hasVerifier = 1;
 }
 
-def SparseTensor_LoadOp : SparseTensor_Op<"load", [SameOperandsAndResultType]> {
+def SparseTensor_LoadOp : SparseTensor_Op<"load", "Completes a tensor after insertions", [SameOperandsAndResultType]> {
   let arguments = (ins AnySparseTensor:$tensor, UnitAttr:$hasInserts);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "$tensor (`hasInserts` $hasInserts^)? attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_OutOp : SparseTensor_Op<"out"> {
+def SparseTensor_OutOp : SparseTensor_Op<"out", "Writes a sparse tensor to a destination"> {
   let arguments = (ins AnySparseTensor:$tensor, AnyType:$dest);
   let assemblyFormat = "$tensor `,` $dest attr-dict `:` type($tensor) `,` type($dest)";
 }
 
-def SparseTensor_SortOp : SparseTensor_Op<"sort"> {
+def SparseTensor_SortOp : SparseTensor_Op<"sort", "Sorts buffers of coordinates and what goes with them"> {
   let arguments = (ins Index:$n, StridedMemRefRankOf<[AnyInteger, Index], [1]>:$xy,
       Variadic<StridedMemRefRankOf<[AnyType], [1]>>:$ys, AffineMapAttr:$perm_map, OptionalAttr<IndexAttr>:$ny,
       SparseTensorSortKindAttr:$algorithm);
@@ -319,7 +331,7 @@ def SparseTensor_SortOp : SparseTensor_Op<"sort"> {
   let hasVerifier = 1;
 }
 
-def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", [Pure]> {
+def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", "The tensor with coordinates in order", [Pure]> {
   let arguments = (ins AnySparseTensor:$input_coo, SparseTensorSortKindAttr:$algorithm);
   let results = (outs AnySparseTensor:$result_coo);
   let assemblyFormat = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)";
@@ -327,7 +339,7 @@ def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", [Pure]> {
   let hasFolder = 1;
 }
 
-def SparseTensor_BinaryOp : SparseTensor_Op<"binary", [Pure]> {
+def SparseTensor_BinaryOp : SparseTensor_Op<"binary", "Combines two elements, of which one may be absent", [Pure]> {
   let arguments = (ins AnyType:$x, AnyType:$y, UnitAttr:$left_identity, UnitAttr:$right_identity);
   let results = (outs AnyType:$output);
   let regions = (region AnyRegion:$overlapRegion, AnyRegion:$leftRegion, AnyRegion:$rightRegion);
@@ -337,7 +349,7 @@ def SparseTensor_BinaryOp : SparseTensor_Op<"binary", [Pure]> {
   let hasVerifier = 1;
 }
 
-def SparseTensor_UnaryOp : SparseTensor_Op<"unary", [Pure]> {
+def SparseTensor_UnaryOp : SparseTensor_Op<"unary", "Computes from an element, present or absent", [Pure]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$output);
   let regions = (region AnyRegion:$presentRegion, AnyRegion:$absentRegion);
@@ -346,7 +358,8 @@ def SparseTensor_UnaryOp : SparseTensor_Op<"unary", [Pure]> {
   let hasVerifier = 1;
 }
 
-def SparseTensor_ReduceOp : SparseTensor_Op<"reduce", [Pure, SameOperandsAndResultType]> {
+def SparseTensor_ReduceOp : SparseTensor_Op<"reduce", "Combines elements in a region", [Pure,
+    SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$x, AnyType:$y, AnyType:$identity);
   let results = (outs AnyType:$output);
   let regions = (region SizedRegion<1>:$region);
@@ -354,7 +367,8 @@ def SparseTensor_ReduceOp : SparseTensor_Op<"reduce", [Pure, SameOperandsAndResu
   let hasVerifier = 1;
 }
 
-def SparseTensor_SelectOp : SparseTensor_Op<"select", [Pure, SameOperandsAndResultType]> {
+def SparseTensor_SelectOp : SparseTensor_Op<"select", "Keeps elements for which a region is true", [Pure,
+    SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$output);
   let regions = (region SizedRegion<1>:$region);
@@ -362,13 +376,14 @@ def SparseTensor_SelectOp : SparseTensor_Op<"select", [Pure, SameOperandsAndResu
   let hasVerifier = 1;
 }
 
-def SparseTensor_YieldOp : SparseTensor_Op<"yield", [Pure, Terminator, ParentOneOf<["BinaryOp", "UnaryOp", "ReduceOp",
-    "SelectOp", "ForeachOp", "IterateOp", "CoIterateOp"]>]> {
+def SparseTensor_YieldOp : SparseTensor_Op<"yield", "Ends a region with results", [Pure, Terminator,
+    ParentOneOf<["BinaryOp", "UnaryOp", "ReduceOp", "SelectOp", "ForeachOp", "IterateOp", "CoIterateOp"]>]> {
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "$results attr-dict `:` type($results)";
 }
 
-def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", [SingleBlockImplicitTerminator<"YieldOp">]> {
+def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", "Runs a region for each element that is stored",
+    [SingleBlockImplicitTerminator<"YieldOp">]> {
   let arguments = (ins AnyRankedTensor:$tensor, Variadic<AnyType>:$initArgs, OptionalAttr<AffineMapAttr>:$order);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$region);
@@ -377,7 +392,7 @@ def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", [SingleBlockImplicitTerm
   let hasVerifier = 1;
 }
 
-def ExtractIterSpaceOp : SparseTensor_Op<"extract_iteration_space", [Pure,
+def ExtractIterSpaceOp : SparseTensor_Op<"extract_iteration_space", "Where the elements of levels are", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor, Optional<AnySparseIterator>:$parentIter, LevelAttr:$loLvl,
       LevelAttr:$hiLvl);
@@ -387,17 +402,19 @@ def ExtractIterSpaceOp : SparseTensor_Op<"extract_iteration_space", [Pure,
   let hasVerifier = 1;
 }
 
-def ExtractValOp : SparseTensor_Op<"extract_value", [Pure, TypesMatchWith<"result type matches element type of tensor",
-    "tensor", "result", "::llvm::cast<TensorType>($_self).getElementType()">]> {
+def ExtractValOp : SparseTensor_Op<"extract_value", "The value that an iterator is at", [Pure,
+    TypesMatchWith<"result type matches element type of tensor", "tensor", "result",
+    "::llvm::cast<TensorType>($_self).getElementType()">]> {
   let arguments = (ins AnySparseTensor:$tensor, AnySparseIterator:$iterator);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))";
   let hasVerifier = 1;
 }
 
-def IterateOp : SparseTensor_Op<"iterate", [RecursiveMemoryEffects, RecursivelySpeculatable,
-    DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getInitsMutable", "getLoopResults", "getRegionIterArgs",
-    "getYieldedValuesMutable"]>, DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>,
+def IterateOp : SparseTensor_Op<"iterate", "Runs a region for each element of an iteration space",
+    [RecursiveMemoryEffects, RecursivelySpeculatable, DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getInitsMutable",
+    "getLoopResults", "getRegionIterArgs", "getYieldedValuesMutable"]>,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>,
     SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">]> {
   let arguments = (ins AnySparseIterSpace:$iterSpace, Variadic<AnyType>:$initArgs, I64BitSetAttr:$crdUsedLvls);
   let results = (outs Variadic<AnyType>:$results);
@@ -408,8 +425,8 @@ def IterateOp : SparseTensor_Op<"iterate", [RecursiveMemoryEffects, RecursivelyS
   let hasCustomAssemblyFormat = 1;
 }
 
-def SparseTensor_CoIterateOp : SparseTensor_Op<"coiterate", [AttrSizedOperandSegments,
-    SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">, RecursiveMemoryEffects]> {
+def SparseTensor_CoIterateOp : SparseTensor_Op<"coiterate", "Runs regions for elements of several iteration spaces",
+    [AttrSizedOperandSegments, SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">, RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<AnySparseIterSpace>:$iterSpaces, Variadic<AnyType>:$initArgs,
       I64BitSetAttr:$crdUsedLvls, I64BitSetArrayAttr:$cases);
   let results = (outs Variadic<AnyType>:$results);
@@ -419,12 +436,13 @@ def SparseTensor_CoIterateOp : SparseTensor_Op<"coiterate", [AttrSizedOperandSeg
   let hasCustomAssemblyFormat = 1;
 }
 
-def SparseTensor_PrintOp : SparseTensor_Op<"print"> {
+def SparseTensor_PrintOp : SparseTensor_Op<"print", "Prints a sparse tensor, for debugging"> {
   let arguments = (ins AnySparseTensor:$tensor);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_HasRuntimeLibraryOp : SparseTensor_Op<"has_runtime_library"> {
+def SparseTensor_HasRuntimeLibraryOp : SparseTensor_Op<"has_runtime_library",
+    "Whether a library of the runtime is used"> {
   let results = (outs I1:$result);
   let assemblyFormat = "attr-dict";
 }
