@@ -56,11 +56,14 @@ def Async_AnyAsyncType : AnyTypeOf<[Async_ValueType, Async_TokenType, Async_Grou
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class Async_Op<string mnemonic, list<Trait> traits = []> : Op<AsyncDialect, mnemonic, traits>;
+class Async_Op<string mnemonic, string words, list<Trait> traits = []> : Op<AsyncDialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def Async_ExecuteOp : Async_Op<"execute", [SingleBlockImplicitTerminator<"YieldOp">,
-    DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands", "areTypesCompatible"]>,
-    AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects]> {
+def Async_ExecuteOp : Async_Op<"execute", "Runs a region as a task, after others",
+    [SingleBlockImplicitTerminator<"YieldOp">, DeclareOpInterfaceMethods<RegionBranchOpInterface,
+    ["getEntrySuccessorOperands", "areTypesCompatible"]>, AttrSizedOperandSegments, AutomaticAllocationScope,
+    RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<Async_TokenType>:$dependencies, Variadic<Async_AnyValueOrTokenType>:$bodyOperands);
   let results = (outs Async_TokenType:$token, Variadic<Async_ValueType>:$bodyResults);
   let regions = (region SizedRegion<1>:$bodyRegion);
@@ -68,7 +71,8 @@ def Async_ExecuteOp : Async_Op<"execute", [SingleBlockImplicitTerminator<"YieldO
   let hasCustomAssemblyFormat = 1;
 }
 
-def Async_FuncOp : Async_Op<"func", [FunctionOpInterface, IsolatedFromAbove, OpAsmOpInterface]> {
+def Async_FuncOp : Async_Op<"func", "A function that can wait", [FunctionOpInterface, IsolatedFromAbove,
+    OpAsmOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
       OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs);
@@ -77,146 +81,151 @@ def Async_FuncOp : Async_Op<"func", [FunctionOpInterface, IsolatedFromAbove, OpA
   let hasCustomAssemblyFormat = 1;
 }
 
-def Async_CallOp : Async_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Async_CallOp : Async_Op<"call", "Calls an asynchronous function", [CallOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs);
   let results = (outs Variadic<Async_AnyValueOrTokenType>);
   let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)";
 }
 
-def Async_ReturnOp : Async_Op<"return", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+def Async_ReturnOp : Async_Op<"return", "Ends a function with results", [Pure, HasParent<"FuncOp">, ReturnLike,
+    Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def Async_YieldOp : Async_Op<"yield", [HasParent<"ExecuteOp">, Pure, Terminator, ReturnLike]> {
+def Async_YieldOp : Async_Op<"yield", "Ends a task with results", [HasParent<"ExecuteOp">, Pure, Terminator,
+    ReturnLike]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "($operands^ `:` type($operands))? attr-dict";
 }
 
-def Async_AwaitOp : Async_Op<"await"> {
+def Async_AwaitOp : Async_Op<"await", "Waits for a token or a value"> {
   let arguments = (ins Async_AnyValueOrTokenType:$operand);
   let results = (outs Optional<AnyType>:$result);
   let assemblyFormat = "$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict";
   let hasVerifier = 1;
 }
 
-def Async_CreateGroupOp : Async_Op<"create_group", [Pure]> {
+def Async_CreateGroupOp : Async_Op<"create_group", "A group of a size that is given", [Pure]> {
   let arguments = (ins Index:$size);
   let results = (outs Async_GroupType:$result);
   let assemblyFormat = "$size `:` type($result) attr-dict";
   let hasCanonicalizeMethod = 1;
 }
 
-def Async_AddToGroupOp : Async_Op<"add_to_group"> {
+def Async_AddToGroupOp : Async_Op<"add_to_group", "Adds a token or a value to a group"> {
   let arguments = (ins Async_AnyValueOrTokenType:$operand, Async_GroupType:$group);
   let results = (outs Index:$rank);
   let assemblyFormat = "$operand `,` $group `:` type($operand) attr-dict";
 }
 
-def Async_AwaitAllOp : Async_Op<"await_all"> {
+def Async_AwaitAllOp : Async_Op<"await_all", "Waits for all of a group"> {
   let arguments = (ins Async_GroupType:$operand);
   let assemblyFormat = "$operand attr-dict";
 }
 
-def Async_CoroIdOp : Async_Op<"coro.id"> {
+def Async_CoroIdOp : Async_Op<"coro.id", "Identifies a coroutine"> {
   let results = (outs Async_CoroIdType:$id);
   let assemblyFormat = "attr-dict";
 }
 
-def Async_CoroBeginOp : Async_Op<"coro.begin"> {
+def Async_CoroBeginOp : Async_Op<"coro.begin", "Begins a coroutine"> {
   let arguments = (ins Async_CoroIdType:$id);
   let results = (outs Async_CoroHandleType:$handle);
   let assemblyFormat = "$id attr-dict";
 }
 
-def Async_CoroFreeOp : Async_Op<"coro.free"> {
+def Async_CoroFreeOp : Async_Op<"coro.free", "Frees the frame of a coroutine"> {
   let arguments = (ins Async_CoroIdType:$id, Async_CoroHandleType:$handle);
   let assemblyFormat = "$id `,` $handle attr-dict";
 }
 
-class Async_CoroEndOpLike<string mnemonic> : Async_Op<mnemonic> {
+class Async_CoroEndOpLike<string mnemonic, string words> : Async_Op<mnemonic, words> {
   let arguments = (ins Async_CoroHandleType:$handle);
   let assemblyFormat = "$handle attr-dict";
 }
-def Async_CoroEndOp : Async_CoroEndOpLike<"coro.end">;
-def Async_RuntimeResumeOp : Async_CoroEndOpLike<"runtime.resume">;
+def Async_CoroEndOp : Async_CoroEndOpLike<"coro.end", "Ends a coroutine">;
+def Async_RuntimeResumeOp : Async_CoroEndOpLike<"runtime.resume", "Resumes a coroutine on a thread of the runtime">;
 
-def Async_CoroSaveOp : Async_Op<"coro.save"> {
+def Async_CoroSaveOp : Async_Op<"coro.save", "Saves the state of a coroutine"> {
   let arguments = (ins Async_CoroHandleType:$handle);
   let results = (outs Async_CoroStateType:$state);
   let assemblyFormat = "$handle attr-dict";
 }
 
-def Async_CoroSuspendOp : Async_Op<"coro.suspend", [Terminator]> {
+def Async_CoroSuspendOp : Async_Op<"coro.suspend", "Suspends a coroutine", [Terminator]> {
   let arguments = (ins Async_CoroStateType:$state);
   let successors = (successor AnySuccessor:$suspendDest, AnySuccessor:$resumeDest, AnySuccessor:$cleanupDest);
   let assemblyFormat = "$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict";
 }
 
-def Async_RuntimeCreateOp : Async_Op<"runtime.create"> {
+def Async_RuntimeCreateOp : Async_Op<"runtime.create", "A token or a value that is not available yet"> {
   let results = (outs Async_AnyValueOrTokenType:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
 }
 
-def Async_RuntimeCreateGroupOp : Async_Op<"runtime.create_group"> {
+def Async_RuntimeCreateGroupOp : Async_Op<"runtime.create_group", "A group of a size that is given"> {
   let arguments = (ins Index:$size);
   let results = (outs Async_GroupType:$result);
   let assemblyFormat = "$size `:` type($result) attr-dict";
 }
 
-class Async_RuntimeSetAvailableOpLike<string mnemonic> : Async_Op<mnemonic> {
+class Async_RuntimeSetAvailableOpLike<string mnemonic, string words> : Async_Op<mnemonic, words> {
   let arguments = (ins Async_AnyValueOrTokenType:$operand);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
-def Async_RuntimeSetAvailableOp : Async_RuntimeSetAvailableOpLike<"runtime.set_available">;
-def Async_RuntimeSetErrorOp : Async_RuntimeSetAvailableOpLike<"runtime.set_error">;
+def Async_RuntimeSetAvailableOp : Async_RuntimeSetAvailableOpLike<"runtime.set_available",
+    "Makes a token or a value available">;
+def Async_RuntimeSetErrorOp : Async_RuntimeSetAvailableOpLike<"runtime.set_error", "Makes a token or a value an error">;
 
-def Async_RuntimeIsErrorOp : Async_Op<"runtime.is_error"> {
+def Async_RuntimeIsErrorOp : Async_Op<"runtime.is_error", "Whether there was an error"> {
   let arguments = (ins Async_AnyAsyncType:$operand);
   let results = (outs I1:$is_error);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
-def Async_RuntimeAwaitOp : Async_Op<"runtime.await"> {
+def Async_RuntimeAwaitOp : Async_Op<"runtime.await", "Blocks the thread until it is available"> {
   let arguments = (ins Async_AnyAsyncType:$operand);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
-def Async_RuntimeAwaitAndResumeOp : Async_Op<"runtime.await_and_resume"> {
+def Async_RuntimeAwaitAndResumeOp : Async_Op<"runtime.await_and_resume", "Resumes a coroutine when it is available"> {
   let arguments = (ins Async_AnyAsyncType:$operand, Async_CoroHandleType:$handle);
   let assemblyFormat = "$operand `,` $handle attr-dict `:` type($operand)";
 }
 
-def Async_RuntimeStoreOp : Async_Op<"runtime.store",
+def Async_RuntimeStoreOp : Async_Op<"runtime.store", "Sets what a value holds",
     [TypesMatchWith<"type of 'value' matches element type of 'storage'", "storage", "value",
     "::llvm::cast<ValueType>($_self).getValueType()">]> {
   let arguments = (ins AnyType:$value, Async_ValueType:$storage);
   let assemblyFormat = "$value `,` $storage attr-dict `:` type($storage)";
 }
 
-def Async_RuntimeLoadOp : Async_Op<"runtime.load", [TypesMatchWith<"type of 'value' matches element type of 'storage'",
-    "storage", "result", "::llvm::cast<ValueType>($_self).getValueType()">]> {
+def Async_RuntimeLoadOp : Async_Op<"runtime.load", "What an available value holds",
+    [TypesMatchWith<"type of 'value' matches element type of 'storage'", "storage", "result",
+    "::llvm::cast<ValueType>($_self).getValueType()">]> {
   let arguments = (ins Async_ValueType:$storage);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$storage attr-dict `:` type($storage)";
 }
 
-def Async_RuntimeAddToGroupOp : Async_Op<"runtime.add_to_group"> {
+def Async_RuntimeAddToGroupOp : Async_Op<"runtime.add_to_group", "Adds a token or a value to a group"> {
   let arguments = (ins Async_AnyValueOrTokenType:$operand, Async_GroupType:$group);
   let results = (outs Index:$rank);
   let assemblyFormat = "$operand `,` $group attr-dict `:` type($operand)";
 }
 
-class Async_RuntimeAddRefOpLike<string mnemonic> : Async_Op<mnemonic> {
+class Async_RuntimeAddRefOpLike<string mnemonic, string words> : Async_Op<mnemonic, words> {
   let arguments = (ins Async_AnyAsyncType:$operand, ConfinedAttr<I64Attr, [IntPositive]>:$count);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
-def Async_RuntimeAddRefOp : Async_RuntimeAddRefOpLike<"runtime.add_ref">;
-def Async_RuntimeDropRefOp : Async_RuntimeAddRefOpLike<"runtime.drop_ref">;
+def Async_RuntimeAddRefOp : Async_RuntimeAddRefOpLike<"runtime.add_ref", "Adds references">;
+def Async_RuntimeDropRefOp : Async_RuntimeAddRefOpLike<"runtime.drop_ref", "Drops references">;
 
-def Async_RuntimeNumWorkerThreadsOp : Async_Op<"runtime.num_worker_threads",
+def Async_RuntimeNumWorkerThreadsOp : Async_Op<"runtime.num_worker_threads", "How many threads run tasks",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict `:` type($result)";

@@ -84,40 +84,42 @@ def MPI_Status : TypeDef<MPI_Dialect, "Status"> {
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class MPI_Op<string mnemonic, list<Trait> traits = []> : Op<MPI_Dialect, mnemonic, traits>;
+class MPI_Op<string mnemonic, string words, list<Trait> traits = []> : Op<MPI_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class MPI_InitOpLike<string mnemonic> : MPI_Op<mnemonic> {
+class MPI_InitOpLike<string mnemonic, string words> : MPI_Op<mnemonic, words> {
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "attr-dict (`:` type($retval)^)?";
 }
-def MPI_InitOp : MPI_InitOpLike<"init">;
-def MPI_FinalizeOp : MPI_InitOpLike<"finalize">;
+def MPI_InitOp : MPI_InitOpLike<"init", "Begins the use of MPI">;
+def MPI_FinalizeOp : MPI_InitOpLike<"finalize", "Ends the use of MPI">;
 
-def MPI_CommWorldOp : MPI_Op<"comm_world", [Pure]> {
+def MPI_CommWorldOp : MPI_Op<"comm_world", "The communicator of all processes", [Pure]> {
   let results = (outs MPI_Comm:$comm);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def MPI_CommRankOp : MPI_Op<"comm_rank", [Pure]> {
+def MPI_CommRankOp : MPI_Op<"comm_rank", "Number of this process in a communicator", [Pure]> {
   let arguments = (ins MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, I32:$rank);
   let assemblyFormat = "`(` $comm `)` attr-dict `:` type(results)";
   let hasCanonicalizer = 1;
 }
 
-def MPI_CommSizeOp : MPI_Op<"comm_size", [Pure]> {
+def MPI_CommSizeOp : MPI_Op<"comm_size", "How many processes a communicator has", [Pure]> {
   let arguments = (ins MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, I32:$size);
   let assemblyFormat = "`(` $comm `)` attr-dict `:` type(results)";
 }
 
-def MPI_CommSplitOp : MPI_Op<"comm_split", [Pure]> {
+def MPI_CommSplitOp : MPI_Op<"comm_split", "Splits a communicator by colors", [Pure]> {
   let arguments = (ins MPI_Comm:$comm, I32:$color, I32:$key);
   let results = (outs Optional<MPI_Retval>:$retval, MPI_Comm:$newcomm);
   let assemblyFormat = "`(` $comm `,` $color `,` $key `)` attr-dict `:` type(results)";
 }
 
-def MPI_SendOp : MPI_Op<"send"> {
+def MPI_SendOp : MPI_Op<"send", "Sends a buffer"> {
   let arguments = (ins AnyMemRef:$ref, I32:$tag, I32:$dest, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $ref `,` $tag `,` $dest `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -125,7 +127,7 @@ def MPI_SendOp : MPI_Op<"send"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_ISendOp : MPI_Op<"isend"> {
+def MPI_ISendOp : MPI_Op<"isend", "Begins to send a buffer"> {
   let arguments = (ins AnyMemRef:$ref, I32:$tag, I32:$dest, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, MPI_Request:$req);
   let assemblyFormat = "`(` $ref `,` $tag `,` $dest `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -133,7 +135,7 @@ def MPI_ISendOp : MPI_Op<"isend"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_RecvOp : MPI_Op<"recv"> {
+def MPI_RecvOp : MPI_Op<"recv", "Receives a buffer"> {
   let arguments = (ins AnyMemRef:$ref, I32:$tag, I32:$source, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $ref `,` $tag `,` $source `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -141,7 +143,7 @@ def MPI_RecvOp : MPI_Op<"recv"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_IRecvOp : MPI_Op<"irecv"> {
+def MPI_IRecvOp : MPI_Op<"irecv", "Begins to receive a buffer"> {
   let arguments = (ins AnyMemRef:$ref, I32:$tag, I32:$source, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, MPI_Request:$req);
   let assemblyFormat = "`(` $ref `,` $tag `,` $source `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -149,32 +151,32 @@ def MPI_IRecvOp : MPI_Op<"irecv"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_AllReduceOp : MPI_Op<"allreduce"> {
+def MPI_AllReduceOp : MPI_Op<"allreduce", "Combines the buffers of all processes"> {
   let arguments = (ins AnyMemRef:$sendbuf, AnyMemRef:$recvbuf, MPI_ReductionOpEnum:$op, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $sendbuf `,` $recvbuf `,` $op `,` $comm `)` attr-dict `:` type($sendbuf) `,` "
       "type($recvbuf) (`->` type($retval)^)?";
 }
 
-def MPI_Barrier : MPI_Op<"barrier"> {
+def MPI_Barrier : MPI_Op<"barrier", "Waits for all processes"> {
   let arguments = (ins MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $comm `)` attr-dict (`->` type($retval)^)?";
 }
 
-def MPI_Wait : MPI_Op<"wait"> {
+def MPI_Wait : MPI_Op<"wait", "Waits for a request"> {
   let arguments = (ins MPI_Request:$req);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $req `)` attr-dict `:` type($req) (`->` type($retval) ^)?";
 }
 
-def MPI_RetvalCheckOp : MPI_Op<"retval_check"> {
+def MPI_RetvalCheckOp : MPI_Op<"retval_check", "Whether a return value is of an error class"> {
   let arguments = (ins MPI_Retval:$val, MPI_ErrorClassAttr:$errclass);
   let results = (outs I1:$res);
   let assemblyFormat = "$val `=` $errclass attr-dict `:` type($res)";
 }
 
-def MPI_ErrorClassOp : MPI_Op<"error_class"> {
+def MPI_ErrorClassOp : MPI_Op<"error_class", "The class of an error"> {
   let arguments = (ins MPI_Retval:$val);
   let results = (outs MPI_Retval:$errclass);
   let assemblyFormat = "$val attr-dict `:` type($val)";

@@ -47,22 +47,25 @@ def Shard_ReductionKindAttr : EnumAttr<Shard_Dialect, Shard_ReductionKind, "part
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class Shard_Op<string mnemonic, list<Trait> traits = []> : Op<Shard_Dialect, mnemonic, traits>;
+class Shard_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Shard_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def Shard_GridOp : Shard_Op<"grid", [Symbol, Pure]> {
+def Shard_GridOp : Shard_Op<"grid", "A grid of processes, by name", [Symbol, Pure]> {
   let arguments = (ins SymbolNameAttr:$sym_name, DenseI64ArrayAttr:$shape);
   let assemblyFormat = "$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict";
   let hasVerifier = 1;
 }
 
-def Shard_GridShapeOp : Shard_Op<"grid_shape", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
-    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+def Shard_GridShapeOp : Shard_Op<"grid_shape", "Sizes of the axes of a grid", [Pure,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
+    ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$axes);
   let results = (outs Variadic<Index>:$result);
   let assemblyFormat = "$grid (`axes` `=` $axes^)? attr-dict `:` type($result)";
 }
 
-def Shard_ProcessMultiIndexOp : Shard_Op<"process_multi_index", [Pure,
+def Shard_ProcessMultiIndexOp : Shard_Op<"process_multi_index", "Where this process is along each axis", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$axes);
@@ -70,7 +73,7 @@ def Shard_ProcessMultiIndexOp : Shard_Op<"process_multi_index", [Pure,
   let assemblyFormat = "`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)";
 }
 
-def Shard_ProcessLinearIndexOp : Shard_Op<"process_linear_index", [Pure,
+def Shard_ProcessLinearIndexOp : Shard_Op<"process_linear_index", "Number of this process in the grid", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid);
@@ -78,7 +81,7 @@ def Shard_ProcessLinearIndexOp : Shard_Op<"process_linear_index", [Pure,
   let assemblyFormat = "`on` $grid attr-dict `:` type($result)";
 }
 
-def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices", [Pure,
+def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices", "Numbers of the neighbors along axes", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, Variadic<Index>:$device, DenseI16ArrayAttr:$split_axes);
@@ -86,7 +89,7 @@ def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices", [Pure,
   let assemblyFormat = "`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)";
 }
 
-def Shard_ShardingOp : Shard_Op<"sharding", [Pure, AttrSizedOperandSegments,
+def Shard_ShardingOp : Shard_Op<"sharding", "How tensors are divided over a grid", [Pure, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, Shard_GridAxesArrayAttr:$split_axes,
@@ -102,13 +105,13 @@ def Shard_ShardingOp : Shard_Op<"sharding", [Pure, AttrSizedOperandSegments,
   let hasCanonicalizer = 1;
 }
 
-def Shard_GetShardingOp : Shard_Op<"get_sharding", [Pure]> {
+def Shard_GetShardingOp : Shard_Op<"get_sharding", "How a tensor is sharded", [Pure]> {
   let arguments = (ins AnyRankedTensor:$source);
   let results = (outs Shard_Sharding:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
 }
 
-def Shard_ShardShapeOp : Shard_Op<"shard_shape", [Pure, AttrSizedOperandSegments,
+def Shard_ShardShapeOp : Shard_Op<"shard_shape", "Shape of a shard of a process", [Pure, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins DenseI64ArrayAttr:$dims, Variadic<Index>:$dims_dynamic, Shard_Sharding:$sharding,
       DenseI64ArrayAttr:$device, Variadic<Index>:$device_dynamic);
@@ -117,7 +120,7 @@ def Shard_ShardShapeOp : Shard_Op<"shard_shape", [Pure, AttrSizedOperandSegments
       "`=` custom<DynamicIndexList>($device_dynamic, $device) attr-dict `:` type(results)";
 }
 
-def Shard_ShardOp : Shard_Op<"shard", [Pure, AllTypesMatch<["result", "src"]>,
+def Shard_ShardOp : Shard_Op<"shard", "Says how a tensor is sharded", [Pure, AllTypesMatch<["result", "src"]>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins AnyRankedTensor:$src, Shard_Sharding:$sharding, UnitAttr:$annotate_for_users);
   let results = (outs AnyRankedTensor:$result);
@@ -125,9 +128,9 @@ def Shard_ShardOp : Shard_Op<"shard", [Pure, AllTypesMatch<["result", "src"]>,
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllGatherOp : Shard_Op<"all_gather", [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_AllGatherOp : Shard_Op<"all_gather", "Joins the tensors along axes of the grid", [Pure,
+    SameOperandsAndResultElementType, SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, IndexAttr:$gather_axis);
   let results = (outs AnyNon0RankedTensor:$result);
@@ -136,9 +139,9 @@ def Shard_AllGatherOp : Shard_Op<"all_gather", [Pure, SameOperandsAndResultEleme
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllReduceOp : Shard_Op<"all_reduce", [Pure, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_AllReduceOp : Shard_Op<"all_reduce", "Combines the tensors along axes of the grid", [Pure,
+    SameOperandsAndResultShape, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyTypeOf<[AnyMemRef, AnyRankedTensor]>:$input, DefaultValuedAttr<Shard_ReductionKindAttr,
       "::mlir::shard::ReductionKind::Sum">:$reduction);
@@ -148,9 +151,9 @@ def Shard_AllReduceOp : Shard_Op<"all_reduce", [Pure, SameOperandsAndResultShape
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllSliceOp : Shard_Op<"all_slice", [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_AllSliceOp : Shard_Op<"all_slice", "The slice that this process has", [Pure, SameOperandsAndResultElementType,
+    SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, IndexAttr:$slice_axis);
   let results = (outs AnyNon0RankedTensor:$result);
@@ -159,9 +162,9 @@ def Shard_AllSliceOp : Shard_Op<"all_slice", [Pure, SameOperandsAndResultElement
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllToAllOp : Shard_Op<"all_to_all", [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_AllToAllOp : Shard_Op<"all_to_all", "Splits tensors and exchanges the parts along axes", [Pure,
+    SameOperandsAndResultElementType, SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, IndexAttr:$split_axis, IndexAttr:$concat_axis);
   let results = (outs AnyNon0RankedTensor:$result);
@@ -170,9 +173,10 @@ def Shard_AllToAllOp : Shard_Op<"all_to_all", [Pure, SameOperandsAndResultElemen
   let hasCanonicalizer = 1;
 }
 
-def Shard_BroadcastOp : Shard_Op<"broadcast", [Pure, AllShapesMatch<["input", "result"]>,
-    AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
-    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+def Shard_BroadcastOp : Shard_Op<"broadcast", "Sends the tensor of one process to others", [Pure,
+    AllShapesMatch<["input", "result"]>, AllElementTypesMatch<["input", "result"]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
+    ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyRankedTensor:$input, DenseI64ArrayAttr:$root, Variadic<Index>:$root_dynamic);
   let results = (outs AnyRankedTensor:$result);
@@ -181,9 +185,9 @@ def Shard_BroadcastOp : Shard_Op<"broadcast", [Pure, AllShapesMatch<["input", "r
   let hasCanonicalizer = 1;
 }
 
-def Shard_GatherOp : Shard_Op<"gather", [Pure, AllRanksMatch<["input", "result"]>, AllElementTypesMatch<["input",
-    "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_GatherOp : Shard_Op<"gather", "Joins the tensors along axes for one process", [Pure, AllRanksMatch<["input",
+    "result"]>, AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, IndexAttr:$gather_axis, DenseI64ArrayAttr:$root, Variadic<Index>:$root_dynamic);
   let results = (outs AnyNon0RankedTensor:$result);
@@ -192,9 +196,9 @@ def Shard_GatherOp : Shard_Op<"gather", [Pure, AllRanksMatch<["input", "result"]
   let hasCanonicalizer = 1;
 }
 
-def Shard_RecvOp : Shard_Op<"recv", [AllShapesMatch<["input", "result"]>, AllElementTypesMatch<["input", "result"]>,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_RecvOp : Shard_Op<"recv", "Receives a tensor from another process", [AllShapesMatch<["input", "result"]>,
+    AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, OptionalAttr<DenseI64ArrayAttr>:$source, Variadic<Index>:$source_dynamic);
   let results = (outs AnyRankedTensor:$result);
@@ -203,9 +207,9 @@ def Shard_RecvOp : Shard_Op<"recv", [AllShapesMatch<["input", "result"]>, AllEle
   let hasCanonicalizer = 1;
 }
 
-def Shard_ReduceOp : Shard_Op<"reduce", [Pure, AllShapesMatch<["input", "result"]>,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_ReduceOp : Shard_Op<"reduce", "Combines the tensors along axes for one process", [Pure,
+    AllShapesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyRankedTensor:$input, DefaultValuedAttr<Shard_ReductionKindAttr,
       "::mlir::shard::ReductionKind::Sum">:$reduction, DenseI64ArrayAttr:$root, Variadic<Index>:$root_dynamic);
@@ -215,9 +219,9 @@ def Shard_ReduceOp : Shard_Op<"reduce", [Pure, AllShapesMatch<["input", "result"
   let hasCanonicalizer = 1;
 }
 
-def Shard_ReduceScatterOp : Shard_Op<"reduce_scatter", [Pure, SameOperandsAndResultRank,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_ReduceScatterOp : Shard_Op<"reduce_scatter", "Combines tensors along axes, of which each gets a part", [Pure,
+    SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, DefaultValuedAttr<Shard_ReductionKindAttr,
       "::mlir::shard::ReductionKind::Sum">:$reduction, IndexAttr:$scatter_axis);
@@ -227,9 +231,9 @@ def Shard_ReduceScatterOp : Shard_Op<"reduce_scatter", [Pure, SameOperandsAndRes
   let hasCanonicalizer = 1;
 }
 
-def Shard_ScatterOp : Shard_Op<"scatter", [Pure, AllRanksMatch<["input", "result"]>, AllElementTypesMatch<["input",
-    "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_ScatterOp : Shard_Op<"scatter", "Splits the tensor of one process for others", [Pure, AllRanksMatch<["input",
+    "result"]>, AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, IndexAttr:$scatter_axis, DenseI64ArrayAttr:$root, Variadic<Index>:$root_dynamic);
   let results = (outs AnyRankedTensor:$result);
@@ -238,9 +242,9 @@ def Shard_ScatterOp : Shard_Op<"scatter", [Pure, AllRanksMatch<["input", "result
   let hasCanonicalizer = 1;
 }
 
-def Shard_SendOp : Shard_Op<"send", [AllShapesMatch<["input", "result"]>, AllElementTypesMatch<["input", "result"]>,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_SendOp : Shard_Op<"send", "Sends a tensor to another process", [AllShapesMatch<["input", "result"]>,
+    AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, DenseI64ArrayAttr:$destination, Variadic<Index>:$destination_dynamic);
   let results = (outs AnyRankedTensor:$result);
@@ -249,9 +253,9 @@ def Shard_SendOp : Shard_Op<"send", [AllShapesMatch<["input", "result"]>, AllEle
   let hasCanonicalizer = 1;
 }
 
-def Shard_ShiftOp : Shard_Op<"shift", [Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def Shard_ShiftOp : Shard_Op<"shift", "Moves tensors along an axis, by an offset", [Pure,
+    SameOperandsAndResultElementType, SameOperandsAndResultShape, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
       AnyNon0RankedTensor:$input, IndexAttr:$shift_axis, I64Attr:$offset, UnitAttr:$rotate);
   let results = (outs AnyRankedTensor:$result);
@@ -260,9 +264,9 @@ def Shard_ShiftOp : Shard_Op<"shift", [Pure, SameOperandsAndResultElementType, S
   let hasCanonicalizer = 1;
 }
 
-def Shard_UpdateHaloOp : Shard_Op<"update_halo", [Pure, DestinationStyleOpInterface,
-    TypesMatchWith<"result has same type as destination", "result", "destination", "$_self">,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Shard_UpdateHaloOp : Shard_Op<"update_halo", "Exchanges the borders of shards with neighbors", [Pure,
+    DestinationStyleOpInterface, TypesMatchWith<"result has same type as destination", "result", "destination",
+    "$_self">, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyTypeOf<[AnyNon0RankedMemRef, AnyNon0RankedTensor]>:$destination, FlatSymbolRefAttr:$grid,
       Shard_GridAxesArrayAttr:$split_axes, Variadic<I64>:$halo_sizes, DefaultValuedAttr<DenseI64ArrayAttr,
       "{}">:$static_halo_sizes);
