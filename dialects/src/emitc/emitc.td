@@ -101,16 +101,18 @@ def EmitC_SizeT : TypeDef<EmitC_Dialect, "SizeT"> {
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class EmitC_Op<string mnemonic, list<Trait> traits = []> : Op<EmitC_Dialect, mnemonic, traits>;
+class EmitC_Op<string mnemonic, string words, list<Trait> traits = []> : Op<EmitC_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def EmitC_FileOp : EmitC_Op<"file", [IsolatedFromAbove, NoRegionArguments, SymbolTable, OpAsmOpInterface, NoTerminator,
-    SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
+def EmitC_FileOp : EmitC_Op<"file", "Code that goes to a file", [IsolatedFromAbove, NoRegionArguments, SymbolTable,
+    OpAsmOpInterface, NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
   let arguments = (ins Builtin_StringAttr:$id);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let assemblyFormat = "$id attr-dict-with-keyword $bodyRegion";
 }
 
-def EmitC_AddressOfOp : EmitC_Op<"address_of", [CExpressionInterface,
+def EmitC_AddressOfOp : EmitC_Op<"address_of", "Address of a variable: `&`", [CExpressionInterface,
     TypesMatchWith<"input and result reference the same type", "reference", "result",
     "emitc::PointerType::get(::llvm::cast<emitc::LValueType>($_self).getValueType())">]> {
   let arguments = (ins EmitC_LValueType:$reference);
@@ -119,43 +121,44 @@ def EmitC_AddressOfOp : EmitC_Op<"address_of", [CExpressionInterface,
   let hasVerifier = 1;
 }
 
-class EmitC_BinaryOp<string mnemonic> : EmitC_Op<mnemonic, [CExpressionInterface]> {
+class EmitC_BinaryOp<string mnemonic, string words> : EmitC_Op<mnemonic, words, [CExpressionInterface]> {
   let arguments = (ins EmitCType:$lhs, EmitCType:$rhs);
   let results = (outs EmitCType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
-def EmitC_AddOp : EmitC_BinaryOp<"add">;
-def EmitC_SubOp : EmitC_BinaryOp<"sub">;
+def EmitC_AddOp : EmitC_BinaryOp<"add", "Sum: `+`">;
+def EmitC_SubOp : EmitC_BinaryOp<"sub", "Difference: `-`">;
 
-def EmitC_ApplyOp : EmitC_Op<"apply", [CExpressionInterface]> {
+def EmitC_ApplyOp : EmitC_Op<"apply", "Applies `&` or `*`", [CExpressionInterface]> {
   let arguments = (ins Arg<StrAttr, "">:$applicableOperator, AnyTypeOf<[EmitCType, EmitC_LValueType]>:$operand);
   let results = (outs EmitCType:$result);
   let assemblyFormat = "$applicableOperator `(` $operand `)` attr-dict `:` functional-type($operand, results)";
   let hasVerifier = 1;
 }
 
-class EmitC_BitwiseAndOpLike<string mnemonic> : EmitC_Op<mnemonic, [CExpressionInterface]> {
+class EmitC_BitwiseAndOpLike<string mnemonic, string words> : EmitC_Op<mnemonic, words, [CExpressionInterface]> {
   let arguments = (ins EmitCType:$lhs, EmitCType:$rhs);
   let results = (outs EmitCType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def EmitC_BitwiseAndOp : EmitC_BitwiseAndOpLike<"bitwise_and">;
-def EmitC_BitwiseLeftShiftOp : EmitC_BitwiseAndOpLike<"bitwise_left_shift">;
-def EmitC_BitwiseOrOp : EmitC_BitwiseAndOpLike<"bitwise_or">;
-def EmitC_BitwiseRightShiftOp : EmitC_BitwiseAndOpLike<"bitwise_right_shift">;
-def EmitC_BitwiseXorOp : EmitC_BitwiseAndOpLike<"bitwise_xor">;
+def EmitC_BitwiseAndOp : EmitC_BitwiseAndOpLike<"bitwise_and", "Bits that both have: `&`">;
+def EmitC_BitwiseLeftShiftOp : EmitC_BitwiseAndOpLike<"bitwise_left_shift", "Shifts bits to the left: `<<`">;
+def EmitC_BitwiseOrOp : EmitC_BitwiseAndOpLike<"bitwise_or", "Bits that one of them has: `|`">;
+def EmitC_BitwiseRightShiftOp : EmitC_BitwiseAndOpLike<"bitwise_right_shift", "Shifts bits to the right: `>>`">;
+def EmitC_BitwiseXorOp : EmitC_BitwiseAndOpLike<"bitwise_xor", "Bits that exactly one of them has: `^`">;
 
-class EmitC_UnaryOp<string mnemonic> : EmitC_Op<mnemonic, [CExpressionInterface]> {
+class EmitC_UnaryOp<string mnemonic, string words> : EmitC_Op<mnemonic, words, [CExpressionInterface]> {
   let arguments = (ins EmitCType);
   let results = (outs EmitCType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def EmitC_BitwiseNotOp : EmitC_UnaryOp<"bitwise_not">;
-def EmitC_UnaryMinusOp : EmitC_UnaryOp<"unary_minus">;
-def EmitC_UnaryPlusOp : EmitC_UnaryOp<"unary_plus">;
+def EmitC_BitwiseNotOp : EmitC_UnaryOp<"bitwise_not", "Bits that it does not have: `~`">;
+def EmitC_UnaryMinusOp : EmitC_UnaryOp<"unary_minus", "The number with the other sign: `-`">;
+def EmitC_UnaryPlusOp : EmitC_UnaryOp<"unary_plus", "The number, promoted: `+`">;
 
-def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", [CExpressionInterface]> {
+def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", "Calls a function by name, with any arguments", [CExpressionInterface]>
+    {
   let arguments = (ins Arg<StrAttr, "">:$callee, Arg<OptionalAttr<ArrayAttr>, "">:$args, Arg<OptionalAttr<ArrayAttr>,
       "">:$template_args, Variadic<EmitCType>:$operands);
   let results = (outs Variadic<EmitCType>);
@@ -163,43 +166,45 @@ def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", [CExpressionInterface]> {
   let hasVerifier = 1;
 }
 
-def EmitC_CastOp : EmitC_Op<"cast", [CExpressionInterface, DeclareOpInterfaceMethods<CastOpInterface>]> {
+def EmitC_CastOp : EmitC_Op<"cast", "The value as another type", [CExpressionInterface,
+    DeclareOpInterfaceMethods<CastOpInterface>]> {
   let arguments = (ins EmitCType:$source);
   let results = (outs EmitCType:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
 }
 
-def EmitC_CmpOp : EmitC_Op<"cmp", [CExpressionInterface]> {
+def EmitC_CmpOp : EmitC_Op<"cmp", "Compares two values", [CExpressionInterface]> {
   let arguments = (ins EmitC_CmpPredicateAttr:$predicate, EmitCType:$lhs, EmitCType:$rhs);
   let results = (outs EmitCType);
   let assemblyFormat = "$predicate `,` operands attr-dict `:` functional-type(operands, results)";
 }
 
-def EmitC_ConstantOp : EmitC_Op<"constant", [ConstantLike, CExpressionInterface]> {
+def EmitC_ConstantOp : EmitC_Op<"constant", "A known value", [ConstantLike, CExpressionInterface]> {
   let arguments = (ins EmitC_OpaqueOrTypedAttr:$value);
   let results = (outs EmitCType);
   let hasVerifier = 1;
   let hasFolder = 1;
 }
 
-def EmitC_DereferenceOp : EmitC_Op<"dereference", [TypesMatchWith<"input and result reference the same type",
-    "pointer", "result", "emitc::LValueType::get(::llvm::cast<emitc::PointerType>($_self).getPointee())">]> {
+def EmitC_DereferenceOp : EmitC_Op<"dereference", "What a pointer points to: `*`",
+    [TypesMatchWith<"input and result reference the same type", "pointer", "result",
+    "emitc::LValueType::get(::llvm::cast<emitc::PointerType>($_self).getPointee())">]> {
   let arguments = (ins EmitC_PointerType:$pointer);
   let results = (outs EmitC_LValueType:$result);
   let assemblyFormat = "$pointer `:` qualified(type($pointer)) attr-dict";
   let hasVerifier = 1;
 }
 
-class EmitC_DivOpLike<string mnemonic> : EmitC_Op<mnemonic, [CExpressionInterface]> {
+class EmitC_DivOpLike<string mnemonic, string words> : EmitC_Op<mnemonic, words, [CExpressionInterface]> {
   let arguments = (ins FloatIntegerIndexOrOpaqueType, FloatIntegerIndexOrOpaqueType);
   let results = (outs FloatIntegerIndexOrOpaqueType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def EmitC_DivOp : EmitC_DivOpLike<"div">;
-def EmitC_MulOp : EmitC_DivOpLike<"mul">;
+def EmitC_DivOp : EmitC_DivOpLike<"div", "Quotient: `/`">;
+def EmitC_MulOp : EmitC_DivOpLike<"mul", "Product: `*`">;
 
-def EmitC_ExpressionOp : EmitC_Op<"expression", [HasOnlyGraphRegion, OpAsmOpInterface, IsolatedFromAbove,
-    SingleBlockImplicitTerminator<"emitc::YieldOp">]> {
+def EmitC_ExpressionOp : EmitC_Op<"expression", "Operations that are one C expression", [HasOnlyGraphRegion,
+    OpAsmOpInterface, IsolatedFromAbove, SingleBlockImplicitTerminator<"emitc::YieldOp">]> {
   let arguments = (ins Variadic<AnyTypeOf<[EmitCType, EmitC_LValueType]>>:$defs, UnitAttr:$do_not_inline);
   let results = (outs EmitCType:$result);
   let regions = (region SizedRegion<1>:$region);
@@ -207,8 +212,8 @@ def EmitC_ExpressionOp : EmitC_Op<"expression", [HasOnlyGraphRegion, OpAsmOpInte
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_ForOp : EmitC_Op<"for", [AllTypesMatch<["lowerBound", "upperBound", "step"]>, OpAsmOpInterface,
-    SingleBlockImplicitTerminator<"emitc::YieldOp">, RecursiveMemoryEffects]> {
+def EmitC_ForOp : EmitC_Op<"for", "A loop with bounds and a step", [AllTypesMatch<["lowerBound", "upperBound", "step"]>,
+    OpAsmOpInterface, SingleBlockImplicitTerminator<"emitc::YieldOp">, RecursiveMemoryEffects]> {
   let arguments = (ins IntegerIndexOrOpaqueType:$lowerBound, IntegerIndexOrOpaqueType:$upperBound,
       IntegerIndexOrOpaqueType:$step);
   let regions = (region SizedRegion<1>:$region);
@@ -217,7 +222,7 @@ def EmitC_ForOp : EmitC_Op<"for", [AllTypesMatch<["lowerBound", "upperBound", "s
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_CallOp : EmitC_Op<"call", [CallOpInterface, CExpressionInterface,
+def EmitC_CallOp : EmitC_Op<"call", "Calls a function", [CallOpInterface, CExpressionInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<EmitCType>:$operands,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
@@ -225,12 +230,13 @@ def EmitC_CallOp : EmitC_Op<"call", [CallOpInterface, CExpressionInterface,
   let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)";
 }
 
-def EmitC_DeclareFuncOp : EmitC_Op<"declare_func", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def EmitC_DeclareFuncOp : EmitC_Op<"declare_func", "Declares a function before its definition",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$sym_name);
   let assemblyFormat = "$sym_name attr-dict";
 }
 
-def EmitC_FuncOp : EmitC_Op<"func", [AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove,
+def EmitC_FuncOp : EmitC_Op<"func", "A function", [AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove,
     OpAsmOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
       OptionalAttr<StrArrayAttr>:$specifiers, OptionalAttr<DictArrayAttr>:$arg_attrs,
@@ -240,39 +246,40 @@ def EmitC_FuncOp : EmitC_Op<"func", [AutomaticAllocationScope, FunctionOpInterfa
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_ReturnOp : EmitC_Op<"return", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+def EmitC_ReturnOp : EmitC_Op<"return", "Returns from a function", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]>
+    {
   let arguments = (ins Optional<EmitCType>:$operand);
   let assemblyFormat = "attr-dict ($operand^ `:` type($operand))?";
   let hasVerifier = 1;
 }
 
-def EmitC_IncludeOp : EmitC_Op<"include"> {
+def EmitC_IncludeOp : EmitC_Op<"include", "Includes a header: `#include`"> {
   let arguments = (ins Arg<StrAttr, "">:$include, UnitAttr:$is_standard_include);
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_LiteralOp : EmitC_Op<"literal", [Pure]> {
+def EmitC_LiteralOp : EmitC_Op<"literal", "A value that is written as it stands", [Pure]> {
   let arguments = (ins StrAttr:$value);
   let results = (outs EmitCType:$result);
   let assemblyFormat = "$value attr-dict `:` type($result)";
   let hasVerifier = 1;
 }
 
-class EmitC_LogicalAndOpLike<string mnemonic> : EmitC_Op<mnemonic, [CExpressionInterface]> {
+class EmitC_LogicalAndOpLike<string mnemonic, string words> : EmitC_Op<mnemonic, words, [CExpressionInterface]> {
   let arguments = (ins EmitCType:$lhs, EmitCType:$rhs);
   let results = (outs I1);
   let assemblyFormat = "operands attr-dict `:` type(operands)";
 }
-def EmitC_LogicalAndOp : EmitC_LogicalAndOpLike<"logical_and">;
-def EmitC_LogicalOrOp : EmitC_LogicalAndOpLike<"logical_or">;
+def EmitC_LogicalAndOp : EmitC_LogicalAndOpLike<"logical_and", "Whether both are true: `&&`">;
+def EmitC_LogicalOrOp : EmitC_LogicalAndOpLike<"logical_or", "Whether either is true: `||`">;
 
-def EmitC_LogicalNotOp : EmitC_Op<"logical_not", [CExpressionInterface]> {
+def EmitC_LogicalNotOp : EmitC_Op<"logical_not", "Whether it is false: `!`", [CExpressionInterface]> {
   let arguments = (ins EmitCType);
   let results = (outs I1);
   let assemblyFormat = "operands attr-dict `:` type(operands)";
 }
 
-def EmitC_LoadOp : EmitC_Op<"load", [CExpressionInterface,
+def EmitC_LoadOp : EmitC_Op<"load", "What a variable holds", [CExpressionInterface,
     TypesMatchWith<"result type matches value type of 'operand'", "operand", "result",
     "::llvm::cast<LValueType>($_self).getValueType()">]> {
   let arguments = (ins Res<EmitC_LValueType, "", [MemReadAt<0, FullEffect>]>:$operand);
@@ -280,36 +287,36 @@ def EmitC_LoadOp : EmitC_Op<"load", [CExpressionInterface,
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
-def EmitC_RemOp : EmitC_Op<"rem", [CExpressionInterface]> {
+def EmitC_RemOp : EmitC_Op<"rem", "Remainder: `%`", [CExpressionInterface]> {
   let arguments = (ins IntegerIndexOrOpaqueType, IntegerIndexOrOpaqueType);
   let results = (outs IntegerIndexOrOpaqueType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def EmitC_MemberOp : EmitC_Op<"member"> {
+def EmitC_MemberOp : EmitC_Op<"member", "A member of a structure: `.`"> {
   let arguments = (ins Arg<StrAttr, "">:$member, EmitC_LValueOf<[EmitC_OpaqueType]>:$operand);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>);
 }
 
-def EmitC_MemberOfPtrOp : EmitC_Op<"member_of_ptr"> {
+def EmitC_MemberOfPtrOp : EmitC_Op<"member_of_ptr", "A member of a structure by pointer: `->`"> {
   let arguments = (ins Arg<StrAttr, "">:$member, EmitC_LValueOf<[EmitC_OpaqueType, EmitC_PointerType]>:$operand);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>);
 }
 
-def EmitC_ConditionalOp : EmitC_Op<"conditional", [AllTypesMatch<["true_value", "false_value", "result"]>,
-    CExpressionInterface]> {
+def EmitC_ConditionalOp : EmitC_Op<"conditional", "One of two values: `? :`", [AllTypesMatch<["true_value",
+    "false_value", "result"]>, CExpressionInterface]> {
   let arguments = (ins I1:$condition, EmitCType:$true_value, EmitCType:$false_value);
   let results = (outs EmitCType:$result);
   let assemblyFormat = "operands attr-dict `:` type($result)";
 }
 
-def EmitC_VariableOp : EmitC_Op<"variable"> {
+def EmitC_VariableOp : EmitC_Op<"variable", "Declares a variable"> {
   let arguments = (ins EmitC_OpaqueOrTypedAttr:$value);
   let results = (outs Res<AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>, "", [MemAllocAt<0, FullEffect>]>);
   let hasVerifier = 1;
 }
 
-def EmitC_GlobalOp : EmitC_Op<"global", [Symbol]> {
+def EmitC_GlobalOp : EmitC_Op<"global", "Declares a global variable", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<EmitC_OpaqueOrTypedAttr>:$initial_value,
       UnitAttr:$extern_specifier, UnitAttr:$static_specifier, UnitAttr:$const_specifier);
   let assemblyFormat = "(`extern` $extern_specifier^)? (`static` $static_specifier^)? (`const` $const_specifier^)? "
@@ -317,40 +324,41 @@ def EmitC_GlobalOp : EmitC_Op<"global", [Symbol]> {
   let hasVerifier = 1;
 }
 
-def EmitC_GetGlobalOp : EmitC_Op<"get_global", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def EmitC_GetGlobalOp : EmitC_Op<"get_global", "A global variable", [Pure,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$name);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>:$result);
   let assemblyFormat = "$name `:` type($result) attr-dict";
 }
 
-def EmitC_VerbatimOp : EmitC_Op<"verbatim"> {
+def EmitC_VerbatimOp : EmitC_Op<"verbatim", "Text that is written as it stands"> {
   let arguments = (ins StrAttr:$value, Variadic<AnyTypeOf<[EmitCType, EmitC_LValueType]>>:$fmtArgs);
   let assemblyFormat = "$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict";
   let hasVerifier = 1;
 }
 
-def EmitC_AssignOp : EmitC_Op<"assign"> {
+def EmitC_AssignOp : EmitC_Op<"assign", "Assigns to a variable: `=`"> {
   let arguments = (ins Res<EmitC_LValueType, "", [MemWriteAt<1, FullEffect>]>:$var, EmitCType:$value);
   let assemblyFormat = "$value `:` type($value) `to` $var `:` type($var) attr-dict";
   let hasVerifier = 1;
 }
 
-def EmitC_YieldOp : EmitC_Op<"yield", [Pure, Terminator, ParentOneOf<["DoOp", "ExpressionOp", "ForOp", "IfOp",
-    "SwitchOp"]>]> {
+def EmitC_YieldOp : EmitC_Op<"yield", "Ends a region", [Pure, Terminator, ParentOneOf<["DoOp", "ExpressionOp", "ForOp",
+    "IfOp", "SwitchOp"]>]> {
   let arguments = (ins Optional<EmitCType>:$result);
   let assemblyFormat = "attr-dict ($result^ `:` type($result))?";
   let hasVerifier = 1;
 }
 
-def EmitC_IfOp : EmitC_Op<"if", [DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getNumRegionInvocations",
-    "getRegionInvocationBounds", "getEntrySuccessorRegions"]>, OpAsmOpInterface, SingleBlock,
-    SingleBlockImplicitTerminator<"emitc::YieldOp">, RecursiveMemoryEffects, NoRegionArguments]> {
+def EmitC_IfOp : EmitC_Op<"if", "Runs one of two regions", [DeclareOpInterfaceMethods<RegionBranchOpInterface,
+    ["getNumRegionInvocations", "getRegionInvocationBounds", "getEntrySuccessorRegions"]>, OpAsmOpInterface,
+    SingleBlock, SingleBlockImplicitTerminator<"emitc::YieldOp">, RecursiveMemoryEffects, NoRegionArguments]> {
   let arguments = (ins I1:$condition);
   let regions = (region SizedRegion<1>:$thenRegion, MaxSizedRegion<1>:$elseRegion);
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_SubscriptOp : EmitC_Op<"subscript"> {
+def EmitC_SubscriptOp : EmitC_Op<"subscript", "An element of an array or by pointer: `[]`"> {
   let arguments = (ins Arg<AnyTypeOf<[EmitC_ArrayType, EmitC_OpaqueType, EmitC_PointerType]>, "">:$value,
       Variadic<EmitCType>:$indices);
   let results = (outs EmitC_LValueType:$result);
@@ -358,7 +366,7 @@ def EmitC_SubscriptOp : EmitC_Op<"subscript"> {
   let hasVerifier = 1;
 }
 
-def EmitC_SwitchOp : EmitC_Op<"switch", [RecursiveMemoryEffects, OpAsmOpInterface,
+def EmitC_SwitchOp : EmitC_Op<"switch", "Runs the region whose case matches", [RecursiveMemoryEffects, OpAsmOpInterface,
     SingleBlockImplicitTerminator<"emitc::YieldOp">, DeclareOpInterfaceMethods<RegionBranchOpInterface,
     ["getRegionInvocationBounds", "getEntrySuccessorRegions"]>]> {
   let arguments = (ins IntegerIndexOrOpaqueType:$arg, DenseI64ArrayAttr:$cases);
@@ -368,27 +376,29 @@ def EmitC_SwitchOp : EmitC_Op<"switch", [RecursiveMemoryEffects, OpAsmOpInterfac
   let hasVerifier = 1;
 }
 
-def EmitC_ClassOp : EmitC_Op<"class", [AutomaticAllocationScope, IsolatedFromAbove, OpAsmOpInterface, SymbolTable,
-    Symbol, NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
+def EmitC_ClassOp : EmitC_Op<"class", "A class of fields and functions", [AutomaticAllocationScope, IsolatedFromAbove,
+    OpAsmOpInterface, SymbolTable, Symbol, NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
   let arguments = (ins SymbolNameAttr:$sym_name, UnitAttr:$final_specifier);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "(`final` $final_specifier^)? $sym_name attr-dict-with-keyword $body";
 }
 
-def EmitC_FieldOp : EmitC_Op<"field", [Symbol]> {
+def EmitC_FieldOp : EmitC_Op<"field", "A field of a class", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<EmitC_OpaqueOrTypedAttr>:$initial_value);
   let assemblyFormat = "$sym_name `:` custom<EmitCFieldOpTypeAndInitialValue>($type, $initial_value) attr-dict";
   let hasVerifier = 1;
 }
 
-def EmitC_GetFieldOp : EmitC_Op<"get_field", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def EmitC_GetFieldOp : EmitC_Op<"get_field", "A field of the class around it", [Pure,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$field_name);
   let results = (outs EmitCType:$result);
   let assemblyFormat = "$field_name `:` type($result) attr-dict";
   let hasVerifier = 1;
 }
 
-def EmitC_DoOp : EmitC_Op<"do", [NoTerminator, OpAsmOpInterface, RecursiveMemoryEffects]> {
+def EmitC_DoOp : EmitC_Op<"do", "Runs a region until a condition fails: `do while`", [NoTerminator, OpAsmOpInterface,
+    RecursiveMemoryEffects]> {
   let regions = (region SizedRegion<1>:$bodyRegion, SizedRegion<1>:$conditionRegion);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;

@@ -113,16 +113,19 @@ def Ptr_SpecAttr : AttrDef<Ptr_Dialect, "Spec"> {
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class Ptr_Op<string mnemonic, list<Trait> traits = []> : Op<Ptr_Dialect, mnemonic, traits>;
+class Ptr_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Ptr_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def Ptr_ConstantOp : Ptr_Op<"constant", [ConstantLike, Pure, AllTypesMatch<["value", "result"]>]> {
+def Ptr_ConstantOp : Ptr_Op<"constant", "A known pointer", [ConstantLike, Pure, AllTypesMatch<["value", "result"]>]> {
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs Ptr_PtrType:$result);
   let assemblyFormat = "attr-dict $value";
   let hasFolder = 1;
 }
 
-def Ptr_FromPtrOp : Ptr_Op<"from_ptr", [Pure, OptionalTypesMatchWith<"metadata type", "result", "metadata",
+def Ptr_FromPtrOp : Ptr_Op<"from_ptr", "What a pointer and metadata stand for", [Pure,
+    OptionalTypesMatchWith<"metadata type", "result", "metadata",
     "PtrMetadataType::get(cast<PtrLikeTypeInterface>($_self))">]> {
   let arguments = (ins Ptr_PtrType:$ptr, Optional<Ptr_PtrMetadata>:$metadata);
   let results = (outs PtrLikeTypeInterface:$result);
@@ -131,10 +134,11 @@ def Ptr_FromPtrOp : Ptr_Op<"from_ptr", [Pure, OptionalTypesMatchWith<"metadata t
   let hasFolder = 1;
 }
 
-def Ptr_GatherOp : Ptr_Op<"gather", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    TypesMatchWith<"result and mask must be compatible", "result", "mask",
-    "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">, AllTypesMatch<["result",
-    "passthrough"]>, AllShapesMatch<["result", "ptrs"]>, AllTypeIDsMatch<["result", "ptrs"]>]> {
+def Ptr_GatherOp : Ptr_Op<"gather", "Reads from where pointers say",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"result and mask must be compatible", "result",
+    "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">,
+    AllTypesMatch<["result", "passthrough"]>, AllShapesMatch<["result", "ptrs"]>, AllTypeIDsMatch<["result", "ptrs"]>]>
+    {
   let arguments = (ins Ptr_Ptr1DType:$ptrs, Ptr_Mask1DType:$mask, Ptr_Any1DType:$passthrough, AlignmentProp:$alignment);
   let results = (outs Ptr_Any1DType:$result);
   let assemblyFormat = "$ptrs `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` type($ptrs) `->` "
@@ -142,14 +146,14 @@ def Ptr_GatherOp : Ptr_Op<"gather", [DeclareOpInterfaceMethods<MemoryEffectsOpIn
   let hasVerifier = 1;
 }
 
-def Ptr_GetMetadataOp : Ptr_Op<"get_metadata", [Pure, TypesMatchWith<"metadata type", "ptr", "result",
-    "PtrMetadataType::get(cast<PtrLikeTypeInterface>($_self))">]> {
+def Ptr_GetMetadataOp : Ptr_Op<"get_metadata", "What goes with a pointer, such as sizes", [Pure,
+    TypesMatchWith<"metadata type", "ptr", "result", "PtrMetadataType::get(cast<PtrLikeTypeInterface>($_self))">]> {
   let arguments = (ins PtrLikeTypeInterface:$ptr);
   let results = (outs Ptr_PtrMetadata:$result);
   let assemblyFormat = "$ptr attr-dict `:` type($ptr)";
 }
 
-def Ptr_LoadOp : Ptr_Op<"load", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def Ptr_LoadOp : Ptr_Op<"load", "Reads a value", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins Ptr_PtrType:$ptr, AlignmentProp:$alignment, UnitProp:$volatile_, UnitProp:$nontemporal,
       UnitProp:$invariant, UnitProp:$invariantGroup, DefaultValuedProp<AtomicOrderingProp,
       "AtomicOrdering::not_atomic">:$ordering, OptionalAttr<StrAttr>:$syncscope);
@@ -160,10 +164,10 @@ def Ptr_LoadOp : Ptr_Op<"load", [DeclareOpInterfaceMethods<MemoryEffectsOpInterf
   let hasVerifier = 1;
 }
 
-def Ptr_MaskedLoadOp : Ptr_Op<"masked_load", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    TypesMatchWith<"result and mask must be compatible", "result", "mask",
-    "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">, AllTypesMatch<["result",
-    "passthrough"]>]> {
+def Ptr_MaskedLoadOp : Ptr_Op<"masked_load", "Reads some elements of a vector",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"result and mask must be compatible", "result",
+    "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">,
+    AllTypesMatch<["result", "passthrough"]>]> {
   let arguments = (ins Ptr_PtrType:$ptr, Ptr_Mask1DType:$mask, Ptr_Any1DType:$passthrough, AlignmentProp:$alignment);
   let results = (outs Ptr_Any1DType:$result);
   let assemblyFormat = "$ptr `,` $mask `,` $passthrough (`alignment` `=` $alignment^)? attr-dict `:` "
@@ -171,16 +175,17 @@ def Ptr_MaskedLoadOp : Ptr_Op<"masked_load", [DeclareOpInterfaceMethods<MemoryEf
   let hasVerifier = 1;
 }
 
-def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    TypesMatchWith<"value and mask must be compatible", "value", "mask",
-    "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">]> {
+def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", "Writes some elements of a vector",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"value and mask must be compatible", "value",
+    "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">]> {
   let arguments = (ins Ptr_Any1DType:$value, Ptr_PtrType:$ptr, Ptr_Mask1DType:$mask, AlignmentProp:$alignment);
   let assemblyFormat = "$value `,` $ptr `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` "
       "qualified(type($ptr))";
   let hasVerifier = 1;
 }
 
-def Ptr_PtrAddOp : Ptr_Op<"ptr_add", [Pure, ViewLikeOpInterface, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def Ptr_PtrAddOp : Ptr_Op<"ptr_add", "The pointer, some bytes further on", [Pure, ViewLikeOpInterface,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Ptr_PtrLikeType:$base, Ptr_IntLikeType:$offset, DefaultValuedProp<EnumProp<Ptr_PtrAddFlags>,
       "PtrAddFlags::none">:$flags);
   let results = (outs Ptr_PtrLikeType:$result);
@@ -188,7 +193,8 @@ def Ptr_PtrAddOp : Ptr_Op<"ptr_add", [Pure, ViewLikeOpInterface, DeclareOpInterf
   let hasFolder = 1;
 }
 
-def Ptr_PtrDiffOp : Ptr_Op<"ptr_diff", [Pure, AllTypesMatch<["lhs", "rhs"]>, SameOperandsAndResultShape]> {
+def Ptr_PtrDiffOp : Ptr_Op<"ptr_diff", "Distance of pointers in bytes", [Pure, AllTypesMatch<["lhs", "rhs"]>,
+    SameOperandsAndResultShape]> {
   let arguments = (ins Ptr_PtrLikeType:$lhs, Ptr_PtrLikeType:$rhs, DefaultValuedProp<EnumProp<Ptr_PtrDiffFlags>,
       "PtrDiffFlags::none">:$flags);
   let results = (outs Ptr_IntLikeType:$result);
@@ -196,17 +202,17 @@ def Ptr_PtrDiffOp : Ptr_Op<"ptr_diff", [Pure, AllTypesMatch<["lhs", "rhs"]>, Sam
   let hasVerifier = 1;
 }
 
-def Ptr_ScatterOp : Ptr_Op<"scatter", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    TypesMatchWith<"value and mask must be compatible", "value", "mask",
-    "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">, AllShapesMatch<["value",
-    "ptrs"]>, AllTypeIDsMatch<["value", "ptrs"]>]> {
+def Ptr_ScatterOp : Ptr_Op<"scatter", "Writes to where pointers say",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"value and mask must be compatible", "value",
+    "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">,
+    AllShapesMatch<["value", "ptrs"]>, AllTypeIDsMatch<["value", "ptrs"]>]> {
   let arguments = (ins Ptr_Any1DType:$value, Ptr_Ptr1DType:$ptrs, Ptr_Mask1DType:$mask, AlignmentProp:$alignment);
   let assemblyFormat = "$value `,` $ptrs `,` $mask (`alignment` `=` $alignment^)? attr-dict `:` type($value) `,` "
       "type($ptrs)";
   let hasVerifier = 1;
 }
 
-def Ptr_StoreOp : Ptr_Op<"store", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def Ptr_StoreOp : Ptr_Op<"store", "Writes a value", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins AnyType:$value, Ptr_PtrType:$ptr, AlignmentProp:$alignment, UnitProp:$volatile_,
       UnitProp:$nontemporal, UnitProp:$invariantGroup, DefaultValuedProp<AtomicOrderingProp,
       "AtomicOrdering::not_atomic">:$ordering, OptionalAttr<StrAttr>:$syncscope);
@@ -216,7 +222,7 @@ def Ptr_StoreOp : Ptr_Op<"store", [DeclareOpInterfaceMethods<MemoryEffectsOpInte
   let hasVerifier = 1;
 }
 
-def Ptr_ToPtrOp : Ptr_Op<"to_ptr", [Pure]> {
+def Ptr_ToPtrOp : Ptr_Op<"to_ptr", "The pointer in what is like one", [Pure]> {
   let arguments = (ins PtrLikeTypeInterface:$ptr);
   let results = (outs Ptr_PtrType:$result);
   let assemblyFormat = "$ptr attr-dict `:` type($ptr) `->` type($result)";
@@ -224,7 +230,7 @@ def Ptr_ToPtrOp : Ptr_Op<"to_ptr", [Pure]> {
   let hasFolder = 1;
 }
 
-def Ptr_TypeOffsetOp : Ptr_Op<"type_offset", [Pure]> {
+def Ptr_TypeOffsetOp : Ptr_Op<"type_offset", "Distance of elements of a type in memory", [Pure]> {
   let arguments = (ins TypeAttr:$elementType);
   let results = (outs AnySignlessIntegerOrIndex:$result);
   let assemblyFormat = "$elementType attr-dict `:` type($result)";

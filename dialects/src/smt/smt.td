@@ -85,17 +85,19 @@ def SortType : TypeDef<SMTDialect, "Sort"> {
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class SMT_Op<string mnemonic, list<Trait> traits = []> : Op<SMTDialect, mnemonic, traits>;
+class SMT_Op<string mnemonic, string words, list<Trait> traits = []> : Op<SMTDialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def ArrayStoreOp : SMT_Op<"array.store", [Pure, TypesMatchWith<"summary", "array", "index",
-    "cast<ArrayType>($_self).getDomainType()">, TypesMatchWith<"summary", "array", "value",
+def ArrayStoreOp : SMT_Op<"array.store", "The array with another value at an index", [Pure, TypesMatchWith<"summary",
+    "array", "index", "cast<ArrayType>($_self).getDomainType()">, TypesMatchWith<"summary", "array", "value",
     "cast<ArrayType>($_self).getRangeType()">, AllTypesMatch<["array", "result"]>]> {
   let arguments = (ins ArrayType:$array, AnySMTType:$index, AnySMTType:$value);
   let results = (outs ArrayType:$result);
   let assemblyFormat = "$array `[` $index `]` `,` $value attr-dict `:` qualified(type($array))";
 }
 
-def ArraySelectOp : SMT_Op<"array.select", [Pure, TypesMatchWith<"summary", "array", "index",
+def ArraySelectOp : SMT_Op<"array.select", "The value at an index", [Pure, TypesMatchWith<"summary", "array", "index",
     "cast<ArrayType>($_self).getDomainType()">, TypesMatchWith<"summary", "array", "result",
     "cast<ArrayType>($_self).getRangeType()">]> {
   let arguments = (ins ArrayType:$array, AnySMTType:$index);
@@ -103,14 +105,14 @@ def ArraySelectOp : SMT_Op<"array.select", [Pure, TypesMatchWith<"summary", "arr
   let assemblyFormat = "$array `[` $index `]` attr-dict `:` qualified(type($array))";
 }
 
-def ArrayBroadcastOp : SMT_Op<"array.broadcast", [Pure, TypesMatchWith<"summary", "result", "value",
-    "cast<ArrayType>($_self).getRangeType()">]> {
+def ArrayBroadcastOp : SMT_Op<"array.broadcast", "An array that has one value everywhere", [Pure,
+    TypesMatchWith<"summary", "result", "value", "cast<ArrayType>($_self).getRangeType()">]> {
   let arguments = (ins AnySMTType:$value);
   let results = (outs ArrayType:$result);
   let assemblyFormat = "$value attr-dict `:` qualified(type($result))";
 }
 
-def BVConstantOp : SMT_Op<"bv.constant", [Pure, ConstantLike, FirstAttrDerivedResultType,
+def BVConstantOp : SMT_Op<"bv.constant", "A known bit vector", [Pure, ConstantLike, FirstAttrDerivedResultType,
     DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins BitVectorAttr:$value);
@@ -119,123 +121,126 @@ def BVConstantOp : SMT_Op<"bv.constant", [Pure, ConstantLike, FirstAttrDerivedRe
   let hasFolder = 1;
 }
 
-class UnaryBVOp<string mnemonic> : SMT_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
+class UnaryBVOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure, SameOperandsAndResultType]> {
   let arguments = (ins BitVectorType:$input);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$input attr-dict `:` qualified(type($result))";
 }
-def BVNotOp : UnaryBVOp<"bv.not">;
-def BVNegOp : UnaryBVOp<"bv.neg">;
+def BVNotOp : UnaryBVOp<"bv.not", "Bits that it does not have">;
+def BVNegOp : UnaryBVOp<"bv.neg", "The number with the other sign">;
 
-class BinaryBVOp<string mnemonic> : SMT_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
+class BinaryBVOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure, SameOperandsAndResultType]> {
   let arguments = (ins BitVectorType:$lhs, BitVectorType:$rhs);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` qualified(type($result))";
 }
-def BVAndOp : BinaryBVOp<"bv.and">;
-def BVOrOp : BinaryBVOp<"bv.or">;
-def BVXOrOp : BinaryBVOp<"bv.xor">;
-def BVAddOp : BinaryBVOp<"bv.add">;
-def BVMulOp : BinaryBVOp<"bv.mul">;
-def BVUDivOp : BinaryBVOp<"bv.udiv">;
-def BVSDivOp : BinaryBVOp<"bv.sdiv">;
-def BVURemOp : BinaryBVOp<"bv.urem">;
-def BVSRemOp : BinaryBVOp<"bv.srem">;
-def BVSModOp : BinaryBVOp<"bv.smod">;
-def BVShlOp : BinaryBVOp<"bv.shl">;
-def BVLShrOp : BinaryBVOp<"bv.lshr">;
-def BVAShrOp : BinaryBVOp<"bv.ashr">;
+def BVAndOp : BinaryBVOp<"bv.and", "Bits that both have">;
+def BVOrOp : BinaryBVOp<"bv.or", "Bits that one of them has">;
+def BVXOrOp : BinaryBVOp<"bv.xor", "Bits that exactly one of them has">;
+def BVAddOp : BinaryBVOp<"bv.add", "Sum">;
+def BVMulOp : BinaryBVOp<"bv.mul", "Product">;
+def BVUDivOp : BinaryBVOp<"bv.udiv", "Quotient of unsigned numbers">;
+def BVSDivOp : BinaryBVOp<"bv.sdiv", "Quotient of signed numbers">;
+def BVURemOp : BinaryBVOp<"bv.urem", "Remainder of unsigned numbers">;
+def BVSRemOp : BinaryBVOp<"bv.srem", "Remainder, with the sign of the dividend">;
+def BVSModOp : BinaryBVOp<"bv.smod", "Remainder, with the sign of the divisor">;
+def BVShlOp : BinaryBVOp<"bv.shl", "Shifts bits to the left">;
+def BVLShrOp : BinaryBVOp<"bv.lshr", "Shifts bits to the right, zeros moving in">;
+def BVAShrOp : BinaryBVOp<"bv.ashr", "Shifts bits to the right, copies of the sign moving in">;
 
-def BVCmpOp : SMT_Op<"bv.cmp", [Pure, SameTypeOperands]> {
+def BVCmpOp : SMT_Op<"bv.cmp", "Compares bit vectors", [Pure, SameTypeOperands]> {
   let arguments = (ins BVCmpPredicate:$pred, BitVectorType:$lhs, BitVectorType:$rhs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$pred $lhs `,` $rhs attr-dict `:` qualified(type($lhs))";
 }
 
-def ConcatOp : SMT_Op<"bv.concat", [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>]> {
+def ConcatOp : SMT_Op<"bv.concat", "Bits of one after those of another", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>]> {
   let arguments = (ins BitVectorType:$lhs, BitVectorType:$rhs);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` qualified(type(operands))";
 }
 
-def ExtractOp : SMT_Op<"bv.extract", [Pure]> {
+def ExtractOp : SMT_Op<"bv.extract", "Some of the bits", [Pure]> {
   let arguments = (ins I32Attr:$lowBit, BitVectorType:$input);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$input `from` $lowBit attr-dict `:` functional-type($input, $result)";
   let hasVerifier = 1;
 }
 
-def RepeatOp : SMT_Op<"bv.repeat", [Pure]> {
+def RepeatOp : SMT_Op<"bv.repeat", "The bits several times over", [Pure]> {
   let arguments = (ins BitVectorType:$input);
   let results = (outs BitVectorType:$result);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def BV2IntOp : SMT_Op<"bv2int", [Pure]> {
+def BV2IntOp : SMT_Op<"bv2int", "A bit vector as an integer", [Pure]> {
   let arguments = (ins BitVectorType:$input, UnitAttr:$is_signed);
   let results = (outs IntType:$result);
   let assemblyFormat = "$input (`signed` $is_signed^)? attr-dict `:` qualified(type($input))";
 }
 
-def IntConstantOp : SMT_Op<"int.constant", [Pure, ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def IntConstantOp : SMT_Op<"int.constant", "A known integer", [Pure, ConstantLike,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins APIntAttr:$value);
   let results = (outs IntType:$result);
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def IntAbsOp : SMT_Op<"int.abs", [Pure]> {
+def IntAbsOp : SMT_Op<"int.abs", "Absolute value", [Pure]> {
   let arguments = (ins IntType:$input);
   let results = (outs IntType:$result);
   let assemblyFormat = "$input attr-dict";
 }
 
-class VariadicIntOp<string mnemonic> : SMT_Op<mnemonic, [Pure, Commutative]> {
+class VariadicIntOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure, Commutative]> {
   let arguments = (ins Variadic<IntType>:$inputs);
   let results = (outs IntType:$result);
   let assemblyFormat = "$inputs attr-dict";
 }
-def IntAddOp : VariadicIntOp<"int.add">;
-def IntMulOp : VariadicIntOp<"int.mul">;
+def IntAddOp : VariadicIntOp<"int.add", "Sum">;
+def IntMulOp : VariadicIntOp<"int.mul", "Product">;
 
-class BinaryIntOp<string mnemonic> : SMT_Op<mnemonic, [Pure]> {
+class BinaryIntOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure]> {
   let arguments = (ins IntType:$lhs, IntType:$rhs);
   let results = (outs IntType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict";
 }
-def IntSubOp : BinaryIntOp<"int.sub">;
-def IntDivOp : BinaryIntOp<"int.div">;
-def IntModOp : BinaryIntOp<"int.mod">;
+def IntSubOp : BinaryIntOp<"int.sub", "Difference">;
+def IntDivOp : BinaryIntOp<"int.div", "Quotient, such that the remainder is not negative">;
+def IntModOp : BinaryIntOp<"int.mod", "Remainder, never negative">;
 
-def IntCmpOp : SMT_Op<"int.cmp", [Pure]> {
+def IntCmpOp : SMT_Op<"int.cmp", "Compares integers", [Pure]> {
   let arguments = (ins IntPredicate:$pred, IntType:$lhs, IntType:$rhs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$pred $lhs `,` $rhs attr-dict";
 }
 
-def Int2BVOp : SMT_Op<"int2bv", [Pure]> {
+def Int2BVOp : SMT_Op<"int2bv", "An integer as a bit vector", [Pure]> {
   let arguments = (ins IntType:$input);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$input attr-dict `:` qualified(type($result))";
 }
 
-def DeclareFunOp : SMT_Op<"declare_fun", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+def DeclareFunOp : SMT_Op<"declare_fun", "An unknown value or function", [DeclareOpInterfaceMethods<OpAsmOpInterface,
+    ["getAsmResultNames"]>]> {
   let arguments = (ins OptionalAttr<StrAttr>:$namePrefix);
   let results = (outs Res<AnySMTType, "", [MemAlloc]>:$result);
   let assemblyFormat = "($namePrefix^)? attr-dict `:` qualified(type($result))";
 }
 
-def BoolConstantOp : SMT_Op<"constant", [Pure, ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface,
-    ["getAsmResultNames"]>]> {
+def BoolConstantOp : SMT_Op<"constant", "True or false", [Pure, ConstantLike,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins BoolAttr:$value);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$value attr-dict";
   let hasFolder = 1;
 }
 
-def SolverOp : SMT_Op<"solver", [IsolatedFromAbove, SingleBlockImplicitTerminator<"smt::YieldOp">]> {
+def SolverOp : SMT_Op<"solver", "A region for a solver", [IsolatedFromAbove,
+    SingleBlockImplicitTerminator<"smt::YieldOp">]> {
   let arguments = (ins Variadic<AnyNonSMTType>:$inputs);
   let results = (outs Variadic<AnyNonSMTType>:$results);
   let regions = (region SizedRegion<1>:$bodyRegion);
@@ -243,28 +248,29 @@ def SolverOp : SMT_Op<"solver", [IsolatedFromAbove, SingleBlockImplicitTerminato
   let hasRegionVerifier = 1;
 }
 
-def SetLogicOp : SMT_Op<"set_logic", [HasParent<"smt::SolverOp">]> {
+def SetLogicOp : SMT_Op<"set_logic", "Chooses the logic of the solver", [HasParent<"smt::SolverOp">]> {
   let arguments = (ins StrAttr:$logic);
   let assemblyFormat = "$logic attr-dict";
 }
 
-def AssertOp : SMT_Op<"assert"> {
+def AssertOp : SMT_Op<"assert", "Says that a formula must be true"> {
   let arguments = (ins BoolType:$input);
   let assemblyFormat = "$input attr-dict";
 }
 
-def ResetOp : SMT_Op<"reset"> {
+def ResetOp : SMT_Op<"reset", "Drops everything that the solver knows"> {
   let assemblyFormat = "attr-dict";
 }
 
-class SMTOp<string mnemonic> : SMT_Op<mnemonic> {
+class SMTOp<string mnemonic, string words> : SMT_Op<mnemonic, words> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntNonNegative]>:$count);
   let assemblyFormat = "$count attr-dict";
 }
-def PushOp : SMTOp<"push">;
-def PopOp : SMTOp<"pop">;
+def PushOp : SMTOp<"push", "Begins levels of assertions">;
+def PopOp : SMTOp<"pop", "Drops levels of assertions">;
 
-def CheckOp : SMT_Op<"check", [NoRegionArguments, SingleBlockImplicitTerminator<"smt::YieldOp">]> {
+def CheckOp : SMT_Op<"check", "Checks whether the assertions can be true, and runs a region", [NoRegionArguments,
+    SingleBlockImplicitTerminator<"smt::YieldOp">]> {
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$satRegion, SizedRegion<1>:$unknownRegion, SizedRegion<1>:$unsatRegion);
   let assemblyFormat = "attr-dict `sat` $satRegion `unknown` $unknownRegion `unsat` $unsatRegion (`->` "
@@ -272,57 +278,58 @@ def CheckOp : SMT_Op<"check", [NoRegionArguments, SingleBlockImplicitTerminator<
   let hasRegionVerifier = 1;
 }
 
-def YieldOp : SMT_Op<"yield", [Pure, Terminator, ReturnLike]> {
+def YieldOp : SMT_Op<"yield", "Ends a region with values", [Pure, Terminator, ReturnLike]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` qualified(type($values)))? attr-dict";
 }
 
-def ApplyFuncOp : SMT_Op<"apply_func", [Pure, TypesMatchWith<"summary", "func", "result",
-    "cast<SMTFuncType>($_self).getRangeType()">, RangedTypesMatchWith<"summary", "func", "args",
+def ApplyFuncOp : SMT_Op<"apply_func", "A function of some arguments", [Pure, TypesMatchWith<"summary", "func",
+    "result", "cast<SMTFuncType>($_self).getRangeType()">, RangedTypesMatchWith<"summary", "func", "args",
     "cast<SMTFuncType>($_self).getDomainTypes()">]> {
   let arguments = (ins SMTFuncType:$func, Variadic<AnyNonFuncSMTType>:$args);
   let results = (outs AnyNonFuncSMTType:$result);
   let assemblyFormat = "$func `(` $args `)` attr-dict `:` qualified(type($func))";
 }
 
-class SMT_EqOpLike<string mnemonic> : SMT_Op<mnemonic, [Pure, SameTypeOperands]> {
+class SMT_EqOpLike<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure, SameTypeOperands]> {
   let arguments = (ins Variadic<AnyNonFuncSMTType>:$inputs);
   let results = (outs BoolType:$result);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def EqOp : SMT_EqOpLike<"eq">;
-def DistinctOp : SMT_EqOpLike<"distinct">;
+def EqOp : SMT_EqOpLike<"eq", "Whether all are equal">;
+def DistinctOp : SMT_EqOpLike<"distinct", "Whether all differ">;
 
-def IteOp : SMT_Op<"ite", [Pure, AllTypesMatch<["thenValue", "elseValue", "result"]>]> {
+def IteOp : SMT_Op<"ite", "One of two values, as a condition says", [Pure, AllTypesMatch<["thenValue", "elseValue",
+    "result"]>]> {
   let arguments = (ins BoolType:$cond, AnySMTType:$thenValue, AnySMTType:$elseValue);
   let results = (outs AnySMTType:$result);
   let assemblyFormat = "$cond `,` $thenValue `,` $elseValue attr-dict `:` qualified(type($result))";
 }
 
-def NotOp : SMT_Op<"not", [Pure]> {
+def NotOp : SMT_Op<"not", "Whether it is false", [Pure]> {
   let arguments = (ins BoolType:$input);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$input attr-dict";
 }
 
-class VariadicBoolOp<string mnemonic> : SMT_Op<mnemonic, [Pure]> {
+class VariadicBoolOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure]> {
   let arguments = (ins Variadic<BoolType>:$inputs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$inputs attr-dict";
 }
-def AndOp : VariadicBoolOp<"and">;
-def OrOp : VariadicBoolOp<"or">;
-def XOrOp : VariadicBoolOp<"xor">;
+def AndOp : VariadicBoolOp<"and", "Whether all are true">;
+def OrOp : VariadicBoolOp<"or", "Whether any is true">;
+def XOrOp : VariadicBoolOp<"xor", "Whether an odd number are true">;
 
-def ImpliesOp : SMT_Op<"implies", [Pure]> {
+def ImpliesOp : SMT_Op<"implies", "Whether the second follows from the first", [Pure]> {
   let arguments = (ins BoolType:$lhs, BoolType:$rhs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict";
 }
 
-class QuantifierOp<string mnemonic> : SMT_Op<mnemonic, [RecursivelySpeculatable, RecursiveMemoryEffects,
-    SingleBlockImplicitTerminator<"smt::YieldOp">]> {
+class QuantifierOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [RecursivelySpeculatable,
+    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"smt::YieldOp">]> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "0">:$weight, UnitAttr:$noPattern,
       OptionalAttr<StrArrayAttr>:$boundVarNames);
   let results = (outs BoolType:$result);
@@ -332,7 +339,7 @@ class QuantifierOp<string mnemonic> : SMT_Op<mnemonic, [RecursivelySpeculatable,
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
-def ForallOp : QuantifierOp<"forall">;
-def ExistsOp : QuantifierOp<"exists">;
+def ForallOp : QuantifierOp<"forall", "Whether a formula is true for all values">;
+def ExistsOp : QuantifierOp<"exists", "Whether a formula is true for some values">;
 
 #endif // LECT_DIALECTS_SMT

@@ -76,38 +76,41 @@ def WasmSSA_TableTypeAttr : TypeAttrOf<WasmSSA_TableType>;
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class WasmSSA_Op<string mnemonic, list<Trait> traits = []> : Op<WasmSSA_Dialect, mnemonic, traits>;
+class WasmSSA_Op<string mnemonic, string words, list<Trait> traits = []> : Op<WasmSSA_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class WasmSSA_BlockLikeOp<string mnemonic> : WasmSSA_Op<mnemonic, [Terminator,
+class WasmSSA_BlockLikeOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [Terminator,
     DeclareOpInterfaceMethods<LabelLevelOpInterface>]> {
   let arguments = (ins Variadic<WasmSSA_ValType>:$inputs);
   let regions = (region AnyRegion:$body);
   let successors = (successor AnySuccessor:$target);
   let assemblyFormat = "(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target";
 }
-def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block">;
-def WasmSSA_LoopOp : WasmSSA_BlockLikeOp<"loop">;
+def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block", "A region that branches leave at its end">;
+def WasmSSA_LoopOp : WasmSSA_BlockLikeOp<"loop", "A region that branches begin again">;
 
-def WasmSSA_BlockReturnOp : WasmSSA_Op<"block_return", [Terminator,
+def WasmSSA_BlockReturnOp : WasmSSA_Op<"block_return", "Leaves the innermost block with values", [Terminator,
     DeclareOpInterfaceMethods<LabelBranchingOpInterface>]> {
   let arguments = (ins Variadic<WasmSSA_ValType>:$inputs);
   let assemblyFormat = "($inputs^ `:` type($inputs))? attr-dict";
 }
 
-def WasmSSA_BranchIfOp : WasmSSA_Op<"branch_if", [Terminator, DeclareOpInterfaceMethods<LabelBranchingOpInterface>]> {
+def WasmSSA_BranchIfOp : WasmSSA_Op<"branch_if", "Leaves blocks around it if a condition holds", [Terminator,
+    DeclareOpInterfaceMethods<LabelBranchingOpInterface>]> {
   let arguments = (ins I32:$condition, UI32Attr:$exitLevel, Variadic<WasmSSA_ValType>:$inputs);
   let successors = (successor AnySuccessor:$elseSuccessor);
   let assemblyFormat = "$condition `to` `level` $exitLevel (`with` `args` `(`$inputs^ `:` type($inputs)`)`)? `else` "
       "$elseSuccessor attr-dict";
 }
 
-def WasmSSA_ConstOp : WasmSSA_Op<"const", [AllTypesMatch<["value", "result"]>, ConstantExprOpTrait]> {
+def WasmSSA_ConstOp : WasmSSA_Op<"const", "A known number", [AllTypesMatch<["value", "result"]>, ConstantExprOpTrait]> {
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs WasmSSA_NumericType:$result);
   let assemblyFormat = "$value attr-dict";
 }
 
-def WasmSSA_FuncOp : WasmSSA_Op<"func", [AffineScope, AutomaticAllocationScope,
+def WasmSSA_FuncOp : WasmSSA_Op<"func", "A function", [AffineScope, AutomaticAllocationScope,
     DeclareOpInterfaceMethods<FunctionOpInterface, ["verifyBody"]>, IsolatedFromAbove, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, WasmSSA_FuncTypeAttr:$functionType,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs, UnitAttr:$exported);
@@ -115,39 +118,42 @@ def WasmSSA_FuncOp : WasmSSA_Op<"func", [AffineScope, AutomaticAllocationScope,
   let hasCustomAssemblyFormat = 1;
 }
 
-def WasmSSA_FuncCallOp : WasmSSA_Op<"call"> {
+def WasmSSA_FuncCallOp : WasmSSA_Op<"call", "Calls a function"> {
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<WasmSSA_ValType>:$operands);
   let results = (outs Variadic<WasmSSA_ValType>:$results);
   let assemblyFormat = "$callee (`(`$operands^`)`)? attr-dict `:` functional-type($operands, $results)";
 }
 
-def WasmSSA_FuncImportOp : WasmSSA_Op<"import_func", [Symbol, CallableOpInterface, ImportOpInterface]> {
+def WasmSSA_FuncImportOp : WasmSSA_Op<"import_func", "A function of another module", [Symbol, CallableOpInterface,
+    ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName, WasmSSA_FuncTypeAttr:$type,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
   let assemblyFormat = "$importName `from` $moduleName `as` $sym_name attr-dict";
 }
 
-def WasmSSA_GlobalOp : WasmSSA_Op<"global", [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol,
-    ConstantExpressionInitializerOpTrait]> {
+def WasmSSA_GlobalOp : WasmSSA_Op<"global", "A global variable and its initial value", [AffineScope,
+    AutomaticAllocationScope, IsolatedFromAbove, Symbol, ConstantExpressionInitializerOpTrait]> {
   let arguments = (ins SymbolNameAttr:$sym_name, WasmSSA_ValTypeAttr:$type, UnitAttr:$isMutable, UnitAttr:$exported);
   let regions = (region AnyRegion:$initializer);
   let hasCustomAssemblyFormat = 1;
 }
 
-def WasmSSA_GlobalImportOp : WasmSSA_Op<"import_global", [Symbol, ImportOpInterface]> {
+def WasmSSA_GlobalImportOp : WasmSSA_Op<"import_global", "A global variable of another module", [Symbol,
+    ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName, WasmSSA_ValTypeAttr:$type,
       UnitAttr:$isMutable);
   let hasCustomAssemblyFormat = 1;
 }
 
-def WasmSSA_GlobalGetOp : WasmSSA_Op<"global_get", [DeclareOpInterfaceMethods<SymbolUserOpInterface>,
-    ConstantExprOpTrait]> {
+def WasmSSA_GlobalGetOp : WasmSSA_Op<"global_get", "What a global variable holds",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>, ConstantExprOpTrait]> {
   let arguments = (ins FlatSymbolRefAttr:$global);
   let results = (outs WasmSSA_ValType:$global_val);
   let assemblyFormat = "$global attr-dict `:` type($global_val)";
 }
 
-def WasmSSA_IfOp : WasmSSA_Op<"if", [Terminator, DeclareOpInterfaceMethods<LabelLevelOpInterface>]> {
+def WasmSSA_IfOp : WasmSSA_Op<"if", "Runs one of two regions", [Terminator,
+    DeclareOpInterfaceMethods<LabelLevelOpInterface>]> {
   let arguments = (ins I32:$condition, Variadic<WasmSSA_ValType>:$inputs);
   let regions = (region AnyRegion:$if, AnyRegion:$else);
   let successors = (successor AnySuccessor:$target);
@@ -155,202 +161,214 @@ def WasmSSA_IfOp : WasmSSA_Op<"if", [Terminator, DeclareOpInterfaceMethods<Label
       "$target";
 }
 
-def WasmSSA_LocalOp : WasmSSA_Op<"local", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def WasmSSA_LocalOp : WasmSSA_Op<"local", "Declares a variable of the function",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins WasmSSA_ValTypeAttr:$type);
   let results = (outs WasmSSA_LocalRef:$result);
   let assemblyFormat = "`of` `type` $type attr-dict";
 }
 
-def WasmSSA_LocalGetOp : WasmSSA_Op<"local_get", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def WasmSSA_LocalGetOp : WasmSSA_Op<"local_get", "What a variable holds",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins WasmSSA_LocalRef:$localVar);
   let results = (outs WasmSSA_ValType:$result);
   let assemblyFormat = "$localVar `:` type($localVar) attr-dict";
 }
 
-def WasmSSA_LocalSetOp : WasmSSA_Op<"local_set"> {
+def WasmSSA_LocalSetOp : WasmSSA_Op<"local_set", "Sets a variable"> {
   let arguments = (ins WasmSSA_LocalRef:$localVar, WasmSSA_ValType:$value);
   let assemblyFormat = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict";
   let hasVerifier = 1;
 }
 
-def WasmSSA_LocalTeeOp : WasmSSA_Op<"local_tee", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+def WasmSSA_LocalTeeOp : WasmSSA_Op<"local_tee", "Sets a variable, and gives its value",
+    [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins WasmSSA_LocalRef:$localVar, WasmSSA_ValType:$value);
   let results = (outs WasmSSA_ValType:$result);
   let assemblyFormat = "$localVar `:` type($localVar) `to` $value `:` type($value) attr-dict";
   let hasVerifier = 1;
 }
 
-def WasmSSA_MemOp : WasmSSA_Op<"memory", [Symbol]> {
+def WasmSSA_MemOp : WasmSSA_Op<"memory", "Declares memory", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, WasmSSA_LimitTypeAttr:$limits, UnitAttr:$exported);
   let assemblyFormat = "(`exported` $exported^)? $sym_name $limits attr-dict";
 }
 
-def WasmSSA_MemImportOp : WasmSSA_Op<"import_mem", [Symbol, ImportOpInterface]> {
+def WasmSSA_MemImportOp : WasmSSA_Op<"import_mem", "Memory of another module", [Symbol, ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName,
       WasmSSA_LimitTypeAttr:$limits);
   let assemblyFormat = "$importName `from` $moduleName `as` $sym_name attr-dict";
 }
 
-def WasmSSA_TableOp : WasmSSA_Op<"table", [Symbol]> {
+def WasmSSA_TableOp : WasmSSA_Op<"table", "Declares a table of references", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, WasmSSA_TableTypeAttr:$type, UnitAttr:$exported);
   let assemblyFormat = "(`exported` $exported^)? $sym_name $type attr-dict";
 }
 
-def WasmSSA_TableImportOp : WasmSSA_Op<"import_table", [Symbol, ImportOpInterface]> {
+def WasmSSA_TableImportOp : WasmSSA_Op<"import_table", "A table of another module", [Symbol, ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName, WasmSSA_TableTypeAttr:$type);
   let assemblyFormat = "$importName `from` $moduleName `as` $sym_name attr-dict";
 }
 
-def WasmSSA_ReturnOp : WasmSSA_Op<"return", [Terminator]> {
+def WasmSSA_ReturnOp : WasmSSA_Op<"return", "Ends a function with results", [Terminator]> {
   let arguments = (ins Variadic<WasmSSA_ValType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 
-class WasmSSA_BinaryNumericalOp<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["lhs", "rhs", "result"]>]> {
+class WasmSSA_BinaryNumericalOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs",
+    "rhs", "result"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_NumericType]>:$lhs, AnyTypeOf<[WasmSSA_NumericType]>:$rhs);
   let results = (outs AnyTypeOf<[WasmSSA_NumericType]>:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) attr-dict";
 }
-def WasmSSA_AddOp : WasmSSA_BinaryNumericalOp<"add">;
-def WasmSSA_AndOp : WasmSSA_BinaryNumericalOp<"and">;
-def WasmSSA_MulOp : WasmSSA_BinaryNumericalOp<"mul">;
-def WasmSSA_OrOp : WasmSSA_BinaryNumericalOp<"or">;
-def WasmSSA_SubOp : WasmSSA_BinaryNumericalOp<"sub">;
-def WasmSSA_XOrOp : WasmSSA_BinaryNumericalOp<"xor">;
+def WasmSSA_AddOp : WasmSSA_BinaryNumericalOp<"add", "Sum">;
+def WasmSSA_AndOp : WasmSSA_BinaryNumericalOp<"and", "Bits that both have">;
+def WasmSSA_MulOp : WasmSSA_BinaryNumericalOp<"mul", "Product">;
+def WasmSSA_OrOp : WasmSSA_BinaryNumericalOp<"or", "Bits that one of them has">;
+def WasmSSA_SubOp : WasmSSA_BinaryNumericalOp<"sub", "Difference">;
+def WasmSSA_XOrOp : WasmSSA_BinaryNumericalOp<"xor", "Bits that exactly one of them has">;
 
-class WasmSSA_DivOpLike<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["lhs", "rhs", "result"]>]> {
+class WasmSSA_DivOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs",
+    "result"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_FPType]>:$lhs, AnyTypeOf<[WasmSSA_FPType]>:$rhs);
   let results = (outs AnyTypeOf<[WasmSSA_FPType]>:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) attr-dict";
 }
-def WasmSSA_DivOp : WasmSSA_DivOpLike<"div">;
-def WasmSSA_MinOp : WasmSSA_DivOpLike<"min">;
-def WasmSSA_MaxOp : WasmSSA_DivOpLike<"max">;
-def WasmSSA_CopySignOp : WasmSSA_DivOpLike<"copysign">;
+def WasmSSA_DivOp : WasmSSA_DivOpLike<"div", "Quotient of floats">;
+def WasmSSA_MinOp : WasmSSA_DivOpLike<"min", "The smaller of floats, or NaN">;
+def WasmSSA_MaxOp : WasmSSA_DivOpLike<"max", "The larger of floats, or NaN">;
+def WasmSSA_CopySignOp : WasmSSA_DivOpLike<"copysign", "One number with the sign of another">;
 
-class WasmSSA_DivUIOpLike<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["lhs", "rhs", "result"]>]> {
+class WasmSSA_DivUIOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs",
+    "result"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_IntegerType]>:$lhs, AnyTypeOf<[WasmSSA_IntegerType]>:$rhs);
   let results = (outs AnyTypeOf<[WasmSSA_IntegerType]>:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) attr-dict";
 }
-def WasmSSA_DivUIOp : WasmSSA_DivUIOpLike<"div_ui">;
-def WasmSSA_DivSIOp : WasmSSA_DivUIOpLike<"div_si">;
-def WasmSSA_RemUIOp : WasmSSA_DivUIOpLike<"rem_ui">;
-def WasmSSA_RemSIOp : WasmSSA_DivUIOpLike<"rem_si">;
+def WasmSSA_DivUIOp : WasmSSA_DivUIOpLike<"div_ui", "Quotient of unsigned integers">;
+def WasmSSA_DivSIOp : WasmSSA_DivUIOpLike<"div_si", "Quotient of signed integers">;
+def WasmSSA_RemUIOp : WasmSSA_DivUIOpLike<"rem_ui", "Remainder of unsigned integers">;
+def WasmSSA_RemSIOp : WasmSSA_DivUIOpLike<"rem_si", "Remainder of signed integers">;
 
-class WasmSSA_BinaryComparisonOp<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["lhs", "rhs"]>]> {
+class WasmSSA_BinaryComparisonOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs",
+    "rhs"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_NumericType]>:$lhs, AnyTypeOf<[WasmSSA_NumericType]>:$rhs);
   let results = (outs I32:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict";
 }
-def WasmSSA_EqOp : WasmSSA_BinaryComparisonOp<"eq">;
-def WasmSSA_NeOp : WasmSSA_BinaryComparisonOp<"ne">;
+def WasmSSA_EqOp : WasmSSA_BinaryComparisonOp<"eq", "Whether both are equal">;
+def WasmSSA_NeOp : WasmSSA_BinaryComparisonOp<"ne", "Whether both differ">;
 
-class WasmSSA_LtSIOpLike<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["lhs", "rhs"]>]> {
+class WasmSSA_LtSIOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_IntegerType]>:$lhs, AnyTypeOf<[WasmSSA_IntegerType]>:$rhs);
   let results = (outs I32:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict";
 }
-def WasmSSA_LtSIOp : WasmSSA_LtSIOpLike<"lt_si">;
-def WasmSSA_LtUIOp : WasmSSA_LtSIOpLike<"lt_ui">;
-def WasmSSA_LeSIOp : WasmSSA_LtSIOpLike<"le_si">;
-def WasmSSA_LeUIOp : WasmSSA_LtSIOpLike<"le_ui">;
-def WasmSSA_GtSIOp : WasmSSA_LtSIOpLike<"gt_si">;
-def WasmSSA_GtUIOp : WasmSSA_LtSIOpLike<"gt_ui">;
-def WasmSSA_GeSIOp : WasmSSA_LtSIOpLike<"ge_si">;
-def WasmSSA_GeUIOp : WasmSSA_LtSIOpLike<"ge_ui">;
+def WasmSSA_LtSIOp : WasmSSA_LtSIOpLike<"lt_si", "Whether the first signed integer is less">;
+def WasmSSA_LtUIOp : WasmSSA_LtSIOpLike<"lt_ui", "Whether the first unsigned integer is less">;
+def WasmSSA_LeSIOp : WasmSSA_LtSIOpLike<"le_si", "Whether the first signed integer is not greater">;
+def WasmSSA_LeUIOp : WasmSSA_LtSIOpLike<"le_ui", "Whether the first unsigned integer is not greater">;
+def WasmSSA_GtSIOp : WasmSSA_LtSIOpLike<"gt_si", "Whether the first signed integer is greater">;
+def WasmSSA_GtUIOp : WasmSSA_LtSIOpLike<"gt_ui", "Whether the first unsigned integer is greater">;
+def WasmSSA_GeSIOp : WasmSSA_LtSIOpLike<"ge_si", "Whether the first signed integer is not less">;
+def WasmSSA_GeUIOp : WasmSSA_LtSIOpLike<"ge_ui", "Whether the first unsigned integer is not less">;
 
-class WasmSSA_LtOpLike<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["lhs", "rhs"]>]> {
+class WasmSSA_LtOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_FPType]>:$lhs, AnyTypeOf<[WasmSSA_FPType]>:$rhs);
   let results = (outs I32:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict";
 }
-def WasmSSA_LtOp : WasmSSA_LtOpLike<"lt">;
-def WasmSSA_LeOp : WasmSSA_LtOpLike<"le">;
-def WasmSSA_GtOp : WasmSSA_LtOpLike<"gt">;
-def WasmSSA_GeOp : WasmSSA_LtOpLike<"ge">;
+def WasmSSA_LtOp : WasmSSA_LtOpLike<"lt", "Whether the first float is less">;
+def WasmSSA_LeOp : WasmSSA_LtOpLike<"le", "Whether the first float is not greater">;
+def WasmSSA_GtOp : WasmSSA_LtOpLike<"gt", "Whether the first float is greater">;
+def WasmSSA_GeOp : WasmSSA_LtOpLike<"ge", "Whether the first float is not less">;
 
-class WasmSSA_ShiftRotateOp<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["val", "bits", "result"]>]> {
+class WasmSSA_ShiftRotateOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["val", "bits",
+    "result"]>]> {
   let arguments = (ins WasmSSA_IntegerType:$val, WasmSSA_IntegerType:$bits);
   let results = (outs WasmSSA_IntegerType:$result);
   let assemblyFormat = "$val `by` $bits `bits` `:` type($val) attr-dict";
 }
-def WasmSSA_ShLOp : WasmSSA_ShiftRotateOp<"shl">;
-def WasmSSA_ShRSOp : WasmSSA_ShiftRotateOp<"shr_s">;
-def WasmSSA_ShRUOp : WasmSSA_ShiftRotateOp<"shr_u">;
-def WasmSSA_RotlOp : WasmSSA_ShiftRotateOp<"rotl">;
-def WasmSSA_RotrOp : WasmSSA_ShiftRotateOp<"rotr">;
+def WasmSSA_ShLOp : WasmSSA_ShiftRotateOp<"shl", "Shifts bits to the left">;
+def WasmSSA_ShRSOp : WasmSSA_ShiftRotateOp<"shr_s", "Shifts bits to the right, copies of the sign moving in">;
+def WasmSSA_ShRUOp : WasmSSA_ShiftRotateOp<"shr_u", "Shifts bits to the right, zeros moving in">;
+def WasmSSA_RotlOp : WasmSSA_ShiftRotateOp<"rotl", "Rotates bits to the left">;
+def WasmSSA_RotrOp : WasmSSA_ShiftRotateOp<"rotr", "Rotates bits to the right">;
 
-class WasmSSA_ConversionOp<string mnemonic> : WasmSSA_Op<mnemonic> {
+class WasmSSA_ConversionOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words> {
   let arguments = (ins AnyTypeOf<[WasmSSA_IntegerType]>:$input);
   let results = (outs AnyTypeOf<[WasmSSA_FPType]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
-def WasmSSA_ConvertUOp : WasmSSA_ConversionOp<"convert_u">;
-def WasmSSA_ConvertSOp : WasmSSA_ConversionOp<"convert_s">;
+def WasmSSA_ConvertUOp : WasmSSA_ConversionOp<"convert_u", "An unsigned integer as a float">;
+def WasmSSA_ConvertSOp : WasmSSA_ConversionOp<"convert_s", "A signed integer as a float">;
 
-def WasmSSA_DemoteOp : WasmSSA_Op<"demote"> {
+def WasmSSA_DemoteOp : WasmSSA_Op<"demote", "An f64 as an f32, rounded"> {
   let arguments = (ins AnyTypeOf<[F64]>:$input);
   let results = (outs AnyTypeOf<[F32]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
 
-class WasmSSA_ExtendSI32OpLike<string mnemonic> : WasmSSA_Op<mnemonic> {
+class WasmSSA_ExtendSI32OpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words> {
   let arguments = (ins I32:$input);
   let results = (outs I64:$result);
   let assemblyFormat = "$input `to` type($result) attr-dict";
 }
-def WasmSSA_ExtendSI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_s">;
-def WasmSSA_ExtendUI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_u">;
+def WasmSSA_ExtendSI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_s",
+    "An i32 as an i64, with copies of the sign in front">;
+def WasmSSA_ExtendUI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_u", "An i32 as an i64, with zeros in front">;
 
-def WasmSSA_ExtendLowBitsSOp : WasmSSA_Op<"extend", [AllTypesMatch<["input", "result"]>]> {
+def WasmSSA_ExtendLowBitsSOp : WasmSSA_Op<"extend", "The low bits, with copies of the sign in front",
+    [AllTypesMatch<["input", "result"]>]> {
   let arguments = (ins WasmSSA_IntegerType:$input, Builtin_IntegerAttr:$bitsToTake);
   let results = (outs WasmSSA_IntegerType:$result);
   let assemblyFormat = "$bitsToTake `low` `bits` `from` $input `:` type($input) attr-dict";
   let hasVerifier = 1;
 }
 
-def WasmSSA_PromoteOp : WasmSSA_Op<"promote"> {
+def WasmSSA_PromoteOp : WasmSSA_Op<"promote", "An f32 as an f64"> {
   let arguments = (ins AnyTypeOf<[Builtin_Float32]>:$input);
   let results = (outs AnyTypeOf<[Builtin_Float64]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
 
-def WasmSSA_WrapOp : WasmSSA_Op<"wrap"> {
+def WasmSSA_WrapOp : WasmSSA_Op<"wrap", "The low bits of an i64"> {
   let arguments = (ins AnyTypeOf<[I64]>:$input);
   let results = (outs AnyTypeOf<[I32]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
 
-def WasmSSA_ReinterpretOp : WasmSSA_Op<"reinterpret"> {
+def WasmSSA_ReinterpretOp : WasmSSA_Op<"reinterpret", "The same bits as another type"> {
   let arguments = (ins AnyTypeOf<[WasmSSA_NumericType]>:$input);
   let results = (outs AnyTypeOf<[WasmSSA_NumericType]>:$result);
   let assemblyFormat = "$input `:` type($input) `as` type($result) attr-dict";
   let hasVerifier = 1;
 }
 
-class WasmSSA_UnaryNumericalOp<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["src", "result"]>]> {
+class WasmSSA_UnaryNumericalOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["src",
+    "result"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_FPType]>:$src);
   let results = (outs AnyTypeOf<[WasmSSA_FPType]>:$result);
   let assemblyFormat = "$src`:` type($src) attr-dict";
 }
-def WasmSSA_AbsOp : WasmSSA_UnaryNumericalOp<"abs">;
-def WasmSSA_CeilOp : WasmSSA_UnaryNumericalOp<"ceil">;
-def WasmSSA_FloorOp : WasmSSA_UnaryNumericalOp<"floor">;
-def WasmSSA_NegOp : WasmSSA_UnaryNumericalOp<"neg">;
-def WasmSSA_SqrtOp : WasmSSA_UnaryNumericalOp<"sqrt">;
-def WasmSSA_TruncOp : WasmSSA_UnaryNumericalOp<"trunc">;
+def WasmSSA_AbsOp : WasmSSA_UnaryNumericalOp<"abs", "Absolute value">;
+def WasmSSA_CeilOp : WasmSSA_UnaryNumericalOp<"ceil", "The next integral value up">;
+def WasmSSA_FloorOp : WasmSSA_UnaryNumericalOp<"floor", "The next integral value down">;
+def WasmSSA_NegOp : WasmSSA_UnaryNumericalOp<"neg", "The number with the other sign">;
+def WasmSSA_SqrtOp : WasmSSA_UnaryNumericalOp<"sqrt", "Square root">;
+def WasmSSA_TruncOp : WasmSSA_UnaryNumericalOp<"trunc", "Rounds toward zero">;
 
-class WasmSSA_CtzOpLike<string mnemonic> : WasmSSA_Op<mnemonic, [AllTypesMatch<["src", "result"]>]> {
+class WasmSSA_CtzOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["src", "result"]>]>
+    {
   let arguments = (ins AnyTypeOf<[WasmSSA_IntegerType]>:$src);
   let results = (outs AnyTypeOf<[WasmSSA_IntegerType]>:$result);
   let assemblyFormat = "$src`:` type($src) attr-dict";
 }
-def WasmSSA_CtzOp : WasmSSA_CtzOpLike<"ctz">;
-def WasmSSA_ClzOp : WasmSSA_CtzOpLike<"clz">;
-def WasmSSA_PopCntOp : WasmSSA_CtzOpLike<"popcnt">;
+def WasmSSA_CtzOp : WasmSSA_CtzOpLike<"ctz", "How many zeros come after the last bit">;
+def WasmSSA_ClzOp : WasmSSA_CtzOpLike<"clz", "How many zeros come before the first bit">;
+def WasmSSA_PopCntOp : WasmSSA_CtzOpLike<"popcnt", "How many bits are set">;
 
-def WasmSSA_EqzOp : WasmSSA_Op<"eqz"> {
+def WasmSSA_EqzOp : WasmSSA_Op<"eqz", "Whether it is zero"> {
   let arguments = (ins WasmSSA_IntegerType:$input);
   let results = (outs I32:$result);
   let assemblyFormat = "$input`:` type($input) `->` type($result) attr-dict";
