@@ -39,22 +39,25 @@ def AMX_TileType : TypeDef<AMX_Dialect, "Tile", [ShapedTypeInterface, ValueSeman
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class AMX_Op<string mnemonic, list<Trait> traits = []> : Op<AMX_Dialect, mnemonic, traits>;
+class AMX_Op<string mnemonic, string words, list<Trait> traits = []> : Op<AMX_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def TileZeroOp : AMX_Op<"tile_zero", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>]> {
+def TileZeroOp : AMX_Op<"tile_zero", "A tile of zeros", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>]> {
   let results = (outs AnyAMXTile:$res);
   let assemblyFormat = "attr-dict `:` qualified(type($res))";
   let hasVerifier = 1;
 }
 
-def TileLoadOp : AMX_Op<"tile_load", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>, AttrSizedOperandSegments]> {
+def TileLoadOp : AMX_Op<"tile_load", "Reads a tile", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>,
+    AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$base, Variadic<Index>:$indices, Optional<Index>:$stride);
   let results = (outs AnyAMXTile:$res);
   let assemblyFormat = "$base `[` $indices `]` (`,` $stride^ )? attr-dict`:` type($base) `into` qualified(type($res))";
   let hasVerifier = 1;
 }
 
-def TileStoreOp : AMX_Op<"tile_store", [AMXIntrinsicOpInterface, AttrSizedOperandSegments]> {
+def TileStoreOp : AMX_Op<"tile_store", "Writes a tile", [AMXIntrinsicOpInterface, AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemWrite]>:$base, Variadic<Index>:$indices, AnyAMXTile:$val,
       Optional<Index>:$stride);
   let assemblyFormat = "$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` "
@@ -62,7 +65,8 @@ def TileStoreOp : AMX_Op<"tile_store", [AMXIntrinsicOpInterface, AttrSizedOperan
   let hasVerifier = 1;
 }
 
-def TileMulFOp : AMX_Op<"tile_mulf", [Pure, AMXIntrinsicOpInterface, AllTypesMatch<["acc", "res"]>]> {
+def TileMulFOp : AMX_Op<"tile_mulf", "Product of tiles of floats, plus another", [Pure, AMXIntrinsicOpInterface,
+    AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins AMXTileF16OrBF16:$lhs, AMXTileF16OrBF16:$rhs, AMXTileF32:$acc);
   let results = (outs AMXTileF32:$res);
   let assemblyFormat = "$lhs `,` $rhs `,` $acc attr-dict `:` qualified(type($lhs)) `,` qualified(type($rhs)) `,` "
@@ -70,7 +74,8 @@ def TileMulFOp : AMX_Op<"tile_mulf", [Pure, AMXIntrinsicOpInterface, AllTypesMat
   let hasVerifier = 1;
 }
 
-def TileMulIOp : AMX_Op<"tile_muli", [Pure, AMXIntrinsicOpInterface, AllTypesMatch<["acc", "res"]>]> {
+def TileMulIOp : AMX_Op<"tile_muli", "Product of tiles of integers, plus another", [Pure, AMXIntrinsicOpInterface,
+    AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins AMXTileI8:$lhs, AMXTileI8:$rhs, AMXTileI32:$acc, UnitAttr:$isZextLhs, UnitAttr:$isZextRhs);
   let results = (outs AMXTileI32:$res);
   let assemblyFormat = "$lhs (`zext` $isZextLhs^)? `,` $rhs (`zext` $isZextRhs^)? `,` $acc attr-dict `:` "

@@ -19,9 +19,11 @@ class NeonVectorOfLength<list<Type> types>
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class ArmNeon_Op<string mnemonic, list<Trait> traits = []> : Op<ArmNeon_Dialect, mnemonic, traits>;
+class ArmNeon_Op<string mnemonic, string words, list<Trait> traits = []> : Op<ArmNeon_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def SMullOp : ArmNeon_Op<"intr.smull", [Pure, AllTypesMatch<["a", "b"]>,
+def SMullOp : ArmNeon_Op<"intr.smull", "Product of signed integers, all bits", [Pure, AllTypesMatch<["a", "b"]>,
     TypesMatchWith<"res has same vector shape and element bitwidth scaled by 2 as a", "a", "res",
     "::llvm::cast<VectorType>($_self).scaleElementBitwidth(2)">]> {
   let arguments = (ins VectorOfLengthAndType<[8, 4, 2], [I8, I16, I32]>:$a, VectorOfLengthAndType<[8, 4, 2], [I8, I16,
@@ -30,8 +32,8 @@ def SMullOp : ArmNeon_Op<"intr.smull", [Pure, AllTypesMatch<["a", "b"]>,
   let assemblyFormat = "$a `,` $b attr-dict `:` type($a) `to` type($res)";
 }
 
-def SdotOp : ArmNeon_Op<"intr.sdot", [Pure, AllTypesMatch<["b", "c"]>, AllTypesMatch<["a", "res"]>,
-    TypesMatchWith<"res has the same number of elements as operand b", "b", "res",
+def SdotOp : ArmNeon_Op<"intr.sdot", "Dot products of four signed bytes, plus others", [Pure, AllTypesMatch<["b", "c"]>,
+    AllTypesMatch<["a", "res"]>, TypesMatchWith<"res has the same number of elements as operand b", "b", "res",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] / 4},IntegerType::get($_self.getContext(), "
     "32))">]> {
   let arguments = (ins VectorOfLengthAndType<[4, 2], [I32]>:$a, VectorOfLengthAndType<[16, 8], [I8]>:$b,
@@ -40,7 +42,7 @@ def SdotOp : ArmNeon_Op<"intr.sdot", [Pure, AllTypesMatch<["b", "c"]>, AllTypesM
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` type($b) `,` type($c) `to` type($res)";
 }
 
-class ArmNeon_OverloadedOperandsWithOneResultIntrOp<string mnemonic> : ArmNeon_Op<mnemonic, [Pure,
+class ArmNeon_OverloadedOperandsWithOneResultIntrOp<string mnemonic, string words> : ArmNeon_Op<mnemonic, words, [Pure,
     AllTypesMatch<["src1", "src2"]>, AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins NeonVectorOfLength<[I32]>:$acc, ShapedContainerType<[I8],
       And<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getShape() == ::llvm::ArrayRef<int64_t>({16}))">,
@@ -51,11 +53,15 @@ class ArmNeon_OverloadedOperandsWithOneResultIntrOp<string mnemonic> : ArmNeon_O
   let results = (outs NeonVectorOfLength<[I32]>:$res);
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)";
 }
-def SmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.smmla">;
-def UmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.ummla">;
-def UsmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.usmmla">;
+def SmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.smmla",
+    "Product of matrices of signed bytes, plus another">;
+def UmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.ummla",
+    "Product of matrices of unsigned bytes, plus another">;
+def UsmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.usmmla",
+    "Product of unsigned and signed bytes, plus another">;
 
-def BfmmlaOp : ArmNeon_Op<"intr.bfmmla", [Pure, AllTypesMatch<["src1", "src2"]>, AllTypesMatch<["acc", "res"]>]> {
+def BfmmlaOp : ArmNeon_Op<"intr.bfmmla", "Product of bf16 matrices, plus another", [Pure, AllTypesMatch<["src1",
+    "src2"]>, AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins NeonVectorOfLength<[F32]>:$acc, ShapedContainerType<[BF16],
       And<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getShape() == ::llvm::ArrayRef<int64_t>({8}))">,
       IsFixedVectorOfAnyRankTypePred]>, "a vector with length 8", "::mlir::VectorType">:$src1,
@@ -66,8 +72,8 @@ def BfmmlaOp : ArmNeon_Op<"intr.bfmmla", [Pure, AllTypesMatch<["src1", "src2"]>,
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)";
 }
 
-def Sdot2dOp : ArmNeon_Op<"2d.sdot", [Pure, AllTypesMatch<["b", "c"]>, AllTypesMatch<["a", "res"]>,
-    PredOpTrait<"operand `a` should be 1-dimensional",
+def Sdot2dOp : ArmNeon_Op<"2d.sdot", "Dot products of rows of four signed bytes, plus others", [Pure,
+    AllTypesMatch<["b", "c"]>, AllTypesMatch<["a", "res"]>, PredOpTrait<"operand `a` should be 1-dimensional",
     CPred<"(::llvm::cast<VectorType>(getA().getType()).getShape().size() == 1)">>,
     PredOpTrait<"operand `b` should be 2-dimensional",
     CPred<"(::llvm::cast<VectorType>(getB().getType()).getShape().size() == 2)">>,

@@ -77,58 +77,62 @@ class SvboolTypeConstraint<string mask, string svbool>
         "VectorType(VectorType::Builder(::llvm::cast<VectorType>($_self))"
         ".setDim(::llvm::cast<VectorType>($_self).getRank() - 1, 16))">;
 
-class ArmSVE_Op<string mnemonic, list<Trait> traits = []> : Op<ArmSVE_Dialect, mnemonic, traits>;
+class ArmSVE_Op<string mnemonic, string words, list<Trait> traits = []> : Op<ArmSVE_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class ArmSVE_SdotOpLike<string mnemonic> : ArmSVE_Op<mnemonic, [Pure, AllTypesMatch<["src1", "src2"]>,
-    AllTypesMatch<["acc", "dst"]>]> {
+class ArmSVE_SdotOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, words, [Pure, AllTypesMatch<["src1",
+    "src2"]>, AllTypesMatch<["acc", "dst"]>]> {
   let arguments = (ins ScalableVectorOfLengthAndType<[4, 2], [I32, I64]>:$acc, ScalableVectorOfLengthAndType<[16, 8],
       [I8, I16]>:$src1, ScalableVectorOfLengthAndType<[16, 8], [I8, I16]>:$src2);
   let results = (outs ScalableVectorOfLengthAndType<[4, 2], [I32, I64]>:$dst);
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)";
 }
-def SdotOp : ArmSVE_SdotOpLike<"sdot">;
-def UdotOp : ArmSVE_SdotOpLike<"udot">;
+def SdotOp : ArmSVE_SdotOpLike<"sdot", "Dot products of signed integers, plus others">;
+def UdotOp : ArmSVE_SdotOpLike<"udot", "Dot products of unsigned integers, plus others">;
 
-class ArmSVE_SmmlaOpLike<string mnemonic> : ArmSVE_Op<mnemonic, [Pure, AllTypesMatch<["src1", "src2"]>,
-    AllTypesMatch<["acc", "dst"]>]> {
+class ArmSVE_SmmlaOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, words, [Pure, AllTypesMatch<["src1",
+    "src2"]>, AllTypesMatch<["acc", "dst"]>]> {
   let arguments = (ins ScalableVectorOfLengthAndType<[4], [I32]>:$acc, ScalableVectorOfLengthAndType<[16], [I8]>:$src1,
       ScalableVectorOfLengthAndType<[16], [I8]>:$src2);
   let results = (outs ScalableVectorOfLengthAndType<[4], [I32]>:$dst);
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)";
 }
-def SmmlaOp : ArmSVE_SmmlaOpLike<"smmla">;
-def UmmlaOp : ArmSVE_SmmlaOpLike<"ummla">;
-def UsmmlaOp : ArmSVE_SmmlaOpLike<"usmmla">;
+def SmmlaOp : ArmSVE_SmmlaOpLike<"smmla", "Product of signed matrices, plus another">;
+def UmmlaOp : ArmSVE_SmmlaOpLike<"ummla", "Product of unsigned matrices, plus another">;
+def UsmmlaOp : ArmSVE_SmmlaOpLike<"usmmla", "Product of unsigned and signed matrices, plus another">;
 
-def BfmmlaOp : ArmSVE_Op<"intr.bfmmla", [Pure, AllTypesMatch<["src1", "src2"]>, AllTypesMatch<["acc", "res"]>]> {
+def BfmmlaOp : ArmSVE_Op<"intr.bfmmla", "Product of bf16 matrices, plus another", [Pure, AllTypesMatch<["src1",
+    "src2"]>, AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins ScalableVectorOfLengthAndType<[4], [F32]>:$acc, ScalableVectorOfLengthAndType<[8],
       [BF16]>:$src1, ScalableVectorOfLengthAndType<[8], [BF16]>:$src2);
   let results = (outs ScalableVectorOfLengthAndType<[4], [F32]>:$res);
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)";
 }
 
-def ConvertFromSvboolOp : ArmSVE_Op<"convert_from_svbool", [Pure,
+def ConvertFromSvboolOp : ArmSVE_Op<"convert_from_svbool", "A mask of a register as one of fewer elements", [Pure,
     SvboolTypeConstraint<"result", "source">]> {
   let arguments = (ins SVBoolMask:$source);
   let results = (outs SVEPredicateMask:$result);
   let assemblyFormat = "$source attr-dict `:` type($result)";
 }
 
-def ConvertToSvboolOp : ArmSVE_Op<"convert_to_svbool", [Pure,
+def ConvertToSvboolOp : ArmSVE_Op<"convert_to_svbool", "A mask as one of a whole register", [Pure,
     SvboolTypeConstraint<"source", "result">]> {
   let arguments = (ins SVEPredicateMask:$source);
   let results = (outs SVBoolMask:$result);
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
-def ZipX2Op : ArmSVE_Op<"zip.x2", [Pure, AllTypesMatch<["sourceV1", "sourceV2", "resultV1", "resultV2"]>]> {
+def ZipX2Op : ArmSVE_Op<"zip.x2", "Elements of two vectors in turn", [Pure, AllTypesMatch<["sourceV1", "sourceV2",
+    "resultV1", "resultV2"]>]> {
   let arguments = (ins ZipInputVectorType:$sourceV1, ZipInputVectorType:$sourceV2);
   let results = (outs ZipInputVectorType:$resultV1, ZipInputVectorType:$resultV2);
   let assemblyFormat = "$sourceV1 `,` $sourceV2 attr-dict `:` type($sourceV1)";
 }
 
-def ZipX4Op : ArmSVE_Op<"zip.x4", [Pure, AllTypesMatch<["sourceV1", "sourceV2", "sourceV3", "sourceV4", "resultV1",
-    "resultV2", "resultV3", "resultV4"]>]> {
+def ZipX4Op : ArmSVE_Op<"zip.x4", "Elements of four vectors in turn", [Pure, AllTypesMatch<["sourceV1", "sourceV2",
+    "sourceV3", "sourceV4", "resultV1", "resultV2", "resultV3", "resultV4"]>]> {
   let arguments = (ins ZipInputVectorType:$sourceV1, ZipInputVectorType:$sourceV2, ZipInputVectorType:$sourceV3,
       ZipInputVectorType:$sourceV4);
   let results = (outs ZipInputVectorType:$resultV1, ZipInputVectorType:$resultV2, ZipInputVectorType:$resultV3,
@@ -136,111 +140,120 @@ def ZipX4Op : ArmSVE_Op<"zip.x4", [Pure, AllTypesMatch<["sourceV1", "sourceV2", 
   let assemblyFormat = "$sourceV1 `,` $sourceV2 `,` $sourceV3 `,` $sourceV4 attr-dict `:` type($sourceV1)";
 }
 
-def PselOp : ArmSVE_Op<"psel", [Pure, AllTypesMatch<["p1", "result"]>]> {
+def PselOp : ArmSVE_Op<"psel", "A mask, or none of it, as an element says", [Pure, AllTypesMatch<["p1", "result"]>]> {
   let arguments = (ins SVEPredicate:$p1, SVEPredicate:$p2, Index:$index);
   let results = (outs SVEPredicate:$result);
   let assemblyFormat = "$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)";
 }
 
-class ScalableMaskedIOp<string mnemonic> : ArmSVE_Op<mnemonic, [Commutative, AllTypesMatch<["src1", "src2", "res"]>,
-    TypesMatchWith<"mask has i1 element type and same shape as operands", "src1", "mask", "getI1SameShape($_self)">]> {
+class ScalableMaskedIOp<string mnemonic, string words> : ArmSVE_Op<mnemonic, words, [Commutative, AllTypesMatch<["src1",
+    "src2", "res"]>, TypesMatchWith<"mask has i1 element type and same shape as operands", "src1", "mask",
+    "getI1SameShape($_self)">]> {
   let arguments = (ins ScalableVectorOfAnyRank<[I1]>:$mask, ScalableVectorOfAnyRank<[I8, I16, I32, I64]>:$src1,
       ScalableVectorOfAnyRank<[I8, I16, I32, I64]>:$src2);
   let results = (outs ScalableVectorOfAnyRank<[I8, I16, I32, I64]>:$res);
   let assemblyFormat = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)";
 }
-def ScalableMaskedAddIOp : ScalableMaskedIOp<"masked.addi">;
-def ScalableMaskedMulIOp : ScalableMaskedIOp<"masked.muli">;
+def ScalableMaskedAddIOp : ScalableMaskedIOp<"masked.addi", "Sum of integers, where a mask is set">;
+def ScalableMaskedMulIOp : ScalableMaskedIOp<"masked.muli", "Product of integers, where a mask is set">;
 
-class ScalableMaskedFOp<string mnemonic> : ArmSVE_Op<mnemonic, [Commutative, AllTypesMatch<["src1", "src2", "res"]>,
-    TypesMatchWith<"mask has i1 element type and same shape as operands", "src1", "mask", "getI1SameShape($_self)">]> {
+class ScalableMaskedFOp<string mnemonic, string words> : ArmSVE_Op<mnemonic, words, [Commutative, AllTypesMatch<["src1",
+    "src2", "res"]>, TypesMatchWith<"mask has i1 element type and same shape as operands", "src1", "mask",
+    "getI1SameShape($_self)">]> {
   let arguments = (ins ScalableVectorOfAnyRank<[I1]>:$mask, ScalableVectorOfAnyRank<[AnyFloat]>:$src1,
       ScalableVectorOfAnyRank<[AnyFloat]>:$src2);
   let results = (outs ScalableVectorOfAnyRank<[AnyFloat]>:$res);
   let assemblyFormat = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)";
 }
-def ScalableMaskedAddFOp : ScalableMaskedFOp<"masked.addf">;
-def ScalableMaskedMulFOp : ScalableMaskedFOp<"masked.mulf">;
+def ScalableMaskedAddFOp : ScalableMaskedFOp<"masked.addf", "Sum of floats, where a mask is set">;
+def ScalableMaskedMulFOp : ScalableMaskedFOp<"masked.mulf", "Product of floats, where a mask is set">;
 
-class ArmSVE_ScalableMaskedSubIOpLike<string mnemonic> : ArmSVE_Op<mnemonic, [AllTypesMatch<["src1", "src2", "res"]>,
-    TypesMatchWith<"mask has i1 element type and same shape as operands", "src1", "mask", "getI1SameShape($_self)">]> {
+class ArmSVE_ScalableMaskedSubIOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, words,
+    [AllTypesMatch<["src1", "src2", "res"]>, TypesMatchWith<"mask has i1 element type and same shape as operands",
+    "src1", "mask", "getI1SameShape($_self)">]> {
   let arguments = (ins ScalableVectorOfAnyRank<[I1]>:$mask, ScalableVectorOfAnyRank<[I8, I16, I32, I64]>:$src1,
       ScalableVectorOfAnyRank<[I8, I16, I32, I64]>:$src2);
   let results = (outs ScalableVectorOfAnyRank<[I8, I16, I32, I64]>:$res);
   let assemblyFormat = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)";
 }
-def ScalableMaskedSubIOp : ArmSVE_ScalableMaskedSubIOpLike<"masked.subi">;
-def ScalableMaskedSDivIOp : ArmSVE_ScalableMaskedSubIOpLike<"masked.divi_signed">;
-def ScalableMaskedUDivIOp : ArmSVE_ScalableMaskedSubIOpLike<"masked.divi_unsigned">;
+def ScalableMaskedSubIOp : ArmSVE_ScalableMaskedSubIOpLike<"masked.subi",
+    "Difference of integers, where a mask is set">;
+def ScalableMaskedSDivIOp : ArmSVE_ScalableMaskedSubIOpLike<"masked.divi_signed",
+    "Quotient of signed integers, where a mask is set">;
+def ScalableMaskedUDivIOp : ArmSVE_ScalableMaskedSubIOpLike<"masked.divi_unsigned",
+    "Quotient of unsigned integers, where a mask is set">;
 
-class ArmSVE_ScalableMaskedSubFOpLike<string mnemonic> : ArmSVE_Op<mnemonic, [AllTypesMatch<["src1", "src2", "res"]>,
-    TypesMatchWith<"mask has i1 element type and same shape as operands", "src1", "mask", "getI1SameShape($_self)">]> {
+class ArmSVE_ScalableMaskedSubFOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, words,
+    [AllTypesMatch<["src1", "src2", "res"]>, TypesMatchWith<"mask has i1 element type and same shape as operands",
+    "src1", "mask", "getI1SameShape($_self)">]> {
   let arguments = (ins ScalableVectorOfAnyRank<[I1]>:$mask, ScalableVectorOfAnyRank<[AnyFloat]>:$src1,
       ScalableVectorOfAnyRank<[AnyFloat]>:$src2);
   let results = (outs ScalableVectorOfAnyRank<[AnyFloat]>:$res);
   let assemblyFormat = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)";
 }
-def ScalableMaskedSubFOp : ArmSVE_ScalableMaskedSubFOpLike<"masked.subf">;
-def ScalableMaskedDivFOp : ArmSVE_ScalableMaskedSubFOpLike<"masked.divf">;
+def ScalableMaskedSubFOp : ArmSVE_ScalableMaskedSubFOpLike<"masked.subf", "Difference of floats, where a mask is set">;
+def ScalableMaskedDivFOp : ArmSVE_ScalableMaskedSubFOpLike<"masked.divf", "Quotient of floats, where a mask is set">;
 
-def DupQLaneOp : ArmSVE_Op<"dupq_lane", [Pure, AllTypesMatch<["src", "dst"]>]> {
+def DupQLaneOp : ArmSVE_Op<"dupq_lane", "Repeats a part of 128 bits", [Pure, AllTypesMatch<["src", "dst"]>]> {
   let arguments = (ins SVEVector:$src, I64Attr:$lane);
   let results = (outs SVEVector:$dst);
   let assemblyFormat = "$src `[` $lane `]` attr-dict `:` type($dst)";
 }
 
-class ArmSVE_Arguments<string mnemonic> : ArmSVE_Op<mnemonic> {
+class ArmSVE_Arguments<string mnemonic, string words> : ArmSVE_Op<mnemonic, words> {
   let arguments = (ins AnyScalableVectorOfAnyRank, AnyScalableVectorOfAnyRank, AnyScalableVectorOfAnyRank);
   let results = (outs LLVM_Type:$res);
 }
-def UmmlaIntrOp : ArmSVE_Arguments<"intr.ummla">;
-def SmmlaIntrOp : ArmSVE_Arguments<"intr.smmla">;
-def UsmmlaIntrOp : ArmSVE_Arguments<"intr.usmmla">;
-def SdotIntrOp : ArmSVE_Arguments<"intr.sdot">;
-def UdotIntrOp : ArmSVE_Arguments<"intr.udot">;
-def ScalableMaskedAddIIntrOp : ArmSVE_Arguments<"intr.add">;
-def ScalableMaskedAddFIntrOp : ArmSVE_Arguments<"intr.fadd">;
-def ScalableMaskedMulIIntrOp : ArmSVE_Arguments<"intr.mul">;
-def ScalableMaskedMulFIntrOp : ArmSVE_Arguments<"intr.fmul">;
-def ScalableMaskedSubIIntrOp : ArmSVE_Arguments<"intr.sub">;
-def ScalableMaskedSubFIntrOp : ArmSVE_Arguments<"intr.fsub">;
-def ScalableMaskedSDivIIntrOp : ArmSVE_Arguments<"intr.sdiv">;
-def ScalableMaskedUDivIIntrOp : ArmSVE_Arguments<"intr.udiv">;
-def ScalableMaskedDivFIntrOp : ArmSVE_Arguments<"intr.fdiv">;
+def UmmlaIntrOp : ArmSVE_Arguments<"intr.ummla", "Product of unsigned matrices, plus another">;
+def SmmlaIntrOp : ArmSVE_Arguments<"intr.smmla", "Product of signed matrices, plus another">;
+def UsmmlaIntrOp : ArmSVE_Arguments<"intr.usmmla", "Product of unsigned and signed matrices, plus another">;
+def SdotIntrOp : ArmSVE_Arguments<"intr.sdot", "Dot products of signed integers, plus others">;
+def UdotIntrOp : ArmSVE_Arguments<"intr.udot", "Dot products of unsigned integers, plus others">;
+def ScalableMaskedAddIIntrOp : ArmSVE_Arguments<"intr.add", "Sum of integers, where a mask is set">;
+def ScalableMaskedAddFIntrOp : ArmSVE_Arguments<"intr.fadd", "Sum of floats, where a mask is set">;
+def ScalableMaskedMulIIntrOp : ArmSVE_Arguments<"intr.mul", "Product of integers, where a mask is set">;
+def ScalableMaskedMulFIntrOp : ArmSVE_Arguments<"intr.fmul", "Product of floats, where a mask is set">;
+def ScalableMaskedSubIIntrOp : ArmSVE_Arguments<"intr.sub", "Difference of integers, where a mask is set">;
+def ScalableMaskedSubFIntrOp : ArmSVE_Arguments<"intr.fsub", "Difference of floats, where a mask is set">;
+def ScalableMaskedSDivIIntrOp : ArmSVE_Arguments<"intr.sdiv", "Quotient of signed integers, where a mask is set">;
+def ScalableMaskedUDivIIntrOp : ArmSVE_Arguments<"intr.udiv", "Quotient of unsigned integers, where a mask is set">;
+def ScalableMaskedDivFIntrOp : ArmSVE_Arguments<"intr.fdiv", "Quotient of floats, where a mask is set">;
 
-def ConvertFromSvboolIntrOp : ArmSVE_Op<"intr.convert.from.svbool",
+def ConvertFromSvboolIntrOp : ArmSVE_Op<"intr.convert.from.svbool", "A mask of a register as one of fewer elements",
     [TypeIs<"res", SVEPredicate>]> {
   let arguments = (ins SVBool:$svbool);
   let results = (outs LLVM_Type:$res);
 }
 
-def ConvertToSvboolIntrOp : ArmSVE_Op<"intr.convert.to.svbool", [TypeIs<"res", SVBool>]> {
+def ConvertToSvboolIntrOp : ArmSVE_Op<"intr.convert.to.svbool", "A mask as one of a whole register", [TypeIs<"res",
+    SVBool>]> {
   let arguments = (ins SVEPredicate:$mask);
   let results = (outs LLVM_Type:$res);
 }
 
-def ZipX2IntrOp : ArmSVE_Op<"intr.zip.x2"> {
+def ZipX2IntrOp : ArmSVE_Op<"intr.zip.x2", "Elements of two vectors in turn"> {
   let arguments = (ins Arg<AnyScalableVectorOfAnyRank, "">:$v1, Arg<AnyScalableVectorOfAnyRank, "">:$v2);
   let results = (outs LLVM_Type:$res);
 }
 
-def ZipX4IntrOp : ArmSVE_Op<"intr.zip.x4"> {
+def ZipX4IntrOp : ArmSVE_Op<"intr.zip.x4", "Elements of four vectors in turn"> {
   let arguments = (ins Arg<AnyScalableVectorOfAnyRank, "">:$v1, Arg<AnyScalableVectorOfAnyRank, "">:$v2,
       Arg<AnyScalableVectorOfAnyRank, "">:$v3, Arg<AnyScalableVectorOfAnyRank, "">:$v4);
   let results = (outs LLVM_Type:$res);
 }
 
-def PselIntrOp : ArmSVE_Op<"intr.psel", [Pure, TypeIs<"res", SVBool>]> {
+def PselIntrOp : ArmSVE_Op<"intr.psel", "A mask, or none of it, as an element says", [Pure, TypeIs<"res", SVBool>]> {
   let arguments = (ins Arg<SVBool, "">:$p1, Arg<SVEPredicate, "">:$p2, Arg<I32, "">:$index);
   let results = (outs LLVM_Type:$res);
 }
 
-def WhileLTIntrOp : ArmSVE_Op<"intr.whilelt", [TypeIs<"res", SVEPredicate>, Pure]> {
+def WhileLTIntrOp : ArmSVE_Op<"intr.whilelt", "A mask of as many elements as are left", [TypeIs<"res", SVEPredicate>,
+    Pure]> {
   let arguments = (ins I64:$base, I64:$n);
   let results = (outs LLVM_Type:$res);
 }
 
-def DupQLaneIntrOp : ArmSVE_Op<"intr.dupq_lane"> {
+def DupQLaneIntrOp : ArmSVE_Op<"intr.dupq_lane", "Repeats a part of 128 bits"> {
   let arguments = (ins Arg<ScalableVectorOfRank<[1]>, "">:$v, Arg<I64Attr, "">:$lane);
   let results = (outs LLVM_Type:$res);
 }

@@ -20,9 +20,12 @@ def X86IntrinsicOpInterface : OpInterface<"X86IntrinsicOp", [OneToOneIntrinsicOp
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class X86Vector_Op<string mnemonic, list<Trait> traits = []> : Op<X86Vector_Dialect, mnemonic, traits>;
+class X86Vector_Op<string mnemonic, string words, list<Trait> traits = []> : Op<X86Vector_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def MaskCompressOp : X86Vector_Op<"avx512.mask.compress", [Pure, X86IntrinsicOpInterface, AllTypesMatch<["a", "dst"]>,
+def MaskCompressOp : X86Vector_Op<"avx512.mask.compress", "Elements that a mask has, side by side", [Pure,
+    X86IntrinsicOpInterface, AllTypesMatch<["a", "dst"]>,
     TypesMatchWith<"`k` has the same number of bits as elements in `dst`", "dst", "k",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0]}, IntegerType::get($_self.getContext(), 1))">]> {
   let arguments = (ins VectorOfLengthAndType<[16, 8], [I1]>:$k, VectorOfLengthAndType<[16, 8], [F32, I32, F64,
@@ -33,8 +36,9 @@ def MaskCompressOp : X86Vector_Op<"avx512.mask.compress", [Pure, X86IntrinsicOpI
   let hasVerifier = 1;
 }
 
-def MaskRndScaleOp : X86Vector_Op<"avx512.mask.rndscale", [Pure, X86IntrinsicOpInterface, AllTypesMatch<["src", "a",
-    "dst"]>, TypesMatchWith<"imm has the same number of bits as elements in dst", "dst", "imm",
+def MaskRndScaleOp : X86Vector_Op<"avx512.mask.rndscale", "Rounds to some bits of fraction, where a mask is set", [Pure,
+    X86IntrinsicOpInterface, AllTypesMatch<["src", "a", "dst"]>,
+    TypesMatchWith<"imm has the same number of bits as elements in dst", "dst", "imm",
     "IntegerType::get($_self.getContext(), (::llvm::cast<VectorType>($_self).getShape()[0]))">]> {
   let arguments = (ins VectorOfLengthAndType<[16, 8], [F32, F64]>:$src, I32:$k, VectorOfLengthAndType<[16, 8], [F32,
       F64]>:$a, AnyTypeOf<[I16, I8]>:$imm, I32:$rounding);
@@ -42,8 +46,9 @@ def MaskRndScaleOp : X86Vector_Op<"avx512.mask.rndscale", [Pure, X86IntrinsicOpI
   let assemblyFormat = "$src `,` $k `,` $a `,` $imm `,` $rounding attr-dict `:` type($dst)";
 }
 
-def MaskScaleFOp : X86Vector_Op<"avx512.mask.scalef", [Pure, X86IntrinsicOpInterface, AllTypesMatch<["src", "a", "b",
-    "dst"]>, TypesMatchWith<"k has the same number of bits as elements in dst", "dst", "k",
+def MaskScaleFOp : X86Vector_Op<"avx512.mask.scalef", "Product with a power of two, where a mask is set", [Pure,
+    X86IntrinsicOpInterface, AllTypesMatch<["src", "a", "b", "dst"]>,
+    TypesMatchWith<"k has the same number of bits as elements in dst", "dst", "k",
     "IntegerType::get($_self.getContext(), (::llvm::cast<VectorType>($_self).getShape()[0]))">]> {
   let arguments = (ins VectorOfLengthAndType<[16, 8], [F32, F64]>:$src, VectorOfLengthAndType<[16, 8], [F32, F64]>:$a,
       VectorOfLengthAndType<[16, 8], [F32, F64]>:$b, AnyTypeOf<[I16, I8]>:$k, I32:$rounding);
@@ -51,7 +56,8 @@ def MaskScaleFOp : X86Vector_Op<"avx512.mask.scalef", [Pure, X86IntrinsicOpInter
   let assemblyFormat = "$src `,` $a `,` $b `,` $k `,` $rounding attr-dict `:` type($dst)";
 }
 
-def Vp2IntersectOp : X86Vector_Op<"avx512.vp2intersect", [Pure, X86IntrinsicOpInterface, AllTypesMatch<["a", "b"]>,
+def Vp2IntersectOp : X86Vector_Op<"avx512.vp2intersect", "Which elements of each are in the other", [Pure,
+    X86IntrinsicOpInterface, AllTypesMatch<["a", "b"]>,
     TypesMatchWith<"k1 has the same number of bits as elements in a", "a", "k1",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0]}, IntegerType::get($_self.getContext(), 1))">,
     TypesMatchWith<"k2 has the same number of bits as elements in b", "a", "k2",
@@ -61,8 +67,9 @@ def Vp2IntersectOp : X86Vector_Op<"avx512.vp2intersect", [Pure, X86IntrinsicOpIn
   let assemblyFormat = "$a `,` $b attr-dict `:` type($a)";
 }
 
-def DotBF16Op : X86Vector_Op<"avx512.dot", [Pure, X86IntrinsicOpInterface, AllTypesMatch<["a", "b"]>,
-    AllTypesMatch<["src", "dst"]>, TypesMatchWith<"`a` has twice an many elements as `src`", "src", "a",
+def DotBF16Op : X86Vector_Op<"avx512.dot", "Dot products of two bf16, plus others", [Pure, X86IntrinsicOpInterface,
+    AllTypesMatch<["a", "b"]>, AllTypesMatch<["src", "dst"]>, TypesMatchWith<"`a` has twice an many elements as `src`",
+    "src", "a",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] * 2}, BFloat16Type::get($_self.getContext()))">]> {
   let arguments = (ins VectorOfLengthAndType<[4, 8, 16], [F32]>:$src, VectorOfLengthAndType<[8, 16, 32], [BF16]>:$a,
       VectorOfLengthAndType<[8, 16, 32], [BF16]>:$b);
@@ -70,28 +77,30 @@ def DotBF16Op : X86Vector_Op<"avx512.dot", [Pure, X86IntrinsicOpInterface, AllTy
   let assemblyFormat = "$src `,` $a `,` $b attr-dict `:` type($a) `->` type($src)";
 }
 
-def CvtPackedF32ToBF16Op : X86Vector_Op<"avx512.cvt.packed.f32_to_bf16", [Pure, X86IntrinsicOpInterface,
-    AllElementCountsMatch<["a", "dst"]>]> {
+def CvtPackedF32ToBF16Op : X86Vector_Op<"avx512.cvt.packed.f32_to_bf16", "Floats rounded to bf16", [Pure,
+    X86IntrinsicOpInterface, AllElementCountsMatch<["a", "dst"]>]> {
   let arguments = (ins VectorOfLengthAndType<[8, 16], [F32]>:$a);
   let results = (outs VectorOfLengthAndType<[8, 16], [BF16]>:$dst);
   let assemblyFormat = "$a attr-dict `:` type($a) `->` type($dst)";
 }
 
-def RsqrtOp : X86Vector_Op<"avx.rsqrt", [Pure, X86IntrinsicOpInterface, SameOperandsAndResultType]> {
+def RsqrtOp : X86Vector_Op<"avx.rsqrt", "Reciprocal of the square root, nearly", [Pure, X86IntrinsicOpInterface,
+    SameOperandsAndResultType]> {
   let arguments = (ins VectorOfLengthAndType<[8], [F32]>:$a);
   let results = (outs VectorOfLengthAndType<[8], [F32]>:$b);
   let assemblyFormat = "$a attr-dict `:` type($a)";
 }
 
-def DotOp : X86Vector_Op<"avx.intr.dot", [Pure, X86IntrinsicOpInterface, SameOperandsAndResultType]> {
+def DotOp : X86Vector_Op<"avx.intr.dot", "Dot products of the halves of vectors", [Pure, X86IntrinsicOpInterface,
+    SameOperandsAndResultType]> {
   let arguments = (ins VectorOfLengthAndType<[8], [F32]>:$a, VectorOfLengthAndType<[8], [F32]>:$b);
   let results = (outs VectorOfLengthAndType<[8], [F32]>:$res);
   let assemblyFormat = "$a `,` $b attr-dict `:` type($res)";
 }
 
-def DotInt8Op : X86Vector_Op<"avx.dot.i8", [Pure, X86IntrinsicOpInterface, AllTypesMatch<["a", "b"]>,
-    AllTypesMatch<["w", "dst"]>, TypesMatchWith<"`a` has four times elements as `w`", "w", "a",
-    "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] * 4}, IntegerType::get($_self.getContext(), "
+def DotInt8Op : X86Vector_Op<"avx.dot.i8", "Dot products of four bytes, plus others", [Pure, X86IntrinsicOpInterface,
+    AllTypesMatch<["a", "b"]>, AllTypesMatch<["w", "dst"]>, TypesMatchWith<"`a` has four times elements as `w`", "w",
+    "a", "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] * 4}, IntegerType::get($_self.getContext(), "
     "8))">]> {
   let arguments = (ins VectorOfLengthAndType<[4, 8], [I32]>:$w, VectorOfLengthAndType<[16, 32], [I8]>:$a,
       VectorOfLengthAndType<[16, 32], [I8]>:$b);
@@ -99,13 +108,15 @@ def DotInt8Op : X86Vector_Op<"avx.dot.i8", [Pure, X86IntrinsicOpInterface, AllTy
   let assemblyFormat = "$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)";
 }
 
-class AVX_Op<string mnemonic> : X86Vector_Op<mnemonic, [MemoryEffects<[MemRead]>, X86IntrinsicOpInterface]> {
+class AVX_Op<string mnemonic, string words> : X86Vector_Op<mnemonic, words, [MemoryEffects<[MemRead]>,
+    X86IntrinsicOpInterface]> {
   let arguments = (ins MemRefOf<[BF16, F16]>:$a);
   let results = (outs VectorOfLengthAndType<[4, 8], [F32]>:$dst);
   let assemblyFormat = "$a attr-dict`:` type($a)`->` type($dst)";
 }
-def BcstToPackedF32Op : AVX_Op<"avx.bcst_to_f32.packed">;
-def CvtPackedEvenIndexedToF32Op : AVX_Op<"avx.cvt.packed.even.indexed_to_f32">;
-def CvtPackedOddIndexedToF32Op : AVX_Op<"avx.cvt.packed.odd.indexed_to_f32">;
+def BcstToPackedF32Op : AVX_Op<"avx.bcst_to_f32.packed", "Repeats a narrow float of memory, as f32">;
+def CvtPackedEvenIndexedToF32Op : AVX_Op<"avx.cvt.packed.even.indexed_to_f32",
+    "Narrow floats with even indices, as f32">;
+def CvtPackedOddIndexedToF32Op : AVX_Op<"avx.cvt.packed.odd.indexed_to_f32", "Narrow floats with odd indices, as f32">;
 
 #endif // LECT_DIALECTS_X86VECTOR
