@@ -207,7 +207,7 @@ def OuterProductOp : ArmSME_Op<"outerproduct", [
 }
 
 // The sum of as many outer products as elements of the vectors fit into one of the tile.
-class OuterProductWideningBase<string mnemonic, list<Type> inputs, list<Type> tiles, int ways>
+class OuterProductWideningBase<string mnemonic, string words, list<Type> inputs, list<Type> tiles, int ways>
     : ArmSME_Op<mnemonic, [
         Pure,
         ArmSMETileOpInterface,
@@ -221,6 +221,7 @@ class OuterProductWideningBase<string mnemonic, list<Type> inputs, list<Type> ti
         PredOpTrait<"tile element size equals input element size * " # ways,
             CPred<"getTileType().getElementTypeBitWidth() == (getLhsType().getElementTypeBitWidth() * " # ways # ")">>,
       ]> {
+  let summary = words;
   let arguments = (ins
     AnyTypeOf<inputs>:$lhs,
     AnyVectorOfNonZeroRank:$rhs,
@@ -236,26 +237,32 @@ class OuterProductWideningBase<string mnemonic, list<Type> inputs, list<Type> ti
   }];
 }
 
-class ArmSME_OuterProduct2Way<string mnemonic, list<Type> elements, Type tile>
-    : OuterProductWideningBase<mnemonic, [ScalableVectorOfRankAndLengthAndType<[1], [8], elements>], [tile], 2>;
-def FMopa2WayOp : ArmSME_OuterProduct2Way<"fmopa_2way", [F16, BF16], nxnxv4f32>;
-def FMops2WayOp : ArmSME_OuterProduct2Way<"fmops_2way", [F16, BF16], nxnxv4f32>;
-def SMopa2WayOp : ArmSME_OuterProduct2Way<"smopa_2way", [I16], nxnxv4i32>;
-def SMops2WayOp : ArmSME_OuterProduct2Way<"smops_2way", [I16], nxnxv4i32>;
-def UMopa2WayOp : ArmSME_OuterProduct2Way<"umopa_2way", [I16], nxnxv4i32>;
-def UMops2WayOp : ArmSME_OuterProduct2Way<"umops_2way", [I16], nxnxv4i32>;
+class ArmSME_OuterProduct2Way<string mnemonic, string words, list<Type> elements, Type tile>
+    : OuterProductWideningBase<mnemonic, words, [ScalableVectorOfRankAndLengthAndType<[1], [8], elements>], [tile], 2>;
+def FMopa2WayOp : ArmSME_OuterProduct2Way<"fmopa_2way", "Adds two outer products of floats", [F16, BF16], nxnxv4f32>;
+def FMops2WayOp : ArmSME_OuterProduct2Way<"fmops_2way", "Subtracts two outer products of floats", [F16, BF16],
+    nxnxv4f32>;
+def SMopa2WayOp : ArmSME_OuterProduct2Way<"smopa_2way", "Adds two outer products of signed integers", [I16], nxnxv4i32>;
+def SMops2WayOp : ArmSME_OuterProduct2Way<"smops_2way", "Subtracts two outer products of signed integers", [I16],
+    nxnxv4i32>;
+def UMopa2WayOp : ArmSME_OuterProduct2Way<"umopa_2way", "Adds two outer products of unsigned integers", [I16],
+    nxnxv4i32>;
+def UMops2WayOp : ArmSME_OuterProduct2Way<"umops_2way", "Subtracts two outer products of unsigned integers", [I16],
+    nxnxv4i32>;
 
-class ArmSME_OuterProduct4Way<string mnemonic> : OuterProductWideningBase<mnemonic,
+class ArmSME_OuterProduct4Way<string mnemonic, string words> : OuterProductWideningBase<mnemonic, words,
     [ScalableVectorOfRankAndLengthAndType<[1], [16], [I8]>, ScalableVectorOfRankAndLengthAndType<[1], [8], [I16]>],
     [nxnxv4i32, nxnxv2i64], 4>;
-def SMopa4WayOp : ArmSME_OuterProduct4Way<"smopa_4way">;
-def SMops4WayOp : ArmSME_OuterProduct4Way<"smops_4way">;
-def UMopa4WayOp : ArmSME_OuterProduct4Way<"umopa_4way">;
-def UMops4WayOp : ArmSME_OuterProduct4Way<"umops_4way">;
-def SuMopa4WayOp : ArmSME_OuterProduct4Way<"sumopa_4way">;
-def SuMops4WayOp : ArmSME_OuterProduct4Way<"sumops_4way">;
-def UsMopa4WayOp : ArmSME_OuterProduct4Way<"usmopa_4way">;
-def UsMops4WayOp : ArmSME_OuterProduct4Way<"usmops_4way">;
+def SMopa4WayOp : ArmSME_OuterProduct4Way<"smopa_4way", "Adds four outer products of signed integers">;
+def SMops4WayOp : ArmSME_OuterProduct4Way<"smops_4way", "Subtracts four outer products of signed integers">;
+def UMopa4WayOp : ArmSME_OuterProduct4Way<"umopa_4way", "Adds four outer products of unsigned integers">;
+def UMops4WayOp : ArmSME_OuterProduct4Way<"umops_4way", "Subtracts four outer products of unsigned integers">;
+def SuMopa4WayOp : ArmSME_OuterProduct4Way<"sumopa_4way", "Adds four outer products of signed and unsigned integers">;
+def SuMops4WayOp : ArmSME_OuterProduct4Way<"sumops_4way",
+    "Subtracts four outer products of signed and unsigned integers">;
+def UsMopa4WayOp : ArmSME_OuterProduct4Way<"usmopa_4way", "Adds four outer products of unsigned and signed integers">;
+def UsMops4WayOp : ArmSME_OuterProduct4Way<"usmops_4way",
+    "Subtracts four outer products of unsigned and signed integers">;
 
 //===- The hardware -----------------------------------------------------------------------------------------------===//
 

@@ -20,14 +20,16 @@ def VCIX_VectorOrScalar : AnyTypeOf<[LLVM_AnyVector, I<64>, I<32>, F<16>, F<32>,
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class VCIX_Op<string mnemonic, list<Trait> traits = []> : Op<VCIX_Dialect, mnemonic, traits>;
+class VCIX_Op<string mnemonic, string words, list<Trait> traits = []> : Op<VCIX_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-def VCIX_BinaryImmOp : VCIX_Op<"v.iv"> {
+def VCIX_BinaryImmOp : VCIX_Op<"v.iv", "A coprocessor's instruction with a vector and a number"> {
   let arguments = (ins VCIX_OpcodeAttr:$opcode, LLVM_AnyVector:$vs2, VCIX_ImmAttr:$imm, Optional<VCIX_VL>:$vl);
   let results = (outs LLVM_AnyVector:$res);
 }
 
-def VCIX_BinaryOp : VCIX_Op<"v.sv"> {
+def VCIX_BinaryOp : VCIX_Op<"v.sv", "A coprocessor's instruction with a vector and a value"> {
   let arguments = (ins VCIX_OpcodeAttr:$opcode, LLVM_AnyVector:$vs2, VCIX_VectorOrScalar:$op, Optional<VCIX_VL>:$vl);
   let results = (outs LLVM_AnyVector:$res);
 }
