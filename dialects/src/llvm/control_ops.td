@@ -7,13 +7,13 @@ include "../llvm/op_base.td"
 
 //===- Branches ---------------------------------------------------------------------------------------------------===//
 
-def LLVM_BrOp : LLVM_TerminatorOp<"br", [LLVM_Own<BranchOpInterface>, Pure]> {
+def LLVM_BrOp : LLVM_TerminatorOp<"br", "Branches", [LLVM_Own<BranchOpInterface>, Pure]> {
   let arguments = (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation);
   let successors = (successor AnySuccessor:$dest);
   let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
 }
 
-def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", [
+def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", "Branches on a condition", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
   let arguments = (ins
     I1:$condition,
@@ -31,7 +31,7 @@ def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", [
   }];
 }
 
-def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", [
+def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case with a value", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
   let arguments = (ins
     AnySignlessInteger:$value,
@@ -53,8 +53,7 @@ def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", [
   let hasVerifier = 1;
 }
 
-// To a block whose address was taken.
-def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", [
+def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", "Branches to the address of a block", [
     SameVariadicOperandSize, LLVM_Own<BranchOpInterface>, Pure]> {
   let arguments = (ins
     LLVM_AnyPointer:$addr,
@@ -69,18 +68,18 @@ def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", [
   }];
 }
 
-def LLVM_BlockTagOp : LLVM_Op<"blocktag"> {
+def LLVM_BlockTagOp : LLVM_Op<"blocktag", "Marks a block, so that its address can be taken"> {
   let arguments = (ins LLVM_BlockTagAttr:$tag);
   let assemblyFormat = "$tag attr-dict";
 }
 
-def LLVM_ReturnOp : LLVM_TerminatorOp<"return", [Pure, ReturnLike]> {
+def LLVM_ReturnOp : LLVM_TerminatorOp<"return", "Returns from a function", [Pure, ReturnLike]> {
   let arguments = (ins Optional<LLVM_Type>:$arg);
   let assemblyFormat = "attr-dict ($arg^ `:` type($arg))?";
   let hasVerifier = 1;
 }
 
-def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable"> {
+def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable", "Is never reached"> {
   let assemblyFormat = "attr-dict";
 }
 
@@ -88,7 +87,7 @@ def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable"> {
 
 // The first operand is what is called, unless that has a name. A function that takes any number of arguments comes with
 // its type.
-def LLVM_CallOp : LLVM_MemoryOp<"call", (ins
+def LLVM_CallOp : LLVM_MemoryOp<"call", "Calls a function or a pointer", (ins
     OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
     OptionalAttr<FlatSymbolRefAttr>:$callee,
     Variadic<LLVM_Type>:$callee_operands,
@@ -116,7 +115,7 @@ def LLVM_CallOp : LLVM_MemoryOp<"call", (ins
 }
 
 // An intrinsic that has no operation of its own, by name.
-def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", [
+def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", "Calls an intrinsic by name", [
     ArgAndResultAttrsOpInterface, AttrSizedOperandSegments, LLVM_Own<FastmathFlagsInterface>]> {
   let arguments = (ins
     StrAttr:$intrin,
@@ -133,7 +132,7 @@ def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", [
   let hasVerifier = 1;
 }
 
-def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", [LLVM_Own<MemoryEffectsOpInterface>]> {
+def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", "Runs assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
   let arguments = (ins
     Variadic<LLVM_Type>:$operands,
     StrAttr:$asm_string,
@@ -158,8 +157,7 @@ def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", [LLVM_Own<MemoryEffectsOpInterface>
   let hasVerifier = 1;
 }
 
-// The next of any number of arguments.
-def LLVM_VaArgOp : LLVM_Op<"va_arg"> {
+def LLVM_VaArgOp : LLVM_Op<"va_arg", "The next of any number of arguments"> {
   let arguments = (ins LLVM_AnyPointer:$arg);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$arg attr-dict `:` functional-type($arg, $res)";
@@ -167,7 +165,7 @@ def LLVM_VaArgOp : LLVM_Op<"va_arg"> {
 
 //===- Exceptions -------------------------------------------------------------------------------------------------===//
 
-def LLVM_InvokeOp : LLVM_Op<"invoke", [
+def LLVM_InvokeOp : LLVM_Op<"invoke", "Calls a function that may throw", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<CallOpInterface>,
     LLVM_Own<WeightedBranchOpInterface>, Terminator]> {
   let arguments = (ins
@@ -190,14 +188,14 @@ def LLVM_InvokeOp : LLVM_Op<"invoke", [
   let hasVerifier = 1;
 }
 
-def LLVM_LandingpadOp : LLVM_Op<"landingpad"> {
+def LLVM_LandingpadOp : LLVM_Op<"landingpad", "Where exceptions of an invoke land"> {
   let arguments = (ins UnitAttr:$cleanup, Variadic<LLVM_Type>);
   let results = (outs LLVM_Type:$res);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-def LLVM_ResumeOp : LLVM_TerminatorOp<"resume"> {
+def LLVM_ResumeOp : LLVM_TerminatorOp<"resume", "Throws an exception on"> {
   let arguments = (ins LLVM_Type:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }

@@ -6,13 +6,15 @@
 include "../llvm/op_base.td"
 
 // An intrinsic that gives something of any type, unless said otherwise.
-class LLVM_Intrinsic<string name, dag args = (ins), list<Trait> traits = []> : LLVM_Op<"intr." # name, traits> {
+class LLVM_Intrinsic<string name, string words, dag args = (ins), list<Trait> traits = []>
+    : LLVM_Op<"intr." # name, words, traits> {
   let arguments = args;
   let results = (outs LLVM_Type:$res);
 }
 
 // One that gives nothing.
-class LLVM_Effect<string name, dag args = (ins), list<Trait> traits = []> : LLVM_Intrinsic<name, args, traits> {
+class LLVM_Effect<string name, string words, dag args = (ins), list<Trait> traits = []>
+    : LLVM_Intrinsic<name, words, args, traits> {
   let results = (outs);
 }
 

@@ -8,7 +8,7 @@ include "../llvm/op_base.td"
 //===- Addresses --------------------------------------------------------------------------------------------------===//
 
 // `%n x i32 {alignment = 8} : (i64) -> !llvm.ptr`
-def LLVM_AllocaOp : LLVM_Op<"alloca", [
+def LLVM_AllocaOp : LLVM_Op<"alloca", "Allocates memory in the stack frame", [
     LLVM_Own<PromotableAllocationOpInterface>, LLVM_Own<DestructurableAllocationOpInterface>]> {
   let arguments = (ins
     AnySignlessInteger:$arraySize, OptionalAttr<I64Attr>:$alignment, TypeAttr:$elem_type, UnitAttr:$inalloca
@@ -19,7 +19,7 @@ def LLVM_AllocaOp : LLVM_Op<"alloca", [
 }
 
 // An index is a value or, if it is known, a number; the least number stands for a value.
-def LLVM_GEPOp : LLVM_Op<"getelementptr", [
+def LLVM_GEPOp : LLVM_Op<"getelementptr", "Address of a part of what a pointer points to", [
     Pure, LLVM_Own<PromotableOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
     LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
   let arguments = (ins
@@ -40,7 +40,7 @@ def LLVM_GEPOp : LLVM_Op<"getelementptr", [
 
 //===- Loads and stores -------------------------------------------------------------------------------------------===//
 
-def LLVM_LoadOp : LLVM_MemoryOp<"load", (ins
+def LLVM_LoadOp : LLVM_MemoryOp<"load", "Reads a value", (ins
     LLVM_AnyPointer:$addr,
     OptionalAttr<I64Attr>:$alignment,
     UnitAttr:$volatile_,
@@ -66,7 +66,7 @@ def LLVM_LoadOp : LLVM_MemoryOp<"load", (ins
   let hasVerifier = 1;
 }
 
-def LLVM_StoreOp : LLVM_MemoryOp<"store", (ins
+def LLVM_StoreOp : LLVM_MemoryOp<"store", "Writes a value", (ins
     LLVM_LoadableType:$value,
     LLVM_AnyPointer:$addr,
     OptionalAttr<I64Attr>:$alignment,
@@ -90,7 +90,7 @@ def LLVM_StoreOp : LLVM_MemoryOp<"store", (ins
 //===- Atomic access ----------------------------------------------------------------------------------------------===//
 
 def LLVM_AtomicRMWType : AnyTypeOf<[LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector]>;
-def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", (ins
+def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", "Updates memory atomically, and gives what was there", (ins
     AtomicBinOp:$bin_op,
     LLVM_AnyPointer:$ptr,
     LLVM_AtomicRMWType:$val,
@@ -109,7 +109,7 @@ def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", (ins
 
 // Stores a value if there is another in memory, and tells whether there was.
 def LLVM_AtomicCmpXchgType : AnyTypeOf<[AnySignlessInteger, LLVM_AnyPointer]>;
-def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", (ins
+def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a value is there", (ins
     LLVM_AnyPointer:$ptr,
     LLVM_AtomicCmpXchgType:$cmp,
     LLVM_AtomicCmpXchgType:$val,
@@ -132,7 +132,7 @@ def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", (ins
   let hasVerifier = 1;
 }
 
-def LLVM_FenceOp : LLVM_Op<"fence"> {
+def LLVM_FenceOp : LLVM_Op<"fence", "Orders accesses to memory"> {
   let arguments = (ins AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope);
   let assemblyFormat = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict";
   let hasVerifier = 1;
@@ -143,14 +143,14 @@ def LLVM_FenceOp : LLVM_Op<"fence"> {
 // The type of the elements of what `$_self` is.
 defvar LLVM_ElementType = "::llvm::cast<::mlir::VectorType>($_self).getElementType()";
 
-def LLVM_ExtractElementOp : LLVM_Op<"extractelement", [
+def LLVM_ExtractElementOp : LLVM_Op<"extractelement", "An element of a vector", [
     Pure, TypesMatchWith<"result type matches vector element type", "vector", "res", LLVM_ElementType>]> {
   let arguments = (ins LLVM_AnyVector:$vector, AnySignlessInteger:$position);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
 }
 
-def LLVM_InsertElementOp : LLVM_Op<"insertelement", [
+def LLVM_InsertElementOp : LLVM_Op<"insertelement", "The vector with another element", [
     Pure, TypesMatchWith<"argument type matches vector element type", "vector", "value", LLVM_ElementType>,
     AllTypesMatch<["res", "vector"]>]> {
   let arguments = (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position);
@@ -158,7 +158,8 @@ def LLVM_InsertElementOp : LLVM_Op<"insertelement", [
   let assemblyFormat = "$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
 }
 
-def LLVM_ShuffleVectorOp : LLVM_Op<"shufflevector", [Pure, AllTypesMatch<["v1", "v2"]>]> {
+def LLVM_ShuffleVectorOp : LLVM_Op<"shufflevector", "Elements of two vectors, by a mask", [Pure, AllTypesMatch<["v1",
+    "v2"]>]> {
   let arguments = (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask);
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = [{
@@ -172,7 +173,7 @@ def LLVM_ShuffleVectorOp : LLVM_Op<"shufflevector", [Pure, AllTypesMatch<["v1", 
 
 // The directive reads nothing: the type of a part follows from the whole and the position.
 
-def LLVM_ExtractValueOp : LLVM_Op<"extractvalue", [Pure]> {
+def LLVM_ExtractValueOp : LLVM_Op<"extractvalue", "A part of a structure or array", [Pure]> {
   let arguments = (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = [{
@@ -183,7 +184,8 @@ def LLVM_ExtractValueOp : LLVM_Op<"extractvalue", [Pure]> {
   let hasVerifier = 1;
 }
 
-def LLVM_InsertValueOp : LLVM_Op<"insertvalue", [Pure, AllTypesMatch<["container", "res"]>]> {
+def LLVM_InsertValueOp : LLVM_Op<"insertvalue", "The structure or array with another part", [Pure,
+    AllTypesMatch<["container", "res"]>]> {
   let arguments = (ins LLVM_AnyAggregate:$container, LLVM_PrimitiveType:$value, DenseI64ArrayAttr:$position);
   let results = (outs LLVM_AnyAggregate:$res);
   let assemblyFormat = [{

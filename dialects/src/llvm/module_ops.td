@@ -9,7 +9,7 @@ defvar LLVM_DefaultVisibility = DefaultValuedAttr<Visibility, "mlir::LLVM::Visib
 
 //===- Functions --------------------------------------------------------------------------------------------------===//
 
-def LLVM_LLVMFuncOp : LLVM_Op<"func", [
+def LLVM_LLVMFuncOp : LLVM_Op<"func", "A function", [
     AffineScope, AutomaticAllocationScope, IsolatedFromAbove, FunctionOpInterface]> {
   let arguments = (ins
     // What it is.
@@ -81,7 +81,8 @@ def LLVM_LLVMFuncOp : LLVM_Op<"func", [
 //===- Globals ----------------------------------------------------------------------------------------------------===//
 
 // A global's value is an attribute, or what its region returns.
-def LLVM_GlobalOp : LLVM_Op<"mlir.global", [IsolatedFromAbove, SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
+def LLVM_GlobalOp : LLVM_Op<"mlir.global", "A global variable or constant", [IsolatedFromAbove,
+    SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let arguments = (ins
     TypeAttr:$global_type,
     UnitAttr:$constant,
@@ -107,7 +108,8 @@ def LLVM_GlobalOp : LLVM_Op<"mlir.global", [IsolatedFromAbove, SingleBlockImplic
 }
 
 // Another name for what the region returns.
-def LLVM_AliasOp : LLVM_Op<"mlir.alias", [IsolatedFromAbove, SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
+def LLVM_AliasOp : LLVM_Op<"mlir.alias", "Another name for a global or a function", [IsolatedFromAbove,
+    SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let arguments = (ins
     TypeAttr:$alias_type,
     StrAttr:$sym_name,
@@ -123,8 +125,8 @@ def LLVM_AliasOp : LLVM_Op<"mlir.alias", [IsolatedFromAbove, SingleBlockImplicit
   let hasRegionVerifier = 1;
 }
 
-// A function that another chooses when the program is loaded.
-def LLVM_IFuncOp : LLVM_Op<"mlir.ifunc", [IsolatedFromAbove, Symbol, LLVM_Own<SymbolUserOpInterface>]> {
+def LLVM_IFuncOp : LLVM_Op<"mlir.ifunc", "A function that is chosen when the program is loaded", [IsolatedFromAbove,
+    Symbol, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = (ins
     SymbolNameAttr:$sym_name,
     TypeAttr:$i_func_type,
@@ -143,12 +145,12 @@ def LLVM_IFuncOp : LLVM_Op<"mlir.ifunc", [IsolatedFromAbove, Symbol, LLVM_Own<Sy
   let hasVerifier = 1;
 }
 
-def LLVM_ComdatSelectorOp : LLVM_Op<"comdat_selector", [Symbol]> {
+def LLVM_ComdatSelectorOp : LLVM_Op<"comdat_selector", "How the linker chooses among sections of one name", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Comdat:$comdat);
   let assemblyFormat = "$sym_name $comdat attr-dict";
 }
 
-def LLVM_ComdatOp : LLVM_Op<"comdat", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
+def LLVM_ComdatOp : LLVM_Op<"comdat", "A group of selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name $body attr-dict";
@@ -156,60 +158,69 @@ def LLVM_ComdatOp : LLVM_Op<"comdat", [NoTerminator, NoRegionArguments, SymbolTa
 }
 
 // Functions that run before and after all others, by priority; each with a global that it depends on.
-class LLVM_StructorsOp<string functions, dag args> : LLVM_Op<"mlir.global_" # functions, [
+class LLVM_StructorsOp<string functions, string words, dag args> : LLVM_Op<"mlir.global_" # functions, words, [
     LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = !con(args, (ins I32ArrayAttr:$priorities, ArrayAttr:$data));
   let assemblyFormat = "`" # functions # "` `=` $" # functions
     # " `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict";
   let hasVerifier = 1;
 }
-def LLVM_GlobalCtorsOp : LLVM_StructorsOp<"ctors", (ins FlatSymbolRefArrayAttr:$ctors)>;
-def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", (ins FlatSymbolRefArrayAttr:$dtors)>;
+def LLVM_GlobalCtorsOp : LLVM_StructorsOp<"ctors", "Functions that run before all others",
+    (ins FlatSymbolRefArrayAttr:$ctors)>;
+def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", "Functions that run after all others",
+    (ins FlatSymbolRefArrayAttr:$dtors)>;
 
 //===- Modules ----------------------------------------------------------------------------------------------------===//
 
-class LLVM_ModuleOp<string mnemonic, dag args, string format> : LLVM_Op<mnemonic> {
+class LLVM_ModuleOp<string mnemonic, string words, dag args, string format> : LLVM_Op<mnemonic, words> {
   let arguments = args;
   let assemblyFormat = format;
   let hasVerifier = 1;
 }
-def LLVM_LinkerOptionsOp : LLVM_ModuleOp<"linker_options", (ins StrArrayAttr:$options), "$options attr-dict">;
-def LLVM_ModuleFlagsOp : LLVM_ModuleOp<"module_flags", (ins ArrayAttr:$flags), "$flags attr-dict">;
+def LLVM_LinkerOptionsOp : LLVM_ModuleOp<"linker_options", "Options for the linker", (ins StrArrayAttr:$options),
+    "$options attr-dict">;
+def LLVM_ModuleFlagsOp : LLVM_ModuleOp<"module_flags", "Flags of the module", (ins ArrayAttr:$flags),
+    "$flags attr-dict">;
 
 //===- Constants --------------------------------------------------------------------------------------------------===//
 
-class LLVM_ConstantBase<string mnemonic, list<Trait> traits, dag result> : LLVM_Op<mnemonic, [Pure] # traits> {
+class LLVM_ConstantBase<string mnemonic, string words, list<Trait> traits, dag result>
+    : LLVM_Op<mnemonic, words, [Pure] # traits> {
   let results = result;
   let assemblyFormat = "attr-dict `:` type($res)";
 }
-class LLVM_ValueOp<string mnemonic> : LLVM_ConstantBase<mnemonic, [ConstantLike], (outs LLVM_Type:$res)> {
+class LLVM_ValueOp<string mnemonic, string words>
+    : LLVM_ConstantBase<mnemonic, words, [ConstantLike], (outs LLVM_Type:$res)> {
   let hasFolder = 1;
 }
 
-def LLVM_NoneTokenOp : LLVM_ConstantBase<"mlir.none", [], (outs LLVM_TokenType:$res)>;
-def LLVM_UndefOp : LLVM_ValueOp<"mlir.undef">;
-def LLVM_PoisonOp : LLVM_ValueOp<"mlir.poison">;
-def LLVM_ZeroOp : LLVM_ValueOp<"mlir.zero"> {
+def LLVM_NoneTokenOp : LLVM_ConstantBase<"mlir.none", "The token that is none", [], (outs LLVM_TokenType:$res)>;
+def LLVM_UndefOp : LLVM_ValueOp<"mlir.undef", "An undefined value">;
+def LLVM_PoisonOp : LLVM_ValueOp<"mlir.poison", "A poison value">;
+def LLVM_ZeroOp : LLVM_ValueOp<"mlir.zero", "A value of zeros"> {
   let hasVerifier = 1;
 }
-def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant"> {
+def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant", "A known value"> {
   let arguments = (ins AnyAttr:$value);
   let assemblyFormat = "`(` $value `)` attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
 // An address of something in the module.
-class LLVM_AddressOp<string mnemonic, dag of, string name> : LLVM_Op<mnemonic, [
+class LLVM_AddressOp<string mnemonic, string words, dag of, string name> : LLVM_Op<mnemonic, words, [
     Pure, ConstantLike, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = of;
   let results = (outs LLVM_AnyPointer:$res);
   let assemblyFormat = "$" # name # " attr-dict `:` qualified(type($res))";
   let hasFolder = 1;
 }
-def LLVM_AddressOfOp : LLVM_AddressOp<"mlir.addressof", (ins FlatSymbolRefAttr:$global_name), "global_name">;
+def LLVM_AddressOfOp : LLVM_AddressOp<"mlir.addressof", "Address of a global or a function",
+    (ins FlatSymbolRefAttr:$global_name), "global_name">;
 def LLVM_DSOLocalEquivalentOp
-    : LLVM_AddressOp<"dso_local_equivalent", (ins FlatSymbolRefAttr:$function_name), "function_name">;
-def LLVM_BlockAddressOp : LLVM_AddressOp<"blockaddress", (ins LLVM_BlockAddressAttr:$block_addr), "block_addr"> {
+    : LLVM_AddressOp<"dso_local_equivalent", "Address of a function, or of its equivalent in this object",
+        (ins FlatSymbolRefAttr:$function_name), "function_name">;
+def LLVM_BlockAddressOp : LLVM_AddressOp<"blockaddress", "Address of a block", (ins LLVM_BlockAddressAttr:$block_addr),
+    "block_addr"> {
   let hasVerifier = 1;
 }
 

@@ -9,40 +9,41 @@ defvar LLVM_Mask = LLVM_VectorOf<I1>;
 
 //===- Reductions -------------------------------------------------------------------------------------------------===//
 
-class LLVM_Reduction<string name, dag args, list<Trait> first = []>
-    : LLVM_Intrinsic<"vector.reduce." # name, args, first # [Pure, SameOperandsAndResultElementType]>;
+class LLVM_Reduction<string name, string words, dag args, list<Trait> first = []>
+    : LLVM_Intrinsic<"vector.reduce." # name, words, args, first # [Pure, SameOperandsAndResultElementType]>;
 
-class LLVM_IntReduction<string name> : LLVM_Reduction<name, (ins LLVM_VectorOf<AnySignlessInteger>:$in)>;
-def LLVM_vector_reduce_add : LLVM_IntReduction<"add">;
-def LLVM_vector_reduce_and : LLVM_IntReduction<"and">;
-def LLVM_vector_reduce_mul : LLVM_IntReduction<"mul">;
-def LLVM_vector_reduce_or : LLVM_IntReduction<"or">;
-def LLVM_vector_reduce_smax : LLVM_IntReduction<"smax">;
-def LLVM_vector_reduce_smin : LLVM_IntReduction<"smin">;
-def LLVM_vector_reduce_umax : LLVM_IntReduction<"umax">;
-def LLVM_vector_reduce_umin : LLVM_IntReduction<"umin">;
-def LLVM_vector_reduce_xor : LLVM_IntReduction<"xor">;
+class LLVM_IntReduction<string name, string words>
+    : LLVM_Reduction<name, words, (ins LLVM_VectorOf<AnySignlessInteger>:$in)>;
+def LLVM_vector_reduce_add : LLVM_IntReduction<"add", "Sum of integers">;
+def LLVM_vector_reduce_and : LLVM_IntReduction<"and", "Bits that all have">;
+def LLVM_vector_reduce_mul : LLVM_IntReduction<"mul", "Product of integers">;
+def LLVM_vector_reduce_or : LLVM_IntReduction<"or", "Bits that any has">;
+def LLVM_vector_reduce_smax : LLVM_IntReduction<"smax", "The largest of signed integers">;
+def LLVM_vector_reduce_smin : LLVM_IntReduction<"smin", "The smallest of signed integers">;
+def LLVM_vector_reduce_umax : LLVM_IntReduction<"umax", "The largest of unsigned integers">;
+def LLVM_vector_reduce_umin : LLVM_IntReduction<"umin", "The smallest of unsigned integers">;
+def LLVM_vector_reduce_xor : LLVM_IntReduction<"xor", "Bits that an odd number have">;
 
-class LLVM_FloatReduction<string name> : LLVM_Reduction<
-    name, (ins LLVM_VectorOf<AnyFloat>:$in, LLVM_Fastmath:$fastmathFlags), [LLVM_Own<FastmathFlagsInterface>]> {
+class LLVM_FloatReduction<string name, string words> : LLVM_Reduction<
+    name, words, (ins LLVM_VectorOf<AnyFloat>:$in, LLVM_Fastmath:$fastmathFlags), [LLVM_Own<FastmathFlagsInterface>]> {
   let assemblyFormat = LLVM_CallForm;
 }
-def LLVM_vector_reduce_fmax : LLVM_FloatReduction<"fmax">;
-def LLVM_vector_reduce_fmin : LLVM_FloatReduction<"fmin">;
-def LLVM_vector_reduce_fmaximum : LLVM_FloatReduction<"fmaximum">;
-def LLVM_vector_reduce_fminimum : LLVM_FloatReduction<"fminimum">;
+def LLVM_vector_reduce_fmax : LLVM_FloatReduction<"fmax", "The largest of floats, but for NaN">;
+def LLVM_vector_reduce_fmin : LLVM_FloatReduction<"fmin", "The smallest of floats, but for NaN">;
+def LLVM_vector_reduce_fmaximum : LLVM_FloatReduction<"fmaximum", "The largest of floats, or NaN">;
+def LLVM_vector_reduce_fminimum : LLVM_FloatReduction<"fminimum", "The smallest of floats, or NaN">;
 
-class LLVM_OrderedReduction<string name> : LLVM_Reduction<name, (ins
+class LLVM_OrderedReduction<string name, string words> : LLVM_Reduction<name, words, (ins
     AnyFloat:$start_value, LLVM_VectorOf<AnyFloat>:$input, LLVM_Fastmath:$fastmathFlags
   ), [LLVM_Own<FastmathFlagsInterface>]>;
-def LLVM_vector_reduce_fadd : LLVM_OrderedReduction<"fadd">;
-def LLVM_vector_reduce_fmul : LLVM_OrderedReduction<"fmul">;
+def LLVM_vector_reduce_fadd : LLVM_OrderedReduction<"fadd", "Sum of floats">;
+def LLVM_vector_reduce_fmul : LLVM_OrderedReduction<"fmul", "Product of floats">;
 
 //===- Matrices ---------------------------------------------------------------------------------------------------===//
 
 // A matrix is a vector of its columns, one after the other.
 
-def LLVM_MatrixColumnMajorLoadOp : LLVM_Intrinsic<"matrix.column.major.load", (ins
+def LLVM_MatrixColumnMajorLoadOp : LLVM_Intrinsic<"matrix.column.major.load", "Reads a matrix, column by column", (ins
     LLVM_AnyPointer:$data, AnySignlessInteger:$stride, I1Attr:$isVolatile, I32Attr:$rows, I32Attr:$columns)> {
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = [{
@@ -50,7 +51,7 @@ def LLVM_MatrixColumnMajorLoadOp : LLVM_Intrinsic<"matrix.column.major.load", (i
     `:` type($res) `from` qualified(type($data)) `stride` type($stride)
   }];
 }
-def LLVM_MatrixColumnMajorStoreOp : LLVM_Effect<"matrix.column.major.store", (ins
+def LLVM_MatrixColumnMajorStoreOp : LLVM_Effect<"matrix.column.major.store", "Writes a matrix, column by column", (ins
     LLVM_AnyVector:$matrix, LLVM_AnyPointer:$data, AnySignlessInteger:$stride, I1Attr:$isVolatile, I32Attr:$rows,
     I32Attr:$columns)> {
   let assemblyFormat = [{
@@ -58,13 +59,14 @@ def LLVM_MatrixColumnMajorStoreOp : LLVM_Effect<"matrix.column.major.store", (in
     `:` type($matrix) `to` qualified(type($data)) `stride` type($stride)
   }];
 }
-def LLVM_MatrixMultiplyOp : LLVM_Intrinsic<"matrix.multiply", (ins
+def LLVM_MatrixMultiplyOp : LLVM_Intrinsic<"matrix.multiply", "Product of matrices", (ins
     LLVM_AnyVector:$lhs, LLVM_AnyVector:$rhs, I32Attr:$lhs_rows, I32Attr:$lhs_columns, I32Attr:$rhs_columns)> {
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)";
 }
 def LLVM_MatrixTransposeOp
-    : LLVM_Intrinsic<"matrix.transpose", (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns)> {
+    : LLVM_Intrinsic<"matrix.transpose", "The matrix, transposed",
+        (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns)> {
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "$matrix attr-dict `:` type($matrix) `into` type($res)";
 }
@@ -72,30 +74,31 @@ def LLVM_MatrixTransposeOp
 //===- Masks ------------------------------------------------------------------------------------------------------===//
 
 def LLVM_GetActiveLaneMaskOp
-    : LLVM_Intrinsic<"get.active.lane.mask", (ins AnySignlessInteger:$base, AnySignlessInteger:$n), [Pure]> {
+    : LLVM_Intrinsic<"get.active.lane.mask", "A mask of the indices that are less than a bound",
+        (ins AnySignlessInteger:$base, AnySignlessInteger:$n), [Pure]> {
   let assemblyFormat = "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)";
 }
 
-def LLVM_MaskedLoadOp : LLVM_Intrinsic<"masked.load", (ins
+def LLVM_MaskedLoadOp : LLVM_Intrinsic<"masked.load", "Reads elements that a mask has", (ins
     LLVM_AnyPointer:$data, LLVM_Mask:$mask, Optional<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment,
     UnitAttr:$nontemporal)> {
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def LLVM_MaskedStoreOp : LLVM_Effect<"masked.store", (ins
+def LLVM_MaskedStoreOp : LLVM_Effect<"masked.store", "Writes elements that a mask has", (ins
     LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_Mask:$mask, I32Attr:$alignment)> {
   let assemblyFormat = [{
     $value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))
   }];
 }
-def LLVM_masked_gather : LLVM_Intrinsic<"masked.gather", (ins
+def LLVM_masked_gather : LLVM_Intrinsic<"masked.gather", "Reads elements from where pointers say", (ins
     LLVM_VectorOf<LLVM_AnyPointer>:$ptrs, LLVM_Mask:$mask, Variadic<LLVM_AnyVector>:$pass_thru,
     I32Attr:$alignment)> {
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
-def LLVM_masked_scatter : LLVM_Effect<"masked.scatter", (ins
+def LLVM_masked_scatter : LLVM_Effect<"masked.scatter", "Writes elements to where pointers say", (ins
     LLVM_AnyVector:$value, LLVM_VectorOf<LLVM_AnyPointer>:$ptrs, LLVM_Mask:$mask, I32Attr:$alignment)> {
   let assemblyFormat = [{
     $value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)
@@ -106,18 +109,18 @@ def LLVM_masked_scatter : LLVM_Effect<"masked.scatter", (ins
 // Elements that are next to each other in memory and not in the vector.
 defvar LLVM_CallAttrs = (ins OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
 def LLVM_masked_expandload : LLVM_Intrinsic<
-    "masked.expandload",
+    "masked.expandload", "Reads elements side by side, to where a mask is set",
     !con((ins LLVM_AnyPointer:$ptr, LLVM_Mask:$mask, LLVM_AnyVector:$passthru), LLVM_CallAttrs),
     [LLVM_Own<ArgAndResultAttrsOpInterface>]>;
 def LLVM_masked_compressstore : LLVM_Effect<
-    "masked.compressstore",
+    "masked.compressstore", "Writes elements that a mask has side by side",
     !con((ins LLVM_AnyVector:$value, LLVM_AnyPointer:$ptr, LLVM_Mask:$mask), LLVM_CallAttrs),
     [LLVM_Own<ArgAndResultAttrsOpInterface>]>;
 
 //===- Parts of vectors -------------------------------------------------------------------------------------------===//
 
-def LLVM_vscale : LLVM_Intrinsic<"vscale">;
-def LLVM_StepVectorOp : LLVM_Intrinsic<"stepvector", (ins), [Pure]> {
+def LLVM_vscale : LLVM_Intrinsic<"vscale", "Factor of the length of scalable vectors">;
+def LLVM_StepVectorOp : LLVM_Intrinsic<"stepvector", "The vector that counts from zero", (ins), [Pure]> {
   let results = (outs LLVM_VectorOf<AnySignlessInteger>:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
@@ -127,7 +130,7 @@ class LLVM_Bits<string one, string other> : And<[
 class LLVM_ScalableOnly<string part, string whole> : CPred<
     "!isScalableVectorType($" # part # ".getType()) || isScalableVectorType($" # whole # ".getType())">;
 
-def LLVM_vector_insert : LLVM_Intrinsic<"vector.insert", (ins
+def LLVM_vector_insert : LLVM_Intrinsic<"vector.insert", "The vector with part of it replaced", (ins
     LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos
   ), [
     Pure, AllTypesMatch<["dstvec", "res"]>, PredOpTrait<"vectors are not bigger than 2^17 bits.", LLVM_Bits<"Src", "Dst">>,
@@ -135,108 +138,113 @@ def LLVM_vector_insert : LLVM_Intrinsic<"vector.insert", (ins
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)";
 }
-def LLVM_vector_extract : LLVM_Intrinsic<"vector.extract", (ins LLVM_AnyVector:$srcvec, I64Attr:$pos), [
+def LLVM_vector_extract : LLVM_Intrinsic<"vector.extract", "A part of a vector",
+    (ins LLVM_AnyVector:$srcvec, I64Attr:$pos), [
     Pure, PredOpTrait<"vectors are not bigger than 2^17 bits.", LLVM_Bits<"Src", "Res">>,
     PredOpTrait<"it is not extracting scalable from fixed-length vectors.", LLVM_ScalableOnly<"res", "srcvec">>]> {
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)";
 }
 
-def LLVM_vector_interleave2 : LLVM_Intrinsic<"vector.interleave2", (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2), [
+def LLVM_vector_interleave2 : LLVM_Intrinsic<"vector.interleave2", "Elements of two vectors in turn",
+    (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2), [
     Pure, AllTypesMatch<["vec1", "vec2"]>,
     PredOpTrait<"result has twice as many elements as 'vec1'", And<[
       CPred<"getVectorNumElements($res.getType()) == getVectorNumElements($vec1.getType()) * 2">,
       CPred<"::llvm::cast<VectorType>($vec1.getType()).getElementType() == "
             "::llvm::cast<VectorType>($res.getType()).getElementType()">]>>]>;
-def LLVM_vector_deinterleave2 : LLVM_Intrinsic<"vector.deinterleave2", (ins LLVM_AnyVector:$vec), [Pure]>;
+def LLVM_vector_deinterleave2 : LLVM_Intrinsic<"vector.deinterleave2", "Elements with even and those with odd indices",
+    (ins LLVM_AnyVector:$vec), [Pure]>;
 
 //===- Vector predication -----------------------------------------------------------------------------------------===//
 
 // Operations on as many elements as `evl` says, of those that the mask has.
-class LLVM_Predicated<string name, dag args, list<Trait> traits = [Pure]>
-    : LLVM_Intrinsic<name, !con(args, (ins LLVM_Mask:$mask, I32:$evl)), traits>;
+class LLVM_Predicated<string name, string words, dag args, list<Trait> traits = [Pure]>
+    : LLVM_Intrinsic<name, words, !con(args, (ins LLVM_Mask:$mask, I32:$evl)), traits>;
 
-class LLVM_VPBinary<string name, Type element> : LLVM_Predicated<
-    "vp." # name, (ins LLVM_VectorOf<element>:$lhs, LLVM_VectorOf<element>:$rhs)>;
-class LLVM_VPInt<string name> : LLVM_VPBinary<name, AnySignlessInteger>;
-class LLVM_VPFloat<string name> : LLVM_VPBinary<name, AnyFloat>;
-def LLVM_VPAddOp : LLVM_VPInt<"add">;
-def LLVM_VPSubOp : LLVM_VPInt<"sub">;
-def LLVM_VPMulOp : LLVM_VPInt<"mul">;
-def LLVM_VPSDivOp : LLVM_VPInt<"sdiv">;
-def LLVM_VPUDivOp : LLVM_VPInt<"udiv">;
-def LLVM_VPSRemOp : LLVM_VPInt<"srem">;
-def LLVM_VPURemOp : LLVM_VPInt<"urem">;
-def LLVM_VPAShrOp : LLVM_VPInt<"ashr">;
-def LLVM_VPLShrOp : LLVM_VPInt<"lshr">;
-def LLVM_VPShlOp : LLVM_VPInt<"shl">;
-def LLVM_VPOrOp : LLVM_VPInt<"or">;
-def LLVM_VPAndOp : LLVM_VPInt<"and">;
-def LLVM_VPXorOp : LLVM_VPInt<"xor">;
-def LLVM_VPSMaxOp : LLVM_VPInt<"smax">;
-def LLVM_VPSMinOp : LLVM_VPInt<"smin">;
-def LLVM_VPUMaxOp : LLVM_VPInt<"umax">;
-def LLVM_VPUMinOp : LLVM_VPInt<"umin">;
-def LLVM_VPFAddOp : LLVM_VPFloat<"fadd">;
-def LLVM_VPFSubOp : LLVM_VPFloat<"fsub">;
-def LLVM_VPFMulOp : LLVM_VPFloat<"fmul">;
-def LLVM_VPFDivOp : LLVM_VPFloat<"fdiv">;
-def LLVM_VPFRemOp : LLVM_VPFloat<"frem">;
+class LLVM_VPBinary<string name, string words, Type element> : LLVM_Predicated<
+    "vp." # name, words, (ins LLVM_VectorOf<element>:$lhs, LLVM_VectorOf<element>:$rhs)>;
+class LLVM_VPInt<string name, string words> : LLVM_VPBinary<name, words, AnySignlessInteger>;
+class LLVM_VPFloat<string name, string words> : LLVM_VPBinary<name, words, AnyFloat>;
+def LLVM_VPAddOp : LLVM_VPInt<"add", "Sum of integers">;
+def LLVM_VPSubOp : LLVM_VPInt<"sub", "Difference of integers">;
+def LLVM_VPMulOp : LLVM_VPInt<"mul", "Product of integers">;
+def LLVM_VPSDivOp : LLVM_VPInt<"sdiv", "Quotient of signed integers">;
+def LLVM_VPUDivOp : LLVM_VPInt<"udiv", "Quotient of unsigned integers">;
+def LLVM_VPSRemOp : LLVM_VPInt<"srem", "Remainder of signed integers">;
+def LLVM_VPURemOp : LLVM_VPInt<"urem", "Remainder of unsigned integers">;
+def LLVM_VPAShrOp : LLVM_VPInt<"ashr", "Shifts right, copies of the sign moving in">;
+def LLVM_VPLShrOp : LLVM_VPInt<"lshr", "Shifts right, zeros moving in">;
+def LLVM_VPShlOp : LLVM_VPInt<"shl", "Shifts to the left">;
+def LLVM_VPOrOp : LLVM_VPInt<"or", "Bits that one of them has">;
+def LLVM_VPAndOp : LLVM_VPInt<"and", "Bits that both have">;
+def LLVM_VPXorOp : LLVM_VPInt<"xor", "Bits that exactly one of them has">;
+def LLVM_VPSMaxOp : LLVM_VPInt<"smax", "The larger of signed integers">;
+def LLVM_VPSMinOp : LLVM_VPInt<"smin", "The smaller of signed integers">;
+def LLVM_VPUMaxOp : LLVM_VPInt<"umax", "The larger of unsigned integers">;
+def LLVM_VPUMinOp : LLVM_VPInt<"umin", "The smaller of unsigned integers">;
+def LLVM_VPFAddOp : LLVM_VPFloat<"fadd", "Sum of floats">;
+def LLVM_VPFSubOp : LLVM_VPFloat<"fsub", "Difference of floats">;
+def LLVM_VPFMulOp : LLVM_VPFloat<"fmul", "Product of floats">;
+def LLVM_VPFDivOp : LLVM_VPFloat<"fdiv", "Quotient of floats">;
+def LLVM_VPFRemOp : LLVM_VPFloat<"frem", "Remainder of floats">;
 
-def LLVM_VPFNegOp : LLVM_Predicated<"vp.fneg", (ins LLVM_VectorOf<AnyFloat>:$op)>;
+def LLVM_VPFNegOp : LLVM_Predicated<"vp.fneg", "Numbers with the other sign", (ins LLVM_VectorOf<AnyFloat>:$op)>;
 
-class LLVM_VPTernary<string name> : LLVM_Predicated<"vp." # name, (ins
+class LLVM_VPTernary<string name, string words> : LLVM_Predicated<"vp." # name, words, (ins
     LLVM_VectorOf<AnyFloat>:$op1, LLVM_VectorOf<AnyFloat>:$op2, LLVM_VectorOf<AnyFloat>:$op3)>;
-def LLVM_VPFMulAddOp : LLVM_VPTernary<"fmuladd">;
-def LLVM_VPFmaOp : LLVM_VPTernary<"fma">;
+def LLVM_VPFMulAddOp : LLVM_VPTernary<"fmuladd", "Products and what is added, rounded once or twice">;
+def LLVM_VPFmaOp : LLVM_VPTernary<"fma", "Products and what is added, rounded once">;
 
 // The first operand's name is MLIR's.
-class LLVM_VPReduce<string name, Type element> : LLVM_Predicated<
-    "vp.reduce." # name, (ins element:$satrt_value, LLVM_VectorOf<element>:$val)>;
-class LLVM_VPReduceInt<string name> : LLVM_VPReduce<name, AnySignlessInteger>;
-class LLVM_VPReduceFloat<string name> : LLVM_VPReduce<name, AnyFloat>;
-def LLVM_VPReduceAddOp : LLVM_VPReduceInt<"add">;
-def LLVM_VPReduceMulOp : LLVM_VPReduceInt<"mul">;
-def LLVM_VPReduceAndOp : LLVM_VPReduceInt<"and">;
-def LLVM_VPReduceOrOp : LLVM_VPReduceInt<"or">;
-def LLVM_VPReduceXorOp : LLVM_VPReduceInt<"xor">;
-def LLVM_VPReduceSMaxOp : LLVM_VPReduceInt<"smax">;
-def LLVM_VPReduceSMinOp : LLVM_VPReduceInt<"smin">;
-def LLVM_VPReduceUMaxOp : LLVM_VPReduceInt<"umax">;
-def LLVM_VPReduceUMinOp : LLVM_VPReduceInt<"umin">;
-def LLVM_VPReduceFAddOp : LLVM_VPReduceFloat<"fadd">;
-def LLVM_VPReduceFMulOp : LLVM_VPReduceFloat<"fmul">;
-def LLVM_VPReduceFMaxOp : LLVM_VPReduceFloat<"fmax">;
-def LLVM_VPReduceFMinOp : LLVM_VPReduceFloat<"fmin">;
+class LLVM_VPReduce<string name, string words, Type element> : LLVM_Predicated<
+    "vp.reduce." # name, words, (ins element:$satrt_value, LLVM_VectorOf<element>:$val)>;
+class LLVM_VPReduceInt<string name, string words> : LLVM_VPReduce<name, words, AnySignlessInteger>;
+class LLVM_VPReduceFloat<string name, string words> : LLVM_VPReduce<name, words, AnyFloat>;
+def LLVM_VPReduceAddOp : LLVM_VPReduceInt<"add", "Sum of integers">;
+def LLVM_VPReduceMulOp : LLVM_VPReduceInt<"mul", "Product of integers">;
+def LLVM_VPReduceAndOp : LLVM_VPReduceInt<"and", "Bits that all have">;
+def LLVM_VPReduceOrOp : LLVM_VPReduceInt<"or", "Bits that any has">;
+def LLVM_VPReduceXorOp : LLVM_VPReduceInt<"xor", "Bits that an odd number have">;
+def LLVM_VPReduceSMaxOp : LLVM_VPReduceInt<"smax", "The largest of signed integers">;
+def LLVM_VPReduceSMinOp : LLVM_VPReduceInt<"smin", "The smallest of signed integers">;
+def LLVM_VPReduceUMaxOp : LLVM_VPReduceInt<"umax", "The largest of unsigned integers">;
+def LLVM_VPReduceUMinOp : LLVM_VPReduceInt<"umin", "The smallest of unsigned integers">;
+def LLVM_VPReduceFAddOp : LLVM_VPReduceFloat<"fadd", "Sum of floats">;
+def LLVM_VPReduceFMulOp : LLVM_VPReduceFloat<"fmul", "Product of floats">;
+def LLVM_VPReduceFMaxOp : LLVM_VPReduceFloat<"fmax", "The largest of floats, but for NaN">;
+def LLVM_VPReduceFMinOp : LLVM_VPReduceFloat<"fmin", "The smallest of floats, but for NaN">;
 
-class LLVM_VPChoice<string name> : LLVM_Intrinsic<"vp." # name, (ins
+class LLVM_VPChoice<string name, string words> : LLVM_Intrinsic<"vp." # name, words, (ins
     LLVM_Mask:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl), [Pure]>;
-def LLVM_VPSelectMinOp : LLVM_VPChoice<"select">;
-def LLVM_VPMergeMinOp : LLVM_VPChoice<"merge">;
+def LLVM_VPSelectMinOp : LLVM_VPChoice<"select", "Elements of one of two vectors">;
+def LLVM_VPMergeMinOp : LLVM_VPChoice<"merge", "Elements of one of two vectors; the rest are of the second">;
 
-class LLVM_VPCast<string name, Type element = AnySignlessInteger>
-    : LLVM_Predicated<"vp." # name, (ins LLVM_VectorOf<element>:$src)>;
-def LLVM_VPTruncOp : LLVM_VPCast<"trunc">;
-def LLVM_VPZExtOp : LLVM_VPCast<"zext">;
-def LLVM_VPSExtOp : LLVM_VPCast<"sext">;
-def LLVM_VPFPTruncOp : LLVM_VPCast<"fptrunc", AnyFloat>;
-def LLVM_VPFPExtOp : LLVM_VPCast<"fpext", AnyFloat>;
-def LLVM_VPFPToUIOp : LLVM_VPCast<"fptoui", AnyFloat>;
-def LLVM_VPFPToSIOp : LLVM_VPCast<"fptosi", AnyFloat>;
-def LLVM_VPUIToFPOp : LLVM_VPCast<"uitofp">;
-def LLVM_VPSIToFPOp : LLVM_VPCast<"sitofp">;
-def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer>;
-def LLVM_VPIntToPtrOp : LLVM_VPCast<"inttoptr">;
+class LLVM_VPCast<string name, string words, Type element = AnySignlessInteger>
+    : LLVM_Predicated<"vp." # name, words, (ins LLVM_VectorOf<element>:$src)>;
+def LLVM_VPTruncOp : LLVM_VPCast<"trunc", "Low bits of integers">;
+def LLVM_VPZExtOp : LLVM_VPCast<"zext", "Wider integers, with zeros in front">;
+def LLVM_VPSExtOp : LLVM_VPCast<"sext", "Wider integers, with copies of the sign in front">;
+def LLVM_VPFPTruncOp : LLVM_VPCast<"fptrunc", "Floats of a narrower type", AnyFloat>;
+def LLVM_VPFPExtOp : LLVM_VPCast<"fpext", "Floats of a wider type", AnyFloat>;
+def LLVM_VPFPToUIOp : LLVM_VPCast<"fptoui", "Floats as unsigned integers", AnyFloat>;
+def LLVM_VPFPToSIOp : LLVM_VPCast<"fptosi", "Floats as signed integers", AnyFloat>;
+def LLVM_VPUIToFPOp : LLVM_VPCast<"uitofp", "Unsigned integers as floats">;
+def LLVM_VPSIToFPOp : LLVM_VPCast<"sitofp", "Signed integers as floats">;
+def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", "Pointers as integers", LLVM_AnyPointer>;
+def LLVM_VPIntToPtrOp : LLVM_VPCast<"inttoptr", "Integers as pointers">;
 
 // Memory, next to each other or at a distance.
-class LLVM_VPStore<string name, dag args> : LLVM_Predicated<name, args, []> {
+class LLVM_VPStore<string name, string words, dag args> : LLVM_Predicated<name, words, args, []> {
   let results = (outs);
 }
-def LLVM_VPLoadOp : LLVM_Predicated<"vp.load", (ins LLVM_AnyPointer:$ptr), []>;
-def LLVM_VPStoreOp : LLVM_VPStore<"vp.store", (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr)>;
+def LLVM_VPLoadOp : LLVM_Predicated<"vp.load", "Reads elements", (ins LLVM_AnyPointer:$ptr), []>;
+def LLVM_VPStoreOp : LLVM_VPStore<"vp.store", "Writes elements", (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr)>;
 def LLVM_VPStridedLoadOp : LLVM_Predicated<
-    "experimental.vp.strided.load", (ins LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride), []>;
+    "experimental.vp.strided.load", "Reads elements at a distance from each other",
+    (ins LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride), []>;
 def LLVM_VPStridedStoreOp : LLVM_VPStore<
-    "experimental.vp.strided.store", (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride)>;
+    "experimental.vp.strided.store", "Writes elements at a distance from each other",
+    (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride)>;
 
 #endif // LECT_DIALECTS_LLVM_VECTOR_INTRINSICS

@@ -485,8 +485,8 @@ def StableHLO_FftOp : StableHLO_Op<"fft", "Fourier transform, or its inverse", [
 }
 
 def StableHLO_GatherOp : StableHLO_Op<"gather", "Slices from where indices say, joined to a tensor",
-    [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify, AllElementTypesMatch<["operand", "result"]>]>
-    {
+    [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify, AllElementTypesMatch<["operand",
+    "result"]>]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
       StableHLO_GatherDimensionNumbers:$dimension_numbers, DenseI64ArrayAttr:$slice_sizes,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
@@ -569,8 +569,8 @@ def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", "The tenso
 }
 
 def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dimension",
-    [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape, InferTensorType]>
-    {
+    [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
+    InferTensorType]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable);
   let regions = (region SizedRegion<1>:$comparator);
@@ -696,8 +696,8 @@ def StableHLO_RealDynamicSliceOp : StableHLO_ShapedInterfaceOp<"real_dynamic_sli
 
 def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", "Pads by amounts that are computed",
     [ConditionallySpeculatable, NoMemoryEffect, AllElementTypesMatch<["operand", "padding_value", "result"]>,
-    AllTypesMatch<["edge_padding_low", "edge_padding_high", "interior_padding"]>, AllRanksMatch<["operand", "result"]>]>
-    {
+    AllTypesMatch<["edge_padding_low", "edge_padding_high", "interior_padding"]>, AllRanksMatch<["operand",
+    "result"]>]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_ScalarTensor:$padding_value,
       HLO_StaticDimensionTensor:$edge_padding_low, HLO_StaticDimensionTensor:$edge_padding_high,
       HLO_StaticDimensionTensor:$interior_padding);
