@@ -5,10 +5,12 @@
 
 include "base.td"
 
-class SPIRV_Op<string mnemonic, list<Trait> traits = []> : Op<SPIRV_Dialect, mnemonic, traits>;
+class SPIRV_Op<string mnemonic, string words, list<Trait> traits = []> : Op<SPIRV_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class SPIRV_ArithmeticBinaryOpWithCoopMatrix<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, Pure,
-    AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_ArithmeticBinaryOpWithCoopMatrix<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative,
+    Pure, AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>,
@@ -19,12 +21,13 @@ class SPIRV_ArithmeticBinaryOpWithCoopMatrix<string mnemonic> : SPIRV_Op<mnemoni
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FAddOp : SPIRV_ArithmeticBinaryOpWithCoopMatrix<"FAdd">;
-def SPIRV_FMulOp : SPIRV_ArithmeticBinaryOpWithCoopMatrix<"FMul">;
+def SPIRV_FAddOp : SPIRV_ArithmeticBinaryOpWithCoopMatrix<"FAdd", "Sum of floats">;
+def SPIRV_FMulOp : SPIRV_ArithmeticBinaryOpWithCoopMatrix<"FMul", "Product of floats">;
 
-class SPIRV_FDivOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllTypesMatch<["operand1", "operand2", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_FDivOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, AllTypesMatch<["operand1",
+    "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>,
       SPIRV_CoopMatrixOfType<[SPIRV_Float]>]>:$operand1, AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>,
       SPIRV_CoopMatrixOfType<[SPIRV_Float]>]>:$operand2);
@@ -33,11 +36,11 @@ class SPIRV_FDivOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllTypesMatc
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FDivOp : SPIRV_FDivOpLike<"FDiv">;
-def SPIRV_FSubOp : SPIRV_FDivOpLike<"FSub">;
+def SPIRV_FDivOp : SPIRV_FDivOpLike<"FDiv", "Quotient of floats">;
+def SPIRV_FSubOp : SPIRV_FDivOpLike<"FSub", "Difference of floats">;
 
-class SPIRV_ArithmeticBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllTypesMatch<["operand1", "operand2",
-    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_ArithmeticBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
+    AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand1, AnyTypeOf<[SPIRV_Float,
@@ -46,10 +49,10 @@ class SPIRV_ArithmeticBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllT
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FModOp : SPIRV_ArithmeticBinaryOp<"FMod">;
-def SPIRV_FRemOp : SPIRV_ArithmeticBinaryOp<"FRem">;
+def SPIRV_FModOp : SPIRV_ArithmeticBinaryOp<"FMod", "Remainder of floats, with the sign of the divisor">;
+def SPIRV_FRemOp : SPIRV_ArithmeticBinaryOp<"FRem", "Remainder of floats, with the sign of the dividend">;
 
-def SPIRV_FNegateOp : SPIRV_Op<"FNegate", [Pure, AllTypesMatch<["operand", "result"]>,
+def SPIRV_FNegateOp : SPIRV_Op<"FNegate", "The float with the other sign", [Pure, AllTypesMatch<["operand", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>,
@@ -60,7 +63,34 @@ def SPIRV_FNegateOp : SPIRV_Op<"FNegate", [Pure, AllTypesMatch<["operand", "resu
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_IAddOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, UsableInSpecConstantOp, Pure,
+class SPIRV_IAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative, UsableInSpecConstantOp,
+    Pure, AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand1, AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand2);
+  let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$result);
+  let assemblyFormat = "operands attr-dict `:` type($result)";
+  let hasFolder = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+def SPIRV_IAddOp : SPIRV_IAddOpLike<"IAdd", "Sum of integers">;
+def SPIRV_IMulOp : SPIRV_IAddOpLike<"IMul", "Product of integers">;
+
+def SPIRV_IAddCarryOp : SPIRV_Op<"IAddCarry", "Sum of integers, and the carry", [Commutative, Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
+      SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
+  let results = (outs SPIRV_AnyStruct:$result);
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+class SPIRV_ISubOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UsableInSpecConstantOp, Pure,
     AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -73,39 +103,12 @@ class SPIRV_IAddOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, Usabl
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_IAddOp : SPIRV_IAddOpLike<"IAdd">;
-def SPIRV_IMulOp : SPIRV_IAddOpLike<"IMul">;
+def SPIRV_ISubOp : SPIRV_ISubOpLike<"ISub", "Difference of integers">;
+def SPIRV_SDivOp : SPIRV_ISubOpLike<"SDiv", "Quotient of signed integers">;
 
-def SPIRV_IAddCarryOp : SPIRV_Op<"IAddCarry", [Commutative, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
-      SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
-  let results = (outs SPIRV_AnyStruct:$result);
-  let hasVerifier = 1;
-  let hasCanonicalizer = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-class SPIRV_ISubOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSpecConstantOp, Pure, AllTypesMatch<["operand1",
-    "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand1, AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand2);
-  let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$result);
-  let assemblyFormat = "operands attr-dict `:` type($result)";
-  let hasFolder = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-def SPIRV_ISubOp : SPIRV_ISubOpLike<"ISub">;
-def SPIRV_SDivOp : SPIRV_ISubOpLike<"SDiv">;
-
-def SPIRV_ISubBorrowOp : SPIRV_Op<"ISubBorrow", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ISubBorrowOp : SPIRV_Op<"ISubBorrow", "Difference of integers, and the borrow", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
   let results = (outs SPIRV_AnyStruct:$result);
@@ -113,8 +116,8 @@ def SPIRV_ISubBorrowOp : SPIRV_Op<"ISubBorrow", [Pure, DeclareOpInterfaceMethods
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_DotOp : SPIRV_Op<"Dot", [Pure, AllTypesMatch<["vector1", "vector2"]>, AllElementTypesMatch<["vector1",
-    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_DotOp : SPIRV_Op<"Dot", "Dot product of vectors", [Pure, AllTypesMatch<["vector1", "vector2"]>,
+    AllElementTypesMatch<["vector1", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_VectorOf<SPIRV_AnyFloat>:$vector1, SPIRV_VectorOf<SPIRV_AnyFloat>:$vector2);
@@ -123,8 +126,8 @@ def SPIRV_DotOp : SPIRV_Op<"Dot", [Pure, AllTypesMatch<["vector1", "vector2"]>, 
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_SModOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSpecConstantOp, Pure, AllTypesMatch<["operand1",
-    "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_SModOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UsableInSpecConstantOp, Pure,
+    AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -134,10 +137,10 @@ class SPIRV_SModOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSpecConsta
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_SModOp : SPIRV_SModOpLike<"SMod">;
-def SPIRV_SRemOp : SPIRV_SModOpLike<"SRem">;
+def SPIRV_SModOp : SPIRV_SModOpLike<"SMod", "Remainder of signed integers, with the sign of the divisor">;
+def SPIRV_SRemOp : SPIRV_SModOpLike<"SRem", "Remainder of signed integers, with the sign of the dividend">;
 
-class SPIRV_ArithmeticExtendedBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, Commutative,
+class SPIRV_ArithmeticExtendedBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, Commutative,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -147,12 +150,13 @@ class SPIRV_ArithmeticExtendedBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Pu
   let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_SMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"SMulExtended">;
-def SPIRV_UMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"UMulExtended">;
+def SPIRV_SMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"SMulExtended", "Product of signed integers, all bits">;
+def SPIRV_UMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"UMulExtended", "Product of unsigned integers, all bits">;
 
-def SPIRV_SNegateOp : SPIRV_Op<"SNegate", [UsableInSpecConstantOp, Pure, AllTypesMatch<["operand", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_SNegateOp : SPIRV_Op<"SNegate", "The integer with the other sign", [UsableInSpecConstantOp, Pure,
+    AllTypesMatch<["operand", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
       SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
@@ -162,8 +166,8 @@ def SPIRV_SNegateOp : SPIRV_Op<"SNegate", [UsableInSpecConstantOp, Pure, AllType
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UDivOp : SPIRV_Op<"UDiv", [UnsignedOp, UsableInSpecConstantOp, Pure, AllTypesMatch<["operand1", "operand2",
-    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_UDivOp : SPIRV_Op<"UDiv", "Quotient of unsigned integers", [UnsignedOp, UsableInSpecConstantOp, Pure,
+    AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
@@ -176,7 +180,7 @@ def SPIRV_UDivOp : SPIRV_Op<"UDiv", [UnsignedOp, UsableInSpecConstantOp, Pure, A
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorTimesScalarOp : SPIRV_Op<"VectorTimesScalar", [Pure,
+def SPIRV_VectorTimesScalarOp : SPIRV_Op<"VectorTimesScalar", "Product of a vector and a scalar", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins VectorOfLengthAndType<[2, 3, 4], [SPIRV_Float]>:$vector, SPIRV_Float:$scalar);
@@ -186,8 +190,8 @@ def SPIRV_VectorTimesScalarOp : SPIRV_Op<"VectorTimesScalar", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UModOp : SPIRV_Op<"UMod", [UnsignedOp, UsableInSpecConstantOp, Pure, AllTypesMatch<["operand1", "operand2",
-    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_UModOp : SPIRV_Op<"UMod", "Remainder of unsigned integers", [UnsignedOp, UsableInSpecConstantOp, Pure,
+    AllTypesMatch<["operand1", "operand2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -199,7 +203,7 @@ def SPIRV_UModOp : SPIRV_Op<"UMod", [UnsignedOp, UsableInSpecConstantOp, Pure, A
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_AtomicUpdateWithValueOp<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_AtomicUpdateWithValueOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
@@ -212,15 +216,16 @@ class SPIRV_AtomicUpdateWithValueOp<string mnemonic> : SPIRV_Op<mnemonic,
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
   let hasVerifier = 1;
 }
-def SPIRV_AtomicAndOp : SPIRV_AtomicUpdateWithValueOp<"AtomicAnd">;
-def SPIRV_AtomicIAddOp : SPIRV_AtomicUpdateWithValueOp<"AtomicIAdd">;
-def SPIRV_AtomicISubOp : SPIRV_AtomicUpdateWithValueOp<"AtomicISub">;
-def SPIRV_AtomicOrOp : SPIRV_AtomicUpdateWithValueOp<"AtomicOr">;
-def SPIRV_AtomicSMaxOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMax">;
-def SPIRV_AtomicSMinOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMin">;
-def SPIRV_AtomicXorOp : SPIRV_AtomicUpdateWithValueOp<"AtomicXor">;
+def SPIRV_AtomicAndOp : SPIRV_AtomicUpdateWithValueOp<"AtomicAnd", "Keeps bits that both have, atomically">;
+def SPIRV_AtomicIAddOp : SPIRV_AtomicUpdateWithValueOp<"AtomicIAdd", "Adds atomically">;
+def SPIRV_AtomicISubOp : SPIRV_AtomicUpdateWithValueOp<"AtomicISub", "Subtracts atomically">;
+def SPIRV_AtomicOrOp : SPIRV_AtomicUpdateWithValueOp<"AtomicOr", "Sets bits atomically">;
+def SPIRV_AtomicSMaxOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMax", "Keeps the larger of signed integers, atomically">;
+def SPIRV_AtomicSMinOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMin",
+    "Keeps the smaller of signed integers, atomically">;
+def SPIRV_AtomicXorOp : SPIRV_AtomicUpdateWithValueOp<"AtomicXor", "Flips bits atomically">;
 
-class SPIRV_AtomicCompareExchangeOpLike<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_AtomicCompareExchangeOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
@@ -235,10 +240,12 @@ class SPIRV_AtomicCompareExchangeOpLike<string mnemonic> : SPIRV_Op<mnemonic,
   let results = (outs SPIRV_Integer:$result);
   let assemblyFormat = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)";
 }
-def SPIRV_AtomicCompareExchangeOp : SPIRV_AtomicCompareExchangeOpLike<"AtomicCompareExchange">;
-def SPIRV_AtomicCompareExchangeWeakOp : SPIRV_AtomicCompareExchangeOpLike<"AtomicCompareExchangeWeak">;
+def SPIRV_AtomicCompareExchangeOp : SPIRV_AtomicCompareExchangeOpLike<"AtomicCompareExchange",
+    "Writes atomically if a value is there">;
+def SPIRV_AtomicCompareExchangeWeakOp : SPIRV_AtomicCompareExchangeOpLike<"AtomicCompareExchangeWeak",
+    "Writes atomically if a value is there; may fail">;
 
-def SPIRV_AtomicExchangeOp : SPIRV_Op<"AtomicExchange",
+def SPIRV_AtomicExchangeOp : SPIRV_Op<"AtomicExchange", "Writes atomically, and gives what was there",
     [TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
@@ -251,7 +258,7 @@ def SPIRV_AtomicExchangeOp : SPIRV_Op<"AtomicExchange",
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
 }
 
-def SPIRV_EXTAtomicFAddOp : SPIRV_Op<"EXT.AtomicFAdd",
+def SPIRV_EXTAtomicFAddOp : SPIRV_Op<"EXT.AtomicFAdd", "Adds floats atomically",
     [TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
@@ -266,7 +273,7 @@ def SPIRV_EXTAtomicFAddOp : SPIRV_Op<"EXT.AtomicFAdd",
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_AtomicUpdateOp<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_AtomicUpdateOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
     "llvm::cast<PointerType>($_self).getPointeeType()">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -276,10 +283,10 @@ class SPIRV_AtomicUpdateOp<string mnemonic> : SPIRV_Op<mnemonic,
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
   let hasVerifier = 1;
 }
-def SPIRV_AtomicIDecrementOp : SPIRV_AtomicUpdateOp<"AtomicIDecrement">;
-def SPIRV_AtomicIIncrementOp : SPIRV_AtomicUpdateOp<"AtomicIIncrement">;
+def SPIRV_AtomicIDecrementOp : SPIRV_AtomicUpdateOp<"AtomicIDecrement", "Subtracts one atomically">;
+def SPIRV_AtomicIIncrementOp : SPIRV_AtomicUpdateOp<"AtomicIIncrement", "Adds one atomically">;
 
-class SPIRV_AtomicUMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UnsignedOp,
+class SPIRV_AtomicUMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UnsignedOp,
     TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
@@ -292,12 +299,12 @@ class SPIRV_AtomicUMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UnsignedOp,
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
   let hasVerifier = 1;
 }
-def SPIRV_AtomicUMaxOp : SPIRV_AtomicUMaxOpLike<"AtomicUMax">;
-def SPIRV_AtomicUMinOp : SPIRV_AtomicUMaxOpLike<"AtomicUMin">;
+def SPIRV_AtomicUMaxOp : SPIRV_AtomicUMaxOpLike<"AtomicUMax", "Keeps the larger of unsigned integers, atomically">;
+def SPIRV_AtomicUMinOp : SPIRV_AtomicUMaxOpLike<"AtomicUMin", "Keeps the smaller of unsigned integers, atomically">;
 
-def SPIRV_ControlBarrierOp : SPIRV_Op<"ControlBarrier", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ControlBarrierOp : SPIRV_Op<"ControlBarrier", "Waits for all invocations of a scope",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScopeAttr:$memory_scope,
       SPIRV_MemorySemanticsAttr:$memory_semantics);
   let assemblyFormat = "$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict";
@@ -305,16 +312,16 @@ def SPIRV_ControlBarrierOp : SPIRV_Op<"ControlBarrier", [DeclareOpInterfaceMetho
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MemoryBarrierOp : SPIRV_Op<"MemoryBarrier", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_MemoryBarrierOp : SPIRV_Op<"MemoryBarrier", "Orders accesses to memory",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$memory_scope, SPIRV_MemorySemanticsAttr:$memory_semantics);
   let assemblyFormat = "$memory_scope `,` $memory_semantics attr-dict";
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_BitCountOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
+class SPIRV_BitCountOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand);
@@ -322,16 +329,17 @@ class SPIRV_BitCountOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOper
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_BitCountOp : SPIRV_BitCountOpLike<"BitCount">;
-def SPIRV_BitReverseOp : SPIRV_BitCountOpLike<"BitReverse">;
-def SPIRV_CLSAbsOp : SPIRV_BitCountOpLike<"CL.s_abs">;
-def SPIRV_GLSAbsOp : SPIRV_BitCountOpLike<"GL.SAbs">;
-def SPIRV_GLSSignOp : SPIRV_BitCountOpLike<"GL.SSign">;
-def SPIRV_GLFindILsbOp : SPIRV_BitCountOpLike<"GL.FindILsb">;
+def SPIRV_BitCountOp : SPIRV_BitCountOpLike<"BitCount", "How many bits are set">;
+def SPIRV_BitReverseOp : SPIRV_BitCountOpLike<"BitReverse", "The bits in reverse order">;
+def SPIRV_CLSAbsOp : SPIRV_BitCountOpLike<"CL.s_abs", "Absolute value of a signed integer">;
+def SPIRV_GLSAbsOp : SPIRV_BitCountOpLike<"GL.SAbs", "Absolute value of a signed integer">;
+def SPIRV_GLSSignOp : SPIRV_BitCountOpLike<"GL.SSign", "Sign of an integer: one, zero or minus one">;
+def SPIRV_GLFindILsbOp : SPIRV_BitCountOpLike<"GL.FindILsb", "Number of the lowest bit that is set">;
 
-def SPIRV_BitFieldInsertOp : SPIRV_Op<"BitFieldInsert", [Pure, AllTypesMatch<["base", "insert", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_BitFieldInsertOp : SPIRV_Op<"BitFieldInsert", "The integer with some bits replaced", [Pure,
+    AllTypesMatch<["base", "insert", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$base, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$insert, SPIRV_Integer:$offset, SPIRV_Integer:$count);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -339,9 +347,10 @@ def SPIRV_BitFieldInsertOp : SPIRV_Op<"BitFieldInsert", [Pure, AllTypesMatch<["b
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BitFieldSExtractOp : SPIRV_Op<"BitFieldSExtract", [SignedOp, Pure, AllTypesMatch<["base", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_BitFieldSExtractOp : SPIRV_Op<"BitFieldSExtract", "Some bits, with copies of the sign in front", [SignedOp,
+    Pure, AllTypesMatch<["base", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$base, SPIRV_Integer:$offset,
       SPIRV_Integer:$count);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -349,9 +358,10 @@ def SPIRV_BitFieldSExtractOp : SPIRV_Op<"BitFieldSExtract", [SignedOp, Pure, All
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BitFieldUExtractOp : SPIRV_Op<"BitFieldUExtract", [UnsignedOp, Pure, AllTypesMatch<["base", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_BitFieldUExtractOp : SPIRV_Op<"BitFieldUExtract", "Some bits, with zeros in front", [UnsignedOp, Pure,
+    AllTypesMatch<["base", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$base, SPIRV_Integer:$offset,
       SPIRV_Integer:$count);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -359,8 +369,8 @@ def SPIRV_BitFieldUExtractOp : SPIRV_Op<"BitFieldUExtract", [UnsignedOp, Pure, A
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_BitBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, UsableInSpecConstantOp, Pure,
-    SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_BitBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative, UsableInSpecConstantOp,
+    Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -370,14 +380,14 @@ class SPIRV_BitBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, Usab
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_BitwiseAndOp : SPIRV_BitBinaryOp<"BitwiseAnd">;
-def SPIRV_BitwiseOrOp : SPIRV_BitBinaryOp<"BitwiseOr">;
-def SPIRV_BitwiseXorOp : SPIRV_BitBinaryOp<"BitwiseXor">;
+def SPIRV_BitwiseAndOp : SPIRV_BitBinaryOp<"BitwiseAnd", "Bits that both have">;
+def SPIRV_BitwiseOrOp : SPIRV_BitBinaryOp<"BitwiseOr", "Bits that one of them has">;
+def SPIRV_BitwiseXorOp : SPIRV_BitBinaryOp<"BitwiseXor", "Bits that exactly one of them has">;
 
-class SPIRV_ShiftOp<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSpecConstantOp, Pure, SameOperandsAndResultShape,
-    AllTypesMatch<["operand1", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_ShiftOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UsableInSpecConstantOp, Pure,
+    SameOperandsAndResultShape, AllTypesMatch<["operand1", "result"]>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -386,13 +396,15 @@ class SPIRV_ShiftOp<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSpecConstantO
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_ShiftLeftLogicalOp : SPIRV_ShiftOp<"ShiftLeftLogical">;
-def SPIRV_ShiftRightArithmeticOp : SPIRV_ShiftOp<"ShiftRightArithmetic">;
-def SPIRV_ShiftRightLogicalOp : SPIRV_ShiftOp<"ShiftRightLogical">;
+def SPIRV_ShiftLeftLogicalOp : SPIRV_ShiftOp<"ShiftLeftLogical", "Shifts bits to the left">;
+def SPIRV_ShiftRightArithmeticOp : SPIRV_ShiftOp<"ShiftRightArithmetic",
+    "Shifts bits to the right, copies of the sign moving in">;
+def SPIRV_ShiftRightLogicalOp : SPIRV_ShiftOp<"ShiftRightLogical", "Shifts bits to the right, zeros moving in">;
 
-def SPIRV_NotOp : SPIRV_Op<"Not", [UsableInSpecConstantOp, Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_NotOp : SPIRV_Op<"Not", "Bits that it does not have", [UsableInSpecConstantOp, Pure,
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
@@ -400,7 +412,7 @@ def SPIRV_NotOp : SPIRV_Op<"Not", [UsableInSpecConstantOp, Pure, SameOperandsAnd
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_ExtInstOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
+class SPIRV_ExtInstOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$lhs, AnyTypeOf<[SPIRV_Float,
@@ -409,16 +421,16 @@ class SPIRV_ExtInstOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsA
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLAtan2Op : SPIRV_ExtInstOp<"CL.atan2">;
-def SPIRV_CLFMaxOp : SPIRV_ExtInstOp<"CL.fmax">;
-def SPIRV_CLFMinOp : SPIRV_ExtInstOp<"CL.fmin">;
-def SPIRV_CLPowOp : SPIRV_ExtInstOp<"CL.pow">;
-def SPIRV_GLFMaxOp : SPIRV_ExtInstOp<"GL.FMax">;
-def SPIRV_GLFMinOp : SPIRV_ExtInstOp<"GL.FMin">;
-def SPIRV_GLCrossOp : SPIRV_ExtInstOp<"GL.Cross">;
-def SPIRV_GLReflectOp : SPIRV_ExtInstOp<"GL.Reflect">;
+def SPIRV_CLAtan2Op : SPIRV_ExtInstOp<"CL.atan2", "Angle in the plane, of y and x">;
+def SPIRV_CLFMaxOp : SPIRV_ExtInstOp<"CL.fmax", "The larger of floats">;
+def SPIRV_CLFMinOp : SPIRV_ExtInstOp<"CL.fmin", "The smaller of floats">;
+def SPIRV_CLPowOp : SPIRV_ExtInstOp<"CL.pow", "Power">;
+def SPIRV_GLFMaxOp : SPIRV_ExtInstOp<"GL.FMax", "The larger of floats">;
+def SPIRV_GLFMinOp : SPIRV_ExtInstOp<"GL.FMin", "The smaller of floats">;
+def SPIRV_GLCrossOp : SPIRV_ExtInstOp<"GL.Cross", "Cross product of vectors">;
+def SPIRV_GLReflectOp : SPIRV_ExtInstOp<"GL.Reflect", "Direction in which a surface reflects">;
 
-class SPIRV_CLAcosOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
+class SPIRV_CLAcosOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand);
@@ -426,52 +438,53 @@ class SPIRV_CLAcosOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperan
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLAcosOp : SPIRV_CLAcosOpLike<"CL.acos">;
-def SPIRV_CLAcoshOp : SPIRV_CLAcosOpLike<"CL.acosh">;
-def SPIRV_CLAsinOp : SPIRV_CLAcosOpLike<"CL.asin">;
-def SPIRV_CLAsinhOp : SPIRV_CLAcosOpLike<"CL.asinh">;
-def SPIRV_CLAtanOp : SPIRV_CLAcosOpLike<"CL.atan">;
-def SPIRV_CLAtanhOp : SPIRV_CLAcosOpLike<"CL.atanh">;
-def SPIRV_CLCeilOp : SPIRV_CLAcosOpLike<"CL.ceil">;
-def SPIRV_CLCosOp : SPIRV_CLAcosOpLike<"CL.cos">;
-def SPIRV_CLCoshOp : SPIRV_CLAcosOpLike<"CL.cosh">;
-def SPIRV_CLErfOp : SPIRV_CLAcosOpLike<"CL.erf">;
-def SPIRV_CLExpOp : SPIRV_CLAcosOpLike<"CL.exp">;
-def SPIRV_CLFAbsOp : SPIRV_CLAcosOpLike<"CL.fabs">;
-def SPIRV_CLFloorOp : SPIRV_CLAcosOpLike<"CL.floor">;
-def SPIRV_CLLogOp : SPIRV_CLAcosOpLike<"CL.log">;
-def SPIRV_CLRintOp : SPIRV_CLAcosOpLike<"CL.rint">;
-def SPIRV_CLRoundOp : SPIRV_CLAcosOpLike<"CL.round">;
-def SPIRV_CLRsqrtOp : SPIRV_CLAcosOpLike<"CL.rsqrt">;
-def SPIRV_CLSinOp : SPIRV_CLAcosOpLike<"CL.sin">;
-def SPIRV_CLSinhOp : SPIRV_CLAcosOpLike<"CL.sinh">;
-def SPIRV_CLSqrtOp : SPIRV_CLAcosOpLike<"CL.sqrt">;
-def SPIRV_CLTanOp : SPIRV_CLAcosOpLike<"CL.tan">;
-def SPIRV_CLTanhOp : SPIRV_CLAcosOpLike<"CL.tanh">;
-def SPIRV_GLFAbsOp : SPIRV_CLAcosOpLike<"GL.FAbs">;
-def SPIRV_GLCeilOp : SPIRV_CLAcosOpLike<"GL.Ceil">;
-def SPIRV_GLFloorOp : SPIRV_CLAcosOpLike<"GL.Floor">;
-def SPIRV_GLRoundOp : SPIRV_CLAcosOpLike<"GL.Round">;
-def SPIRV_GLRoundEvenOp : SPIRV_CLAcosOpLike<"GL.RoundEven">;
-def SPIRV_GLInverseSqrtOp : SPIRV_CLAcosOpLike<"GL.InverseSqrt">;
-def SPIRV_GLFSignOp : SPIRV_CLAcosOpLike<"GL.FSign">;
-def SPIRV_GLSqrtOp : SPIRV_CLAcosOpLike<"GL.Sqrt">;
-def SPIRV_GLNormalizeOp : SPIRV_CLAcosOpLike<"GL.Normalize">;
-def SPIRV_GLFractOp : SPIRV_CLAcosOpLike<"GL.Fract">;
+def SPIRV_CLAcosOp : SPIRV_CLAcosOpLike<"CL.acos", "Arc cosine">;
+def SPIRV_CLAcoshOp : SPIRV_CLAcosOpLike<"CL.acosh", "Inverse hyperbolic cosine">;
+def SPIRV_CLAsinOp : SPIRV_CLAcosOpLike<"CL.asin", "Arc sine">;
+def SPIRV_CLAsinhOp : SPIRV_CLAcosOpLike<"CL.asinh", "Inverse hyperbolic sine">;
+def SPIRV_CLAtanOp : SPIRV_CLAcosOpLike<"CL.atan", "Arc tangent">;
+def SPIRV_CLAtanhOp : SPIRV_CLAcosOpLike<"CL.atanh", "Inverse hyperbolic tangent">;
+def SPIRV_CLCeilOp : SPIRV_CLAcosOpLike<"CL.ceil", "The next integral value up">;
+def SPIRV_CLCosOp : SPIRV_CLAcosOpLike<"CL.cos", "Cosine">;
+def SPIRV_CLCoshOp : SPIRV_CLAcosOpLike<"CL.cosh", "Hyperbolic cosine">;
+def SPIRV_CLErfOp : SPIRV_CLAcosOpLike<"CL.erf", "Error function">;
+def SPIRV_CLExpOp : SPIRV_CLAcosOpLike<"CL.exp", "Power of e">;
+def SPIRV_CLFAbsOp : SPIRV_CLAcosOpLike<"CL.fabs", "The number without its sign">;
+def SPIRV_CLFloorOp : SPIRV_CLAcosOpLike<"CL.floor", "The next integral value down">;
+def SPIRV_CLLogOp : SPIRV_CLAcosOpLike<"CL.log", "Natural logarithm">;
+def SPIRV_CLRintOp : SPIRV_CLAcosOpLike<"CL.rint", "Rounds to integral; halves go to the even one">;
+def SPIRV_CLRoundOp : SPIRV_CLAcosOpLike<"CL.round", "Rounds to integral; halves go away from zero">;
+def SPIRV_CLRsqrtOp : SPIRV_CLAcosOpLike<"CL.rsqrt", "Reciprocal of the square root">;
+def SPIRV_CLSinOp : SPIRV_CLAcosOpLike<"CL.sin", "Sine">;
+def SPIRV_CLSinhOp : SPIRV_CLAcosOpLike<"CL.sinh", "Hyperbolic sine">;
+def SPIRV_CLSqrtOp : SPIRV_CLAcosOpLike<"CL.sqrt", "Square root">;
+def SPIRV_CLTanOp : SPIRV_CLAcosOpLike<"CL.tan", "Tangent">;
+def SPIRV_CLTanhOp : SPIRV_CLAcosOpLike<"CL.tanh", "Hyperbolic tangent">;
+def SPIRV_GLFAbsOp : SPIRV_CLAcosOpLike<"GL.FAbs", "The number without its sign">;
+def SPIRV_GLCeilOp : SPIRV_CLAcosOpLike<"GL.Ceil", "The next integral value up">;
+def SPIRV_GLFloorOp : SPIRV_CLAcosOpLike<"GL.Floor", "The next integral value down">;
+def SPIRV_GLRoundOp : SPIRV_CLAcosOpLike<"GL.Round", "Rounds to integral; halves go either way">;
+def SPIRV_GLRoundEvenOp : SPIRV_CLAcosOpLike<"GL.RoundEven", "Rounds to integral; halves go to the even one">;
+def SPIRV_GLInverseSqrtOp : SPIRV_CLAcosOpLike<"GL.InverseSqrt", "Reciprocal of the square root">;
+def SPIRV_GLFSignOp : SPIRV_CLAcosOpLike<"GL.FSign", "Sign of a float: one, zero or minus one">;
+def SPIRV_GLSqrtOp : SPIRV_CLAcosOpLike<"GL.Sqrt", "Square root">;
+def SPIRV_GLNormalizeOp : SPIRV_CLAcosOpLike<"GL.Normalize", "The vector of length one in the same direction">;
+def SPIRV_GLFractOp : SPIRV_CLAcosOpLike<"GL.Fract", "The fraction beyond the next integral value down">;
 
-class SPIRV_CLTernaryArithmeticOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_CLTernaryArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x, AnyTypeOf<[SPIRV_Float,
       SPIRV_VectorOf<SPIRV_Float>]>:$y, AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$z);
   let results = (outs AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$result);
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLFmaOp : SPIRV_CLTernaryArithmeticOp<"CL.fma">;
-def SPIRV_CLMixOp : SPIRV_CLTernaryArithmeticOp<"CL.mix">;
+def SPIRV_CLFmaOp : SPIRV_CLTernaryArithmeticOp<"CL.fma", "A product and what is added to it, rounded once">;
+def SPIRV_CLMixOp : SPIRV_CLTernaryArithmeticOp<"CL.mix", "Linear blend of two values">;
 
-class SPIRV_CLSMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
+class SPIRV_CLSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$lhs, AnyTypeOf<[SPIRV_Integer,
@@ -480,16 +493,16 @@ class SPIRV_CLSMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperan
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLSMaxOp : SPIRV_CLSMaxOpLike<"CL.s_max">;
-def SPIRV_CLSMinOp : SPIRV_CLSMaxOpLike<"CL.s_min">;
-def SPIRV_CLUMaxOp : SPIRV_CLSMaxOpLike<"CL.u_max">;
-def SPIRV_CLUMinOp : SPIRV_CLSMaxOpLike<"CL.u_min">;
-def SPIRV_GLUMaxOp : SPIRV_CLSMaxOpLike<"GL.UMax">;
-def SPIRV_GLSMaxOp : SPIRV_CLSMaxOpLike<"GL.SMax">;
-def SPIRV_GLUMinOp : SPIRV_CLSMaxOpLike<"GL.UMin">;
-def SPIRV_GLSMinOp : SPIRV_CLSMaxOpLike<"GL.SMin">;
+def SPIRV_CLSMaxOp : SPIRV_CLSMaxOpLike<"CL.s_max", "The larger of signed integers">;
+def SPIRV_CLSMinOp : SPIRV_CLSMaxOpLike<"CL.s_min", "The smaller of signed integers">;
+def SPIRV_CLUMaxOp : SPIRV_CLSMaxOpLike<"CL.u_max", "The larger of unsigned integers">;
+def SPIRV_CLUMinOp : SPIRV_CLSMaxOpLike<"CL.u_min", "The smaller of unsigned integers">;
+def SPIRV_GLUMaxOp : SPIRV_CLSMaxOpLike<"GL.UMax", "The larger of unsigned integers">;
+def SPIRV_GLSMaxOp : SPIRV_CLSMaxOpLike<"GL.SMax", "The larger of signed integers">;
+def SPIRV_GLUMinOp : SPIRV_CLSMaxOpLike<"GL.UMin", "The smaller of unsigned integers">;
+def SPIRV_GLSMinOp : SPIRV_CLSMaxOpLike<"GL.SMin", "The smaller of signed integers">;
 
-def SPIRV_CLPrintfOp : SPIRV_Op<"CL.printf", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_CLPrintfOp : SPIRV_Op<"CL.printf", "Prints", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$format, Variadic<SPIRV_Type>:$arguments);
@@ -499,9 +512,9 @@ def SPIRV_CLPrintfOp : SPIRV_Op<"CL.printf", [DeclareOpInterfaceMethods<QueryMin
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BitcastOp : SPIRV_Op<"Bitcast", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_BitcastOp : SPIRV_Op<"Bitcast", "The same bits as another type", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScalarOrVectorOrPtr:$operand);
   let results = (outs SPIRV_ScalarOrVectorOrPtr:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
@@ -510,7 +523,7 @@ def SPIRV_BitcastOp : SPIRV_Op<"Bitcast", [Pure, DeclareOpInterfaceMethods<Query
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_CastOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultShape,
+class SPIRV_CastOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
@@ -521,72 +534,77 @@ class SPIRV_CastOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndR
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_ConvertFToSOp : SPIRV_CastOp<"ConvertFToS">;
-def SPIRV_ConvertFToUOp : SPIRV_CastOp<"ConvertFToU">;
+def SPIRV_ConvertFToSOp : SPIRV_CastOp<"ConvertFToS", "A float as a signed integer, rounded toward zero">;
+def SPIRV_ConvertFToUOp : SPIRV_CastOp<"ConvertFToU", "A float as an unsigned integer, rounded toward zero">;
 
-def SPIRV_ConvertSToFOp : SPIRV_Op<"ConvertSToF", [SignedOp, Pure, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
-  let results = (outs AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
-      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_ConvertUToFOp : SPIRV_Op<"ConvertUToF", [UnsignedOp, Pure, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
-  let results = (outs AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
-      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_FConvertOp : SPIRV_Op<"FConvert", [UsableInSpecConstantOp, Pure, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
-      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$operand);
-  let results = (outs AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
-      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_SConvertOp : SPIRV_Op<"SConvert", [UsableInSpecConstantOp, SignedOp, Pure, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
-  let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_UConvertOp : SPIRV_Op<"UConvert", [UnsignedOp, UsableInSpecConstantOp, Pure, SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
-  let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
-      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_ConvertPtrToUOp : SPIRV_Op<"ConvertPtrToU", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_ConvertSToFOp : SPIRV_Op<"ConvertSToF", "A signed integer as a float", [SignedOp, Pure,
+    SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
+  let results = (outs AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
+      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_ConvertUToFOp : SPIRV_Op<"ConvertUToF", "An unsigned integer as a float", [UnsignedOp, Pure,
+    SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
+  let results = (outs AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
+      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_FConvertOp : SPIRV_Op<"FConvert", "A float of another width", [UsableInSpecConstantOp, Pure,
+    SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
+      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$operand);
+  let results = (outs AnyTypeOf<[SPIRV_AnyFloat, SPIRV_VectorOf<SPIRV_AnyFloat>,
+      SPIRV_CoopMatrixOfType<[SPIRV_AnyFloat]>]>:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_SConvertOp : SPIRV_Op<"SConvert", "A signed integer of another width", [UsableInSpecConstantOp, SignedOp,
+    Pure, SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
+  let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_UConvertOp : SPIRV_Op<"UConvert", "An unsigned integer of another width", [UnsignedOp, UsableInSpecConstantOp,
+    Pure, SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$operand);
+  let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>,
+      SPIRV_CoopMatrixOfType<[SPIRV_Integer]>]>:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_ConvertPtrToUOp : SPIRV_Op<"ConvertPtrToU", "A pointer as an unsigned integer",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer);
   let results = (outs SPIRV_Integer:$result);
   let assemblyFormat = "$pointer attr-dict `:` type($pointer) `to` type($result)";
@@ -594,9 +612,9 @@ def SPIRV_ConvertPtrToUOp : SPIRV_Op<"ConvertPtrToU", [DeclareOpInterfaceMethods
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ConvertUToPtrOp : SPIRV_Op<"ConvertUToPtr", [UnsignedOp, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ConvertUToPtrOp : SPIRV_Op<"ConvertUToPtr", "An unsigned integer as a pointer", [UnsignedOp,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Integer:$operand);
   let results = (outs SPIRV_AnyPtr:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
@@ -604,7 +622,7 @@ def SPIRV_ConvertUToPtrOp : SPIRV_Op<"ConvertUToPtr", [UnsignedOp, DeclareOpInte
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_PtrCastToGenericOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
+class SPIRV_PtrCastToGenericOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer);
@@ -613,11 +631,13 @@ class SPIRV_PtrCastToGenericOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_PtrCastToGenericOp : SPIRV_PtrCastToGenericOpLike<"PtrCastToGeneric">;
-def SPIRV_GenericCastToPtrOp : SPIRV_PtrCastToGenericOpLike<"GenericCastToPtr">;
-def SPIRV_GenericCastToPtrExplicitOp : SPIRV_PtrCastToGenericOpLike<"GenericCastToPtrExplicit">;
+def SPIRV_PtrCastToGenericOp : SPIRV_PtrCastToGenericOpLike<"PtrCastToGeneric", "A pointer as a generic one">;
+def SPIRV_GenericCastToPtrOp : SPIRV_PtrCastToGenericOpLike<"GenericCastToPtr",
+    "A generic pointer as one of a storage class">;
+def SPIRV_GenericCastToPtrExplicitOp : SPIRV_PtrCastToGenericOpLike<"GenericCastToPtrExplicit",
+    "A generic pointer as one of a storage class, or null">;
 
-def SPIRV_CompositeConstructOp : SPIRV_Op<"CompositeConstruct", [Pure,
+def SPIRV_CompositeConstructOp : SPIRV_Op<"CompositeConstruct", "A composite of parts", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins Variadic<SPIRV_Type>:$constituents);
@@ -627,7 +647,7 @@ def SPIRV_CompositeConstructOp : SPIRV_Op<"CompositeConstruct", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_CompositeExtractOp : SPIRV_Op<"CompositeExtract", [Pure, UsableInSpecConstantOp,
+def SPIRV_CompositeExtractOp : SPIRV_Op<"CompositeExtract", "A part of a composite", [Pure, UsableInSpecConstantOp,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Composite:$composite, I32ArrayAttr:$indices);
@@ -637,16 +657,17 @@ def SPIRV_CompositeExtractOp : SPIRV_Op<"CompositeExtract", [Pure, UsableInSpecC
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_CompositeInsertOp : SPIRV_Op<"CompositeInsert", [Pure, UsableInSpecConstantOp,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_CompositeInsertOp : SPIRV_Op<"CompositeInsert", "The composite with another part", [Pure,
+    UsableInSpecConstantOp, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Type:$object, SPIRV_Composite:$composite, I32ArrayAttr:$indices);
   let results = (outs SPIRV_Composite:$result);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorExtractDynamicOp : SPIRV_Op<"VectorExtractDynamic", [Pure,
+def SPIRV_VectorExtractDynamicOp : SPIRV_Op<"VectorExtractDynamic", "An element of a vector, at an index", [Pure,
     TypesMatchWith<"type of 'result' matches element type of 'vector'", "vector", "result",
     "::llvm::cast<mlir::VectorType>($_self).getElementType()">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -657,7 +678,7 @@ def SPIRV_VectorExtractDynamicOp : SPIRV_Op<"VectorExtractDynamic", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorInsertDynamicOp : SPIRV_Op<"VectorInsertDynamic", [Pure,
+def SPIRV_VectorInsertDynamicOp : SPIRV_Op<"VectorInsertDynamic", "The vector with another element, at an index", [Pure,
     TypesMatchWith<"type of 'component' matches element type of 'vector'", "vector", "component",
     "::llvm::cast<mlir::VectorType>($_self).getElementType()">, AllTypesMatch<["vector", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -668,9 +689,10 @@ def SPIRV_VectorInsertDynamicOp : SPIRV_Op<"VectorInsertDynamic", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorShuffleOp : SPIRV_Op<"VectorShuffle", [Pure, AllElementTypesMatch<["vector1", "vector2", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_VectorShuffleOp : SPIRV_Op<"VectorShuffle", "Elements of two vectors, by numbers", [Pure,
+    AllElementTypesMatch<["vector1", "vector2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Vector:$vector1, SPIRV_Vector:$vector2, I32ArrayAttr:$components);
   let results = (outs SPIRV_Vector:$result);
   let assemblyFormat = "attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` "
@@ -679,8 +701,8 @@ def SPIRV_VectorShuffleOp : SPIRV_Op<"VectorShuffle", [Pure, AllElementTypesMatc
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BranchOp : SPIRV_Op<"Branch", [DeclareOpInterfaceMethods<BranchOpInterface>, InFunctionScope, Pure,
-    Terminator, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_BranchOp : SPIRV_Op<"Branch", "Branches", [DeclareOpInterfaceMethods<BranchOpInterface>, InFunctionScope,
+    Pure, Terminator, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins Variadic<SPIRV_Type>:$targetOperands);
@@ -689,7 +711,7 @@ def SPIRV_BranchOp : SPIRV_Op<"Branch", [DeclareOpInterfaceMethods<BranchOpInter
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BranchConditionalOp : SPIRV_Op<"BranchConditional", [AttrSizedOperandSegments,
+def SPIRV_BranchConditionalOp : SPIRV_Op<"BranchConditional", "Branches on a condition", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<BranchOpInterface>, InFunctionScope, Pure, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -700,10 +722,10 @@ def SPIRV_BranchConditionalOp : SPIRV_Op<"BranchConditional", [AttrSizedOperandS
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_FunctionCallOp : SPIRV_Op<"FunctionCall", [InFunctionScope, DeclareOpInterfaceMethods<CallOpInterface>,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_FunctionCallOp : SPIRV_Op<"FunctionCall", "Calls a function", [InFunctionScope,
+    DeclareOpInterfaceMethods<CallOpInterface>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<SPIRV_Type>:$arguments,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
   let results = (outs Optional<SPIRV_Type>:$return_value);
@@ -712,7 +734,7 @@ def SPIRV_FunctionCallOp : SPIRV_Op<"FunctionCall", [InFunctionScope, DeclareOpI
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SwitchOp : SPIRV_Op<"Switch", [AttrSizedOperandSegments, InFunctionScope,
+def SPIRV_SwitchOp : SPIRV_Op<"Switch", "Branches to the case with a value", [AttrSizedOperandSegments, InFunctionScope,
     DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>, Pure, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -727,16 +749,16 @@ def SPIRV_SwitchOp : SPIRV_Op<"Switch", [AttrSizedOperandSegments, InFunctionSco
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KillOp : SPIRV_Op<"Kill", [Terminator, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_KillOp : SPIRV_Op<"Kill", "Ends this invocation of a fragment shader", [Terminator,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let assemblyFormat = "attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", [InFunctionScope, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", "A loop with the structure that SPIR-V asks for", [InFunctionScope,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_LoopControlAttr:$loop_control);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region AnyRegion:$body);
@@ -744,15 +766,16 @@ def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", [InFunctionScope, DeclareOpInterfaceMet
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MergeOp : SPIRV_Op<"mlir.merge", [Pure, Terminator, ParentOneOf<["SelectionOp", "LoopOp"]>, ReturnLike,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_MergeOp : SPIRV_Op<"mlir.merge", "Ends a loop or selection", [Pure, Terminator, ParentOneOf<["SelectionOp",
+    "LoopOp"]>, ReturnLike, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ReturnOp : SPIRV_Op<"Return", [InFunctionScope, Pure, ReturnLike, Terminator,
+def SPIRV_ReturnOp : SPIRV_Op<"Return", "Returns from a function", [InFunctionScope, Pure, ReturnLike, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let assemblyFormat = "attr-dict";
@@ -760,7 +783,7 @@ def SPIRV_ReturnOp : SPIRV_Op<"Return", [InFunctionScope, Pure, ReturnLike, Term
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UnreachableOp : SPIRV_Op<"Unreachable", [InFunctionScope, Terminator,
+def SPIRV_UnreachableOp : SPIRV_Op<"Unreachable", "Is never reached", [InFunctionScope, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let assemblyFormat = "attr-dict";
@@ -768,16 +791,17 @@ def SPIRV_UnreachableOp : SPIRV_Op<"Unreachable", [InFunctionScope, Terminator,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ReturnValueOp : SPIRV_Op<"ReturnValue", [InFunctionScope, Pure, ReturnLike, Terminator,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ReturnValueOp : SPIRV_Op<"ReturnValue", "Returns a value from a function", [InFunctionScope, Pure, ReturnLike,
+    Terminator, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Type:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", [InFunctionScope,
+def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", "A choice with the structure that SPIR-V asks for", [InFunctionScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_SelectionControlAttr:$selection_control);
@@ -788,9 +812,10 @@ def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", [InFunctionScope,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KHRCooperativeMatrixLengthOp : SPIRV_Op<"KHR.CooperativeMatrixLength", [Pure,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_KHRCooperativeMatrixLengthOp : SPIRV_Op<"KHR.CooperativeMatrixLength",
+    "How many elements of a matrix an invocation has", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttrOf<SPIRV_AnyCooperativeMatrix>:$cooperative_matrix_type);
   let results = (outs SPIRV_Int32:$result);
   let assemblyFormat = "attr-dict `:` $cooperative_matrix_type";
@@ -798,9 +823,9 @@ def SPIRV_KHRCooperativeMatrixLengthOp : SPIRV_Op<"KHR.CooperativeMatrixLength",
 }
 
 def SPIRV_KHRCooperativeMatrixLoadOp : SPIRV_Op<"KHR.CooperativeMatrixLoad",
-    [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+    "Reads a matrix, by a scope of invocations", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer, SPIRV_KHR_CooperativeMatrixLayoutAttr:$matrix_layout,
       SPIRV_Integer:$stride, OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_operand, OptionalAttr<ConfinedAttr<I32Attr,
       [IntPositivePowerOf2]>>:$alignment);
@@ -812,9 +837,9 @@ def SPIRV_KHRCooperativeMatrixLoadOp : SPIRV_Op<"KHR.CooperativeMatrixLoad",
 }
 
 def SPIRV_KHRCooperativeMatrixStoreOp : SPIRV_Op<"KHR.CooperativeMatrixStore",
-    [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+    "Writes a matrix, by a scope of invocations", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer, SPIRV_AnyCooperativeMatrix:$object,
       SPIRV_KHR_CooperativeMatrixLayoutAttr:$matrix_layout, SPIRV_Integer:$stride,
       OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_operand, OptionalAttr<ConfinedAttr<I32Attr,
@@ -825,7 +850,8 @@ def SPIRV_KHRCooperativeMatrixStoreOp : SPIRV_Op<"KHR.CooperativeMatrixStore",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KHRCooperativeMatrixMulAddOp : SPIRV_Op<"KHR.CooperativeMatrixMulAdd", [Pure, AllTypesMatch<["c", "result"]>,
+def SPIRV_KHRCooperativeMatrixMulAddOp : SPIRV_Op<"KHR.CooperativeMatrixMulAdd",
+    "Product of matrices plus another, by a scope", [Pure, AllTypesMatch<["c", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyCooperativeMatrix:$a, SPIRV_AnyCooperativeMatrix:$b, SPIRV_AnyCooperativeMatrix:$c,
@@ -836,32 +862,33 @@ def SPIRV_KHRCooperativeMatrixMulAddOp : SPIRV_Op<"KHR.CooperativeMatrixMulAdd",
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GLUnaryArithmeticOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GLUnaryArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float16or32, SPIRV_VectorOf<SPIRV_Float16or32>]>:$operand);
   let results = (outs AnyTypeOf<[SPIRV_Float16or32, SPIRV_VectorOf<SPIRV_Float16or32>]>:$result);
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLCosOp : SPIRV_GLUnaryArithmeticOp<"GL.Cos">;
-def SPIRV_GLSinOp : SPIRV_GLUnaryArithmeticOp<"GL.Sin">;
-def SPIRV_GLTanOp : SPIRV_GLUnaryArithmeticOp<"GL.Tan">;
-def SPIRV_GLAsinOp : SPIRV_GLUnaryArithmeticOp<"GL.Asin">;
-def SPIRV_GLAcosOp : SPIRV_GLUnaryArithmeticOp<"GL.Acos">;
-def SPIRV_GLAtanOp : SPIRV_GLUnaryArithmeticOp<"GL.Atan">;
-def SPIRV_GLExpOp : SPIRV_GLUnaryArithmeticOp<"GL.Exp">;
-def SPIRV_GLLogOp : SPIRV_GLUnaryArithmeticOp<"GL.Log">;
-def SPIRV_GLSinhOp : SPIRV_GLUnaryArithmeticOp<"GL.Sinh">;
-def SPIRV_GLCoshOp : SPIRV_GLUnaryArithmeticOp<"GL.Cosh">;
-def SPIRV_GLTanhOp : SPIRV_GLUnaryArithmeticOp<"GL.Tanh">;
-def SPIRV_GLAsinhOp : SPIRV_GLUnaryArithmeticOp<"GL.Asinh">;
-def SPIRV_GLAcoshOp : SPIRV_GLUnaryArithmeticOp<"GL.Acosh">;
-def SPIRV_GLAtanhOp : SPIRV_GLUnaryArithmeticOp<"GL.Atanh">;
-def SPIRV_GLExp2Op : SPIRV_GLUnaryArithmeticOp<"GL.Exp2">;
-def SPIRV_GLLog2Op : SPIRV_GLUnaryArithmeticOp<"GL.Log2">;
+def SPIRV_GLCosOp : SPIRV_GLUnaryArithmeticOp<"GL.Cos", "Cosine">;
+def SPIRV_GLSinOp : SPIRV_GLUnaryArithmeticOp<"GL.Sin", "Sine">;
+def SPIRV_GLTanOp : SPIRV_GLUnaryArithmeticOp<"GL.Tan", "Tangent">;
+def SPIRV_GLAsinOp : SPIRV_GLUnaryArithmeticOp<"GL.Asin", "Arc sine">;
+def SPIRV_GLAcosOp : SPIRV_GLUnaryArithmeticOp<"GL.Acos", "Arc cosine">;
+def SPIRV_GLAtanOp : SPIRV_GLUnaryArithmeticOp<"GL.Atan", "Arc tangent">;
+def SPIRV_GLExpOp : SPIRV_GLUnaryArithmeticOp<"GL.Exp", "Power of e">;
+def SPIRV_GLLogOp : SPIRV_GLUnaryArithmeticOp<"GL.Log", "Natural logarithm">;
+def SPIRV_GLSinhOp : SPIRV_GLUnaryArithmeticOp<"GL.Sinh", "Hyperbolic sine">;
+def SPIRV_GLCoshOp : SPIRV_GLUnaryArithmeticOp<"GL.Cosh", "Hyperbolic cosine">;
+def SPIRV_GLTanhOp : SPIRV_GLUnaryArithmeticOp<"GL.Tanh", "Hyperbolic tangent">;
+def SPIRV_GLAsinhOp : SPIRV_GLUnaryArithmeticOp<"GL.Asinh", "Inverse hyperbolic sine">;
+def SPIRV_GLAcoshOp : SPIRV_GLUnaryArithmeticOp<"GL.Acosh", "Inverse hyperbolic cosine">;
+def SPIRV_GLAtanhOp : SPIRV_GLUnaryArithmeticOp<"GL.Atanh", "Inverse hyperbolic tangent">;
+def SPIRV_GLExp2Op : SPIRV_GLUnaryArithmeticOp<"GL.Exp2", "Power of two">;
+def SPIRV_GLLog2Op : SPIRV_GLUnaryArithmeticOp<"GL.Log2", "Logarithm to base two">;
 
-def SPIRV_GLPowOp : SPIRV_Op<"GL.Pow", [Pure, SameOperandsAndResultType,
+def SPIRV_GLPowOp : SPIRV_Op<"GL.Pow", "Power", [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float16or32, SPIRV_VectorOf<SPIRV_Float16or32>]>:$lhs,
@@ -871,7 +898,7 @@ def SPIRV_GLPowOp : SPIRV_Op<"GL.Pow", [Pure, SameOperandsAndResultType,
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GLTernaryArithmeticOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
+class SPIRV_GLTernaryArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x, AnyTypeOf<[SPIRV_Float,
@@ -879,10 +906,10 @@ class SPIRV_GLTernaryArithmeticOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
   let results = (outs AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$result);
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLFClampOp : SPIRV_GLTernaryArithmeticOp<"GL.FClamp">;
-def SPIRV_GLFmaOp : SPIRV_GLTernaryArithmeticOp<"GL.Fma">;
+def SPIRV_GLFClampOp : SPIRV_GLTernaryArithmeticOp<"GL.FClamp", "The float in a range that is nearest">;
+def SPIRV_GLFmaOp : SPIRV_GLTernaryArithmeticOp<"GL.Fma", "A product and what is added to it">;
 
-class SPIRV_GLUClampOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
+class SPIRV_GLUClampOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$x, AnyTypeOf<[SPIRV_Integer,
@@ -890,12 +917,12 @@ class SPIRV_GLUClampOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLUClampOp : SPIRV_GLUClampOpLike<"GL.UClamp">;
-def SPIRV_GLSClampOp : SPIRV_GLUClampOpLike<"GL.SClamp">;
+def SPIRV_GLUClampOp : SPIRV_GLUClampOpLike<"GL.UClamp", "The unsigned integer in a range that is nearest">;
+def SPIRV_GLSClampOp : SPIRV_GLUClampOpLike<"GL.SClamp", "The signed integer in a range that is nearest">;
 
-def SPIRV_GLFrexpStructOp : SPIRV_Op<"GL.FrexpStruct", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GLFrexpStructOp : SPIRV_Op<"GL.FrexpStruct", "Fraction and exponent", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand);
   let results = (outs SPIRV_AnyStruct:$result);
   let assemblyFormat = "attr-dict $operand `:` type($operand) `->` type($result)";
@@ -903,7 +930,7 @@ def SPIRV_GLFrexpStructOp : SPIRV_Op<"GL.FrexpStruct", [Pure, DeclareOpInterface
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLLdexpOp : SPIRV_Op<"GL.Ldexp", [Pure, AllTypesMatch<["x", "y"]>,
+def SPIRV_GLLdexpOp : SPIRV_Op<"GL.Ldexp", "Product with a power of two", [Pure, AllTypesMatch<["x", "y"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x, AnyTypeOf<[SPIRV_Integer,
@@ -914,7 +941,7 @@ def SPIRV_GLLdexpOp : SPIRV_Op<"GL.Ldexp", [Pure, AllTypesMatch<["x", "y"]>,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLFMixOp : SPIRV_Op<"GL.FMix", [Pure, AllTypesMatch<["x", "y", "a", "result"]>,
+def SPIRV_GLFMixOp : SPIRV_Op<"GL.FMix", "Linear blend of two values", [Pure, AllTypesMatch<["x", "y", "a", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x, AnyTypeOf<[SPIRV_Float,
@@ -924,8 +951,9 @@ def SPIRV_GLFMixOp : SPIRV_Op<"GL.FMix", [Pure, AllTypesMatch<["x", "y", "a", "r
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLLengthOp : SPIRV_Op<"GL.Length", [Pure, TypesMatchWith<"result type must match operand element type",
-    "operand", "result", "::mlir::getElementTypeOrSelf($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_GLLengthOp : SPIRV_Op<"GL.Length", "Length of a vector", [Pure,
+    TypesMatchWith<"result type must match operand element type", "operand", "result",
+    "::mlir::getElementTypeOrSelf($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand);
@@ -934,7 +962,7 @@ def SPIRV_GLLengthOp : SPIRV_Op<"GL.Length", [Pure, TypesMatchWith<"result type 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLDistanceOp : SPIRV_Op<"GL.Distance", [Pure, AllTypesMatch<["p0", "p1"]>,
+def SPIRV_GLDistanceOp : SPIRV_Op<"GL.Distance", "Distance between points", [Pure, AllTypesMatch<["p0", "p1"]>,
     TypesMatchWith<"result type must match operand element type", "p0", "result",
     "::mlir::getElementTypeOrSelf($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -946,27 +974,28 @@ def SPIRV_GLDistanceOp : SPIRV_Op<"GL.Distance", [Pure, AllTypesMatch<["p0", "p1
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GLFindSMsbOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GLFindSMsbOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Int32, SPIRV_VectorOf<SPIRV_Int32>]>:$operand);
   let results = (outs AnyTypeOf<[SPIRV_Int32, SPIRV_VectorOf<SPIRV_Int32>]>:$result);
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLFindSMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindSMsb">;
-def SPIRV_GLFindUMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindUMsb">;
+def SPIRV_GLFindSMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindSMsb", "Number of the highest bit that differs from the sign">;
+def SPIRV_GLFindUMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindUMsb", "Number of the highest bit that is set">;
 
-def SPIRV_GLPackHalf2x16Op : SPIRV_Op<"GL.PackHalf2x16", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GLPackHalf2x16Op : SPIRV_Op<"GL.PackHalf2x16", "Two floats rounded to f16, in one integer", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins VectorOfLengthAndType<[2], [SPIRV_Float32]>:$operand);
   let results = (outs SPIRV_Int32:$result);
   let assemblyFormat = "attr-dict $operand `:` type($operand) `->` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLUnpackHalf2x16Op : SPIRV_Op<"GL.UnpackHalf2x16", [Pure,
+def SPIRV_GLUnpackHalf2x16Op : SPIRV_Op<"GL.UnpackHalf2x16", "Two f16 of one integer, as floats", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Int32:$operand);
@@ -975,16 +1004,16 @@ def SPIRV_GLUnpackHalf2x16Op : SPIRV_Op<"GL.UnpackHalf2x16", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLPackSnorm4x8Op : SPIRV_Op<"GL.PackSnorm4x8", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GLPackSnorm4x8Op : SPIRV_Op<"GL.PackSnorm4x8", "Four floats as signed fractions of a byte each", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [SPIRV_Float32]>:$operand);
   let results = (outs SPIRV_Int32:$result);
   let assemblyFormat = "attr-dict $operand `:` type($operand) `->` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLUnpackSnorm4x8Op : SPIRV_Op<"GL.UnpackSnorm4x8", [Pure,
+def SPIRV_GLUnpackSnorm4x8Op : SPIRV_Op<"GL.UnpackSnorm4x8", "Four signed fractions of a byte each, as floats", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Int32:$operand);
@@ -993,33 +1022,34 @@ def SPIRV_GLUnpackSnorm4x8Op : SPIRV_Op<"GL.UnpackSnorm4x8", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphARMOp : SPIRV_Op<"ARM.Graph", [AutomaticAllocationScope, DeclareOpInterfaceMethods<CallableOpInterface>,
-    FunctionOpInterface, InModuleScope, IsolatedFromAbove, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GraphARMOp : SPIRV_Op<"ARM.Graph", "A graph of operations on tensors", [AutomaticAllocationScope,
+    DeclareOpInterfaceMethods<CallableOpInterface>, FunctionOpInterface, InModuleScope, IsolatedFromAbove,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttrOf<GraphType>:$function_type, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs, OptionalAttr<BoolAttr>:$entry_point, StrAttr:$sym_name);
   let regions = (region AnyRegion:$body);
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphConstantARMOp : SPIRV_Op<"ARM.GraphConstant", [InGraphScope, Pure, ConstantLike,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GraphConstantARMOp : SPIRV_Op<"ARM.GraphConstant", "A constant of a graph, by number", [InGraphScope, Pure,
+    ConstantLike, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins I32Attr:$graph_constant_id);
   let results = (outs SPIRV_AnyTensorArm:$output);
   let assemblyFormat = "attr-dict `:` type($output)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphEntryPointARMOp : SPIRV_Op<"ARM.GraphEntryPoint", [InModuleScope,
+def SPIRV_GraphEntryPointARMOp : SPIRV_Op<"ARM.GraphEntryPoint", "A graph that can be run from outside", [InModuleScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$fn, SymbolRefArrayAttr:$interface);
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphOutputsARMOp : SPIRV_Op<"ARM.GraphOutputs", [InGraphScope, Pure, Terminator,
+def SPIRV_GraphOutputsARMOp : SPIRV_Op<"ARM.GraphOutputs", "Ends a graph with outputs", [InGraphScope, Pure, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins Variadic<SPIRV_AnyTensorArm>:$value);
@@ -1028,9 +1058,10 @@ def SPIRV_GraphOutputsARMOp : SPIRV_Op<"ARM.GraphOutputs", [InGraphScope, Pure, 
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupFMulKHROpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllTypesMatch<["x", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupFMulKHROpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, AllTypesMatch<["x",
+    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x);
   let results = (outs AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$result);
@@ -1038,14 +1069,15 @@ class SPIRV_GroupFMulKHROpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllT
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GroupFMulKHROp : SPIRV_GroupFMulKHROpLike<"KHR.GroupFMul">;
-def SPIRV_GroupFAddOp : SPIRV_GroupFMulKHROpLike<"GroupFAdd">;
-def SPIRV_GroupFMaxOp : SPIRV_GroupFMulKHROpLike<"GroupFMax">;
-def SPIRV_GroupFMinOp : SPIRV_GroupFMulKHROpLike<"GroupFMin">;
+def SPIRV_GroupFMulKHROp : SPIRV_GroupFMulKHROpLike<"KHR.GroupFMul", "Product of floats, over a group">;
+def SPIRV_GroupFAddOp : SPIRV_GroupFMulKHROpLike<"GroupFAdd", "Sum of floats, over a group">;
+def SPIRV_GroupFMaxOp : SPIRV_GroupFMulKHROpLike<"GroupFMax", "The largest of floats, over a group">;
+def SPIRV_GroupFMinOp : SPIRV_GroupFMulKHROpLike<"GroupFMin", "The smallest of floats, over a group">;
 
-def SPIRV_GroupBroadcastOp : SPIRV_Op<"GroupBroadcast", [Pure, AllTypesMatch<["value", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GroupBroadcastOp : SPIRV_Op<"GroupBroadcast", "A value of one invocation, for all of the group", [Pure,
+    AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_Type:$value, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$localid);
   let results = (outs SPIRV_Type:$result);
@@ -1054,9 +1086,10 @@ def SPIRV_GroupBroadcastOp : SPIRV_Op<"GroupBroadcast", [Pure, AllTypesMatch<["v
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupIAddOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllTypesMatch<["x", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupIAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, AllTypesMatch<["x",
+    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$x);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -1064,14 +1097,14 @@ class SPIRV_GroupIAddOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllType
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GroupIAddOp : SPIRV_GroupIAddOpLike<"GroupIAdd">;
-def SPIRV_GroupIMulKHROp : SPIRV_GroupIAddOpLike<"KHR.GroupIMul">;
-def SPIRV_GroupSMaxOp : SPIRV_GroupIAddOpLike<"GroupSMax">;
-def SPIRV_GroupSMinOp : SPIRV_GroupIAddOpLike<"GroupSMin">;
-def SPIRV_GroupUMaxOp : SPIRV_GroupIAddOpLike<"GroupUMax">;
-def SPIRV_GroupUMinOp : SPIRV_GroupIAddOpLike<"GroupUMin">;
+def SPIRV_GroupIAddOp : SPIRV_GroupIAddOpLike<"GroupIAdd", "Sum of integers, over a group">;
+def SPIRV_GroupIMulKHROp : SPIRV_GroupIAddOpLike<"KHR.GroupIMul", "Product of integers, over a group">;
+def SPIRV_GroupSMaxOp : SPIRV_GroupIAddOpLike<"GroupSMax", "The largest of signed integers, over a group">;
+def SPIRV_GroupSMinOp : SPIRV_GroupIAddOpLike<"GroupSMin", "The smallest of signed integers, over a group">;
+def SPIRV_GroupUMaxOp : SPIRV_GroupIAddOpLike<"GroupUMax", "The largest of unsigned integers, over a group">;
+def SPIRV_GroupUMinOp : SPIRV_GroupIAddOpLike<"GroupUMin", "The smallest of unsigned integers, over a group">;
 
-def SPIRV_INTELSubgroupBlockReadOp : SPIRV_Op<"INTEL.SubgroupBlockRead",
+def SPIRV_INTELSubgroupBlockReadOp : SPIRV_Op<"INTEL.SubgroupBlockRead", "Reads a block, by a subgroup",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr);
@@ -1080,7 +1113,7 @@ def SPIRV_INTELSubgroupBlockReadOp : SPIRV_Op<"INTEL.SubgroupBlockRead",
   let hasVerifier = 1;
 }
 
-def SPIRV_INTELSubgroupBlockWriteOp : SPIRV_Op<"INTEL.SubgroupBlockWrite",
+def SPIRV_INTELSubgroupBlockWriteOp : SPIRV_Op<"INTEL.SubgroupBlockWrite", "Writes a block, by a subgroup",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr, SPIRV_Type:$value);
@@ -1088,16 +1121,16 @@ def SPIRV_INTELSubgroupBlockWriteOp : SPIRV_Op<"INTEL.SubgroupBlockWrite",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KHRSubgroupBallotOp : SPIRV_Op<"KHR.SubgroupBallot", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_KHRSubgroupBallotOp : SPIRV_Op<"KHR.SubgroupBallot", "A bit for each invocation of the subgroup",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Bool:$predicate);
   let results = (outs SPIRV_Int32Vec4:$result);
   let assemblyFormat = "$predicate attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageDrefGatherOp : SPIRV_Op<"ImageDrefGather", [Pure,
+def SPIRV_ImageDrefGatherOp : SPIRV_Op<"ImageDrefGather", "Gathers four comparisons with a depth", [Pure,
     PredOpTrait<"the Dim operand of the underlying image must be Dim2D or Cube or Rect",
     CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Dim2D, ::mlir::spirv::Dim::Cube, "
     "::mlir::spirv::Dim::Rect},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getDim()))">>, PredOpTrait<"the MS operand of the underlying image type must be SingleSampled", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplingInfo::SingleSampled},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getSamplingInfo()))">>, PredOpTrait<"the result component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()))">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1113,9 +1146,9 @@ def SPIRV_ImageDrefGatherOp : SPIRV_Op<"ImageDrefGather", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageQuerySizeOp : SPIRV_Op<"ImageQuerySize", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ImageQuerySizeOp : SPIRV_Op<"ImageQuerySize", "Size of an image", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyImage:$image);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
   let assemblyFormat = "$image attr-dict `:` type($image) `->` type($result)";
@@ -1123,9 +1156,14 @@ def SPIRV_ImageQuerySizeOp : SPIRV_Op<"ImageQuerySize", [Pure, DeclareOpInterfac
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageReadOp : SPIRV_Op<"ImageRead", [PredOpTrait<"the sampled operand of the underlying image must be "
-    "SamplerUnknown or NoSampler", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplerUseInfo::SamplerUnknown, "
-    "::mlir::spirv::ImageSamplerUseInfo::NoSampler},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getSamplerUseInfo()))">>, PredOpTrait<"the result component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>($image.getType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>($image.getType()).getElementType()))">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ImageReadOp : SPIRV_Op<"ImageRead", "Reads from an image, without a sampler",
+    [PredOpTrait<"the sampled operand of the underlying image must be " "SamplerUnknown or NoSampler",
+    CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplerUseInfo::SamplerUnknown, "
+    "::mlir::spirv::ImageSamplerUseInfo::NoSampler},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getSamplerUseInfo()))">>,
+    PredOpTrait<"the result component type must match the image sampled type",
+    CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>($image.getType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>($image.getType()).getElementType()))">>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyImage:$image, AnyTypeOf<[AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>,
       AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>]>:$coordinate,
       OptionalAttr<SPIRV_ImageOperandsAttr>:$image_operands, Variadic<SPIRV_Type>:$operand_arguments);
@@ -1137,9 +1175,16 @@ def SPIRV_ImageReadOp : SPIRV_Op<"ImageRead", [PredOpTrait<"the sampled operand 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageWriteOp : SPIRV_Op<"ImageWrite", [PredOpTrait<"the sampled operand of the underlying image must be "
-    "SamplerUnknown or NoSampler", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplerUseInfo::SamplerUnknown, "
-    "::mlir::spirv::ImageSamplerUseInfo::NoSampler},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getSamplerUseInfo()))">>, PredOpTrait<"the Dim operand of the underlying image must not be SubpassData", Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::SubpassData},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getDim()))">>>, PredOpTrait<"the texel component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>($image.getType()).getElementType()) ||(getElementTypeOrSelf($texel)==cast<::mlir::spirv::ImageType>($image.getType()).getElementType()))">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ImageWriteOp : SPIRV_Op<"ImageWrite", "Writes to an image",
+    [PredOpTrait<"the sampled operand of the underlying image must be " "SamplerUnknown or NoSampler",
+    CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplerUseInfo::SamplerUnknown, "
+    "::mlir::spirv::ImageSamplerUseInfo::NoSampler},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getSamplerUseInfo()))">>,
+    PredOpTrait<"the Dim operand of the underlying image must not be SubpassData",
+    Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::SubpassData},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getDim()))">>>,
+    PredOpTrait<"the texel component type must match the image sampled type",
+    CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>($image.getType()).getElementType()) ||(getElementTypeOrSelf($texel)==cast<::mlir::spirv::ImageType>($image.getType()).getElementType()))">>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyImage:$image, AnyTypeOf<[AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>,
       AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>]>:$coordinate, AnyTypeOf<[AnyTypeOf<[SPIRV_Float,
       SPIRV_VectorOf<SPIRV_Float>]>, AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>]>:$texel,
@@ -1151,8 +1196,9 @@ def SPIRV_ImageWriteOp : SPIRV_Op<"ImageWrite", [PredOpTrait<"the sampled operan
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageOp : SPIRV_Op<"Image", [Pure, TypesMatchWith<"type of 'result' matches image type of 'sampled_image'",
-    "sampled_image", "result", "::llvm::cast<spirv::SampledImageType>($_self).getImageType()">,
+def SPIRV_ImageOp : SPIRV_Op<"Image", "The image of a sampled image", [Pure,
+    TypesMatchWith<"type of 'result' matches image type of 'sampled_image'", "sampled_image", "result",
+    "::llvm::cast<spirv::SampledImageType>($_self).getImageType()">,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnySampledImage:$sampled_image);
@@ -1161,7 +1207,7 @@ def SPIRV_ImageOp : SPIRV_Op<"Image", [Pure, TypesMatchWith<"type of 'result' ma
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageSampleExplicitLodOp : SPIRV_Op<"ImageSampleExplicitLod",
+def SPIRV_ImageSampleExplicitLodOp : SPIRV_Op<"ImageSampleExplicitLod", "Samples an image at a level of detail",
     [PredOpTrait<"the Dim operand of the underlying image must not be Buffer",
     Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Buffer},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getDim()))">>>, PredOpTrait<"the MS operand of the underlying image type must be SingleSampled", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplingInfo::SingleSampled},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getSamplingInfo()))">>, PredOpTrait<"the result component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()))">>, PredOpTrait<"either Lod or Grad image operands must be present", CPred<"(::mlir::spirv::bitEnumContainsAny($image_operands, ::mlir::spirv::ImageOperands::Lod | ::mlir::spirv::ImageOperands::Grad))">>, DeclareOpInterfaceMethods<SPIRV_ExplicitLodOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnySampledImage:$sampled_image, AnyTypeOf<[AnyTypeOf<[SPIRV_Float,
@@ -1176,7 +1222,7 @@ def SPIRV_ImageSampleExplicitLodOp : SPIRV_Op<"ImageSampleExplicitLod",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageSampleImplicitLodOp : SPIRV_Op<"ImageSampleImplicitLod",
+def SPIRV_ImageSampleImplicitLodOp : SPIRV_Op<"ImageSampleImplicitLod", "Samples an image",
     [PredOpTrait<"the Dim operand of the underlying image must not be Buffer",
     Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Buffer},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getDim()))">>>, PredOpTrait<"the MS operand of the underlying image type must be SingleSampled", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplingInfo::SingleSampled},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getSamplingInfo()))">>, PredOpTrait<"the result component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()))">>, DeclareOpInterfaceMethods<SPIRV_ImplicitLodOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnySampledImage:$sampled_image, AnyTypeOf<[SPIRV_Float,
@@ -1192,8 +1238,16 @@ def SPIRV_ImageSampleImplicitLodOp : SPIRV_Op<"ImageSampleImplicitLod",
 }
 
 def SPIRV_ImageSampleProjDrefImplicitLodOp : SPIRV_Op<"ImageSampleProjDrefImplicitLod",
+    "Samples an image with projection, compared with a depth",
     [PredOpTrait<"the Dim operand of the underlying image must not be Buffer",
-    Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Buffer},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getDim()))">>>, PredOpTrait<"the MS operand of the underlying image type must be SingleSampled", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplingInfo::SingleSampled},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getSamplingInfo()))">>, TypesMatchWith<"type of 'result' matches image type of 'sampled_image'", "sampled_image", "result", "::llvm::cast<::mlir::spirv::ImageType>(::llvm::cast<spirv::SampledImageType>($_self).getImageType()).getElementType()">, DeclareOpInterfaceMethods<SPIRV_ImplicitLodOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+    Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Buffer},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getDim()))">>>,
+    PredOpTrait<"the MS operand of the underlying image type must be SingleSampled",
+    CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplingInfo::SingleSampled},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getSamplingInfo()))">>,
+    TypesMatchWith<"type of 'result' matches image type of 'sampled_image'", "sampled_image", "result",
+    "::llvm::cast<::mlir::spirv::ImageType>(::llvm::cast<spirv::SampledImageType>($_self).getImageType()).getElementType()">,
+    DeclareOpInterfaceMethods<SPIRV_ImplicitLodOpInterface>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnySampledImage:$sampled_image, AnyTypeOf<[AnyTypeOf<[SPIRV_Float,
       SPIRV_VectorOf<SPIRV_Float>]>, AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>]>:$coordinate,
       SPIRV_Float32:$dref, OptionalAttr<SPIRV_ImageOperandsAttr>:$image_operands,
@@ -1206,9 +1260,15 @@ def SPIRV_ImageSampleProjDrefImplicitLodOp : SPIRV_Op<"ImageSampleProjDrefImplic
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageFetchOp : SPIRV_Op<"ImageFetch", [PredOpTrait<"the Dim operand of the underlying image must not be "
-    "Cube",
-    Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Cube},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getDim()))">>>, PredOpTrait<"the sampled operand of the underlying image must be NeedSampler", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplerUseInfo::NeedSampler},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getSamplerUseInfo()))">>, PredOpTrait<"the result component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>($image.getType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>($image.getType()).getElementType()))">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ImageFetchOp : SPIRV_Op<"ImageFetch", "Reads a texel of a sampled image",
+    [PredOpTrait<"the Dim operand of the underlying image must not be " "Cube",
+    Neg<CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Cube},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getDim()))">>>,
+    PredOpTrait<"the sampled operand of the underlying image must be NeedSampler",
+    CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplerUseInfo::NeedSampler},::llvm::cast<::mlir::spirv::ImageType>($image.getType()).getSamplerUseInfo()))">>,
+    PredOpTrait<"the result component type must match the image sampled type",
+    CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>($image.getType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>($image.getType()).getElementType()))">>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyImage:$image, AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$coordinate,
       OptionalAttr<SPIRV_ImageOperandsAttr>:$image_operands, Variadic<SPIRV_Type>:$operand_arguments);
   let results = (outs AnyTypeOf<[VectorOfLengthAndType<[4], [SPIRV_Float]>, VectorOfLengthAndType<[4],
@@ -1219,43 +1279,46 @@ def SPIRV_ImageFetchOp : SPIRV_Op<"ImageFetch", [PredOpTrait<"the Dim operand of
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SDotOp : SPIRV_Op<"SDot", [SignedOp, Commutative, AllTypesMatch<["vector1", "vector2"]>, Pure,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
-      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
-  let results = (outs SPIRV_Integer:$result);
-  let assemblyFormat = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_SUDotOp : SPIRV_Op<"SUDot", [SignedOp, UnsignedOp, AllTypesMatch<["vector1", "vector2"]>, Pure,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
-      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
-  let results = (outs SPIRV_Integer:$result);
-  let assemblyFormat = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_UDotOp : SPIRV_Op<"UDot", [UnsignedOp, Commutative, AllTypesMatch<["vector1", "vector2"]>, Pure,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
-      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
-  let results = (outs SPIRV_Integer:$result);
-  let assemblyFormat = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_SDotAccSatOp : SPIRV_Op<"SDotAccSat", [SignedOp, AllTypesMatch<["vector1", "vector2"]>,
-    AllTypesMatch<["accumulator", "result"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_SDotOp : SPIRV_Op<"SDot", "Dot product of signed integers", [SignedOp, Commutative, AllTypesMatch<["vector1",
+    "vector2"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
+      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
+  let results = (outs SPIRV_Integer:$result);
+  let assemblyFormat = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_SUDotOp : SPIRV_Op<"SUDot", "Dot product of signed and unsigned integers", [SignedOp, UnsignedOp,
+    AllTypesMatch<["vector1", "vector2"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
+      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
+  let results = (outs SPIRV_Integer:$result);
+  let assemblyFormat = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_UDotOp : SPIRV_Op<"UDot", "Dot product of unsigned integers", [UnsignedOp, Commutative,
+    AllTypesMatch<["vector1", "vector2"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
+      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
+  let results = (outs SPIRV_Integer:$result);
+  let assemblyFormat = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_SDotAccSatOp : SPIRV_Op<"SDotAccSat", "Dot product of signed integers plus another, kept in range", [SignedOp,
+    AllTypesMatch<["vector1", "vector2"]>, AllTypesMatch<["accumulator", "result"]>, Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, SPIRV_Integer:$accumulator,
       OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
@@ -1266,53 +1329,55 @@ def SPIRV_SDotAccSatOp : SPIRV_Op<"SDotAccSat", [SignedOp, AllTypesMatch<["vecto
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SUDotAccSatOp : SPIRV_Op<"SUDotAccSat", [SignedOp, UnsignedOp, AllTypesMatch<["vector1", "vector2"]>,
-    AllTypesMatch<["accumulator", "result"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
-      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, SPIRV_Integer:$accumulator,
-      OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
-  let results = (outs SPIRV_Integer:$result);
-  let assemblyFormat = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` "
-      "type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_UDotAccSatOp : SPIRV_Op<"UDotAccSat", [UnsignedOp, AllTypesMatch<["vector1", "vector2"]>,
-    AllTypesMatch<["accumulator", "result"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
-      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, SPIRV_Integer:$accumulator,
-      OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
-  let results = (outs SPIRV_Integer:$result);
-  let assemblyFormat = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` "
-      "type($result)";
-  let hasVerifier = 1;
-  let hasCustomAssemblyFormat = 1;
-}
-
-def SPIRV_INTELConvertFToBF16Op : SPIRV_Op<"INTEL.ConvertFToBF16", [SameOperandsAndResultShape,
+def SPIRV_SUDotAccSatOp : SPIRV_Op<"SUDotAccSat", "Dot product of mixed signs plus another, kept in range", [SignedOp,
+    UnsignedOp, AllTypesMatch<["vector1", "vector2"]>, AllTypesMatch<["accumulator", "result"]>, Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
+      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, SPIRV_Integer:$accumulator,
+      OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
+  let results = (outs SPIRV_Integer:$result);
+  let assemblyFormat = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` "
+      "type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_UDotAccSatOp : SPIRV_Op<"UDotAccSat", "Dot product of unsigned integers plus another, kept in range",
+    [UnsignedOp, AllTypesMatch<["vector1", "vector2"]>, AllTypesMatch<["accumulator", "result"]>, Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$vector1, AnyTypeOf<[SPIRV_Integer,
+      SPIRV_VectorOf<SPIRV_Integer>]>:$vector2, SPIRV_Integer:$accumulator,
+      OptionalAttr<SPIRV_PackedVectorFormatAttr>:$format);
+  let results = (outs SPIRV_Integer:$result);
+  let assemblyFormat = "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` "
+      "type($result)";
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SPIRV_INTELConvertFToBF16Op : SPIRV_Op<"INTEL.ConvertFToBF16", "A float as bits of bf16",
+    [SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float32, SPIRV_VectorOf<SPIRV_Float32>]>:$operand);
   let results = (outs AnyTypeOf<[SPIRV_Int16, SPIRV_VectorOf<SPIRV_Int16>]>:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_INTELConvertBF16ToFOp : SPIRV_Op<"INTEL.ConvertBF16ToF", [SameOperandsAndResultShape,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_INTELConvertBF16ToFOp : SPIRV_Op<"INTEL.ConvertBF16ToF", "Bits of bf16 as a float",
+    [SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Int16, SPIRV_VectorOf<SPIRV_Int16>]>:$operand);
   let results = (outs AnyTypeOf<[SPIRV_Float32, SPIRV_VectorOf<SPIRV_Float32>]>:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_INTELRoundFToTF32Op : SPIRV_Op<"INTEL.RoundFToTF32", [SameOperandsAndResultShape,
+def SPIRV_INTELRoundFToTF32Op : SPIRV_Op<"INTEL.RoundFToTF32", "A float rounded to tf32", [SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float32, SPIRV_VectorOf<SPIRV_Float32>]>:$operand);
@@ -1321,7 +1386,7 @@ def SPIRV_INTELRoundFToTF32Op : SPIRV_Op<"INTEL.RoundFToTF32", [SameOperandsAndR
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_IntelSplitBarrierOp<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_IntelSplitBarrierOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScopeAttr:$memory_scope,
@@ -1329,10 +1394,30 @@ class SPIRV_IntelSplitBarrierOp<string mnemonic> : SPIRV_Op<mnemonic,
   let assemblyFormat = "$execution_scope $memory_scope $memory_semantics attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_INTELControlBarrierArriveOp : SPIRV_IntelSplitBarrierOp<"INTEL.ControlBarrierArrive">;
-def SPIRV_INTELControlBarrierWaitOp : SPIRV_IntelSplitBarrierOp<"INTEL.ControlBarrierWait">;
+def SPIRV_INTELControlBarrierArriveOp : SPIRV_IntelSplitBarrierOp<"INTEL.ControlBarrierArrive",
+    "Arrives at a barrier, without waiting">;
+def SPIRV_INTELControlBarrierWaitOp : SPIRV_IntelSplitBarrierOp<"INTEL.ControlBarrierWait", "Waits at a barrier">;
 
-class SPIRV_LogicalBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, Pure, SameTypeOperands,
+class SPIRV_LogicalBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative, Pure,
+    SameTypeOperands, SameOperandsAndResultShape,
+    TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand", "operand1", "result",
+    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand1, AnyTypeOf<[SPIRV_Float,
+      SPIRV_VectorOf<SPIRV_Float>]>:$operand2);
+  let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
+  let assemblyFormat = "$operand1 `,` $operand2 `:` type($operand1) attr-dict";
+  let hasCustomAssemblyFormat = 1;
+}
+def SPIRV_FOrdEqualOp : SPIRV_LogicalBinaryOp<"FOrdEqual", "Whether floats are equal">;
+def SPIRV_FOrdNotEqualOp : SPIRV_LogicalBinaryOp<"FOrdNotEqual", "Whether floats differ, and neither is NaN">;
+def SPIRV_FUnordEqualOp : SPIRV_LogicalBinaryOp<"FUnordEqual", "Whether floats are equal, or one is NaN">;
+def SPIRV_FUnordNotEqualOp : SPIRV_LogicalBinaryOp<"FUnordNotEqual", "Whether floats differ, or one is NaN">;
+def SPIRV_OrderedOp : SPIRV_LogicalBinaryOp<"Ordered", "Whether neither is NaN">;
+def SPIRV_UnorderedOp : SPIRV_LogicalBinaryOp<"Unordered", "Whether one is NaN">;
+
+class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameTypeOperands,
     SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
     "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1343,38 +1428,27 @@ class SPIRV_LogicalBinaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, 
   let assemblyFormat = "$operand1 `,` $operand2 `:` type($operand1) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FOrdEqualOp : SPIRV_LogicalBinaryOp<"FOrdEqual">;
-def SPIRV_FOrdNotEqualOp : SPIRV_LogicalBinaryOp<"FOrdNotEqual">;
-def SPIRV_FUnordEqualOp : SPIRV_LogicalBinaryOp<"FUnordEqual">;
-def SPIRV_FUnordNotEqualOp : SPIRV_LogicalBinaryOp<"FUnordNotEqual">;
-def SPIRV_OrderedOp : SPIRV_LogicalBinaryOp<"Ordered">;
-def SPIRV_UnorderedOp : SPIRV_LogicalBinaryOp<"Unordered">;
+def SPIRV_FOrdGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThan", "Whether the first float is greater">;
+def SPIRV_FOrdGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThanEqual",
+    "Whether the first float is not less, and neither is NaN">;
+def SPIRV_FOrdLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThan", "Whether the first float is less">;
+def SPIRV_FOrdLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThanEqual",
+    "Whether the first float is not greater, and neither is NaN">;
+def SPIRV_FUnordGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThan",
+    "Whether the first float is greater, or one is NaN">;
+def SPIRV_FUnordGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThanEqual",
+    "Whether the first float is not less, or one is NaN">;
+def SPIRV_FUnordLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThan",
+    "Whether the first float is less, or one is NaN">;
+def SPIRV_FUnordLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThanEqual",
+    "Whether the first float is not greater, or one is NaN">;
 
-class SPIRV_FOrdGreaterThanOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameTypeOperands,
-    SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
-    "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_IEqualOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative,
+    UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
+    TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand", "operand1", "result",
+    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
-  let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand1, AnyTypeOf<[SPIRV_Float,
-      SPIRV_VectorOf<SPIRV_Float>]>:$operand2);
-  let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
-  let assemblyFormat = "$operand1 `,` $operand2 `:` type($operand1) attr-dict";
-  let hasCustomAssemblyFormat = 1;
-}
-def SPIRV_FOrdGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThan">;
-def SPIRV_FOrdGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThanEqual">;
-def SPIRV_FOrdLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThan">;
-def SPIRV_FOrdLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThanEqual">;
-def SPIRV_FUnordGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThan">;
-def SPIRV_FUnordGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThanEqual">;
-def SPIRV_FUnordLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThan">;
-def SPIRV_FUnordLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThanEqual">;
-
-class SPIRV_IEqualOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, UsableInSpecConstantOp, Pure,
-    SameTypeOperands, SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent "
-    "of the operand", "operand1", "result", "getUnaryOpResultType($_self)">,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
   let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
@@ -1382,12 +1456,12 @@ class SPIRV_IEqualOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, Usa
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_IEqualOp : SPIRV_IEqualOpLike<"IEqual">;
-def SPIRV_INotEqualOp : SPIRV_IEqualOpLike<"INotEqual">;
+def SPIRV_IEqualOp : SPIRV_IEqualOpLike<"IEqual", "Whether integers are equal">;
+def SPIRV_INotEqualOp : SPIRV_IEqualOpLike<"INotEqual", "Whether integers differ">;
 
-class SPIRV_LogicalUnaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameTypeOperands, SameOperandsAndResultShape,
-    TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand", "operand", "result",
-    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_LogicalUnaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameTypeOperands,
+    SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
+    "operand", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand);
@@ -1395,15 +1469,16 @@ class SPIRV_LogicalUnaryOp<string mnemonic> : SPIRV_Op<mnemonic, [Pure, SameType
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_IsFiniteOp : SPIRV_LogicalUnaryOp<"IsFinite">;
-def SPIRV_IsInfOp : SPIRV_LogicalUnaryOp<"IsInf">;
-def SPIRV_IsNanOp : SPIRV_LogicalUnaryOp<"IsNan">;
+def SPIRV_IsFiniteOp : SPIRV_LogicalUnaryOp<"IsFinite", "Whether it is neither infinite nor NaN">;
+def SPIRV_IsInfOp : SPIRV_LogicalUnaryOp<"IsInf", "Whether it is infinite">;
+def SPIRV_IsNanOp : SPIRV_LogicalUnaryOp<"IsNan", "Whether it is NaN">;
 
-class SPIRV_LogicalAndOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Commutative, UsableInSpecConstantOp, Pure,
-    SameTypeOperands, SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent "
-    "of the operand", "operand1", "result", "getUnaryOpResultType($_self)">,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_LogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative,
+    UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
+    TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand", "operand1", "result",
+    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$operand1, AnyTypeOf<[SPIRV_Bool,
       SPIRV_VectorOf<SPIRV_Bool>]>:$operand2);
   let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
@@ -1411,12 +1486,12 @@ class SPIRV_LogicalAndOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Commutative,
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_LogicalAndOp : SPIRV_LogicalAndOpLike<"LogicalAnd">;
-def SPIRV_LogicalEqualOp : SPIRV_LogicalAndOpLike<"LogicalEqual">;
-def SPIRV_LogicalNotEqualOp : SPIRV_LogicalAndOpLike<"LogicalNotEqual">;
-def SPIRV_LogicalOrOp : SPIRV_LogicalAndOpLike<"LogicalOr">;
+def SPIRV_LogicalAndOp : SPIRV_LogicalAndOpLike<"LogicalAnd", "Whether both are true">;
+def SPIRV_LogicalEqualOp : SPIRV_LogicalAndOpLike<"LogicalEqual", "Whether both are the same">;
+def SPIRV_LogicalNotEqualOp : SPIRV_LogicalAndOpLike<"LogicalNotEqual", "Whether exactly one is true">;
+def SPIRV_LogicalOrOp : SPIRV_LogicalAndOpLike<"LogicalOr", "Whether either is true">;
 
-def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", [UsableInSpecConstantOp, Pure, SameTypeOperands,
+def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", "Whether it is false", [UsableInSpecConstantOp, Pure, SameTypeOperands,
     SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
     "operand", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1429,11 +1504,12 @@ def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", [UsableInSpecConstantOp, Pure, S
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_SGreaterThanOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSpecConstantOp, SignedOp, Pure,
-    SameTypeOperands, SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent "
-    "of the operand", "operand1", "result", "getUnaryOpResultType($_self)">,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_SGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UsableInSpecConstantOp,
+    SignedOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
+    TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand", "operand1", "result",
+    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
   let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
@@ -1441,13 +1517,15 @@ class SPIRV_SGreaterThanOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UsableInSp
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_SGreaterThanOp : SPIRV_SGreaterThanOpLike<"SGreaterThan">;
-def SPIRV_SGreaterThanEqualOp : SPIRV_SGreaterThanOpLike<"SGreaterThanEqual">;
-def SPIRV_SLessThanOp : SPIRV_SGreaterThanOpLike<"SLessThan">;
-def SPIRV_SLessThanEqualOp : SPIRV_SGreaterThanOpLike<"SLessThanEqual">;
+def SPIRV_SGreaterThanOp : SPIRV_SGreaterThanOpLike<"SGreaterThan", "Whether the first signed integer is greater">;
+def SPIRV_SGreaterThanEqualOp : SPIRV_SGreaterThanOpLike<"SGreaterThanEqual",
+    "Whether the first signed integer is not less">;
+def SPIRV_SLessThanOp : SPIRV_SGreaterThanOpLike<"SLessThan", "Whether the first signed integer is less">;
+def SPIRV_SLessThanEqualOp : SPIRV_SGreaterThanOpLike<"SLessThanEqual",
+    "Whether the first signed integer is not greater">;
 
-def SPIRV_SelectOp : SPIRV_Op<"Select", [Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
-    UsableInSpecConstantOp, DeclareOpInterfaceMethods<SelectLikeOpInterface>,
+def SPIRV_SelectOp : SPIRV_Op<"Select", "One of two values, as a condition says", [Pure, AllTypesMatch<["true_value",
+    "false_value", "result"]>, UsableInSpecConstantOp, DeclareOpInterfaceMethods<SelectLikeOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$condition, SPIRV_SelectType:$true_value,
@@ -1459,11 +1537,12 @@ def SPIRV_SelectOp : SPIRV_Op<"Select", [Pure, AllTypesMatch<["true_value", "fal
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_UGreaterThanOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UnsignedOp, UsableInSpecConstantOp, Pure,
-    SameTypeOperands, SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent "
-    "of the operand", "operand1", "result", "getUnaryOpResultType($_self)">,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_UGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UnsignedOp,
+    UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
+    TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand", "operand1", "result",
+    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
       SPIRV_VectorOf<SPIRV_Integer>]>:$operand2);
   let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
@@ -1471,12 +1550,14 @@ class SPIRV_UGreaterThanOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UnsignedOp
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_UGreaterThanOp : SPIRV_UGreaterThanOpLike<"UGreaterThan">;
-def SPIRV_UGreaterThanEqualOp : SPIRV_UGreaterThanOpLike<"UGreaterThanEqual">;
-def SPIRV_ULessThanOp : SPIRV_UGreaterThanOpLike<"ULessThan">;
-def SPIRV_ULessThanEqualOp : SPIRV_UGreaterThanOpLike<"ULessThanEqual">;
+def SPIRV_UGreaterThanOp : SPIRV_UGreaterThanOpLike<"UGreaterThan", "Whether the first unsigned integer is greater">;
+def SPIRV_UGreaterThanEqualOp : SPIRV_UGreaterThanOpLike<"UGreaterThanEqual",
+    "Whether the first unsigned integer is not less">;
+def SPIRV_ULessThanOp : SPIRV_UGreaterThanOpLike<"ULessThan", "Whether the first unsigned integer is less">;
+def SPIRV_ULessThanEqualOp : SPIRV_UGreaterThanOpLike<"ULessThanEqual",
+    "Whether the first unsigned integer is not greater">;
 
-def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", [Pure,
+def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", "Product of matrices", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyMatrix:$leftmatrix, SPIRV_AnyMatrix:$rightmatrix);
@@ -1486,9 +1567,10 @@ def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MatrixTimesScalarOp : SPIRV_Op<"MatrixTimesScalar", [Pure, AllTypesMatch<["matrix", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_MatrixTimesScalarOp : SPIRV_Op<"MatrixTimesScalar", "Product of a matrix and a scalar", [Pure,
+    AllTypesMatch<["matrix", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_AnyMatrix, SPIRV_CoopMatrixOfType<[SPIRV_Float]>]>:$matrix,
       SPIRV_Float:$scalar);
   let results = (outs AnyTypeOf<[SPIRV_AnyMatrix, SPIRV_CoopMatrixOfType<[SPIRV_Float]>]>:$result);
@@ -1497,9 +1579,10 @@ def SPIRV_MatrixTimesScalarOp : SPIRV_Op<"MatrixTimesScalar", [Pure, AllTypesMat
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MatrixTimesVectorOp : SPIRV_Op<"MatrixTimesVector", [Pure, AllElementTypesMatch<["vector", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_MatrixTimesVectorOp : SPIRV_Op<"MatrixTimesVector", "Product of a matrix and a vector", [Pure,
+    AllElementTypesMatch<["vector", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_MatrixOf<[SPIRV_Float]>:$matrix, SPIRV_VectorOf<SPIRV_Float>:$vector);
   let results = (outs SPIRV_VectorOf<SPIRV_Float>:$result);
   let assemblyFormat = "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)";
@@ -1507,9 +1590,9 @@ def SPIRV_MatrixTimesVectorOp : SPIRV_Op<"MatrixTimesVector", [Pure, AllElementT
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_TransposeOp : SPIRV_Op<"Transpose", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_TransposeOp : SPIRV_Op<"Transpose", "The matrix, transposed", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyMatrix:$matrix);
   let results = (outs SPIRV_AnyMatrix:$result);
   let assemblyFormat = "operands attr-dict `:` type($matrix) `->` type($result)";
@@ -1517,9 +1600,10 @@ def SPIRV_TransposeOp : SPIRV_Op<"Transpose", [Pure, DeclareOpInterfaceMethods<Q
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorTimesMatrixOp : SPIRV_Op<"VectorTimesMatrix", [Pure, AllElementTypesMatch<["vector", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_VectorTimesMatrixOp : SPIRV_Op<"VectorTimesMatrix", "Product of a vector and a matrix", [Pure,
+    AllElementTypesMatch<["vector", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_VectorOf<SPIRV_Float>:$vector, SPIRV_MatrixOf<[SPIRV_Float]>:$matrix);
   let results = (outs SPIRV_VectorOf<SPIRV_Float>:$result);
   let assemblyFormat = "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)";
@@ -1527,9 +1611,9 @@ def SPIRV_VectorTimesMatrixOp : SPIRV_Op<"VectorTimesMatrix", [Pure, AllElementT
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_AccessChainOp : SPIRV_Op<"AccessChain", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_AccessChainOp : SPIRV_Op<"AccessChain", "Pointer to a part of a composite", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$base_ptr, Variadic<SPIRV_Integer>:$indices);
   let results = (outs SPIRV_AnyPtr:$component_ptr);
   let assemblyFormat = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)";
@@ -1537,7 +1621,7 @@ def SPIRV_AccessChainOp : SPIRV_Op<"AccessChain", [Pure, DeclareOpInterfaceMetho
   let hasCanonicalizer = 1;
 }
 
-def SPIRV_CopyMemoryOp : SPIRV_Op<"CopyMemory", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+def SPIRV_CopyMemoryOp : SPIRV_Op<"CopyMemory", "Copies memory", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$target, SPIRV_AnyPtr:$source, OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_access,
@@ -1548,7 +1632,7 @@ def SPIRV_CopyMemoryOp : SPIRV_Op<"CopyMemory", [DeclareOpInterfaceMethods<Align
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_InBoundsPtrAccessChainOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure,
+class SPIRV_InBoundsPtrAccessChainOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$base_ptr, SPIRV_Integer:$element, Variadic<SPIRV_Integer>:$indices);
@@ -1557,10 +1641,11 @@ class SPIRV_InBoundsPtrAccessChainOpLike<string mnemonic> : SPIRV_Op<mnemonic, [
       "type($indices)^)? `->` type($result)";
   let hasVerifier = 1;
 }
-def SPIRV_InBoundsPtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"InBoundsPtrAccessChain">;
-def SPIRV_PtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"PtrAccessChain">;
+def SPIRV_InBoundsPtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"InBoundsPtrAccessChain",
+    "Pointer to a part of an element, in bounds">;
+def SPIRV_PtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"PtrAccessChain", "Pointer to a part of an element">;
 
-def SPIRV_LoadOp : SPIRV_Op<"Load", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+def SPIRV_LoadOp : SPIRV_Op<"Load", "Reads a value", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr, OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_access,
@@ -1570,7 +1655,7 @@ def SPIRV_LoadOp : SPIRV_Op<"Load", [DeclareOpInterfaceMethods<AlignmentAttrOpIn
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_StoreOp : SPIRV_Op<"Store", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+def SPIRV_StoreOp : SPIRV_Op<"Store", "Writes a value", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr, SPIRV_Type:$value, OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_access,
@@ -1579,16 +1664,16 @@ def SPIRV_StoreOp : SPIRV_Op<"Store", [DeclareOpInterfaceMethods<AlignmentAttrOp
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VariableOp : SPIRV_Op<"Variable", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_VariableOp : SPIRV_Op<"Variable", "A variable of a function",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_StorageClassAttr:$storage_class, Optional<AnyType>:$initializer);
   let results = (outs SPIRV_AnyPtr:$pointer);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EXTEmitMeshTasksOp : SPIRV_Op<"EXT.EmitMeshTasks", [Terminator,
+def SPIRV_EXTEmitMeshTasksOp : SPIRV_Op<"EXT.EmitMeshTasks", "Starts the mesh shader of tasks", [Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_IOrUI<32>]>:$group_count_x, AnyTypeOf<[SPIRV_IOrUI<32>]>:$group_count_y,
@@ -1598,23 +1683,23 @@ def SPIRV_EXTEmitMeshTasksOp : SPIRV_Op<"EXT.EmitMeshTasks", [Terminator,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EXTSetMeshOutputsOp : SPIRV_Op<"EXT.SetMeshOutputs", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_EXTSetMeshOutputsOp : SPIRV_Op<"EXT.SetMeshOutputs", "Says how many vertices and primitives there are",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_IOrUI<32>]>:$vertex_count, AnyTypeOf<[SPIRV_IOrUI<32>]>:$primitive_count);
   let assemblyFormat = "operands attr-dict `:` type(operands)";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KHRAssumeTrueOp : SPIRV_Op<"KHR.AssumeTrue", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_KHRAssumeTrueOp : SPIRV_Op<"KHR.AssumeTrue", "Lets the optimizer assume a condition",
+    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Bool:$condition);
   let assemblyFormat = "$condition attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UndefOp : SPIRV_Op<"Undef", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_UndefOp : SPIRV_Op<"Undef", "An undefined value", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let results = (outs SPIRV_Type:$result);
@@ -1622,7 +1707,7 @@ def SPIRV_UndefOp : SPIRV_Op<"Undef", [Pure, DeclareOpInterfaceMethods<QueryMinV
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformBallotOp : SPIRV_Op<"GroupNonUniformBallot",
+def SPIRV_GroupNonUniformBallotOp : SPIRV_Op<"GroupNonUniformBallot", "A bit for each active invocation",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_Bool:$predicate);
@@ -1632,7 +1717,7 @@ def SPIRV_GroupNonUniformBallotOp : SPIRV_Op<"GroupNonUniformBallot",
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformBallotFindLSBOpLike<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_GroupNonUniformBallotFindLSBOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_IOrUIVec4:$value);
@@ -1641,10 +1726,13 @@ class SPIRV_GroupNonUniformBallotFindLSBOpLike<string mnemonic> : SPIRV_Op<mnemo
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GroupNonUniformBallotFindLSBOp : SPIRV_GroupNonUniformBallotFindLSBOpLike<"GroupNonUniformBallotFindLSB">;
-def SPIRV_GroupNonUniformBallotFindMSBOp : SPIRV_GroupNonUniformBallotFindLSBOpLike<"GroupNonUniformBallotFindMSB">;
+def SPIRV_GroupNonUniformBallotFindLSBOp : SPIRV_GroupNonUniformBallotFindLSBOpLike<"GroupNonUniformBallotFindLSB",
+    "Number of the first invocation in a ballot">;
+def SPIRV_GroupNonUniformBallotFindMSBOp : SPIRV_GroupNonUniformBallotFindLSBOpLike<"GroupNonUniformBallotFindMSB",
+    "Number of the last invocation in a ballot">;
 
-def SPIRV_GroupNonUniformBroadcastOp : SPIRV_Op<"GroupNonUniformBroadcast", [Pure, AllTypesMatch<["value", "result"]>,
+def SPIRV_GroupNonUniformBroadcastOp : SPIRV_Op<"GroupNonUniformBroadcast",
+    "A value of one invocation, for all active ones", [Pure, AllTypesMatch<["value", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_Type:$value, SPIRV_Integer:$id);
@@ -1654,7 +1742,7 @@ def SPIRV_GroupNonUniformBroadcastOp : SPIRV_Op<"GroupNonUniformBroadcast", [Pur
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformElectOp : SPIRV_Op<"GroupNonUniformElect",
+def SPIRV_GroupNonUniformElectOp : SPIRV_Op<"GroupNonUniformElect", "Whether this is the first active invocation",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope);
@@ -1664,7 +1752,7 @@ def SPIRV_GroupNonUniformElectOp : SPIRV_Op<"GroupNonUniformElect",
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformArithmeticOp<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_GroupNonUniformArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
@@ -1674,12 +1762,16 @@ class SPIRV_GroupNonUniformArithmeticOp<string mnemonic> : SPIRV_Op<mnemonic,
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformFAddOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFAdd">;
-def SPIRV_GroupNonUniformFMaxOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMax">;
-def SPIRV_GroupNonUniformFMinOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMin">;
-def SPIRV_GroupNonUniformFMulOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMul">;
+def SPIRV_GroupNonUniformFAddOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFAdd",
+    "Sum of floats, over active invocations">;
+def SPIRV_GroupNonUniformFMaxOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMax",
+    "The largest of floats, over active invocations">;
+def SPIRV_GroupNonUniformFMinOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMin",
+    "The smallest of floats, over active invocations">;
+def SPIRV_GroupNonUniformFMulOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMul",
+    "Product of floats, over active invocations">;
 
-class SPIRV_GroupNonUniformIAddOpLike<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_GroupNonUniformIAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
@@ -1689,13 +1781,18 @@ class SPIRV_GroupNonUniformIAddOpLike<string mnemonic> : SPIRV_Op<mnemonic,
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformIAddOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIAdd">;
-def SPIRV_GroupNonUniformIMulOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIMul">;
-def SPIRV_GroupNonUniformBitwiseAndOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseAnd">;
-def SPIRV_GroupNonUniformBitwiseOrOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseOr">;
-def SPIRV_GroupNonUniformBitwiseXorOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseXor">;
+def SPIRV_GroupNonUniformIAddOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIAdd",
+    "Sum of integers, over active invocations">;
+def SPIRV_GroupNonUniformIMulOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIMul",
+    "Product of integers, over active invocations">;
+def SPIRV_GroupNonUniformBitwiseAndOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseAnd",
+    "Bits that all have, of active invocations">;
+def SPIRV_GroupNonUniformBitwiseOrOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseOr",
+    "Bits that any has, of active invocations">;
+def SPIRV_GroupNonUniformBitwiseXorOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseXor",
+    "Bits that an odd number have, of active invocations">;
 
-class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [SignedOp,
+class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [SignedOp,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
@@ -1705,12 +1802,15 @@ class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Sig
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformSMaxOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMax">;
-def SPIRV_GroupNonUniformSMinOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMin">;
+def SPIRV_GroupNonUniformSMaxOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMax",
+    "The largest of signed integers, over active invocations">;
+def SPIRV_GroupNonUniformSMinOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMin",
+    "The smallest of signed integers, over active invocations">;
 
-def SPIRV_GroupNonUniformShuffleOp : SPIRV_Op<"GroupNonUniformShuffle", [Pure, AllTypesMatch<["value", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GroupNonUniformShuffleOp : SPIRV_Op<"GroupNonUniformShuffle", "A value of another invocation", [Pure,
+    AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScalarOrVector:$value, SPIRV_Integer:$id);
   let results = (outs SPIRV_ScalarOrVector:$result);
   let assemblyFormat = "$execution_scope operands attr-dict `:` type($value) `,` type($id)";
@@ -1718,8 +1818,8 @@ def SPIRV_GroupNonUniformShuffleOp : SPIRV_Op<"GroupNonUniformShuffle", [Pure, A
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformShuffleDownOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Pure, AllTypesMatch<["value",
-    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_GroupNonUniformShuffleDownOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
+    AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScalarOrVector:$value, SPIRV_Integer:$delta);
@@ -1728,13 +1828,15 @@ class SPIRV_GroupNonUniformShuffleDownOpLike<string mnemonic> : SPIRV_Op<mnemoni
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GroupNonUniformShuffleDownOp : SPIRV_GroupNonUniformShuffleDownOpLike<"GroupNonUniformShuffleDown">;
-def SPIRV_GroupNonUniformShuffleUpOp : SPIRV_GroupNonUniformShuffleDownOpLike<"GroupNonUniformShuffleUp">;
+def SPIRV_GroupNonUniformShuffleDownOp : SPIRV_GroupNonUniformShuffleDownOpLike<"GroupNonUniformShuffleDown",
+    "A value of an invocation further on">;
+def SPIRV_GroupNonUniformShuffleUpOp : SPIRV_GroupNonUniformShuffleDownOpLike<"GroupNonUniformShuffleUp",
+    "A value of an invocation further back">;
 
-def SPIRV_GroupNonUniformShuffleXorOp : SPIRV_Op<"GroupNonUniformShuffleXor", [Pure, AllTypesMatch<["value",
-    "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GroupNonUniformShuffleXorOp : SPIRV_Op<"GroupNonUniformShuffleXor",
+    "A value of an invocation, by a mask of its number", [Pure, AllTypesMatch<["value", "result"]>,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScalarOrVector:$value, SPIRV_Integer:$mask);
   let results = (outs SPIRV_Type:$result);
   let assemblyFormat = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)";
@@ -1742,7 +1844,7 @@ def SPIRV_GroupNonUniformShuffleXorOp : SPIRV_Op<"GroupNonUniformShuffleXor", [P
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [UnsignedOp,
+class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UnsignedOp,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
@@ -1752,10 +1854,12 @@ class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic> : SPIRV_Op<mnemonic, [Uns
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformUMaxOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMax">;
-def SPIRV_GroupNonUniformUMinOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMin">;
+def SPIRV_GroupNonUniformUMaxOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMax",
+    "The largest of unsigned integers, over active invocations">;
+def SPIRV_GroupNonUniformUMinOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMin",
+    "The smallest of unsigned integers, over active invocations">;
 
-class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
@@ -1765,12 +1869,15 @@ class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic> : SPIRV_Op<mnemonic
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformLogicalAndOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalAnd">;
-def SPIRV_GroupNonUniformLogicalOrOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalOr">;
-def SPIRV_GroupNonUniformLogicalXorOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalXor">;
+def SPIRV_GroupNonUniformLogicalAndOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalAnd",
+    "Whether all are true, of active invocations">;
+def SPIRV_GroupNonUniformLogicalOrOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalOr",
+    "Whether any is true, of active invocations">;
+def SPIRV_GroupNonUniformLogicalXorOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalXor",
+    "Whether an odd number are true, of active invocations">;
 
 def SPIRV_GroupNonUniformBallotBitCountOp : SPIRV_Op<"GroupNonUniformBallotBitCount",
-    [PredOpTrait<"execution_scope must be Scope of value Subgroup",
+    "How many invocations a ballot has", [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1782,9 +1889,10 @@ def SPIRV_GroupNonUniformBallotBitCountOp : SPIRV_Op<"GroupNonUniformBallotBitCo
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformRotateKHROp : SPIRV_Op<"GroupNonUniformRotateKHR", [Pure, AllTypesMatch<["value", "result"]>,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_GroupNonUniformRotateKHROp : SPIRV_Op<"GroupNonUniformRotateKHR", "A value of the invocations, rotated",
+    [Pure, AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, AnyTypeOf<[AnyTypeOf<[SPIRV_Float,
       SPIRV_VectorOf<SPIRV_Float>]>, AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>, AnyTypeOf<[SPIRV_Bool,
       SPIRV_VectorOf<SPIRV_Bool>]>]>:$value, SPIRV_SignlessOrUnsignedInt:$delta,
@@ -1797,7 +1905,7 @@ def SPIRV_GroupNonUniformRotateKHROp : SPIRV_Op<"GroupNonUniformRotateKHR", [Pur
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformAllOpLike<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_GroupNonUniformAllOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1808,10 +1916,13 @@ class SPIRV_GroupNonUniformAllOpLike<string mnemonic> : SPIRV_Op<mnemonic,
   let assemblyFormat = "$execution_scope $predicate attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GroupNonUniformAllOp : SPIRV_GroupNonUniformAllOpLike<"GroupNonUniformAll">;
-def SPIRV_GroupNonUniformAnyOp : SPIRV_GroupNonUniformAllOpLike<"GroupNonUniformAny">;
+def SPIRV_GroupNonUniformAllOp : SPIRV_GroupNonUniformAllOpLike<"GroupNonUniformAll",
+    "Whether a condition holds for all active invocations">;
+def SPIRV_GroupNonUniformAnyOp : SPIRV_GroupNonUniformAllOpLike<"GroupNonUniformAny",
+    "Whether a condition holds for any active invocation">;
 
 def SPIRV_GroupNonUniformAllEqualOp : SPIRV_Op<"GroupNonUniformAllEqual",
+    "Whether a value is the same for all active invocations",
     [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1825,7 +1936,7 @@ def SPIRV_GroupNonUniformAllEqualOp : SPIRV_Op<"GroupNonUniformAllEqual",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformQuadSwapOp : SPIRV_Op<"GroupNonUniformQuadSwap",
+def SPIRV_GroupNonUniformQuadSwapOp : SPIRV_Op<"GroupNonUniformQuadSwap", "A value of a neighbor in a quad",
     [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, AllTypesMatch<["value", "result"]>,
@@ -1840,19 +1951,19 @@ def SPIRV_GroupNonUniformQuadSwapOp : SPIRV_Op<"GroupNonUniformQuadSwap",
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_EmitVertexOpLike<string mnemonic> : SPIRV_Op<mnemonic,
+class SPIRV_EmitVertexOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let assemblyFormat = "attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_EmitVertexOp : SPIRV_EmitVertexOpLike<"EmitVertex">;
-def SPIRV_EndPrimitiveOp : SPIRV_EmitVertexOpLike<"EndPrimitive">;
+def SPIRV_EmitVertexOp : SPIRV_EmitVertexOpLike<"EmitVertex", "Emits a vertex">;
+def SPIRV_EndPrimitiveOp : SPIRV_EmitVertexOpLike<"EndPrimitive", "Ends a primitive and begins another">;
 
-def SPIRV_AddressOfOp : SPIRV_Op<"mlir.addressof", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
-    InFunctionScope, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_AddressOfOp : SPIRV_Op<"mlir.addressof", "Pointer to a global variable",
+    [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>, InFunctionScope, Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$variable);
   let results = (outs SPIRV_AnyPtr:$pointer);
   let assemblyFormat = "$variable attr-dict `:` type($pointer)";
@@ -1860,7 +1971,7 @@ def SPIRV_AddressOfOp : SPIRV_Op<"mlir.addressof", [DeclareOpInterfaceMethods<Op
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ConstantOp : SPIRV_Op<"Constant", [ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface,
+def SPIRV_ConstantOp : SPIRV_Op<"Constant", "A known value", [ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1871,9 +1982,10 @@ def SPIRV_ConstantOp : SPIRV_Op<"Constant", [ConstantLike, DeclareOpInterfaceMet
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EXTConstantCompositeReplicateOp : SPIRV_Op<"EXT.ConstantCompositeReplicate", [Pure,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_EXTConstantCompositeReplicateOp : SPIRV_Op<"EXT.ConstantCompositeReplicate",
+    "A composite of one constant, several times", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyAttr:$value);
   let results = (outs SPIRV_Composite:$replicated_constant);
   let assemblyFormat = "` ` `[` $value `]` `:` type($replicated_constant) attr-dict";
@@ -1881,24 +1993,25 @@ def SPIRV_EXTConstantCompositeReplicateOp : SPIRV_Op<"EXT.ConstantCompositeRepli
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EntryPointOp : SPIRV_Op<"EntryPoint", [InModuleScope, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_EntryPointOp : SPIRV_Op<"EntryPoint", "A function that can be run from outside", [InModuleScope,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ExecutionModelAttr:$execution_model, FlatSymbolRefAttr:$fn, SymbolRefArrayAttr:$interface);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ExecutionModeOp : SPIRV_Op<"ExecutionMode", [InModuleScope,
+def SPIRV_ExecutionModeOp : SPIRV_Op<"ExecutionMode", "How an entry point runs", [InModuleScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$fn, SPIRV_ExecutionModeAttr:$execution_mode, I32ArrayAttr:$values);
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_FuncOp : SPIRV_Op<"func", [AutomaticAllocationScope, FunctionOpInterface, InModuleScope, IsolatedFromAbove,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_FuncOp : SPIRV_Op<"func", "A function", [AutomaticAllocationScope, FunctionOpInterface, InModuleScope,
+    IsolatedFromAbove, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttrOf<FunctionType>:$function_type, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs, StrAttr:$sym_name, SPIRV_FunctionControlAttr:$function_control,
       OptionalAttr<SPIRV_LinkageAttributesAttr>:$linkage_attributes);
@@ -1906,7 +2019,7 @@ def SPIRV_FuncOp : SPIRV_Op<"func", [AutomaticAllocationScope, FunctionOpInterfa
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GlobalVariableOp : SPIRV_Op<"GlobalVariable", [InModuleScope, Symbol,
+def SPIRV_GlobalVariableOp : SPIRV_Op<"GlobalVariable", "A variable of the module", [InModuleScope, Symbol,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttr:$type, StrAttr:$sym_name, OptionalAttr<FlatSymbolRefAttr>:$initializer,
@@ -1916,9 +2029,10 @@ def SPIRV_GlobalVariableOp : SPIRV_Op<"GlobalVariable", [InModuleScope, Symbol,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ModuleOp : SPIRV_Op<"module", [IsolatedFromAbove, NoRegionArguments, NoTerminator, SingleBlock, SymbolTable,
-    Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ModuleOp : SPIRV_Op<"module", "A module of SPIR-V", [IsolatedFromAbove, NoRegionArguments, NoTerminator,
+    SingleBlock, SymbolTable, Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AddressingModelAttr:$addressing_model, SPIRV_MemoryModelAttr:$memory_model,
       OptionalAttr<SPIRV_VerCapExtAttr>:$vce_triple, OptionalAttr<StrAttr>:$sym_name);
   let regions = (region AnyRegion);
@@ -1927,9 +2041,9 @@ def SPIRV_ModuleOp : SPIRV_Op<"module", [IsolatedFromAbove, NoRegionArguments, N
   let extraClassDeclaration = "bool isOptionalSymbol() { return true; }";
 }
 
-def SPIRV_ReferenceOfOp : SPIRV_Op<"mlir.referenceof", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
-    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
-    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_ReferenceOfOp : SPIRV_Op<"mlir.referenceof", "Value of a specialization constant", [Pure,
+    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$spec_const);
   let results = (outs SPIRV_Type:$reference);
   let assemblyFormat = "$spec_const attr-dict `:` type($reference)";
@@ -1937,23 +2051,25 @@ def SPIRV_ReferenceOfOp : SPIRV_Op<"mlir.referenceof", [Pure, DeclareOpInterface
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SpecConstantOp : SPIRV_Op<"SpecConstant", [InModuleScope, Symbol,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
+def SPIRV_SpecConstantOp : SPIRV_Op<"SpecConstant", "A constant that may be set when it is specialized", [InModuleScope,
+    Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins StrAttr:$sym_name, TypedAttrInterface:$default_value);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SpecConstantCompositeOp : SPIRV_Op<"SpecConstantComposite", [InModuleScope, Symbol,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_SpecConstantCompositeOp : SPIRV_Op<"SpecConstantComposite", "A composite of specialization constants",
+    [InModuleScope, Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttr:$type, StrAttr:$sym_name, SymbolRefArrayAttr:$constituents);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EXTSpecConstantCompositeReplicateOp : SPIRV_Op<"EXT.SpecConstantCompositeReplicate", [InModuleScope, Symbol,
+def SPIRV_EXTSpecConstantCompositeReplicateOp : SPIRV_Op<"EXT.SpecConstantCompositeReplicate",
+    "A composite of one specialization constant, several times", [InModuleScope, Symbol,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttr:$type, StrAttr:$sym_name, SymbolRefAttr:$constituent);
@@ -1961,8 +2077,8 @@ def SPIRV_EXTSpecConstantCompositeReplicateOp : SPIRV_Op<"EXT.SpecConstantCompos
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SpecConstantOperationOp : SPIRV_Op<"SpecConstantOperation", [Pure, InFunctionScope,
-    SingleBlockImplicitTerminator<"YieldOp">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+def SPIRV_SpecConstantOperationOp : SPIRV_Op<"SpecConstantOperation", "An operation of specialization constants", [Pure,
+    InFunctionScope, SingleBlockImplicitTerminator<"YieldOp">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let results = (outs AnyType:$result);
@@ -1971,9 +2087,10 @@ def SPIRV_SpecConstantOperationOp : SPIRV_Op<"SpecConstantOperation", [Pure, InF
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_YieldOp : SPIRV_Op<"mlir.yield", [HasParent<"SpecConstantOperationOp">, Pure, Terminator,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+def SPIRV_YieldOp : SPIRV_Op<"mlir.yield", "Ends an operation of specialization constants",
+    [HasParent<"SpecConstantOperationOp">, Pure, Terminator, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyType:$operand);
   let assemblyFormat = "attr-dict $operand `:` type($operand)";
   let hasCustomAssemblyFormat = 1;
