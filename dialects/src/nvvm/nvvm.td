@@ -5,116 +5,127 @@
 
 include "base.td"
 
-class NVVM_Op<string mnemonic, list<Trait> traits = []> : Op<NVVM_Dialect, mnemonic, traits>;
+class NVVM_Op<string mnemonic, string words, list<Trait> traits = []> : Op<NVVM_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class NVVM_PureSpecialRangeableRegisterOp<string mnemonic> : NVVM_Op<mnemonic,
+class NVVM_PureSpecialRangeableRegisterOp<string mnemonic, string words> : NVVM_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>, Pure]> {
   let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
-def NVVM_LaneIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.laneid">;
-def NVVM_WarpSizeOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpsize">;
-def NVVM_WarpIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpid">;
-def NVVM_WarpDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nwarpid">;
-def NVVM_SmIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.smid">;
-def NVVM_SmDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nsmid">;
-def NVVM_GridIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.gridid">;
-def NVVM_ThreadIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.x">;
-def NVVM_ThreadIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.y">;
-def NVVM_ThreadIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.z">;
-def NVVM_BlockDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.x">;
-def NVVM_BlockDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.y">;
-def NVVM_BlockDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.z">;
-def NVVM_BlockIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.x">;
-def NVVM_BlockIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.y">;
-def NVVM_BlockIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.z">;
-def NVVM_GridDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.x">;
-def NVVM_GridDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.y">;
-def NVVM_GridDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.z">;
-def NVVM_ClusterIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.y">;
-def NVVM_ClusterIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.z">;
-def NVVM_ClusterDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.x">;
-def NVVM_ClusterDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.y">;
-def NVVM_ClusterDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.z">;
-def NVVM_ClusterDimBlocksZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.cluster.nctaid.z">;
-def NVVM_ClusterDim : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.cluster.nctarank">;
+def NVVM_LaneIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.laneid", "Number of the thread in its warp">;
+def NVVM_WarpSizeOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpsize", "How many threads a warp has">;
+def NVVM_WarpIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpid", "Number of the warp in its block">;
+def NVVM_WarpDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nwarpid", "How many warps a block may have">;
+def NVVM_SmIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.smid", "Number of the multiprocessor">;
+def NVVM_SmDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nsmid", "How many multiprocessors there may be">;
+def NVVM_GridIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.gridid", "Number of the grid">;
+def NVVM_ThreadIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.x", "Number of the thread in x">;
+def NVVM_ThreadIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.y", "Number of the thread in y">;
+def NVVM_ThreadIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.z", "Number of the thread in z">;
+def NVVM_BlockDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.x", "Threads of a block in x">;
+def NVVM_BlockDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.y", "Threads of a block in y">;
+def NVVM_BlockDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.z", "Threads of a block in z">;
+def NVVM_BlockIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.x", "Number of the block in x">;
+def NVVM_BlockIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.y", "Number of the block in y">;
+def NVVM_BlockIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.z", "Number of the block in z">;
+def NVVM_GridDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.x", "Blocks of the grid in x">;
+def NVVM_GridDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.y", "Blocks of the grid in y">;
+def NVVM_GridDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.z", "Blocks of the grid in z">;
+def NVVM_ClusterIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.y", "Number of the cluster in y">;
+def NVVM_ClusterIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.z", "Number of the cluster in z">;
+def NVVM_ClusterDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.x", "Clusters of the grid in x">;
+def NVVM_ClusterDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.y", "Clusters of the grid in y">;
+def NVVM_ClusterDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.z", "Clusters of the grid in z">;
+def NVVM_ClusterDimBlocksZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.cluster.nctaid.z",
+    "Blocks of a cluster in z">;
+def NVVM_ClusterDim : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.cluster.nctarank", "Blocks of a cluster">;
 
-class NVVM_PureSpecialRegisterOp<string mnemonic> : NVVM_Op<mnemonic, [Pure]> {
+class NVVM_PureSpecialRegisterOp<string mnemonic, string words> : NVVM_Op<mnemonic, words, [Pure]> {
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
-def NVVM_LaneMaskEqOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.eq">;
-def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le">;
-def NVVM_LaneMaskLtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.lt">;
-def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge">;
-def NVVM_LaneMaskGtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.gt">;
-def NVVM_TotalSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.total.smem.size">;
-def NVVM_DynamicSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.dynamic.smem.size">;
-def NVVM_EnvReg0Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg0">;
-def NVVM_EnvReg10Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg10">;
-def NVVM_EnvReg11Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg11">;
-def NVVM_EnvReg12Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg12">;
-def NVVM_EnvReg13Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg13">;
-def NVVM_EnvReg14Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg14">;
-def NVVM_EnvReg15Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg15">;
-def NVVM_EnvReg16Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg16">;
-def NVVM_EnvReg17Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg17">;
-def NVVM_EnvReg18Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg18">;
-def NVVM_EnvReg19Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg19">;
-def NVVM_EnvReg1Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg1">;
-def NVVM_EnvReg20Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg20">;
-def NVVM_EnvReg21Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg21">;
-def NVVM_EnvReg22Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg22">;
-def NVVM_EnvReg23Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg23">;
-def NVVM_EnvReg24Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg24">;
-def NVVM_EnvReg25Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg25">;
-def NVVM_EnvReg26Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg26">;
-def NVVM_EnvReg27Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg27">;
-def NVVM_EnvReg28Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg28">;
-def NVVM_EnvReg29Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg29">;
-def NVVM_EnvReg2Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg2">;
-def NVVM_EnvReg30Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg30">;
-def NVVM_EnvReg31Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg31">;
-def NVVM_EnvReg3Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg3">;
-def NVVM_EnvReg4Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg4">;
-def NVVM_EnvReg5Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg5">;
-def NVVM_EnvReg6Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg6">;
-def NVVM_EnvReg7Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg7">;
-def NVVM_EnvReg8Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg8">;
-def NVVM_EnvReg9Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg9">;
+def NVVM_LaneMaskEqOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.eq", "A mask of this lane">;
+def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le",
+    "A mask of this lane and those before it">;
+def NVVM_LaneMaskLtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.lt", "A mask of the lanes before this one">;
+def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge",
+    "A mask of this lane and those after it">;
+def NVVM_LaneMaskGtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.gt", "A mask of the lanes after this one">;
+def NVVM_TotalSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.total.smem.size",
+    "Size of the shared memory of a block">;
+def NVVM_DynamicSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.dynamic.smem.size",
+    "Size of the shared memory that the launch gives">;
+def NVVM_EnvReg0Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg0", "Register 0 of the environment">;
+def NVVM_EnvReg10Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg10", "Register 10 of the environment">;
+def NVVM_EnvReg11Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg11", "Register 11 of the environment">;
+def NVVM_EnvReg12Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg12", "Register 12 of the environment">;
+def NVVM_EnvReg13Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg13", "Register 13 of the environment">;
+def NVVM_EnvReg14Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg14", "Register 14 of the environment">;
+def NVVM_EnvReg15Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg15", "Register 15 of the environment">;
+def NVVM_EnvReg16Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg16", "Register 16 of the environment">;
+def NVVM_EnvReg17Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg17", "Register 17 of the environment">;
+def NVVM_EnvReg18Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg18", "Register 18 of the environment">;
+def NVVM_EnvReg19Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg19", "Register 19 of the environment">;
+def NVVM_EnvReg1Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg1", "Register 1 of the environment">;
+def NVVM_EnvReg20Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg20", "Register 20 of the environment">;
+def NVVM_EnvReg21Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg21", "Register 21 of the environment">;
+def NVVM_EnvReg22Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg22", "Register 22 of the environment">;
+def NVVM_EnvReg23Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg23", "Register 23 of the environment">;
+def NVVM_EnvReg24Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg24", "Register 24 of the environment">;
+def NVVM_EnvReg25Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg25", "Register 25 of the environment">;
+def NVVM_EnvReg26Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg26", "Register 26 of the environment">;
+def NVVM_EnvReg27Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg27", "Register 27 of the environment">;
+def NVVM_EnvReg28Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg28", "Register 28 of the environment">;
+def NVVM_EnvReg29Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg29", "Register 29 of the environment">;
+def NVVM_EnvReg2Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg2", "Register 2 of the environment">;
+def NVVM_EnvReg30Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg30", "Register 30 of the environment">;
+def NVVM_EnvReg31Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg31", "Register 31 of the environment">;
+def NVVM_EnvReg3Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg3", "Register 3 of the environment">;
+def NVVM_EnvReg4Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg4", "Register 4 of the environment">;
+def NVVM_EnvReg5Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg5", "Register 5 of the environment">;
+def NVVM_EnvReg6Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg6", "Register 6 of the environment">;
+def NVVM_EnvReg7Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg7", "Register 7 of the environment">;
+def NVVM_EnvReg8Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg8", "Register 8 of the environment">;
+def NVVM_EnvReg9Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg9", "Register 9 of the environment">;
 
-class NVVM_ClusterIdXOpLike<string mnemonic> : NVVM_Op<mnemonic, [NVVMRequiresSM<90>,
+class NVVM_ClusterIdXOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words, [NVVMRequiresSM<90>,
     DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>, Pure]> {
   let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
-def NVVM_ClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.clusterid.x">;
-def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x">;
-def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y">;
-def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z">;
-def NVVM_ClusterDimBlocksXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.x">;
-def NVVM_ClusterDimBlocksYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.y">;
-def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank">;
+def NVVM_ClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.clusterid.x", "Number of the cluster in x">;
+def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x",
+    "Number of the block in its cluster in x">;
+def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y",
+    "Number of the block in its cluster in y">;
+def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z",
+    "Number of the block in its cluster in z">;
+def NVVM_ClusterDimBlocksXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.x", "Blocks of a cluster in x">;
+def NVVM_ClusterDimBlocksYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.y", "Blocks of a cluster in y">;
+def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank", "Number of the block in its cluster">;
 
-def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", [NVVMRequiresSM<90>, Pure]> {
+def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", "Size of the shared memory, all in all",
+    [NVVMRequiresSM<90>, Pure]> {
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
 
-class NVVM_SpecialRegisterOp<string mnemonic> : NVVM_Op<mnemonic> {
+class NVVM_SpecialRegisterOp<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
-def NVVM_ClockOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock">;
-def NVVM_Clock64Op : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock64">;
-def NVVM_GlobalTimerOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer">;
-def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo">;
+def NVVM_ClockOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock", "Cycles that have gone by">;
+def NVVM_Clock64Op : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock64", "Cycles that have gone by, in 64 bits">;
+def NVVM_GlobalTimerOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer", "Time in nanoseconds">;
+def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo", "Time in nanoseconds, the low bits">;
 
-def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", "Runs PTX", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<AnyType>:$readOnlyArgs, Variadic<AnyType>:$readWriteArgs, StrAttr:$ptxCode,
       PtxPredicate:$predicate);
@@ -123,13 +134,14 @@ def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", [DeclareOpInterfaceMethods<BasicPtx
       "`:` type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? attr-dict ( `->` type($writeOnlyArgs)^ )?";
 }
 
-def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", [Pure]> {
+def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", "Reciprocal, nearly", [Pure]> {
   let arguments = (ins F32:$arg);
   let results = (outs F32:$res);
   let assemblyFormat = "$arg attr-dict `:` type($res)";
 }
 
-def NVVM_ReduxOp : NVVM_Op<"redux.sync", [NVVMRequiresSM<80>, AllTypesMatch<["res", "val"]>]> {
+def NVVM_ReduxOp : NVVM_Op<"redux.sync", "Combines a value of all lanes in a mask", [NVVMRequiresSM<80>,
+    AllTypesMatch<["res", "val"]>]> {
   let arguments = (ins AnyTypeOf<[I32, F32]>:$val, ReduxKindAttr:$kind, I32:$mask_and_clamp,
       DefaultValuedAttr<BoolAttr, "false">:$abs, DefaultValuedAttr<BoolAttr, "false">:$nan);
   let results = (outs AnyTypeOf<[I32, F32]>:$res);
@@ -137,37 +149,39 @@ def NVVM_ReduxOp : NVVM_Op<"redux.sync", [NVVMRequiresSM<80>, AllTypesMatch<["re
   let hasVerifier = 1;
 }
 
-def NVVM_NanosleepOp : NVVM_Op<"nanosleep"> {
+def NVVM_NanosleepOp : NVVM_Op<"nanosleep", "Sleeps for some nanoseconds"> {
   let arguments = (ins I32:$duration);
   let assemblyFormat = "attr-dict $duration";
 }
 
-def NVVM_PMEventOp : NVVM_Op<"pmevent"> {
+def NVVM_PMEventOp : NVVM_Op<"pmevent", "Triggers events of performance monitors"> {
   let arguments = (ins OptionalAttr<I16Attr>:$maskedEventId, OptionalAttr<I32Attr>:$eventId);
   let assemblyFormat = "attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?";
   let hasVerifier = 1;
 }
 
-def NVVM_MBarrierInitOp : NVVM_Op<"mbarrier.init", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+def NVVM_MBarrierInitOp : NVVM_Op<"mbarrier.init", "Initializes a barrier for a number of arrivals",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$count, PtxPredicate:$predicate);
   let assemblyFormat = "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)";
 }
 
-def NVVM_MBarrierInvalOp : NVVM_Op<"mbarrier.inval"> {
+def NVVM_MBarrierInvalOp : NVVM_Op<"mbarrier.inval", "Ends the use of memory as a barrier"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr);
   let assemblyFormat = "$addr attr-dict `:` type(operands)";
 }
 
-class NVVM_VoidIntrinsicOp<string mnemonic> : NVVM_Op<mnemonic> {
+class NVVM_VoidIntrinsicOp<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr, I32:$txcount,
       DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope);
   let assemblyFormat = "$addr `,` $txcount attr-dict `:` type(operands)";
   let hasVerifier = 1;
 }
-def NVVM_MBarrierExpectTxOp : NVVM_VoidIntrinsicOp<"mbarrier.expect_tx">;
-def NVVM_MBarrierCompleteTxOp : NVVM_VoidIntrinsicOp<"mbarrier.complete_tx">;
+def NVVM_MBarrierExpectTxOp : NVVM_VoidIntrinsicOp<"mbarrier.expect_tx", "Expects bytes of a transfer at a barrier">;
+def NVVM_MBarrierCompleteTxOp : NVVM_VoidIntrinsicOp<"mbarrier.complete_tx",
+    "Completes bytes of a transfer at a barrier">;
 
-class NVVM_SingleResultIntrinsicOp<string mnemonic> : NVVM_Op<mnemonic> {
+class NVVM_SingleResultIntrinsicOp<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
       Optional<I32>:$count, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope,
       DefaultValuedAttr<BoolAttr, "false">:$relaxed);
@@ -175,19 +189,22 @@ class NVVM_SingleResultIntrinsicOp<string mnemonic> : NVVM_Op<mnemonic> {
   let assemblyFormat = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?";
   let hasVerifier = 1;
 }
-def NVVM_MBarrierArriveOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive">;
-def NVVM_MBarrierArriveDropOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive_drop">;
+def NVVM_MBarrierArriveOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive", "Arrives at a barrier">;
+def NVVM_MBarrierArriveDropOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive_drop",
+    "Arrives at a barrier, for the last time">;
 
-class NVVM_Arguments<string mnemonic> : NVVM_Op<mnemonic> {
+class NVVM_Arguments<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$count);
   let results = (outs I64:$res);
   let assemblyFormat = "$addr `,` $count attr-dict `:` type(operands) `->` type($res)";
 }
-def NVVM_MBarrierArriveNocompleteOp : NVVM_Arguments<"mbarrier.arrive.nocomplete">;
-def NVVM_MBarrierArriveDropNocompleteOp : NVVM_Arguments<"mbarrier.arrive_drop.nocomplete">;
+def NVVM_MBarrierArriveNocompleteOp : NVVM_Arguments<"mbarrier.arrive.nocomplete",
+    "Arrives at a barrier without ending its phase">;
+def NVVM_MBarrierArriveDropNocompleteOp : NVVM_Arguments<"mbarrier.arrive_drop.nocomplete",
+    "Arrives for the last time, without ending the phase">;
 
 def NVVM_MBarrierArriveExpectTxOp : NVVM_Op<"mbarrier.arrive.expect_tx",
-    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+    "Arrives at a barrier that expects bytes of a transfer", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
       I32:$txcount, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr,
       "false">:$relaxed, PtxPredicate:$predicate);
@@ -197,7 +214,8 @@ def NVVM_MBarrierArriveExpectTxOp : NVVM_Op<"mbarrier.arrive.expect_tx",
   let hasVerifier = 1;
 }
 
-def NVVM_MBarrierArriveDropExpectTxOp : NVVM_Op<"mbarrier.arrive_drop.expect_tx"> {
+def NVVM_MBarrierArriveDropExpectTxOp : NVVM_Op<"mbarrier.arrive_drop.expect_tx",
+    "Arrives for the last time, and expects bytes of a transfer"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
       I32:$txcount, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr,
       "false">:$relaxed);
@@ -206,13 +224,13 @@ def NVVM_MBarrierArriveDropExpectTxOp : NVVM_Op<"mbarrier.arrive_drop.expect_tx"
   let hasVerifier = 1;
 }
 
-def NVVM_MBarrierTryWaitParityOp : NVVM_Op<"mbarrier.try_wait.parity",
+def NVVM_MBarrierTryWaitParityOp : NVVM_Op<"mbarrier.try_wait.parity", "Waits until a phase of a barrier is over",
     [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$phase, I32:$ticks);
   let assemblyFormat = "$addr `,` $phase `,` $ticks attr-dict `:` type(operands)";
 }
 
-def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait"> {
+def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait", "Whether a phase of a barrier is over"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, AnyTypeOf<[I64, I32]>:$stateOrPhase,
       DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr, "false">:$relaxed);
   let results = (outs I1:$res);
@@ -220,7 +238,7 @@ def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait"> {
   let hasVerifier = 1;
 }
 
-def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait"> {
+def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait", "Whether a phase of a barrier is over, after a wait"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, AnyTypeOf<[I64, I32]>:$stateOrPhase,
       Optional<I32>:$ticks, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope,
       DefaultValuedAttr<BoolAttr, "false">:$relaxed);
@@ -229,18 +247,21 @@ def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait"> {
   let hasVerifier = 1;
 }
 
-class NVVM_Barrier0OpLike<string mnemonic> : NVVM_Op<mnemonic> {
+class NVVM_Barrier0OpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let assemblyFormat = "attr-dict";
 }
-def NVVM_Barrier0Op : NVVM_Barrier0OpLike<"barrier0">;
-def NVVM_FenceScClusterOp : NVVM_Barrier0OpLike<"fence.sc.cluster">;
-def NVVM_FenceMbarrierInitOp : NVVM_Barrier0OpLike<"fence.mbarrier.init">;
-def NVVM_CpAsyncCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.commit.group">;
-def NVVM_CpAsyncBulkCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.bulk.commit.group">;
-def NVVM_Exit : NVVM_Barrier0OpLike<"exit">;
-def NVVM_Breakpoint : NVVM_Barrier0OpLike<"breakpoint">;
+def NVVM_Barrier0Op : NVVM_Barrier0OpLike<"barrier0", "Waits for all threads of the block">;
+def NVVM_FenceScClusterOp : NVVM_Barrier0OpLike<"fence.sc.cluster", "Orders all accesses to memory in a cluster">;
+def NVVM_FenceMbarrierInitOp : NVVM_Barrier0OpLike<"fence.mbarrier.init",
+    "Makes initialized barriers known to the cluster">;
+def NVVM_CpAsyncCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.commit.group", "Groups copies that were begun">;
+def NVVM_CpAsyncBulkCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.bulk.commit.group",
+    "Groups bulk copies that were begun">;
+def NVVM_Exit : NVVM_Barrier0OpLike<"exit", "Ends the thread">;
+def NVVM_Breakpoint : NVVM_Barrier0OpLike<"breakpoint", "Stops in the debugger">;
 
-def NVVM_BarrierOp : NVVM_Op<"barrier", [AttrSizedOperandSegments]> {
+def NVVM_BarrierOp : NVVM_Op<"barrier", "Waits for threads of the block, perhaps combining a value",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins Optional<I32>:$barrierId, Optional<I32>:$numberOfThreads,
       OptionalAttr<BarrierReductionAttr>:$reductionOp, Optional<I32>:$reductionPredicate);
   let results = (outs Optional<I32>:$res);
@@ -249,68 +270,72 @@ def NVVM_BarrierOp : NVVM_Op<"barrier", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
 }
 
-def NVVM_BarrierArriveOp : NVVM_Op<"barrier.arrive", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+def NVVM_BarrierArriveOp : NVVM_Op<"barrier.arrive", "Arrives at a barrier, without waiting",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins Optional<I32>:$barrierId, I32:$numberOfThreads);
   let assemblyFormat = "(`id` `=` $barrierId^)? `number_of_threads` `=` $numberOfThreads attr-dict";
 }
 
-def NVVM_ClusterArriveOp : NVVM_Op<"cluster.arrive"> {
+def NVVM_ClusterArriveOp : NVVM_Op<"cluster.arrive", "Arrives at the barrier of the cluster"> {
   let arguments = (ins OptionalAttr<UnitAttr>:$aligned);
   let assemblyFormat = "attr-dict";
 }
 
-class NVVM_ClusterArriveRelaxedOpLike<string mnemonic> : NVVM_Op<mnemonic, [NVVMRequiresSM<90>]> {
+class NVVM_ClusterArriveRelaxedOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words, [NVVMRequiresSM<90>]> {
   let arguments = (ins OptionalAttr<UnitAttr>:$aligned);
   let assemblyFormat = "attr-dict";
 }
-def NVVM_ClusterArriveRelaxedOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.arrive.relaxed">;
-def NVVM_ClusterWaitOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.wait">;
+def NVVM_ClusterArriveRelaxedOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.arrive.relaxed",
+    "Arrives at the barrier of the cluster, without ordering">;
+def NVVM_ClusterWaitOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.wait", "Waits at the barrier of the cluster">;
 
-def NVVM_MembarOp : NVVM_Op<"memory.barrier"> {
+def NVVM_MembarOp : NVVM_Op<"memory.barrier", "Orders accesses to memory in a scope"> {
   let arguments = (ins MemScopeKindAttr:$scope);
   let assemblyFormat = "$scope attr-dict";
 }
 
-def NVVM_FenceSyncRestrictOp : NVVM_Op<"fence.sync_restrict"> {
+def NVVM_FenceSyncRestrictOp : NVVM_Op<"fence.sync_restrict",
+    "Orders accesses to shared memory and barriers of a cluster"> {
   let arguments = (ins MemOrderKindAttr:$order);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxyOp : NVVM_Op<"fence.proxy"> {
+def NVVM_FenceProxyOp : NVVM_Op<"fence.proxy", "Orders accesses through different proxies"> {
   let arguments = (ins ProxyKindAttr:$kind, OptionalAttr<SharedSpaceAttr>:$space);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxyAcquireOp : NVVM_Op<"fence.proxy.acquire"> {
+def NVVM_FenceProxyAcquireOp : NVVM_Op<"fence.proxy.acquire", "Acquires what was written through another proxy"> {
   let arguments = (ins MemScopeKindAttr:$scope, LLVM_PointerGeneric:$addr, I32:$size, DefaultValuedAttr<ProxyKindAttr,
       "ProxyKind::GENERIC">:$fromProxy, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::TENSORMAP">:$toProxy);
   let assemblyFormat = "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxyReleaseOp : NVVM_Op<"fence.proxy.release"> {
+def NVVM_FenceProxyReleaseOp : NVVM_Op<"fence.proxy.release", "Releases what is read through another proxy"> {
   let arguments = (ins MemScopeKindAttr:$scope, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::GENERIC">:$fromProxy,
       DefaultValuedAttr<ProxyKindAttr, "ProxyKind::TENSORMAP">:$toProxy);
   let assemblyFormat = "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxySyncRestrictOp : NVVM_Op<"fence.proxy.sync_restrict"> {
+def NVVM_FenceProxySyncRestrictOp : NVVM_Op<"fence.proxy.sync_restrict",
+    "Orders accesses through different proxies in a cluster"> {
   let arguments = (ins MemOrderKindAttr:$order, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::GENERIC">:$fromProxy,
       DefaultValuedAttr<ProxyKindAttr, "ProxyKind::async">:$toProxy);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister"> {
+def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister", "Changes how many registers a warp may use"> {
   let arguments = (ins I32Attr:$regCount, SetMaxRegisterActionAttr:$action);
   let assemblyFormat = "$action $regCount attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_ShflOp : NVVM_Op<"shfl.sync", [NVVMRequiresSM<30>]> {
+def NVVM_ShflOp : NVVM_Op<"shfl.sync", "A value of another lane in the warp", [NVVMRequiresSM<30>]> {
   let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, F32]>:$val, I32:$offset, I32:$mask_and_clamp,
       ShflKindAttr:$kind, OptionalAttr<UnitAttr>:$return_value_and_is_valid);
   let results = (outs AnyTypeOf<[I32, F32, LLVMStructType]>:$res);
@@ -319,50 +344,51 @@ def NVVM_ShflOp : NVVM_Op<"shfl.sync", [NVVMRequiresSM<30>]> {
   let hasVerifier = 1;
 }
 
-def NVVM_VoteSyncOp : NVVM_Op<"vote.sync"> {
+def NVVM_VoteSyncOp : NVVM_Op<"vote.sync", "Combines a condition of the lanes in a mask"> {
   let arguments = (ins I32:$mask, I1:$pred, VoteSyncKindAttr:$kind);
   let results = (outs AnyTypeOf<[I32, I1]>:$res);
   let assemblyFormat = "$kind $mask `,` $pred attr-dict `->` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_SyncWarpOp : NVVM_Op<"bar.warp.sync"> {
+def NVVM_SyncWarpOp : NVVM_Op<"bar.warp.sync", "Waits for lanes of the warp"> {
   let arguments = (ins I32:$mask);
   let assemblyFormat = "$mask attr-dict `:` type($mask)";
 }
 
-def NVVM_ElectSyncOp : NVVM_Op<"elect.sync"> {
+def NVVM_ElectSyncOp : NVVM_Op<"elect.sync", "Chooses one of the lanes in a mask"> {
   let arguments = (ins Optional<I32>:$membermask);
   let results = (outs I1:$pred);
   let assemblyFormat = "($membermask^)? attr-dict `->` type(results)";
 }
 
-def NVVM_PermuteOp : NVVM_Op<"prmt", [Pure]> {
+def NVVM_PermuteOp : NVVM_Op<"prmt", "Bytes of two integers, by a selector", [Pure]> {
   let arguments = (ins I32:$lo, Optional<I32>:$hi, I32:$selector, PermuteModeAttr:$mode);
   let results = (outs I32:$res);
   let assemblyFormat = "$mode $selector `,` $lo (`,` $hi^)? attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncOp : NVVM_Op<"cp.async.shared.global"> {
+def NVVM_CpAsyncOp : NVVM_Op<"cp.async.shared.global", "Begins a copy from global to shared memory"> {
   let arguments = (ins LLVM_PointerShared:$dst, LLVM_PointerGlobal:$src, I32Attr:$size,
       LoadCacheModifierAttr:$modifier, Optional<I32>:$cpSize);
   let assemblyFormat = "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)";
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncWaitGroupOp : NVVM_Op<"cp.async.wait.group"> {
+def NVVM_CpAsyncWaitGroupOp : NVVM_Op<"cp.async.wait.group", "Waits until few enough groups of copies are open"> {
   let arguments = (ins I32Attr:$n);
   let assemblyFormat = "$n attr-dict";
 }
 
-def NVVM_CpAsyncMBarrierArriveOp : NVVM_Op<"cp.async.mbarrier.arrive"> {
+def NVVM_CpAsyncMBarrierArriveOp : NVVM_Op<"cp.async.mbarrier.arrive",
+    "Arrives at a barrier after the copies that were begun"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, DefaultValuedAttr<I1Attr,
       "0">:$noinc);
   let assemblyFormat = "$addr attr-dict `:` type(operands)";
 }
 
-def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32"> {
+def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32", "A float as tf32"> {
   let arguments = (ins F32:$src, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rnd,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs I32:$res);
@@ -370,21 +396,21 @@ def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32"> {
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF4x2Op : NVVM_Op<"convert.f32x2.to.f4x2"> {
+def NVVM_ConvertF32x2ToF4x2Op : NVVM_Op<"convert.f32x2.to.f4x2", "Two f32 as floats of four bits"> {
   let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
   let results = (outs I8:$dst);
   let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF6x2Op : NVVM_Op<"convert.f32x2.to.f6x2"> {
+def NVVM_ConvertF32x2ToF6x2Op : NVVM_Op<"convert.f32x2.to.f6x2", "Two f32 as floats of six bits"> {
   let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
   let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
   let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2"> {
+def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2", "Two f32 as floats of eight bits"> {
   let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rnd,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
@@ -393,7 +419,7 @@ def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2"> {
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2"> {
+def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2", "Two f16 as floats of eight bits"> {
   let arguments = (ins VectorOfLengthAndType<[2], [F16]>:$a, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
   let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
@@ -401,7 +427,7 @@ def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2"> {
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertBF16x2ToF8x2Op : NVVM_Op<"convert.bf16x2.to.f8x2"> {
+def NVVM_ConvertBF16x2ToF8x2Op : NVVM_Op<"convert.bf16x2.to.f8x2", "Two bf16 as floats of eight bits"> {
   let arguments = (ins VectorOfLengthAndType<[2], [BF16]>:$a, DefaultValuedAttr<FPRoundingModeAttr,
       "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
       TypeAttr:$dstTy);
@@ -410,31 +436,31 @@ def NVVM_ConvertBF16x2ToF8x2Op : NVVM_Op<"convert.bf16x2.to.f8x2"> {
   let hasVerifier = 1;
 }
 
-class NVVM_ConvertToFP16x2Op_Base<string mnemonic> : NVVM_Op<mnemonic> {
+class NVVM_ConvertToFP16x2Op_Base<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let arguments = (ins VectorOfLengthAndType<[2], [I8]>:$src, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$srcType);
   let results = (outs VectorOfLengthAndType<[2], [F16]>:$dst);
   let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
   let hasVerifier = 1;
 }
-def NVVM_ConvertF8x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f8x2.to.f16x2">;
-def NVVM_ConvertF6x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f6x2.to.f16x2">;
+def NVVM_ConvertF8x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f8x2.to.f16x2", "Two floats of eight bits as f16">;
+def NVVM_ConvertF6x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f6x2.to.f16x2", "Two floats of six bits as f16">;
 
-def NVVM_ConvertF8x2ToBF16x2Op : NVVM_Op<"convert.f8x2.to.bf16x2"> {
+def NVVM_ConvertF8x2ToBF16x2Op : NVVM_Op<"convert.f8x2.to.bf16x2", "Two floats of eight bits as bf16"> {
   let arguments = (ins VectorOfLengthAndType<[2], [I8]>:$src, TypeAttr:$srcType);
   let results = (outs VectorOfLengthAndType<[2], [BF16]>:$dst);
   let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF4x2ToF16x2Op : NVVM_Op<"convert.f4x2.to.f16x2"> {
+def NVVM_ConvertF4x2ToF16x2Op : NVVM_Op<"convert.f4x2.to.f16x2", "Two floats of four bits as f16"> {
   let arguments = (ins I8:$src, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$srcType);
   let results = (outs VectorOfLengthAndType<[2], [F16]>:$dst);
   let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", [Pure]> {
+def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", "Two f32 as f16", [Pure]> {
   let arguments = (ins F32:$src_hi, F32:$src_lo, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
       "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
       DefaultValuedAttr<BoolAttr, "false">:$relu);
@@ -443,7 +469,7 @@ def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", [Pure]> {
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", [Pure]> {
+def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", "Two f32 as bf16", [Pure]> {
   let arguments = (ins F32:$src_hi, F32:$src_lo, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
       "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
       DefaultValuedAttr<BoolAttr, "false">:$relu);
@@ -452,17 +478,21 @@ def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", [Pure]> {
   let hasVerifier = 1;
 }
 
-class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic> : NVVM_Op<mnemonic, [Pure, NVVMRequiresSMa<[100, 103]>]> {
+class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic, string words>
+    : NVVM_Op<mnemonic, words, [Pure, NVVMRequiresSMa<[100, 103]>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
   let results = (outs VectorOfLengthAndType<[4], [I8]>:$dst);
   let assemblyFormat = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`";
   let hasVerifier = 1;
 }
-def NVVM_ConvertF32x4ToF8x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f8x4">;
-def NVVM_ConvertF32x4ToF6x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f6x4">;
+def NVVM_ConvertF32x4ToF8x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f8x4",
+    "Four f32 as floats of eight bits, rounded at random">;
+def NVVM_ConvertF32x4ToF6x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f6x4",
+    "Four f32 as floats of six bits, rounded at random">;
 
-def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", [Pure, NVVMRequiresSMa<[100, 103]>]> {
+def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", "Four f32 as floats of four bits, rounded at random",
+    [Pure, NVVMRequiresSMa<[100, 103]>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
   let results = (outs I16:$dst);
@@ -470,7 +500,7 @@ def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", [Pure, NVVMRequ
   let hasVerifier = 1;
 }
 
-def NVVM_WMMALoadOp : NVVM_Op<"wmma.load"> {
+def NVVM_WMMALoadOp : NVVM_Op<"wmma.load", "Reads a matrix, by a warp"> {
   let arguments = (ins LLVM_AnyPointer:$ptr, I32:$stride, I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layout,
       MMATypesAttr:$eltype, MMAFragAttr:$frag);
   let results = (outs AnyTypeOf<[LLVM_AnyStruct, F64]>:$res);
@@ -478,14 +508,14 @@ def NVVM_WMMALoadOp : NVVM_Op<"wmma.load"> {
   let hasVerifier = 1;
 }
 
-def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store"> {
+def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store", "Writes a matrix, by a warp"> {
   let arguments = (ins LLVM_AnyPointer:$ptr, I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layout,
       MMATypesAttr:$eltype, Variadic<LLVM_Type>:$args, I32:$stride);
   let assemblyFormat = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)";
   let hasVerifier = 1;
 }
 
-def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma"> {
+def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma", "Product of matrices plus another, by a warp"> {
   let arguments = (ins I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
       MMATypesAttr:$eltypeA, MMATypesAttr:$eltypeB, Variadic<LLVM_Type>:$args);
   let results = (outs LLVM_AnyStruct:$res);
@@ -493,14 +523,14 @@ def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma"> {
   let hasVerifier = 1;
 }
 
-def NVVM_StMatrixOp : NVVM_Op<"stmatrix"> {
+def NVVM_StMatrixOp : NVVM_Op<"stmatrix", "Writes tiles to shared memory, by a warp"> {
   let arguments = (ins LLVM_PointerShared:$ptr, Variadic<I32>:$sources, MMALayoutAttr:$layout,
       LdStMatrixShapeAttr:$shape, LdStMatrixEltTypeAttr:$eltType);
   let assemblyFormat = "$ptr `,` $sources attr-dict `:` type(operands)";
   let hasVerifier = 1;
 }
 
-def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix"> {
+def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix", "Reads tiles from shared memory, by a warp"> {
   let arguments = (ins LLVM_PointerShared:$ptr, I32Attr:$num, MMALayoutAttr:$layout, LdStMatrixShapeAttr:$shape,
       LdStMatrixEltTypeAttr:$eltType);
   let results = (outs AnyType:$res);
@@ -508,7 +538,7 @@ def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix"> {
   let hasVerifier = 1;
 }
 
-def NVVM_MmaOp : NVVM_Op<"mma.sync", [AttrSizedOperandSegments]> {
+def NVVM_MmaOp : NVVM_Op<"mma.sync", "Product of matrices plus another, by a warp", [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMAB1OpAttr>:$b1Op,
       OptionalAttr<MMAIntOverflowAttr>:$intOverflowBehavior, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
       OptionalAttr<MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<MMATypesAttr>:$multiplicandBPtxType,
@@ -518,7 +548,8 @@ def NVVM_MmaOp : NVVM_Op<"mma.sync", [AttrSizedOperandSegments]> {
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", [AttrSizedOperandSegments]> {
+def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", "Product of matrices, the first sparse, by a warp",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMAIntOverflowAttr>:$intOverflowBehavior,
       OptionalAttr<MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<MMATypesAttr>:$multiplicandBPtxType,
       UnitAttr:$orderedMetadata, OptionalAttr<MMAKindAttr>:$kind, Variadic<LLVM_Type>:$operandA,
@@ -528,7 +559,8 @@ def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", [AttrSizedOperandSegments]> {
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", [AttrSizedOperandSegments]> {
+def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", "Product of matrices with scales of blocks, by a warp",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMATypesAttr>:$multiplicandAPtxType,
       OptionalAttr<MMATypesAttr>:$multiplicandBPtxType, ScaleVecSizeAttr:$scaleVecSize,
       BlockScaleFormatAttr:$blockScaleFormat, MMABlockScaleKindAttr:$kind, Variadic<LLVM_Type>:$operandA,
@@ -539,7 +571,8 @@ def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", [AttrSizedOperandSegments]
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", [AttrSizedOperandSegments]> {
+def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", "Product with scales of blocks, the first matrix sparse",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMATypesAttr>:$multiplicandAPtxType,
       OptionalAttr<MMATypesAttr>:$multiplicandBPtxType, ScaleVecSizeAttr:$scaleVecSize,
       BlockScaleFormatAttr:$blockScaleFormat, MMABlockScaleKindAttr:$kind, UnitAttr:$orderedMetadata,
@@ -551,13 +584,15 @@ def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", [AttrSizedOperandSegm
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_CpAsyncBulkWaitGroupOp : NVVM_Op<"cp.async.bulk.wait_group", [NVVMRequiresSM<90>]> {
+def NVVM_CpAsyncBulkWaitGroupOp : NVVM_Op<"cp.async.bulk.wait_group",
+    "Waits until few enough groups of bulk copies are open", [NVVMRequiresSM<90>]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntMinValue<0>]>:$group, OptionalAttr<UnitAttr>:$read);
   let assemblyFormat = "$group attr-dict";
 }
 
 def NVVM_CpAsyncBulkTensorGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.tensor.shared.cluster.global",
-    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>, AttrSizedOperandSegments, NVVMRequiresSM<90>]> {
+    "Begins a copy of a tile to shared memory", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+    AttrSizedOperandSegments, NVVMRequiresSM<90>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem,
       LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, LLVM_PointerShared:$mbar,
       Variadic<I16>:$im2colOffsets, Optional<I16>:$multicastMask, Optional<I64>:$l2CacheHint,
@@ -570,7 +605,8 @@ def NVVM_CpAsyncBulkTensorGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.tenso
 }
 
 def NVVM_CpAsyncBulkTensorSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.tensor.global.shared.cta",
-    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>, AttrSizedOperandSegments]> {
+    "Begins a copy of a tile from shared memory", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+    AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_PointerGeneric:$tmaDescriptor, LLVM_PointerShared:$srcMem, Variadic<I32>:$coordinates,
       Optional<I64>:$l2CacheHint, DefaultValuedAttr<TMAStoreModeAttr, "TMAStoreMode::TILE">:$mode,
       PtxPredicate:$predicate);
@@ -579,7 +615,8 @@ def NVVM_CpAsyncBulkTensorSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.tensor.gl
   let hasVerifier = 1;
 }
 
-def NVVM_PrefetchOp : NVVM_Op<"prefetch", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+def NVVM_PrefetchOp : NVVM_Op<"prefetch", "Fetches to a cache",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins OptionalAttr<PrefetchCacheLevelAttr>:$cacheLevel,
       OptionalAttr<CacheEvictionPriorityAttr>:$evictPriority, AnyTypeOf<[LLVM_PointerGlobal, LLVM_PointerLocal,
       LLVM_PointerGeneric, LLVM_PointerConst]>:$addr, PtxPredicate:$predicate, UnitAttr:$tensormap, UnitAttr:$uniform,
@@ -590,12 +627,13 @@ def NVVM_PrefetchOp : NVVM_Op<"prefetch", [DeclareOpInterfaceMethods<BasicPtxBui
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncBulkPrefetchOp : NVVM_Op<"cp.async.bulk.prefetch"> {
+def NVVM_CpAsyncBulkPrefetchOp : NVVM_Op<"cp.async.bulk.prefetch", "Begins to fetch to the L2 cache"> {
   let arguments = (ins LLVM_PointerGlobal:$srcMem, I32:$size, Optional<I64>:$l2CacheHint);
   let assemblyFormat = "$srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($srcMem)";
 }
 
-def NVVM_CpAsyncBulkTensorPrefetchOp : NVVM_Op<"cp.async.bulk.tensor.prefetch", [AttrSizedOperandSegments]> {
+def NVVM_CpAsyncBulkTensorPrefetchOp : NVVM_Op<"cp.async.bulk.tensor.prefetch",
+    "Begins to fetch a tile to the L2 cache", [AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, Variadic<I16>:$im2colOffsets,
       DefaultValuedAttr<TMALoadModeAttr, "TMALoadMode::TILE">:$mode, Optional<I64>:$l2CacheHint);
   let assemblyFormat = "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? "
@@ -603,7 +641,8 @@ def NVVM_CpAsyncBulkTensorPrefetchOp : NVVM_Op<"cp.async.bulk.tensor.prefetch", 
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncBulkTensorReduceOp : NVVM_Op<"cp.async.bulk.tensor.reduce", [AttrSizedOperandSegments]> {
+def NVVM_CpAsyncBulkTensorReduceOp : NVVM_Op<"cp.async.bulk.tensor.reduce",
+    "Begins to combine a tile with global memory", [AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_AnyPointer:$tmaDescriptor, LLVM_PointerShared:$srcMem, TMAReduxKindAttr:$redKind,
       DefaultValuedAttr<TMAStoreModeAttr, "TMAStoreMode::TILE">:$mode, Variadic<I32>:$coordinates,
       Optional<I64>:$l2CacheHint);
@@ -613,7 +652,7 @@ def NVVM_CpAsyncBulkTensorReduceOp : NVVM_Op<"cp.async.bulk.tensor.reduce", [Att
 }
 
 def NVVM_CpAsyncBulkGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.global",
-    [AttrSizedOperandSegments]> {
+    "Begins a copy to shared memory of a cluster", [AttrSizedOperandSegments]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem, LLVM_PointerGlobal:$srcMem,
       LLVM_PointerShared:$mbar, I32:$size, Optional<I16>:$multicastMask, Optional<I64>:$l2CacheHint);
   let assemblyFormat = "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^ )? "
@@ -621,31 +660,37 @@ def NVVM_CpAsyncBulkGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.clus
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncBulkSharedCTAToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.shared.cta"> {
+def NVVM_CpAsyncBulkSharedCTAToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.shared.cta",
+    "Begins a copy to shared memory of another block"> {
   let arguments = (ins LLVM_PointerSharedCluster:$dstMem, LLVM_PointerShared:$srcMem, LLVM_PointerShared:$mbar,
       I32:$size);
   let assemblyFormat = "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` type($dstMem) `,` type($srcMem)";
 }
 
-def NVVM_CpAsyncBulkSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.global.shared.cta", [AttrSizedOperandSegments]> {
+def NVVM_CpAsyncBulkSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.global.shared.cta", "Begins a copy from shared memory",
+    [AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_PointerGlobal:$dstMem, LLVM_PointerShared:$srcMem, I32:$size, Optional<I64>:$l2CacheHint,
       Optional<I16>:$byteMask);
   let assemblyFormat = "$dstMem `,` $srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^ )? (`byte_mask` `=` "
       "$byteMask^ )? attr-dict `:` type($dstMem) `,` type($srcMem)";
 }
 
-class NVVM_WgmmaFenceAlignedOpLike<string mnemonic> : NVVM_Op<mnemonic, [NVVMRequiresSMa<[90]>]> {
+class NVVM_WgmmaFenceAlignedOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words, [NVVMRequiresSMa<[90]>]> {
   let assemblyFormat = "attr-dict";
 }
-def NVVM_WgmmaFenceAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.fence.aligned">;
-def NVVM_WgmmaGroupSyncAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.commit.group.sync.aligned">;
+def NVVM_WgmmaFenceAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.fence.aligned",
+    "Orders accesses to registers before products of a warpgroup">;
+def NVVM_WgmmaGroupSyncAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.commit.group.sync.aligned",
+    "Groups products that were begun">;
 
-def NVVM_WgmmaWaitGroupSyncOp : NVVM_Op<"wgmma.wait.group.sync.aligned", [NVVMRequiresSMa<[90]>]> {
+def NVVM_WgmmaWaitGroupSyncOp : NVVM_Op<"wgmma.wait.group.sync.aligned",
+    "Waits until few enough groups of products are open", [NVVMRequiresSMa<[90]>]> {
   let arguments = (ins I64Attr:$group);
   let assemblyFormat = "attr-dict $group";
 }
 
-def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", "Begins a product of matrices plus another, by a warpgroup",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     PredOpTrait<"input struct and result struct must be the same type",
     CPred<"($_op.getResult(0).getType() == $_op.getOperand(0).getType())">>]> {
   let arguments = (ins LLVM_AnyStruct:$inouts, I64:$descriptorA, I64:$descriptorB, NVVM_MMAShapeAttr:$shape,
@@ -659,14 +704,14 @@ def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", [DeclareOpInterfaceMethods
   let hasVerifier = 1;
 }
 
-def NVVM_GriddepcontrolOp : NVVM_Op<"griddepcontrol"> {
+def NVVM_GriddepcontrolOp : NVVM_Op<"griddepcontrol", "Waits for grids that this depends on, or lets others start"> {
   let arguments = (ins GridDepActionAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
 }
 
-def NVVM_MapaOp : NVVM_Op<"mapa", [PredOpTrait<"Valid address-space check(or mapping) for mapa Op",
-    Or<[And<[And<[And<[]>, SubstLeaves<"$_self", "$a.getType()",
-    And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
+def NVVM_MapaOp : NVVM_Op<"mapa", "Address of shared memory in another block of the cluster",
+    [PredOpTrait<"Valid address-space check(or mapping) for mapa Op", Or<[And<[And<[And<[]>, SubstLeaves<"$_self",
+    "$a.getType()", And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
     CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 3)">]>>]>, SubstLeaves<"$_self",
     "$res.getType()", And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
     CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 7)">]>>]>, And<[And<[And<[]>,
@@ -680,59 +725,64 @@ def NVVM_MapaOp : NVVM_Op<"mapa", [PredOpTrait<"Valid address-space check(or map
   let assemblyFormat = "$a`,` $b attr-dict `:` type($a) `->` type($res)";
 }
 
-def NVVM_MatchSyncOp : NVVM_Op<"match.sync"> {
+def NVVM_MatchSyncOp : NVVM_Op<"match.sync", "Which lanes have the same value"> {
   let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, I64]>:$val, MatchSyncKindAttr:$kind);
   let results = (outs AnyTypeOf<[I32, LLVMStructType]>:$res);
   let assemblyFormat = "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_BulkStoreOp : NVVM_Op<"st.bulk"> {
+def NVVM_BulkStoreOp : NVVM_Op<"st.bulk", "Fills shared memory with a value"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I64:$size,
       DefaultValuedAttr<I64Attr, "0">:$initVal);
   let assemblyFormat = "$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr)";
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05AllocOp : NVVM_Op<"tcgen05.alloc", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05AllocOp : NVVM_Op<"tcgen05.alloc", "Allocates tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, I32:$nCols,
       DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$addr `,` $nCols attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05DeallocOp : NVVM_Op<"tcgen05.dealloc", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05DeallocOp : NVVM_Op<"tcgen05.dealloc", "Frees tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins LLVM_PointerTensor:$taddr, I32:$nCols, DefaultValuedAttr<CTAGroupKindAttr,
       "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$taddr `,` $nCols attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05RelinquishAllocPermitOp : NVVM_Op<"tcgen05.relinquish_alloc_permit", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05RelinquishAllocPermitOp : NVVM_Op<"tcgen05.relinquish_alloc_permit",
+    "Gives up the right to allocate tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "attr-dict";
 }
 
-def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", "Orders operations of tensor memory around a barrier",
+    [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins Tcgen05FenceKindAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
 }
 
-def NVVM_Tcgen05WaitOp : NVVM_Op<"tcgen05.wait", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05WaitOp : NVVM_Op<"tcgen05.wait", "Waits for loads or stores of tensor memory", [NVVMRequiresSMa<[100,
+    101]>]> {
   let arguments = (ins Tcgen05WaitKindAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
 }
 
-def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", "Arrives at a barrier after operations of tensor memory",
+    [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, Optional<I16>:$multicastMask,
       DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$addr (`,` `multicast_mask` `=` $multicastMask^)? attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05ShiftOp : NVVM_Op<"tcgen05.shift", [NVVMRequiresSMa<[100, 101, 103]>]> {
+def NVVM_Tcgen05ShiftOp : NVVM_Op<"tcgen05.shift", "Shifts rows of tensor memory", [NVVMRequiresSMa<[100, 101, 103]>]> {
   let arguments = (ins LLVM_PointerTensor:$taddr, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "$taddr attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", "Begins a copy from shared to tensor memory", [NVVMRequiresSMa<[100,
+    101]>]> {
   let arguments = (ins Tcgen05CpShapeAttr:$shape, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group,
       DefaultValuedAttr<Tcgen05CpMulticastAttr, "Tcgen05CpMulticast::NONE">:$multicast,
       OptionalAttr<Tcgen05CpSrcFormatAttr>:$srcFormat, LLVM_PointerTensor:$taddr, I64:$smem_desc);
@@ -740,14 +790,14 @@ def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", [NVVMRequiresSMa<[100, 101]>]> {
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MmaSmemDescOp : NVVM_Op<"tcgen05.mma_smem_desc"> {
+def NVVM_Tcgen05MmaSmemDescOp : NVVM_Op<"tcgen05.mma_smem_desc", "Describes a matrix in shared memory"> {
   let arguments = (ins I32:$startAddr, I32:$leadingDimOffset, I32:$strideDimOffset, I8:$baseOffset, I1:$leadingDimMode,
       I8:$swizzleMode);
   let results = (outs I64:$res);
   let assemblyFormat = "`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)";
 }
 
-def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", "Reads tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins UnitAttr:$pack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr,
       Optional<I64>:$offset);
   let results = (outs AnyTypeOf<[I32, VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$res);
@@ -755,40 +805,43 @@ def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", [NVVMRequiresSMa<[100, 101]>]> {
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", "Writes tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins UnitAttr:$unpack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr, AnyTypeOf<[I32,
       VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$val, Optional<I64>:$offset);
   let assemblyFormat = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)";
   let hasVerifier = 1;
 }
 
-def NVVM_DotAccumulate4WayOp : NVVM_Op<"dot.accumulate.4way"> {
+def NVVM_DotAccumulate4WayOp : NVVM_Op<"dot.accumulate.4way", "Dot product of four bytes, plus another"> {
   let arguments = (ins VectorOfLengthAndType<[4], [I8]>:$a, DotAccumulateTypeAttr:$a_type, VectorOfLengthAndType<[4],
       [I8]>:$b, DotAccumulateTypeAttr:$b_type, I32:$c);
   let results = (outs I32:$res);
   let assemblyFormat = "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)";
 }
 
-def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way"> {
+def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way", "Dot product of two pairs, plus another"> {
   let arguments = (ins VectorOfLengthAndType<[2], [I16]>:$a, DotAccumulateTypeAttr:$a_type, VectorOfLengthAndType<[4],
       [I8]>:$b, DotAccumulateTypeAttr:$b_type, I32:$c, BoolAttr:$b_hi);
   let results = (outs I32:$res);
   let assemblyFormat = "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)";
 }
 
-def NVVM_ClusterLaunchControlTryCancelOp : NVVM_Op<"clusterlaunchcontrol.try.cancel", [NVVMRequiresSM<100>]> {
+def NVVM_ClusterLaunchControlTryCancelOp : NVVM_Op<"clusterlaunchcontrol.try.cancel",
+    "Requests that a cluster is not launched", [NVVMRequiresSM<100>]> {
   let arguments = (ins UnitAttr:$multicast, LLVM_PointerShared:$smemAddress, LLVM_PointerShared:$mbarrier);
   let assemblyFormat = "(`multicast` $multicast^ `,`)? $smemAddress `,` $mbarrier attr-dict";
 }
 
-def NVVM_ClusterLaunchControlQueryCancelOp : NVVM_Op<"clusterlaunchcontrol.query.cancel", [NVVMRequiresSM<100>]> {
+def NVVM_ClusterLaunchControlQueryCancelOp : NVVM_Op<"clusterlaunchcontrol.query.cancel",
+    "What came of a request to cancel", [NVVMRequiresSM<100>]> {
   let arguments = (ins ClusterLaunchControlQueryTypeAttr:$query_type, I128:$try_cancel_response);
   let results = (outs AnyTypeOf<[I1, I32]>:$res);
   let assemblyFormat = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", [AttrSizedOperandSegments, NVVMRequiresSMa<[100, 110]>]> {
+def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", "Product of matrices, in tensor memory", [AttrSizedOperandSegments,
+    NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
       LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
@@ -799,7 +852,8 @@ def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", [AttrSizedOperandSegments, NVVMRe
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", [AttrSizedOperandSegments, NVVMRequiresSMa<[100, 110]>]> {
+def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", "Product of matrices, the first sparse, in tensor memory",
+    [AttrSizedOperandSegments, NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
       LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
@@ -810,7 +864,8 @@ def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", [AttrSizedOperandSegment
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale", [NVVMRequiresSMa<[100, 110]>]> {
+def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale",
+    "Product of matrices with scales of blocks, in tensor memory", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
@@ -821,7 +876,8 @@ def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale", [NVVMRequir
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale", [NVVMRequiresSMa<[100, 110]>]> {
+def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale",
+    "Product with scales of blocks, the first matrix sparse", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
@@ -832,7 +888,8 @@ def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale", [N
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", [NVVMRequiresSMa<[100, 110]>]> {
+def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", "Product of matrices with one that stays", [NVVMRequiresSMa<[100,
+    110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
       "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
       "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,
@@ -841,7 +898,8 @@ def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", [NVVMRequiresSMa<[100, 110]>
       "`:` `(` type(operands) `)`";
 }
 
-def NVVM_Tcgen05MMAWsSparseOp : NVVM_Op<"tcgen05.mma.ws.sp", [NVVMRequiresSMa<[100, 110]>]> {
+def NVVM_Tcgen05MMAWsSparseOp : NVVM_Op<"tcgen05.mma.ws.sp",
+    "Product of matrices with one that stays, the first sparse", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
       "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
       "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,
