@@ -324,7 +324,7 @@ def EmitC_GlobalOp : EmitC_Op<"global", "Declares a global variable", [Symbol]> 
   let hasVerifier = 1;
 }
 
-def EmitC_GetGlobalOp : EmitC_Op<"get_global", "A global variable", [Pure,
+def EmitC_GetGlobalOp : EmitC_Op<"get_global", "A global variable, by name", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$name);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>:$result);

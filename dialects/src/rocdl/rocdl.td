@@ -5,167 +5,176 @@
 
 include "base.td"
 
-class ROCDL_Op<string mnemonic, list<Trait> traits = []> : Op<ROCDL_Dialect, mnemonic, traits>;
+class ROCDL_Op<string mnemonic, string words, list<Trait> traits = []> : Op<ROCDL_Dialect, mnemonic, traits> {
+  let summary = words;
+}
 
-class ROCDL_MbcntOp<string mnemonic> : ROCDL_Op<mnemonic, [DeclareOpInterfaceMethods<ArgAndResultAttrsOpInterface>,
-    Pure]> {
+class ROCDL_MbcntOp<string mnemonic, string words>
+    : ROCDL_Op<mnemonic, words, [DeclareOpInterfaceMethods<ArgAndResultAttrsOpInterface>, Pure]> {
   let arguments = (ins I32:$in0, I32:$in1, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs);
   let results = (outs I32:$res);
   let assemblyFormat = "$in0 `,` $in1 attr-dict `:` `(` type($in0) `,` type($in1) `)` `->` type($res)";
 }
-def ROCDL_MbcntLoOp : ROCDL_MbcntOp<"mbcnt.lo">;
-def ROCDL_MbcntHiOp : ROCDL_MbcntOp<"mbcnt.hi">;
+def ROCDL_MbcntLoOp : ROCDL_MbcntOp<"mbcnt.lo", "Counts lanes before this one in the low half of a mask">;
+def ROCDL_MbcntHiOp : ROCDL_MbcntOp<"mbcnt.hi", "Counts lanes before this one in the high half of a mask">;
 
-def ROCDL_DsSwizzleOp : ROCDL_Op<"ds_swizzle"> {
+def ROCDL_DsSwizzleOp : ROCDL_Op<"ds_swizzle", "A value of another lane, by a pattern"> {
   let arguments = (ins I32:$src, I32:$offset);
   let results = (outs I32:$res);
   let assemblyFormat = "$src `,` $offset attr-dict `:` `(` type($src) `,` type($offset) `)` `->` type($res)";
 }
 
-def ROCDL_DsBpermuteOp : ROCDL_Op<"ds_bpermute"> {
+def ROCDL_DsBpermuteOp : ROCDL_Op<"ds_bpermute", "A value of the lane that an index says"> {
   let arguments = (ins I32:$index, I32:$src);
   let results = (outs I32:$res);
   let assemblyFormat = "$index `,` $src attr-dict `:` `(` type($index) `,` type($src) `)` `->` type($res)";
 }
 
-def ROCDL_BallotOp : ROCDL_Op<"ballot"> {
+def ROCDL_BallotOp : ROCDL_Op<"ballot", "A mask of the lanes where a condition holds"> {
   let arguments = (ins I1:$pred);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$pred attr-dict `:` type($res)";
 }
 
-def ROCDL_ReadfirstlaneOp : ROCDL_Op<"readfirstlane", [AllTypesMatch<["res", "src"]>]> {
+def ROCDL_ReadfirstlaneOp : ROCDL_Op<"readfirstlane", "The value of the first active lane", [AllTypesMatch<["res",
+    "src"]>]> {
   let arguments = (ins LLVM_Type:$src);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$src attr-dict `:` type($res)";
 }
 
-def ROCDL_ReadlaneOp : ROCDL_Op<"readlane", [AllTypesMatch<["res", "src0"]>]> {
+def ROCDL_ReadlaneOp : ROCDL_Op<"readlane", "The value of a lane", [AllTypesMatch<["res", "src0"]>]> {
   let arguments = (ins LLVM_Type:$src0, I32:$src1);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$src0 `,` $src1 attr-dict `:` `(` type($src0) `,` type($src1) `)` `->` type($res)";
 }
 
-class ROCDL_Arguments<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
 }
-def ROCDL_ThreadIdXOp : ROCDL_Arguments<"workitem.id.x">;
-def ROCDL_ThreadIdYOp : ROCDL_Arguments<"workitem.id.y">;
-def ROCDL_ThreadIdZOp : ROCDL_Arguments<"workitem.id.z">;
-def ROCDL_BlockIdXOp : ROCDL_Arguments<"workgroup.id.x">;
-def ROCDL_BlockIdYOp : ROCDL_Arguments<"workgroup.id.y">;
-def ROCDL_BlockIdZOp : ROCDL_Arguments<"workgroup.id.z">;
-def ROCDL_ClusterIdXOp : ROCDL_Arguments<"cluster.id.x">;
-def ROCDL_ClusterIdYOp : ROCDL_Arguments<"cluster.id.y">;
-def ROCDL_ClusterIdZOp : ROCDL_Arguments<"cluster.id.z">;
-def ROCDL_WavefrontSizeOp : ROCDL_Arguments<"wavefrontsize">;
-def ROCDL_BlockDimXOp : ROCDL_Arguments<"workgroup.dim.x">;
-def ROCDL_BlockDimYOp : ROCDL_Arguments<"workgroup.dim.y">;
-def ROCDL_BlockDimZOp : ROCDL_Arguments<"workgroup.dim.z">;
-def ROCDL_GridDimXOp : ROCDL_Arguments<"grid.dim.x">;
-def ROCDL_GridDimYOp : ROCDL_Arguments<"grid.dim.y">;
-def ROCDL_GridDimZOp : ROCDL_Arguments<"grid.dim.z">;
+def ROCDL_ThreadIdXOp : ROCDL_Arguments<"workitem.id.x", "Number of the work item in x">;
+def ROCDL_ThreadIdYOp : ROCDL_Arguments<"workitem.id.y", "Number of the work item in y">;
+def ROCDL_ThreadIdZOp : ROCDL_Arguments<"workitem.id.z", "Number of the work item in z">;
+def ROCDL_BlockIdXOp : ROCDL_Arguments<"workgroup.id.x", "Number of the workgroup in x">;
+def ROCDL_BlockIdYOp : ROCDL_Arguments<"workgroup.id.y", "Number of the workgroup in y">;
+def ROCDL_BlockIdZOp : ROCDL_Arguments<"workgroup.id.z", "Number of the workgroup in z">;
+def ROCDL_ClusterIdXOp : ROCDL_Arguments<"cluster.id.x", "Number of the cluster in x">;
+def ROCDL_ClusterIdYOp : ROCDL_Arguments<"cluster.id.y", "Number of the cluster in y">;
+def ROCDL_ClusterIdZOp : ROCDL_Arguments<"cluster.id.z", "Number of the cluster in z">;
+def ROCDL_WavefrontSizeOp : ROCDL_Arguments<"wavefrontsize", "How many lanes a wave has">;
+def ROCDL_BlockDimXOp : ROCDL_Arguments<"workgroup.dim.x", "Work items of a workgroup in x">;
+def ROCDL_BlockDimYOp : ROCDL_Arguments<"workgroup.dim.y", "Work items of a workgroup in y">;
+def ROCDL_BlockDimZOp : ROCDL_Arguments<"workgroup.dim.z", "Work items of a workgroup in z">;
+def ROCDL_GridDimXOp : ROCDL_Arguments<"grid.dim.x", "Workgroups of the grid in x">;
+def ROCDL_GridDimYOp : ROCDL_Arguments<"grid.dim.y", "Workgroups of the grid in y">;
+def ROCDL_GridDimZOp : ROCDL_Arguments<"grid.dim.z", "Workgroups of the grid in z">;
 
-def ROCDL_SWaitcntOp : ROCDL_Op<"s.waitcnt"> {
+def ROCDL_SWaitcntOp : ROCDL_Op<"s.waitcnt", "Waits until few enough accesses to memory are open"> {
   let arguments = (ins I32Attr:$bitfield);
   let assemblyFormat = "attr-dict $bitfield";
 }
 
-def ROCDL_SSleepOp : ROCDL_Op<"s.sleep"> {
+def ROCDL_SSleepOp : ROCDL_Op<"s.sleep", "Sleeps for some cycles"> {
   let arguments = (ins I32Attr:$count);
   let assemblyFormat = "attr-dict $count";
 }
 
-def ROCDL_SNopOp : ROCDL_Op<"s.nop"> {
+def ROCDL_SNopOp : ROCDL_Op<"s.nop", "Does nothing for some cycles"> {
   let arguments = (ins I16Attr:$count);
   let assemblyFormat = "attr-dict $count";
 }
 
-class ROCDL_SBarrierOpLike<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_SBarrierOpLike<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let assemblyFormat = "attr-dict";
 }
-def ROCDL_SBarrierOp : ROCDL_SBarrierOpLike<"s.barrier">;
-def ROCDL_BarrierOp : ROCDL_SBarrierOpLike<"barrier">;
+def ROCDL_SBarrierOp : ROCDL_SBarrierOpLike<"s.barrier", "Waits for all waves of the workgroup">;
+def ROCDL_BarrierOp : ROCDL_SBarrierOpLike<"barrier", "Waits for all waves of the workgroup, and orders memory">;
 
-class ROCDL_Arguments_3<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_3<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins Arg<ROCDLBufferLDS, "">:$ptr, I32Attr:$memberCnt);
   let assemblyFormat = "$ptr `member_cnt` `=` $memberCnt attr-dict `:` qualified(type($ptr))";
 }
-def ROCDL_BarrierInitOp : ROCDL_Arguments_3<"s.barrier.init">;
-def ROCDL_BarrierSignalVarOp : ROCDL_Arguments_3<"s.barrier.signal.var">;
+def ROCDL_BarrierInitOp : ROCDL_Arguments_3<"s.barrier.init", "Initializes a named barrier">;
+def ROCDL_BarrierSignalVarOp : ROCDL_Arguments_3<"s.barrier.signal.var",
+    "Arrives at a named barrier, with a number of members">;
 
-def ROCDL_BarrierSignalOp : ROCDL_Op<"s.barrier.signal"> {
+def ROCDL_BarrierSignalOp : ROCDL_Op<"s.barrier.signal", "Arrives at a barrier"> {
   let arguments = (ins I32Attr:$id);
   let assemblyFormat = "`id` `=` $id attr-dict";
 }
 
-class ROCDL_Arguments_4<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_4<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins Arg<ROCDLBufferLDS, "">:$ptr);
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
 }
-def ROCDL_BarrierJoinOp : ROCDL_Arguments_4<"s.barrier.join">;
-def ROCDL_WakeupBarrierOp : ROCDL_Arguments_4<"s.wakeup.barrier">;
+def ROCDL_BarrierJoinOp : ROCDL_Arguments_4<"s.barrier.join", "Joins a named barrier">;
+def ROCDL_WakeupBarrierOp : ROCDL_Arguments_4<"s.wakeup.barrier", "Wakes the waves that wait at a barrier">;
 
-class ROCDL_Arguments_5<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_5<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins I16Attr:$id);
   let assemblyFormat = "`id` `=` $id attr-dict";
 }
-def ROCDL_BarrierLeaveOp : ROCDL_Arguments_5<"s.barrier.leave">;
-def ROCDL_BarrierWaitOp : ROCDL_Arguments_5<"s.barrier.wait">;
+def ROCDL_BarrierLeaveOp : ROCDL_Arguments_5<"s.barrier.leave", "Leaves a named barrier">;
+def ROCDL_BarrierWaitOp : ROCDL_Arguments_5<"s.barrier.wait", "Waits at a barrier">;
 
-def ROCDL_BarrierSignalIsfirstOp : ROCDL_Op<"s.barrier.signal.isfirst"> {
+def ROCDL_BarrierSignalIsfirstOp : ROCDL_Op<"s.barrier.signal.isfirst",
+    "Arrives at a barrier, and tells whether it is first"> {
   let arguments = (ins I32Attr:$id);
   let results = (outs I1:$res);
   let assemblyFormat = "`id` `=` $id attr-dict `->` type($res)";
 }
 
-def ROCDL_GetBarrierStateOp : ROCDL_Op<"s.get.barrier.state"> {
+def ROCDL_GetBarrierStateOp : ROCDL_Op<"s.get.barrier.state", "State of a barrier"> {
   let arguments = (ins I32Attr:$id);
   let results = (outs I32:$res);
   let assemblyFormat = "`id` `=` $id attr-dict `->` type($res)";
 }
 
-def ROCDL_GetNamedBarrierStateOp : ROCDL_Op<"s.get.named.barrier.state"> {
+def ROCDL_GetNamedBarrierStateOp : ROCDL_Op<"s.get.named.barrier.state", "State of a named barrier"> {
   let arguments = (ins Arg<ROCDLBufferLDS, "">:$ptr);
   let results = (outs I32:$res);
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr)) `->` type($res)";
 }
 
-class ROCDL_Arguments_6<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_6<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins I16Attr:$count);
   let assemblyFormat = "$count attr-dict";
 }
-def ROCDL_WaitDscntOp : ROCDL_Arguments_6<"s.wait.dscnt">;
-def ROCDL_WaitLoadcntOp : ROCDL_Arguments_6<"s.wait.loadcnt">;
-def ROCDL_WaitStorecntOp : ROCDL_Arguments_6<"s.wait.storecnt">;
-def ROCDL_WaitExpcntOp : ROCDL_Arguments_6<"s.wait.expcnt">;
-def ROCDL_WaitAsynccntOp : ROCDL_Arguments_6<"s.wait.asynccnt">;
-def ROCDL_WaitTensorcntOp : ROCDL_Arguments_6<"s.wait.tensorcnt">;
+def ROCDL_WaitDscntOp : ROCDL_Arguments_6<"s.wait.dscnt", "Waits until few enough accesses to local memory are open">;
+def ROCDL_WaitLoadcntOp : ROCDL_Arguments_6<"s.wait.loadcnt", "Waits until few enough loads are open">;
+def ROCDL_WaitStorecntOp : ROCDL_Arguments_6<"s.wait.storecnt", "Waits until few enough stores are open">;
+def ROCDL_WaitExpcntOp : ROCDL_Arguments_6<"s.wait.expcnt", "Waits until few enough exports are open">;
+def ROCDL_WaitAsynccntOp : ROCDL_Arguments_6<"s.wait.asynccnt", "Waits until few enough asynchronous copies are open">;
+def ROCDL_WaitTensorcntOp : ROCDL_Arguments_6<"s.wait.tensorcnt",
+    "Waits until few enough transfers of tensors are open">;
 
-def ROCDL_SetPrioOp : ROCDL_Op<"s.setprio"> {
+def ROCDL_SetPrioOp : ROCDL_Op<"s.setprio", "Sets the priority of the wave"> {
   let arguments = (ins I16Attr:$priority);
   let assemblyFormat = "$priority attr-dict";
 }
 
-def ROCDL_SchedBarrier : ROCDL_Op<"sched.barrier"> {
+def ROCDL_SchedBarrier : ROCDL_Op<"sched.barrier", "Says what may be scheduled across it"> {
   let arguments = (ins I32Attr:$mask);
   let assemblyFormat = "$mask attr-dict";
 }
 
-def ROCDL_SchedGroupBarrier : ROCDL_Op<"sched.group.barrier"> {
+def ROCDL_SchedGroupBarrier : ROCDL_Op<"sched.group.barrier", "Schedules a group of instructions together"> {
   let arguments = (ins I32Attr:$mask, I32Attr:$size, I32Attr:$groupId);
   let assemblyFormat = "$mask `,` $size `,` $groupId attr-dict";
 }
 
-def ROCDL_IglpOpt : ROCDL_Op<"iglp.opt"> {
+def ROCDL_IglpOpt : ROCDL_Op<"iglp.opt", "Chooses a strategy to interleave instructions"> {
   let arguments = (ins I32Attr:$variant);
   let assemblyFormat = "$variant attr-dict";
 }
 
-class ROCDL_Arguments_7<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_7<string mnemonic> : ROCDL_Op<mnemonic, !cond(
+    !eq(!find(mnemonic, "smfmac"), 0): "Product of matrices plus another, the first sparse",
+    !ge(!find(mnemonic, "scale"), 0): "Product of matrices with scales plus another",
+    true: "Product of matrices plus another")> {
   let arguments = (ins Variadic<LLVM_Type>:$args);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$args attr-dict `:` functional-type($args, $res)";
@@ -246,14 +255,14 @@ def ROCDL_smfmac_f32_32x32x64_bf8_fp8 : ROCDL_Arguments_7<"smfmac.f32.32x32x64.b
 def ROCDL_smfmac_f32_32x32x64_fp8_bf8 : ROCDL_Arguments_7<"smfmac.f32.32x32x64.fp8.bf8">;
 def ROCDL_smfmac_f32_32x32x64_fp8_fp8 : ROCDL_Arguments_7<"smfmac.f32.32x32x64.fp8.fp8">;
 
-def ROCDL_wmma_f32_16x16x16_f16 : ROCDL_Op<"wmma.f32.16x16x16.f16"> {
+def ROCDL_wmma_f32_16x16x16_f16 : ROCDL_Op<"wmma.f32.16x16x16.f16", "Product of matrices plus another"> {
   let arguments = (ins AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b,
       AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c);
   let results = (outs AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$res);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_WMMA_IntrOp<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_WMMA_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c);
   let results = (outs AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$res);
@@ -265,14 +274,14 @@ def ROCDL_wmma_f32_16x16x16_fp8_bf8 : ROCDL_WMMA_IntrOp<"wmma.f32.16x16x16.fp8_b
 def ROCDL_wmma_f32_16x16x16_bf8_bf8 : ROCDL_WMMA_IntrOp<"wmma.f32.16x16x16.bf8_bf8">;
 def ROCDL_wmma_f32_16x16x16_bf8_fp8 : ROCDL_WMMA_IntrOp<"wmma.f32.16x16x16.bf8_fp8">;
 
-def ROCDL_wmma_f16_16x16x16_f16 : ROCDL_Op<"wmma.f16.16x16x16.f16"> {
+def ROCDL_wmma_f16_16x16x16_f16 : ROCDL_Op<"wmma.f16.16x16x16.f16", "Product of matrices plus another"> {
   let arguments = (ins AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b,
       AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$c, DefaultValuedAttr<I1Attr, "0">:$opsel);
   let results = (outs AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$res);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_bf16_16x16x16_bf16 : ROCDL_Op<"wmma.bf16.16x16x16.bf16"> {
+def ROCDL_wmma_bf16_16x16x16_bf16 : ROCDL_Op<"wmma.bf16.16x16x16.bf16", "Product of matrices plus another"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$c, DefaultValuedAttr<I1Attr,
       "0">:$opsel);
@@ -280,7 +289,7 @@ def ROCDL_wmma_bf16_16x16x16_bf16 : ROCDL_Op<"wmma.bf16.16x16x16.bf16"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_WMMA_IU_IntrOp<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_WMMA_IU_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$c, DefaultValuedAttr<I1Attr, "0">:$clamp);
@@ -291,7 +300,7 @@ def ROCDL_wmma_i32_16x16x16_iu8 : ROCDL_WMMA_IU_IntrOp<"wmma.i32.16x16x16.iu8">;
 def ROCDL_wmma_i32_16x16x16_iu4 : ROCDL_WMMA_IU_IntrOp<"wmma.i32.16x16x16.iu4">;
 def ROCDL_wmma_i32_16x16x32_iu4 : ROCDL_WMMA_IU_IntrOp<"wmma.i32.16x16x32.iu4">;
 
-def ROCDL_wmma_f32_16x16x4_f32 : ROCDL_Op<"wmma.f32.16x16x4.f32"> {
+def ROCDL_wmma_f32_16x16x4_f32 : ROCDL_Op<"wmma.f32.16x16x4.f32", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -300,7 +309,7 @@ def ROCDL_wmma_f32_16x16x4_f32 : ROCDL_Op<"wmma.f32.16x16x4.f32"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_f32_16x16x32_bf16 : ROCDL_Op<"wmma.f32.16x16x32.bf16"> {
+def ROCDL_wmma_f32_16x16x32_bf16 : ROCDL_Op<"wmma.f32.16x16x32.bf16", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -309,7 +318,7 @@ def ROCDL_wmma_f32_16x16x32_bf16 : ROCDL_Op<"wmma.f32.16x16x32.bf16"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_f32_16x16x32_f16 : ROCDL_Op<"wmma.f32.16x16x32.f16"> {
+def ROCDL_wmma_f32_16x16x32_f16 : ROCDL_Op<"wmma.f32.16x16x32.f16", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -318,7 +327,7 @@ def ROCDL_wmma_f32_16x16x32_f16 : ROCDL_Op<"wmma.f32.16x16x32.f16"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_f16_16x16x32_f16 : ROCDL_Op<"wmma.f16.16x16x32.f16"> {
+def ROCDL_wmma_f16_16x16x32_f16 : ROCDL_Op<"wmma.f16.16x16x32.f16", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -327,7 +336,7 @@ def ROCDL_wmma_f16_16x16x32_f16 : ROCDL_Op<"wmma.f16.16x16x32.f16"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_bf16_16x16x32_bf16 : ROCDL_Op<"wmma.bf16.16x16x32.bf16"> {
+def ROCDL_wmma_bf16_16x16x32_bf16 : ROCDL_Op<"wmma.bf16.16x16x32.bf16", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -336,7 +345,7 @@ def ROCDL_wmma_bf16_16x16x32_bf16 : ROCDL_Op<"wmma.bf16.16x16x32.bf16"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_bf16f32_16x16x32_bf16 : ROCDL_Op<"wmma.bf16f32.16x16x32.bf16"> {
+def ROCDL_wmma_bf16f32_16x16x32_bf16 : ROCDL_Op<"wmma.bf16f32.16x16x32.bf16", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -345,7 +354,7 @@ def ROCDL_wmma_bf16f32_16x16x32_bf16 : ROCDL_Op<"wmma.bf16f32.16x16x32.bf16"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_WMMA_ModsC_IntrOp<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_WMMA_ModsC_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c,
       DefaultValuedAttr<I1Attr, "0">:$reuseA, DefaultValuedAttr<I1Attr, "0">:$reuseB);
@@ -361,7 +370,7 @@ def ROCDL_wmma_f32_16x16x128_fp8_bf8 : ROCDL_WMMA_ModsC_IntrOp<"wmma.f32.16x16x1
 def ROCDL_wmma_f32_16x16x128_bf8_fp8 : ROCDL_WMMA_ModsC_IntrOp<"wmma.f32.16x16x128.bf8_fp8">;
 def ROCDL_wmma_f32_16x16x128_bf8_bf8 : ROCDL_WMMA_ModsC_IntrOp<"wmma.f32.16x16x128.bf8_bf8">;
 
-class ROCDL_wmma_f16_16x16x64_fp8_fp8Like<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_wmma_f16_16x16x64_fp8_fp8Like<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$c,
       DefaultValuedAttr<I1Attr, "0">:$reuseA, DefaultValuedAttr<I1Attr, "0">:$reuseB);
@@ -377,7 +386,7 @@ def ROCDL_wmma_f16_16x16x128_fp8_bf8 : ROCDL_wmma_f16_16x16x64_fp8_fp8Like<"wmma
 def ROCDL_wmma_f16_16x16x128_bf8_fp8 : ROCDL_wmma_f16_16x16x64_fp8_fp8Like<"wmma.f16.16x16x128.bf8_fp8">;
 def ROCDL_wmma_f16_16x16x128_bf8_bf8 : ROCDL_wmma_f16_16x16x64_fp8_fp8Like<"wmma.f16.16x16x128.bf8_bf8">;
 
-def ROCDL_wmma_i32_16x16x64_iu8 : ROCDL_Op<"wmma.i32.16x16x64.iu8"> {
+def ROCDL_wmma_i32_16x16x64_iu8 : ROCDL_Op<"wmma.i32.16x16x64.iu8", "Product of matrices plus another"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -386,7 +395,8 @@ def ROCDL_wmma_i32_16x16x64_iu8 : ROCDL_Op<"wmma.i32.16x16x64.iu8"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_scale_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale.f32.16x16x128.f8f6f4"> {
+def ROCDL_wmma_scale_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale.f32.16x16x128.f8f6f4",
+    "Product of matrices with scales of blocks plus another"> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "0">:$fmtA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I32Attr, "0">:$fmtB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I32Attr,
@@ -397,7 +407,8 @@ def ROCDL_wmma_scale_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale.f32.16x16x128.f
   let assemblyFormat = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_scale16_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale16.f32.16x16x128.f8f6f4"> {
+def ROCDL_wmma_scale16_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale16.f32.16x16x128.f8f6f4",
+    "Product of matrices with scales of blocks plus another"> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "0">:$fmtA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I32Attr, "0">:$fmtB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I32Attr,
@@ -408,7 +419,8 @@ def ROCDL_wmma_scale16_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale16.f32.16x16x1
   let assemblyFormat = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_scale_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale.f32.32x16x128.f4"> {
+def ROCDL_wmma_scale_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale.f32.32x16x128.f4",
+    "Product of matrices with scales of blocks plus another"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c,
       DefaultValuedAttr<I32Attr, "0">:$scaleAType, DefaultValuedAttr<I32Attr, "0">:$fmtScaleA, I32:$scaleA,
@@ -418,7 +430,8 @@ def ROCDL_wmma_scale_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale.f32.32x16x128.f4"> 
   let assemblyFormat = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_scale16_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale16.f32.32x16x128.f4"> {
+def ROCDL_wmma_scale16_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale16.f32.32x16x128.f4",
+    "Product of matrices with scales of blocks plus another"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c,
       DefaultValuedAttr<I32Attr, "0">:$scaleAType, DefaultValuedAttr<I32Attr, "0">:$fmtScaleA, I64:$scaleA,
@@ -428,7 +441,7 @@ def ROCDL_wmma_scale16_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale16.f32.32x16x128.f
   let assemblyFormat = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_LDS_Read_Tr_IntrOp<string mnemonic> : ROCDL_Op<mnemonic,
+class ROCDL_LDS_Read_Tr_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Reads a matrix from local memory, transposed",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferLDS, "", [MemRead]>:$ptr, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -440,7 +453,8 @@ def ROCDL_ds_read_tr8_b64 : ROCDL_LDS_Read_Tr_IntrOp<"ds.read.tr8.b64">;
 def ROCDL_ds_read_tr6_b96 : ROCDL_LDS_Read_Tr_IntrOp<"ds.read.tr6.b96">;
 def ROCDL_ds_read_tr16_b64 : ROCDL_LDS_Read_Tr_IntrOp<"ds.read.tr16.b64">;
 
-class ROCDL_TrLoadOp<string mnemonic> : ROCDL_Op<mnemonic, [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+class ROCDL_TrLoadOp<string mnemonic> : ROCDL_Op<mnemonic, "Reads a matrix from global memory, transposed",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<1>, "", [MemRead]>:$ptr,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -452,7 +466,7 @@ def ROCDL_GlobalLoadTr8_B64 : ROCDL_TrLoadOp<"global.load.tr.b64">;
 def ROCDL_GlobalLoadTr6_B96 : ROCDL_TrLoadOp<"global.load.tr6.b96">;
 def ROCDL_GlobalLoadTr8_B128 : ROCDL_TrLoadOp<"global.load.tr.b128">;
 
-class ROCDL_DsLoadTr4_B64Like<string mnemonic> : ROCDL_Op<mnemonic,
+class ROCDL_DsLoadTr4_B64Like<string mnemonic> : ROCDL_Op<mnemonic, "Reads a matrix from local memory, transposed",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<3>, "", [MemRead]>:$ptr,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
@@ -465,21 +479,24 @@ def ROCDL_DsLoadTr8_B64 : ROCDL_DsLoadTr4_B64Like<"ds.load.tr8.b64">;
 def ROCDL_DsLoadTr6_B96 : ROCDL_DsLoadTr4_B64Like<"ds.load.tr6.b96">;
 def ROCDL_DsLoadTr16_B128 : ROCDL_DsLoadTr4_B64Like<"ds.load.tr16.b128">;
 
-def ROCDL_LoadToLDSOp : ROCDL_Op<"load.to.lds", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+def ROCDL_LoadToLDSOp : ROCDL_Op<"load.to.lds", "Copies to local memory",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$size, I32Attr:$offset, I32Attr:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict `:` type($globalPtr)";
 }
 
-def ROCDL_GlobalLoadLDSOp : ROCDL_Op<"global.load.lds", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+def ROCDL_GlobalLoadLDSOp : ROCDL_Op<"global.load.lds", "Copies from global to local memory",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLGlobalBuffer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$size, I32Attr:$offset, I32Attr:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict";
 }
 
-class ROCDL_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+class ROCDL_IntrOp<string mnemonic>
+    : ROCDL_Op<mnemonic, "Begins a copy to local memory", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLGlobalBuffer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$offset, I32Attr:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -492,7 +509,7 @@ def ROCDL_GlobalLoadAsyncToLDSB64Op : ROCDL_IntrOp<"global.load.async.to.lds.b64
 def ROCDL_GlobalLoadAsyncToLDSB8Op : ROCDL_IntrOp<"global.load.async.to.lds.b8">;
 
 class ROCDL_ClusterLoadAsyncToLDSB128OpLike<string mnemonic> : ROCDL_Op<mnemonic,
-    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    "Begins a copy to local memory, for a cluster", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLGlobalBuffer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$offset, I32Attr:$cpol, I32:$mask, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -504,33 +521,38 @@ def ROCDL_ClusterLoadAsyncToLDSB32Op : ROCDL_ClusterLoadAsyncToLDSB128OpLike<"cl
 def ROCDL_ClusterLoadAsyncToLDSB64Op : ROCDL_ClusterLoadAsyncToLDSB128OpLike<"cluster.load.async.to.lds.b64">;
 def ROCDL_ClusterLoadAsyncToLDSB8Op : ROCDL_ClusterLoadAsyncToLDSB128OpLike<"cluster.load.async.to.lds.b8">;
 
-class ROCDL_TensorLDSIntrOp<string mnemonic> : ROCDL_Op<mnemonic,
+class ROCDL_TensorLDSIntrOp<string mnemonic, string words> : ROCDL_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins ROCDL_V4I32Type:$dgroup0, ROCDL_V8I32Type:$dgroup1, ROCDL_V4I32Type:$dgroup2,
       ROCDL_V4I32Type:$dgroup3, I32Attr:$cachePolicy, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "attr-dict operands `cachepolicy` $cachePolicy `:` type($dgroup0) `,` type($dgroup1)";
 }
-def ROCDL_TensorLoadToLDSOp : ROCDL_TensorLDSIntrOp<"tensor.load.to.lds">;
-def ROCDL_TensorStoreFromLDSOp : ROCDL_TensorLDSIntrOp<"tensor.store.from.lds">;
+def ROCDL_TensorLoadToLDSOp : ROCDL_TensorLDSIntrOp<"tensor.load.to.lds",
+    "Begins a transfer of a tensor to local memory">;
+def ROCDL_TensorStoreFromLDSOp : ROCDL_TensorLDSIntrOp<"tensor.store.from.lds",
+    "Begins a transfer of a tensor from local memory">;
 
-class ROCDL_TensorLDSIntrD2Op<string mnemonic> : ROCDL_Op<mnemonic,
+class ROCDL_TensorLDSIntrD2Op<string mnemonic, string words> : ROCDL_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins ROCDL_V4I32Type:$dgroup0, ROCDL_V8I32Type:$dgroup1, I32Attr:$cachePolicy,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "attr-dict operands `cachepolicy` $cachePolicy `:` type($dgroup0) `,` type($dgroup1)";
 }
-def ROCDL_TensorLoadToLDSD2Op : ROCDL_TensorLDSIntrD2Op<"tensor.load.to.lds.d2">;
-def ROCDL_TensorStoreFromLDSD2Op : ROCDL_TensorLDSIntrD2Op<"tensor.store.from.lds.d2">;
+def ROCDL_TensorLoadToLDSD2Op : ROCDL_TensorLDSIntrD2Op<"tensor.load.to.lds.d2",
+    "Begins a transfer of a matrix to local memory">;
+def ROCDL_TensorStoreFromLDSD2Op : ROCDL_TensorLDSIntrD2Op<"tensor.store.from.lds.d2",
+    "Begins a transfer of a matrix from local memory">;
 
-def ROCDL_MakeBufferRsrcOp : ROCDL_Op<"make.buffer.rsrc", [Pure]> {
+def ROCDL_MakeBufferRsrcOp : ROCDL_Op<"make.buffer.rsrc", "A description of a buffer", [Pure]> {
   let arguments = (ins LLVM_AnyPointer:$base, I16:$stride, I64:$numRecords, I32:$flags);
   let results = (outs LLVM_AnyPointer:$res);
   let assemblyFormat = "operands attr-dict `:` type($base) `to` type($res)";
 }
 
-def ROCDL_RawPtrBufferLoadOp : ROCDL_Op<"raw.ptr.buffer.load", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+def ROCDL_RawPtrBufferLoadOp : ROCDL_Op<"raw.ptr.buffer.load", "Reads from a buffer",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferRsrc, "", [MemRead]>:$rsrc, I32:$offset, I32:$soffset, I32:$aux,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -538,7 +560,7 @@ def ROCDL_RawPtrBufferLoadOp : ROCDL_Op<"raw.ptr.buffer.load", [DeclareOpInterfa
   let assemblyFormat = "operands attr-dict `:` type($res)";
 }
 
-def ROCDL_RawPtrBufferLoadLdsOp : ROCDL_Op<"raw.ptr.buffer.load.lds",
+def ROCDL_RawPtrBufferLoadLdsOp : ROCDL_Op<"raw.ptr.buffer.load.lds", "Copies from a buffer to local memory",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferRsrc, "", [MemRead]>:$rsrc, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32:$size, I32:$voffset, I32:$soffset, I32:$offset, I32:$aux,
@@ -547,7 +569,7 @@ def ROCDL_RawPtrBufferLoadLdsOp : ROCDL_Op<"raw.ptr.buffer.load.lds",
   let assemblyFormat = "operands attr-dict";
 }
 
-def ROCDL_RawPtrBufferStoreOp : ROCDL_Op<"raw.ptr.buffer.store",
+def ROCDL_RawPtrBufferStoreOp : ROCDL_Op<"raw.ptr.buffer.store", "Writes to a buffer",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins LLVM_Type:$vdata, Arg<ROCDLBufferRsrc, "", [MemWrite]>:$rsrc, I32:$offset, I32:$soffset,
       I32:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
@@ -556,7 +578,8 @@ def ROCDL_RawPtrBufferStoreOp : ROCDL_Op<"raw.ptr.buffer.store",
 }
 
 def ROCDL_RawPtrBufferAtomicCmpSwap : ROCDL_Op<"raw.ptr.buffer.atomic.cmpswap",
-    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>, AllTypesMatch<["res", "src", "cmp"]>]> {
+    "Compares and exchanges in a buffer, atomically", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>,
+    AllTypesMatch<["res", "src", "cmp"]>]> {
   let arguments = (ins LLVM_Type:$src, LLVM_Type:$cmp, Arg<ROCDLBufferRsrc, "", [MemRead, MemWrite]>:$rsrc,
       I32:$offset, I32:$soffset, I32:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -564,48 +587,58 @@ def ROCDL_RawPtrBufferAtomicCmpSwap : ROCDL_Op<"raw.ptr.buffer.atomic.cmpswap",
   let assemblyFormat = "operands attr-dict `:` type($res)";
 }
 
-class ROCDL_RawPtrBufferAtomicNoRet<string mnemonic> : ROCDL_Op<mnemonic,
+class ROCDL_RawPtrBufferAtomicNoRet<string mnemonic, string words> : ROCDL_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins LLVM_Type:$vdata, Arg<ROCDLBufferRsrc, "", [MemRead, MemWrite]>:$rsrc, I32:$offset,
       I32:$soffset, I32:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "operands attr-dict `:` type($vdata)";
 }
-def ROCDL_RawPtrBufferAtomicFmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fmax">;
-def ROCDL_RawPtrBufferAtomicSmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.smax">;
-def ROCDL_RawPtrBufferAtomicUminOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.umin">;
-def ROCDL_RawPtrBufferAtomicFaddOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fadd">;
+def ROCDL_RawPtrBufferAtomicFmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fmax",
+    "Keeps the larger of floats in a buffer, atomically">;
+def ROCDL_RawPtrBufferAtomicSmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.smax",
+    "Keeps the larger of integers in a buffer, atomically">;
+def ROCDL_RawPtrBufferAtomicUminOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.umin",
+    "Keeps the smaller of integers in a buffer, atomically">;
+def ROCDL_RawPtrBufferAtomicFaddOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fadd",
+    "Adds floats to a buffer, atomically">;
 
-def ROCDL_RawBufferLoadOp : ROCDL_Op<"raw.buffer.load"> {
+def ROCDL_RawBufferLoadOp : ROCDL_Op<"raw.buffer.load", "Reads from a buffer"> {
   let arguments = (ins LLVM_Type:$rsrc, LLVM_Type:$offset, LLVM_Type:$soffset, LLVM_Type:$aux);
   let results = (outs LLVM_Type:$res);
   let hasCustomAssemblyFormat = 1;
 }
 
-class ROCDL_Arguments_20<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_20<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins LLVM_Type:$vdata, LLVM_Type:$rsrc, LLVM_Type:$offset, LLVM_Type:$soffset, LLVM_Type:$aux);
   let hasCustomAssemblyFormat = 1;
 }
-def ROCDL_RawBufferStoreOp : ROCDL_Arguments_20<"raw.buffer.store">;
-def ROCDL_RawBufferAtomicFAddOp : ROCDL_Arguments_20<"raw.buffer.atomic.fadd">;
-def ROCDL_RawBufferAtomicFMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.fmax">;
-def ROCDL_RawBufferAtomicSMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.smax">;
-def ROCDL_RawBufferAtomicUMinOp : ROCDL_Arguments_20<"raw.buffer.atomic.umin">;
+def ROCDL_RawBufferStoreOp : ROCDL_Arguments_20<"raw.buffer.store", "Writes to a buffer">;
+def ROCDL_RawBufferAtomicFAddOp : ROCDL_Arguments_20<"raw.buffer.atomic.fadd", "Adds floats to a buffer, atomically">;
+def ROCDL_RawBufferAtomicFMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.fmax",
+    "Keeps the larger of floats in a buffer, atomically">;
+def ROCDL_RawBufferAtomicSMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.smax",
+    "Keeps the larger of integers in a buffer, atomically">;
+def ROCDL_RawBufferAtomicUMinOp : ROCDL_Arguments_20<"raw.buffer.atomic.umin",
+    "Keeps the smaller of integers in a buffer, atomically">;
 
-def ROCDL_RawBufferAtomicCmpSwap : ROCDL_Op<"raw.buffer.atomic.cmpswap", [AllTypesMatch<["res", "src", "cmp"]>]> {
+def ROCDL_RawBufferAtomicCmpSwap : ROCDL_Op<"raw.buffer.atomic.cmpswap",
+    "Compares and exchanges in a buffer, atomically", [AllTypesMatch<["res", "src", "cmp"]>]> {
   let arguments = (ins LLVM_Type:$src, LLVM_Type:$cmp, LLVM_Type:$rsrc, I32:$offset, I32:$soffset, I32:$aux);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `(` operands `)` `:` type($res) `,` type($rsrc)";
 }
 
-def ROCDL_GlobalPrefetchOp : ROCDL_Op<"global.prefetch", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+def ROCDL_GlobalPrefetchOp : ROCDL_Op<"global.prefetch", "Fetches global memory to a cache",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<1>, "", [MemRead]>:$ptr, I32Attr:$scope,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "$ptr `,` `scope` $scope attr-dict `:` qualified(type($ptr))";
 }
 
-def ROCDL_FlatPrefetchOp : ROCDL_Op<"flat.prefetch", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+def ROCDL_FlatPrefetchOp : ROCDL_Op<"flat.prefetch", "Fetches to a cache",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<0>, "", [MemRead]>:$ptr, I32Attr:$scope,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -613,7 +646,7 @@ def ROCDL_FlatPrefetchOp : ROCDL_Op<"flat.prefetch", [DeclareOpInterfaceMethods<
 }
 
 def ROCDL_DsAtomicBarrierArriveRtnOp : ROCDL_Op<"ds.atomic.barrier.arrive.rtn.b64",
-    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    "Arrives at a barrier in local memory", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferLDS, "", [MemRead, MemWrite]>:$barrierPtr, I64:$val,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -622,14 +655,15 @@ def ROCDL_DsAtomicBarrierArriveRtnOp : ROCDL_Op<"ds.atomic.barrier.arrive.rtn.b6
 }
 
 def ROCDL_DsAtomicAsyncBarrierArriveOp : ROCDL_Op<"ds.atomic.async.barrier.arrive.b64",
-    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    "Arrives at a barrier after asynchronous copies", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferLDS, "", [MemWrite]>:$barrierPtr,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "$barrierPtr attr-dict `:` qualified(type($barrierPtr))";
 }
 
-def ROCDL_DPPUpdateOp : ROCDL_Op<"update.dpp", [AllTypesMatch<["res", "src", "old"]>]> {
+def ROCDL_DPPUpdateOp : ROCDL_Op<"update.dpp", "A value of another lane, by a pattern", [AllTypesMatch<["res", "src",
+    "old"]>]> {
   let arguments = (ins LLVM_Type:$old, LLVM_Type:$src, I32Attr:$dppCtrl, I32Attr:$rowMask, I32Attr:$bankMask,
       I1Attr:$boundCtrl);
   let results = (outs LLVM_Type:$res);
@@ -637,8 +671,8 @@ def ROCDL_DPPUpdateOp : ROCDL_Op<"update.dpp", [AllTypesMatch<["res", "src", "ol
       "type($src)";
 }
 
-def ROCDL_PermlaneX16Op : ROCDL_Op<"permlanex16", [AllTypesMatch<["res", "old", "src0"]>, AllTypesMatch<["src1",
-    "src2"]>]> {
+def ROCDL_PermlaneX16Op : ROCDL_Op<"permlanex16", "A value of a lane in the other row of 16", [AllTypesMatch<["res",
+    "old", "src0"]>, AllTypesMatch<["src1", "src2"]>]> {
   let arguments = (ins LLVM_Type:$old, LLVM_Type:$src0, LLVM_Type:$src1, LLVM_Type:$src2, I1Attr:$fi,
       I1Attr:$boundControl);
   let results = (outs LLVM_Type:$res);
@@ -646,485 +680,518 @@ def ROCDL_PermlaneX16Op : ROCDL_Op<"permlanex16", [AllTypesMatch<["res", "old", 
       "type($src1)";
 }
 
-class ROCDL_Arguments_21<string mnemonic> : ROCDL_Op<mnemonic> {
+class ROCDL_Arguments_21<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins I32:$old, I32:$src, I1Attr:$fi, I1Attr:$boundControl);
   let results = (outs ROCDL_LlvmDialectCompatibleStructOf32BitSignlessIntege:$res);
   let assemblyFormat = "attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` "
       "type($res)";
 }
-def ROCDL_Permlane16SwapOp : ROCDL_Arguments_21<"permlane16.swap">;
-def ROCDL_Permlane32SwapOp : ROCDL_Arguments_21<"permlane32.swap">;
+def ROCDL_Permlane16SwapOp : ROCDL_Arguments_21<"permlane16.swap", "Exchanges odd and even rows of 16 lanes">;
+def ROCDL_Permlane32SwapOp : ROCDL_Arguments_21<"permlane32.swap", "Exchanges the halves of a wave">;
 
-def ROCDL_CvtPkRtz : ROCDL_Op<"cvt.pkrtz", [Pure]> {
+def ROCDL_CvtPkRtz : ROCDL_Op<"cvt.pkrtz", "Two f32 as f16, rounded toward zero", [Pure]> {
   let arguments = (ins F32:$srcA, F32:$srcB);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict $srcA `,` $srcB `:` type($res)";
 }
 
-class ROCDL_Arguments_22<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_22<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$srcA, I32Attr:$byteSel);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict $srcA `[` $byteSel `]` `:` type($res)";
 }
-def ROCDL_CvtF32Bf8Op : ROCDL_Arguments_22<"cvt.f32.bf8">;
-def ROCDL_CvtF32Fp8Op : ROCDL_Arguments_22<"cvt.f32.fp8">;
+def ROCDL_CvtF32Bf8Op : ROCDL_Arguments_22<"cvt.f32.bf8", "A bf8 as f32">;
+def ROCDL_CvtF32Fp8Op : ROCDL_Arguments_22<"cvt.f32.fp8", "A fp8 as f32">;
 
-class ROCDL_Arguments_23<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_23<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, I1Attr:$wordSel);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict $src `[` $wordSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkF32Fp8Op : ROCDL_Arguments_23<"cvt.pk.f32.fp8">;
-def ROCDL_CvtPkF32Bf8Op : ROCDL_Arguments_23<"cvt.pk.f32.bf8">;
+def ROCDL_CvtPkF32Fp8Op : ROCDL_Arguments_23<"cvt.pk.f32.fp8", "Two fp8 as f32">;
+def ROCDL_CvtPkF32Bf8Op : ROCDL_Arguments_23<"cvt.pk.f32.bf8", "Two bf8 as f32">;
 
-class ROCDL_Arguments_24<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_24<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins F32:$srcA, F32:$srcB, I32:$old, I1Attr:$wordSel);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict $srcA `,` $srcB `->` $old `[` $wordSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkBf8F32Op : ROCDL_Arguments_24<"cvt.pk.bf8.f32">;
-def ROCDL_CvtPkFp8F32Op : ROCDL_Arguments_24<"cvt.pk.fp8.f32">;
+def ROCDL_CvtPkBf8F32Op : ROCDL_Arguments_24<"cvt.pk.bf8.f32", "Two f32 as bf8">;
+def ROCDL_CvtPkFp8F32Op : ROCDL_Arguments_24<"cvt.pk.fp8.f32", "Two f32 as fp8">;
 
-class ROCDL_Arguments_25<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_25<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins F32:$srcA, I32:$srcB, I32:$old, I32Attr:$byteSel);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict $srcA `,` $srcB `->` $old `[` $byteSel `]` `:` type($res)";
 }
-def ROCDL_CvtSrBf8F32Op : ROCDL_Arguments_25<"cvt.sr.bf8.f32">;
-def ROCDL_CvtSrFp8F32Op : ROCDL_Arguments_25<"cvt.sr.fp8.f32">;
+def ROCDL_CvtSrBf8F32Op : ROCDL_Arguments_25<"cvt.sr.bf8.f32", "An f32 as bf8, rounded at random">;
+def ROCDL_CvtSrFp8F32Op : ROCDL_Arguments_25<"cvt.sr.fp8.f32", "An f32 as fp8, rounded at random">;
 
-class ROCDL_Arguments_26<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_26<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk8Bf16Bf8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.bf8">;
-def ROCDL_CvtPkScalePk8Bf16Fp8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.fp8">;
+def ROCDL_CvtPkScalePk8Bf16Bf8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.bf8", "Eight bf8 as bf16, with a scale">;
+def ROCDL_CvtPkScalePk8Bf16Fp8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.fp8", "Eight fp8 as bf16, with a scale">;
 
-def ROCDL_CvtPkScalePk8Bf16Fp4Op : ROCDL_Op<"cvt.scale.pk8.bf16.fp4", [Pure]> {
+def ROCDL_CvtPkScalePk8Bf16Fp4Op : ROCDL_Op<"cvt.scale.pk8.bf16.fp4", "Eight fp4 as bf16, with a scale", [Pure]> {
   let arguments = (ins I32:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
 
-class ROCDL_Arguments_27<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_27<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk8F16Bf8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.bf8">;
-def ROCDL_CvtPkScalePk8F16Fp8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.fp8">;
+def ROCDL_CvtPkScalePk8F16Bf8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.bf8", "Eight bf8 as f16, with a scale">;
+def ROCDL_CvtPkScalePk8F16Fp8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.fp8", "Eight fp8 as f16, with a scale">;
 
-def ROCDL_CvtPkScalePk8F16Fp4Op : ROCDL_Op<"cvt.scale.pk8.f16.fp4", [Pure]> {
+def ROCDL_CvtPkScalePk8F16Fp4Op : ROCDL_Op<"cvt.scale.pk8.f16.fp4", "Eight fp4 as f16, with a scale", [Pure]> {
   let arguments = (ins I32:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
 
-class ROCDL_Arguments_28<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_28<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk8F32Bf8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.bf8">;
-def ROCDL_CvtPkScalePk8F32Fp8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.fp8">;
+def ROCDL_CvtPkScalePk8F32Bf8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.bf8", "Eight bf8 as f32, with a scale">;
+def ROCDL_CvtPkScalePk8F32Fp8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.fp8", "Eight fp8 as f32, with a scale">;
 
-def ROCDL_CvtPkScalePk8F32Fp4Op : ROCDL_Op<"cvt.scale.pk8.f32.fp4", [Pure]> {
+def ROCDL_CvtPkScalePk8F32Fp4Op : ROCDL_Op<"cvt.scale.pk8.f32.fp4", "Eight fp4 as f32, with a scale", [Pure]> {
   let arguments = (ins I32:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
 
-class ROCDL_Arguments_29<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_29<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk8Bf8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.bf8.bf16">;
-def ROCDL_CvtScaleF32Pk8Fp8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.fp8.bf16">;
+def ROCDL_CvtScaleF32Pk8Bf8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.bf8.bf16", "Eight bf16 as bf8, with a scale">;
+def ROCDL_CvtScaleF32Pk8Fp8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.fp8.bf16", "Eight bf16 as fp8, with a scale">;
 
-class ROCDL_Arguments_30<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_30<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk8Bf8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.bf8.f16">;
-def ROCDL_CvtScaleF32Pk8Fp8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.fp8.f16">;
+def ROCDL_CvtScaleF32Pk8Bf8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.bf8.f16", "Eight f16 as bf8, with a scale">;
+def ROCDL_CvtScaleF32Pk8Fp8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.fp8.f16", "Eight f16 as fp8, with a scale">;
 
-class ROCDL_Arguments_31<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_31<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk8Bf8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.bf8.f32">;
-def ROCDL_CvtScaleF32Pk8Fp8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.fp8.f32">;
+def ROCDL_CvtScaleF32Pk8Bf8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.bf8.f32", "Eight f32 as bf8, with a scale">;
+def ROCDL_CvtScaleF32Pk8Fp8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.fp8.f32", "Eight f32 as fp8, with a scale">;
 
-def ROCDL_CvtScaleF32Pk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.bf16", [Pure]> {
+def ROCDL_CvtScaleF32Pk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.bf16", "Eight bf16 as fp4, with a scale", [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32Pk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f16", [Pure]> {
+def ROCDL_CvtScaleF32Pk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f16", "Eight f16 as fp4, with a scale", [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32Pk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f32", [Pure]> {
+def ROCDL_CvtScaleF32Pk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f32", "Eight f32 as fp4, with a scale", [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
 
-class ROCDL_Arguments_32<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_32<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk8Bf8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.bf8.bf16">;
-def ROCDL_CvtScaleF32SrPk8Fp8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.fp8.bf16">;
+def ROCDL_CvtScaleF32SrPk8Bf8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.bf8.bf16",
+    "Eight bf16 as bf8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk8Fp8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.fp8.bf16",
+    "Eight bf16 as fp8, with a scale, rounded at random">;
 
-class ROCDL_Arguments_33<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_33<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk8Bf8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.bf8.f16">;
-def ROCDL_CvtScaleF32SrPk8Fp8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.fp8.f16">;
+def ROCDL_CvtScaleF32SrPk8Bf8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.bf8.f16",
+    "Eight f16 as bf8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk8Fp8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.fp8.f16",
+    "Eight f16 as fp8, with a scale, rounded at random">;
 
-class ROCDL_Arguments_34<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_34<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk8Bf8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.bf8.f32">;
-def ROCDL_CvtScaleF32SrPk8Fp8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.fp8.f32">;
+def ROCDL_CvtScaleF32SrPk8Bf8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.bf8.f32",
+    "Eight f32 as bf8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk8Fp8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.fp8.f32",
+    "Eight f32 as fp8, with a scale, rounded at random">;
 
-def ROCDL_CvtScaleF32SrPk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.bf16", [Pure]> {
+def ROCDL_CvtScaleF32SrPk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.bf16",
+    "Eight bf16 as fp4, with a scale, rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32SrPk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.f16", [Pure]> {
+def ROCDL_CvtScaleF32SrPk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.f16",
+    "Eight f16 as fp4, with a scale, rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32SrPk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.f32", [Pure]> {
+def ROCDL_CvtScaleF32SrPk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.f32",
+    "Eight f32 as fp4, with a scale, rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
 
-class ROCDL_Arguments_35<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_35<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V3I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V16BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk16Bf16Bf6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.bf6">;
-def ROCDL_CvtPkScalePk16Bf16Fp6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.fp6">;
+def ROCDL_CvtPkScalePk16Bf16Bf6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.bf6", "16 bf6 as bf16, with a scale">;
+def ROCDL_CvtPkScalePk16Bf16Fp6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.fp6", "16 fp6 as bf16, with a scale">;
 
-class ROCDL_Arguments_36<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_36<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V3I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V16F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk16F16Bf6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.bf6">;
-def ROCDL_CvtPkScalePk16F16Fp6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.fp6">;
+def ROCDL_CvtPkScalePk16F16Bf6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.bf6", "16 bf6 as f16, with a scale">;
+def ROCDL_CvtPkScalePk16F16Fp6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.fp6", "16 fp6 as f16, with a scale">;
 
-class ROCDL_Arguments_37<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_37<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V3I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V16F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk16F32Bf6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.bf6">;
-def ROCDL_CvtPkScalePk16F32Fp6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.fp6">;
+def ROCDL_CvtPkScalePk16F32Bf6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.bf6", "16 bf6 as f32, with a scale">;
+def ROCDL_CvtPkScalePk16F32Fp6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.fp6", "16 fp6 as f32, with a scale">;
 
-class ROCDL_Arguments_38<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_38<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16BF16Type:$src, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk16Bf6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.bf6.bf16">;
-def ROCDL_CvtScaleF32Pk16Fp6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.fp6.bf16">;
+def ROCDL_CvtScaleF32Pk16Bf6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.bf6.bf16", "16 bf16 as bf6, with a scale">;
+def ROCDL_CvtScaleF32Pk16Fp6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.fp6.bf16", "16 bf16 as fp6, with a scale">;
 
-class ROCDL_Arguments_39<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_39<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F16Type:$src, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk16Bf6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.bf6.f16">;
-def ROCDL_CvtScaleF32Pk16Fp6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.fp6.f16">;
+def ROCDL_CvtScaleF32Pk16Bf6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.bf6.f16", "16 f16 as bf6, with a scale">;
+def ROCDL_CvtScaleF32Pk16Fp6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.fp6.f16", "16 f16 as fp6, with a scale">;
 
-class ROCDL_Arguments_40<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_40<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F32Type:$src, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk16Bf6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.bf6.f32">;
-def ROCDL_CvtScaleF32Pk16Fp6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.fp6.f32">;
+def ROCDL_CvtScaleF32Pk16Bf6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.bf6.f32", "16 f32 as bf6, with a scale">;
+def ROCDL_CvtScaleF32Pk16Fp6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.fp6.f32", "16 f32 as fp6, with a scale">;
 
-class ROCDL_Arguments_41<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_41<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk16Bf6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.bf6.bf16">;
-def ROCDL_CvtScaleF32SrPk16Fp6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.fp6.bf16">;
+def ROCDL_CvtScaleF32SrPk16Bf6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.bf6.bf16",
+    "16 bf16 as bf6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk16Fp6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.fp6.bf16",
+    "16 bf16 as fp6, with a scale, rounded at random">;
 
-class ROCDL_Arguments_42<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_42<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk16Bf6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.bf6.f16">;
-def ROCDL_CvtScaleF32SrPk16Fp6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.fp6.f16">;
+def ROCDL_CvtScaleF32SrPk16Bf6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.bf6.f16",
+    "16 f16 as bf6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk16Fp6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.fp6.f16",
+    "16 f16 as fp6, with a scale, rounded at random">;
 
-class ROCDL_Arguments_43<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_43<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk16Bf6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.bf6.f32">;
-def ROCDL_CvtScaleF32SrPk16Fp6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.fp6.f32">;
+def ROCDL_CvtScaleF32SrPk16Bf6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.bf6.f32",
+    "16 f32 as bf6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk16Fp6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.fp6.f32",
+    "16 f32 as fp6, with a scale, rounded at random">;
 
-class ROCDL_Arguments_44<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_44<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32BF16Type:$src, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32Bf6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.bf6.bf16">;
-def ROCDL_CvtScaleF32Pk32Fp6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.fp6.bf16">;
+def ROCDL_CvtScaleF32Pk32Bf6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.bf6.bf16", "32 bf16 as bf6, with a scale">;
+def ROCDL_CvtScaleF32Pk32Fp6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.fp6.bf16", "32 bf16 as fp6, with a scale">;
 
-class ROCDL_Arguments_45<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_45<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32F16Type:$src, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32Bf6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.bf6.f16">;
-def ROCDL_CvtScaleF32Pk32Fp6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.fp6.f16">;
+def ROCDL_CvtScaleF32Pk32Bf6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.bf6.f16", "32 f16 as bf6, with a scale">;
+def ROCDL_CvtScaleF32Pk32Fp6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.fp6.f16", "32 f16 as fp6, with a scale">;
 
-class ROCDL_Arguments_46<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_46<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk32Bf6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.bf6.bf16">;
-def ROCDL_CvtScaleF32SrPk32Fp6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.fp6.bf16">;
+def ROCDL_CvtScaleF32SrPk32Bf6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.bf6.bf16",
+    "32 bf16 as bf6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk32Fp6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.fp6.bf16",
+    "32 bf16 as fp6, with a scale, rounded at random">;
 
-class ROCDL_Arguments_47<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_47<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk32Bf6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.bf6.f16">;
-def ROCDL_CvtScaleF32SrPk32Fp6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.fp6.f16">;
+def ROCDL_CvtScaleF32SrPk32Bf6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.bf6.f16",
+    "32 f16 as bf6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk32Fp6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.fp6.f16",
+    "32 f16 as fp6, with a scale, rounded at random">;
 
-class ROCDL_Arguments_48<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_48<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk32Bf6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.bf6.f32">;
-def ROCDL_CvtScaleF32SrPk32Fp6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.fp6.f32">;
+def ROCDL_CvtScaleF32SrPk32Bf6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.bf6.f32",
+    "32 f32 as bf6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk32Fp6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.fp6.f32",
+    "32 f32 as fp6, with a scale, rounded at random">;
 
-class ROCDL_Arguments_49<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_49<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V6I32Type:$src, F32:$scale);
   let results = (outs ROCDL_V32BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32Bf16Bf6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.bf6">;
-def ROCDL_CvtScaleF32Pk32Bf16Fp6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.fp6">;
+def ROCDL_CvtScaleF32Pk32Bf16Bf6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.bf6", "32 bf6 as bf16, with a scale">;
+def ROCDL_CvtScaleF32Pk32Bf16Fp6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.fp6", "32 fp6 as bf16, with a scale">;
 
-class ROCDL_Arguments_50<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_50<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V6I32Type:$src, F32:$scale);
   let results = (outs ROCDL_V32F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32F16Bf6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.bf6">;
-def ROCDL_CvtScaleF32Pk32F16Fp6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.fp6">;
+def ROCDL_CvtScaleF32Pk32F16Bf6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.bf6", "32 bf6 as f16, with a scale">;
+def ROCDL_CvtScaleF32Pk32F16Fp6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.fp6", "32 fp6 as f16, with a scale">;
 
-class ROCDL_Arguments_51<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_51<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V6I32Type:$src, F32:$scale);
   let results = (outs ROCDL_V32F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32F32Bf6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.bf6">;
-def ROCDL_CvtScaleF32Pk32F32Fp6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.fp6">;
+def ROCDL_CvtScaleF32Pk32F32Bf6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.bf6", "32 bf6 as f32, with a scale">;
+def ROCDL_CvtScaleF32Pk32F32Fp6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.fp6", "32 fp6 as f32, with a scale">;
 
-class ROCDL_Arguments_52<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_52<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F32Type:$src0, ROCDL_V16F32Type:$src1, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF322xPk16Bf6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.bf6.f32">;
-def ROCDL_CvtScaleF322xPk16Fp6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.fp6.f32">;
+def ROCDL_CvtScaleF322xPk16Bf6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.bf6.f32",
+    "Twice 16 f32 as bf6, with a scale">;
+def ROCDL_CvtScaleF322xPk16Fp6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.fp6.f32",
+    "Twice 16 f32 as fp6, with a scale">;
 
-class ROCDL_Arguments_53<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_53<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2F16Type:$oldVdst, I32:$src, F32:$scale, I32Attr:$srcSelIndex, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2F16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` "
       "type($res)";
 }
-def ROCDL_CvtScaleF32F16Bf8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.bf8">;
-def ROCDL_CvtScaleF32F16Fp8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.fp8">;
+def ROCDL_CvtScaleF32F16Bf8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.bf8", "A bf8 as f16, with a scale">;
+def ROCDL_CvtScaleF32F16Fp8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.fp8", "A fp8 as f16, with a scale">;
 
-class ROCDL_Arguments_54<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_54<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs F32:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32F32Bf8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.bf8">;
-def ROCDL_CvtScaleF32F32Fp8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.fp8">;
+def ROCDL_CvtScaleF32F32Bf8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.bf8", "A bf8 as f32, with a scale">;
+def ROCDL_CvtScaleF32F32Fp8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.fp8", "A fp8 as f32, with a scale">;
 
-class ROCDL_Arguments_55<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_55<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I16Type:$oldVdst, F32:$src0, F32:$src1, F32:$scale, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2I16Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.bf8.f32">;
-def ROCDL_CvtScaleF32PkFp8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.fp8.f32">;
+def ROCDL_CvtScaleF32PkBf8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.bf8.f32", "Two f32 as bf8, with a scale">;
+def ROCDL_CvtScaleF32PkFp8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.fp8.f32", "Two f32 as fp8, with a scale">;
 
-class ROCDL_Arguments_56<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_56<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I16Type:$oldVdst, ROCDL_V2BF16Type:$src0, F32:$scale, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2I16Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.bf8.bf16">;
-def ROCDL_CvtScaleF32PkFp8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.fp8.bf16">;
+def ROCDL_CvtScaleF32PkBf8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.bf8.bf16", "Two bf16 as bf8, with a scale">;
+def ROCDL_CvtScaleF32PkFp8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.fp8.bf16", "Two bf16 as fp8, with a scale">;
 
-class ROCDL_Arguments_57<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_57<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I16Type:$oldVdst, ROCDL_V2F16Type:$src0, F32:$scale, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2I16Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.bf8.f16">;
-def ROCDL_CvtScaleF32PkFp8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.fp8.f16">;
+def ROCDL_CvtScaleF32PkBf8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.bf8.f16", "Two f16 as bf8, with a scale">;
+def ROCDL_CvtScaleF32PkFp8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.fp8.f16", "Two f16 as fp8, with a scale">;
 
-class ROCDL_Arguments_58<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_58<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I1Attr:$srcLoHiSel);
   let results = (outs ROCDL_V2BF16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcLoHiSel `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf16Bf8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.bf8">;
-def ROCDL_CvtScaleF32PkBf16Fp8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.fp8">;
+def ROCDL_CvtScaleF32PkBf16Bf8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.bf8", "Two bf8 as bf16, with a scale">;
+def ROCDL_CvtScaleF32PkBf16Fp8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.fp8", "Two fp8 as bf16, with a scale">;
 
-class ROCDL_Arguments_59<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_59<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I1Attr:$srcLoHiSel);
   let results = (outs ROCDL_V2F16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcLoHiSel `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkF16Bf8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.bf8">;
-def ROCDL_CvtScaleF32PkF16Fp8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.fp8">;
+def ROCDL_CvtScaleF32PkF16Bf8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.bf8", "Two bf8 as f16, with a scale">;
+def ROCDL_CvtScaleF32PkF16Fp8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.fp8", "Two fp8 as f16, with a scale">;
 
-class ROCDL_Arguments_60<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_60<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I1Attr:$srcLoHiSel);
   let results = (outs ROCDL_V2F32Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcLoHiSel `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkF32Bf8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.bf8">;
-def ROCDL_CvtScaleF32PkF32Fp8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.fp8">;
+def ROCDL_CvtScaleF32PkF32Bf8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.bf8", "Two bf8 as f32, with a scale">;
+def ROCDL_CvtScaleF32PkF32Fp8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.fp8", "Two fp8 as f32, with a scale">;
 
-class ROCDL_Arguments_61<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_61<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$oldVdst, BF16:$src0, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrBf8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.bf8.bf16">;
-def ROCDL_CvtScaleF32SrFp8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.fp8.bf16">;
+def ROCDL_CvtScaleF32SrBf8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.bf8.bf16",
+    "A bf16 as bf8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrFp8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.fp8.bf16",
+    "A bf16 as fp8, with a scale, rounded at random">;
 
-class ROCDL_Arguments_62<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_62<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$oldVdst, F16:$src0, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrBf8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.bf8.f16">;
-def ROCDL_CvtScaleF32SrFp8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.fp8.f16">;
+def ROCDL_CvtScaleF32SrBf8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.bf8.f16",
+    "An f16 as bf8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrFp8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.fp8.f16",
+    "An f16 as fp8, with a scale, rounded at random">;
 
-class ROCDL_Arguments_63<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Arguments_63<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$oldVdst, F32:$src0, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrBf8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.bf8.f32">;
-def ROCDL_CvtScaleF32SrFp8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.fp8.f32">;
+def ROCDL_CvtScaleF32SrBf8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.bf8.f32",
+    "An f32 as bf8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrFp8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.fp8.f32",
+    "An f32 as fp8, with a scale, rounded at random">;
 
-def ROCDL_CvtScaleF32PkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.bf16", [Pure]> {
+def ROCDL_CvtScaleF32PkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.bf16", "Two bf16 as fp4, with a scale", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2BF16Type:$src, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkFp4F16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f16", [Pure]> {
+def ROCDL_CvtScaleF32PkFp4F16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f16", "Two f16 as fp4, with a scale", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2F16Type:$src, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32SrPkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.bf16", [Pure]> {
+def ROCDL_CvtScaleF32SrPkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.bf16",
+    "Two bf16 as fp4, with a scale, rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2BF16Type:$src, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32SrPkFp4F16Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.f16", [Pure]> {
+def ROCDL_CvtScaleF32SrPkFp4F16Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.f16",
+    "Two f16 as fp4, with a scale, rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2F16Type:$src, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32SrPkFp4F32Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.f32", [Pure]> {
+def ROCDL_CvtScaleF32SrPkFp4F32Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.f32",
+    "Two f32 as fp4, with a scale, rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2F32Type:$src, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkBf16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.bf16.fp4", [Pure]> {
+def ROCDL_CvtScaleF32PkBf16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.bf16.fp4", "Two fp4 as bf16, with a scale", [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs ROCDL_V2BF16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkF16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f16.fp4", [Pure]> {
+def ROCDL_CvtScaleF32PkF16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f16.fp4", "Two fp4 as f16, with a scale", [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs ROCDL_V2F16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkF32Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f32.fp4", [Pure]> {
+def ROCDL_CvtScaleF32PkF32Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f32.fp4", "Two fp4 as f32, with a scale", [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs ROCDL_V2F32Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkFp4F32Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f32", [Pure]> {
+def ROCDL_CvtScaleF32PkFp4F32Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f32", "Two f32 as fp4, with a scale", [Pure]> {
   let arguments = (ins I32:$oldVdst, F32:$src0, F32:$src1, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_FMed3Op : ROCDL_Op<"fmed3", [Pure, AllTypesMatch<["res", "src0", "src1", "src2"]>]> {
+def ROCDL_FMed3Op : ROCDL_Op<"fmed3", "The float between two others", [Pure, AllTypesMatch<["res", "src0", "src1",
+    "src2"]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf<LLVM_AnyFloat>]>:$src0, AnyTypeOf<[LLVM_AnyFloat,
       LLVM_VectorOf<LLVM_AnyFloat>]>:$src1, AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf<LLVM_AnyFloat>]>:$src2);
   let results = (outs AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf<LLVM_AnyFloat>]>:$res);
   let assemblyFormat = "$src0 `,` $src1 `,` $src2 attr-dict `:` type($res)";
 }
 
-class ROCDL_Math_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, [Pure]> {
+class ROCDL_Math_IntrOp<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins LLVM_AnyFloat:$arg);
   let results = (outs LLVM_AnyFloat:$res);
   let assemblyFormat = "$arg qualified(type($arg)) attr-dict `->` qualified(type($res))";
 }
-def ROCDLTanh : ROCDL_Math_IntrOp<"tanh">;
-def ROCDLSin : ROCDL_Math_IntrOp<"sin">;
-def ROCDLCos : ROCDL_Math_IntrOp<"cos">;
-def ROCDLRcp : ROCDL_Math_IntrOp<"rcp">;
-def ROCDLExp : ROCDL_Math_IntrOp<"exp">;
-def ROCDLExp2 : ROCDL_Math_IntrOp<"exp2">;
-def ROCDLLog : ROCDL_Math_IntrOp<"log">;
-def ROCDLSqrt : ROCDL_Math_IntrOp<"sqrt">;
+def ROCDLTanh : ROCDL_Math_IntrOp<"tanh", "Hyperbolic tangent, nearly">;
+def ROCDLSin : ROCDL_Math_IntrOp<"sin", "Sine, nearly">;
+def ROCDLCos : ROCDL_Math_IntrOp<"cos", "Cosine, nearly">;
+def ROCDLRcp : ROCDL_Math_IntrOp<"rcp", "Reciprocal, nearly">;
+def ROCDLExp : ROCDL_Math_IntrOp<"exp", "Exponential, nearly">;
+def ROCDLExp2 : ROCDL_Math_IntrOp<"exp2", "Power of two, nearly">;
+def ROCDLLog : ROCDL_Math_IntrOp<"log", "Logarithm, nearly">;
+def ROCDLSqrt : ROCDL_Math_IntrOp<"sqrt", "Square root, nearly">;
 
 #endif // LECT_DIALECTS_ROCDL
