@@ -204,6 +204,14 @@ def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait", "Waits until f
 
 def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", "Product of matrices plus another, by a wave", [AllTypesMatch<["destC", "destD"]>,
     Pure]> {
+  let description = [{
+    The sizes of the product are `m`, `n` and `k`. Each lane holds some elements of each matrix, as the instruction
+    distributes them.
+
+    ```mlir
+    %d = amdgpu.mfma 16x16x16 %a * %b + %c blgp = none : vector<4xf16>, vector<4xf16>, vector<4xf32>
+    ```
+  }];
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[4, 16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[4, 16,
       32]>]>:$n, ConfinedAttr<I32Attr, [IntIsOneOf<[1, 2, 4, 8, 16, 32, 64, 128]>]>:$k,
       DefaultValuedAttr<ConfinedAttr<I32Attr, [IntIsOneOf<[1, 2, 4, 16]>]>, "1">:$blocks, MFMAInTypes:$sourceA,

@@ -64,6 +64,17 @@ def Async_ExecuteOp : Async_Op<"execute", "Runs a region as a task, after others
     [SingleBlockImplicitTerminator<"YieldOp">, DeclareOpInterfaceMethods<RegionBranchOpInterface,
     ["getEntrySuccessorOperands", "areTypesCompatible"]>, AttrSizedOperandSegments, AutomaticAllocationScope,
     RecursiveMemoryEffects]> {
+  let description = [{
+    The task begins when its dependencies are done. Values that it waits for are unwrapped for its region. The first
+    result is a token; the others hold what the region yields.
+
+    ```mlir
+    %done, %value = async.execute [%before] (%input as %x: !async.value<f32>) -> !async.value<f32> {
+      %sum = arith.addf %x, %x : f32
+      async.yield %sum : f32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<Async_TokenType>:$dependencies, Variadic<Async_AnyValueOrTokenType>:$bodyOperands);
   let results = (outs Async_TokenType:$token, Variadic<Async_ValueType>:$bodyResults);
   let regions = (region SizedRegion<1>:$bodyRegion);
@@ -103,6 +114,14 @@ def Async_YieldOp : Async_Op<"yield", "Ends a task with results", [HasParent<"Ex
 }
 
 def Async_AwaitOp : Async_Op<"await", "Waits for a token or a value"> {
+  let description = [{
+    The result is what a value holds; a token has none.
+
+    ```mlir
+    async.await %token : !async.token
+    %x = async.await %value : !async.value<f32>
+    ```
+  }];
   let arguments = (ins Async_AnyValueOrTokenType:$operand);
   let results = (outs Optional<AnyType>:$result);
   let assemblyFormat = "$operand `:` custom<AwaitResultType>( type($operand), type($result) ) attr-dict";
@@ -157,6 +176,10 @@ def Async_CoroSaveOp : Async_Op<"coro.save", "Saves the state of a coroutine"> {
 }
 
 def Async_CoroSuspendOp : Async_Op<"coro.suspend", "Suspends a coroutine", [Terminator]> {
+  let description = [{
+    Goes to the first block when the coroutine suspends, to the second when it resumes, to the third when it is
+    destroyed.
+  }];
   let arguments = (ins Async_CoroStateType:$state);
   let successors = (successor AnySuccessor:$suspendDest, AnySuccessor:$resumeDest, AnySuccessor:$cleanupDest);
   let assemblyFormat = "$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict";

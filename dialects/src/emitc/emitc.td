@@ -159,6 +159,13 @@ def EmitC_UnaryPlusOp : EmitC_UnaryOp<"unary_plus", "The number, promoted: `+`">
 
 def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", "Calls a function by name, with any arguments", [CExpressionInterface]>
     {
+  let description = [{
+    `args` says what goes where: a number with type `index` is an operand, other attributes are written as they are.
+
+    ```mlir
+    %y = emitc.call_opaque "f"(%x) {args = [0 : index, 42 : i32]} : (i32) -> i32
+    ```
+  }];
   let arguments = (ins Arg<StrAttr, "">:$callee, Arg<OptionalAttr<ArrayAttr>, "">:$args, Arg<OptionalAttr<ArrayAttr>,
       "">:$template_args, Variadic<EmitCType>:$operands);
   let results = (outs Variadic<EmitCType>);
@@ -205,6 +212,20 @@ def EmitC_MulOp : EmitC_DivOpLike<"mul", "Product: `*`">;
 
 def EmitC_ExpressionOp : EmitC_Op<"expression", "Operations that are one C expression", [HasOnlyGraphRegion,
     OpAsmOpInterface, IsolatedFromAbove, SingleBlockImplicitTerminator<"emitc::YieldOp">]> {
+  let description = [{
+    The emitter writes the operations as one expression, without variables between them.
+
+    ```mlir
+    emitc.func @f(%a: i32, %b: i32) -> i32 {
+      %y = emitc.expression %a, %b : (i32, i32) -> i32 {
+        %sum = add %a, %b : (i32, i32) -> i32
+        %product = mul %sum, %b : (i32, i32) -> i32
+        yield %product : i32
+      }
+      return %y : i32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyTypeOf<[EmitCType, EmitC_LValueType]>>:$defs, UnitAttr:$do_not_inline);
   let results = (outs EmitCType:$result);
   let regions = (region SizedRegion<1>:$region);
@@ -332,6 +353,13 @@ def EmitC_GetGlobalOp : EmitC_Op<"get_global", "A global variable, by name", [Pu
 }
 
 def EmitC_VerbatimOp : EmitC_Op<"verbatim", "Text that is written as it stands"> {
+  let description = [{
+    Each `{}` stands for an operand.
+
+    ```mlir
+    emitc.verbatim "assert({} > 0);" args %x : i32
+    ```
+  }];
   let arguments = (ins StrAttr:$value, Variadic<AnyTypeOf<[EmitCType, EmitC_LValueType]>>:$fmtArgs);
   let assemblyFormat = "$value (`args` $fmtArgs^ `:` type($fmtArgs))? attr-dict";
   let hasVerifier = 1;

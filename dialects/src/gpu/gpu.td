@@ -45,6 +45,18 @@ def GPU_SubgroupSizeOp : GPU_Results<"subgroup_size", "How many lanes a subgroup
 
 def GPU_GPUFuncOp : GPU_Op<"func", "A function of the device, perhaps a kernel", [HasParent<"GPUModuleOp">,
     AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, AffineScope]> {
+  let description = [{
+    A `kernel` returns nothing and can be launched. `workgroup` and `private` declare memory that threads of a block
+    share, or that each has.
+
+    ```mlir
+    gpu.module @m {
+      gpu.func @scale(%x: memref<64xf32>) workgroup(%shared : memref<64xf32, 3>) kernel {
+        gpu.return
+      }
+    }
+    ```
+  }];
   let arguments = (ins TypeAttrOf<FunctionType>:$function_type, OptionalAttr<DictArrayAttr>:$arg_attrs,
       OptionalAttr<DictArrayAttr>:$res_attrs, OptionalAttr<DictArrayAttr>:$workgroup_attrib_attrs,
       OptionalAttr<DictArrayAttr>:$private_attrib_attrs, GPU_OptionalDimSizeHintAttr:$known_block_size,
@@ -61,6 +73,14 @@ def GPU_DynamicSharedMemoryOp : GPU_Op<"dynamic_shared_memory", "Shared memory w
 
 def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Runs a kernel", [GPU_AsyncOpInterface, AttrSizedOperandSegments,
     AllTypesMatch<["gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"]>]> {
+  let description = [{
+    With `async` it gives a token at once, instead of waiting until the kernel has run.
+
+    ```mlir
+    %done = gpu.launch_func async [%before] @m::@scale blocks in (%n, %one, %one) threads in (%m, %one, %one)
+        args(%x : memref<64xf32>)
+    ```
+  }];
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, SymbolRefAttr:$kernel, LaunchIndx:$gridSizeX,
       LaunchIndx:$gridSizeY, LaunchIndx:$gridSizeZ, LaunchIndx:$blockSizeX, LaunchIndx:$blockSizeY,
       LaunchIndx:$blockSizeZ, Optional<LaunchIndx>:$clusterSizeX, Optional<LaunchIndx>:$clusterSizeY,
@@ -79,6 +99,18 @@ def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Runs a kernel", [GPU_AsyncOpInterf
 def GPU_LaunchOp : GPU_Op<"launch", "Runs a region as a kernel", [AffineScope, AutomaticAllocationScope,
     AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>,
     GPU_AsyncOpInterface, RecursiveMemoryEffects]> {
+  let description = [{
+    The region runs once for each thread. Its arguments are the numbers of block and thread, and the sizes of grid and
+    block.
+
+    ```mlir
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %one, %gz = %one)
+               threads(%tx, %ty, %tz) in (%sx = %m, %sy = %one, %sz = %one) {
+      gpu.printf "%d", %tx : index
+      gpu.terminator
+    }
+    ```
+  }];
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$gridSizeX, Index:$gridSizeY,
       Index:$gridSizeZ, Index:$blockSizeX, Index:$blockSizeY, Index:$blockSizeZ, Optional<Index>:$clusterSizeX,
       Optional<Index>:$clusterSizeY, Optional<Index>:$clusterSizeZ, Optional<I32>:$dynamicSharedMemorySize,
@@ -113,6 +145,13 @@ def GPU_YieldOp : GPU_Op<"yield", "Ends a region with values", [Pure, ReturnLike
 
 def GPU_AllReduceOp : GPU_Op<"all_reduce", "Combines a value of all threads in a workgroup", [SameOperandsAndResultType,
     IsolatedFromAbove]> {
+  let description = [{
+    The operation is named, or is a region. `uniform` promises that all threads of the workgroup reach it, or none.
+
+    ```mlir
+    %sum = gpu.all_reduce add %x {} : (f32) -> f32
+    ```
+  }];
   let arguments = (ins AnyIntegerOrFloat:$value, OptionalAttr<GPU_AllReduceOperationAttr>:$op, UnitAttr:$uniform);
   let results = (outs AnyIntegerOrFloat:$result);
   let regions = (region AnyRegion:$body);
@@ -135,6 +174,14 @@ def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", "Combines a value of all la
 
 def GPU_ShuffleOp : GPU_Op<"shuffle", "A value of another lane in the subgroup", [Pure, AllTypesMatch<["value",
     "shuffleResult"]>]> {
+  let description = [{
+    `xor`, `up`, `down` and `idx` say how the other lane's number comes from the offset. The second result tells whether
+    there is such a lane within the width.
+
+    ```mlir
+    %y, %valid = gpu.shuffle xor %x, %offset, %width : f32
+    ```
+  }];
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$value, I32:$offset, I32:$width, GPU_ShuffleModeAttr:$mode);
   let results = (outs AnyIntegerOrFloatOr1DVector:$shuffleResult, I1:$valid);
   let assemblyFormat = "$mode $value `,` $offset `,` $width attr-dict `:` type($value)";
@@ -178,6 +225,14 @@ def GPU_HostRegisterOp : GPU_Arguments<"host_register", "Lets the device access 
 def GPU_HostUnregisterOp : GPU_Arguments<"host_unregister", "Ends access of the device to memory of the host">;
 
 def GPU_WaitOp : GPU_Op<"wait", "Waits for tokens, or makes one that comes after them", [GPU_AsyncOpInterface]> {
+  let description = [{
+    Without `async` the host waits.
+
+    ```mlir
+    %token = gpu.wait async [%a, %b]
+    gpu.wait [%token]
+    ```
+  }];
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict";
@@ -472,6 +527,16 @@ def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", "Sets the memory of a matr
 def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", "Runs a region on the first lane of a warp",
     [DeclareOpInterfaceMethods<RegionBranchOpInterface, ["areTypesCompatible"]>,
     SingleBlockImplicitTerminator<"gpu::YieldOp">, RecursiveMemoryEffects]> {
+  let description = [{
+    What is defined inside is for lane zero. Vectors that cross the border are distributed over the lanes.
+
+    ```mlir
+    %part = gpu.warp_execute_on_lane_0(%lane)[32] -> vector<1xf32> {
+      %whole = "some.compute"() : () -> vector<32xf32>
+      gpu.yield %whole : vector<32xf32>
+    }
+    ```
+  }];
   let arguments = (ins Index:$laneid, I64Attr:$warp_size, Variadic<AnyType>:$args);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$warpRegion);

@@ -33,6 +33,22 @@ def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", "Branches on a condition", [
 
 def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case with a value", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
+  let description = [{
+    Without a matching case it goes to the first block.
+
+    ```mlir
+    llvm.func @f(%x: i32) -> i32 {
+      llvm.switch %x : i32, ^other [
+        1: ^other,
+        2: ^two(%x : i32)
+      ]
+    ^two(%y: i32):
+      llvm.return %y : i32
+    ^other:
+      llvm.unreachable
+    }
+    ```
+  }];
   let arguments = (ins
     AnySignlessInteger:$value,
     Variadic<AnyType>:$defaultOperands,
@@ -168,6 +184,9 @@ def LLVM_VaArgOp : LLVM_Op<"va_arg", "The next of any number of arguments"> {
 def LLVM_InvokeOp : LLVM_Op<"invoke", "Calls a function that may throw", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<CallOpInterface>,
     LLVM_Own<WeightedBranchOpInterface>, Terminator]> {
+  let description = [{
+    Goes on at the first block when the call returns, and at the second, which begins with `landingpad`, when it throws.
+  }];
   let arguments = (ins
     OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
     OptionalAttr<FlatSymbolRefAttr>:$callee,

@@ -10,6 +10,13 @@ include "../llvm/op_base.td"
 // `%n x i32 {alignment = 8} : (i64) -> !llvm.ptr`
 def LLVM_AllocaOp : LLVM_Op<"alloca", "Allocates memory in the stack frame", [
     LLVM_Own<PromotableAllocationOpInterface>, LLVM_Own<DestructurableAllocationOpInterface>]> {
+  let description = [{
+    How many elements there are is an operand. The memory is freed when the function returns.
+
+    ```mlir
+    %p = llvm.alloca %n x i32 {alignment = 8 : i64} : (i64) -> !llvm.ptr
+    ```
+  }];
   let arguments = (ins
     AnySignlessInteger:$arraySize, OptionalAttr<I64Attr>:$alignment, TypeAttr:$elem_type, UnitAttr:$inalloca
   );
@@ -22,6 +29,14 @@ def LLVM_AllocaOp : LLVM_Op<"alloca", "Allocates memory in the stack frame", [
 def LLVM_GEPOp : LLVM_Op<"getelementptr", "Address of a part of what a pointer points to", [
     Pure, LLVM_Own<PromotableOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
     LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
+  let description = [{
+    The first index counts elements of the type after the pointer; each other index goes into a structure, an array or a
+    vector. No memory is read.
+
+    ```mlir
+    %q = llvm.getelementptr %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i32, f32)>
+    ```
+  }];
   let arguments = (ins
     LLVM_ScalarOrVectorOf<LLVM_AnyPointer>:$base,
     Variadic<LLVM_ScalarOrVectorOf<AnySignlessInteger>>:$dynamicIndices,
@@ -123,6 +138,13 @@ def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a valu
     TypesMatchWith<"operand #1 and operand #2 have the same type", "val", "cmp", "$_self">,
     TypesMatchWith<"result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
                    "val", "res", "getValAndBoolStructType($_self)">]> {
+  let description = [{
+    The result is a structure of what was there and whether it was the same.
+
+    ```mlir
+    %r = llvm.cmpxchg %p, %expected, %new acq_rel monotonic : !llvm.ptr, i32
+    ```
+  }];
   let results = (outs LLVM_AnyStruct:$res);
   let assemblyFormat = [{
     (`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val

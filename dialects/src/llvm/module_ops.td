@@ -83,6 +83,17 @@ def LLVM_LLVMFuncOp : LLVM_Op<"func", "A function", [
 // A global's value is an attribute, or what its region returns.
 def LLVM_GlobalOp : LLVM_Op<"mlir.global", "A global variable or constant", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
+  let description = [{
+    Its value is an attribute, or what its region returns.
+
+    ```mlir
+    llvm.mlir.global internal constant @text("abc\00") : !llvm.array<4 x i8>
+    llvm.mlir.global @zero() : i32 {
+      %0 = llvm.mlir.constant(0 : i32) : i32
+      llvm.return %0 : i32
+    }
+    ```
+  }];
   let arguments = (ins
     TypeAttr:$global_type,
     UnitAttr:$constant,

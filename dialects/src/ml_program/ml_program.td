@@ -72,6 +72,13 @@ def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", "Reads a glo
 
 def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph", "Reads a global, between tokens that order it",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let description = [{
+    Regions that are graphs have no order of operations; tokens give one.
+
+    ```mlir
+    %x, %loaded = ml_program.global_load_graph @state ordering (%before -> !ml_program.token) : tensor<4xf32>
+    ```
+  }];
   let arguments = (ins Arg<SymbolRefAttr, "", [MemRead]>:$global, Variadic<MLProgram_TokenType>:$consumeTokens);
   let results = (outs AnyType:$result, MLProgram_TokenType:$produceToken);
   let assemblyFormat = "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) "

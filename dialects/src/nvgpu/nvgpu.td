@@ -111,6 +111,14 @@ def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", "Product of matrices plus another, by
     SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>, SubstLeaves<"$_self",
     "$_op.getOperand(1).getType()", IsShapedTypePred>, CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
     "::mlir::getElementTypeOrSelf($_op.getOperand(1)))">]>>]> {
+  let description = [{
+    Each lane holds some elements of each matrix, as the instruction distributes them.
+
+    ```mlir
+    %d = nvgpu.mma.sync(%a, %b, %c) {mmaShape = [16, 8, 16]}
+        : (vector<4x2xf16>, vector<2x2xf16>, vector<2x2xf16>) -> vector<2x2xf16>
+    ```
+  }];
   let arguments = (ins AnyVectorOfNonZeroRank:$matrixA, AnyVectorOfNonZeroRank:$matrixB,
       AnyVectorOfNonZeroRank:$matrixC, I64ArrayAttr:$mmaShape, OptionalAttr<UnitAttr>:$tf32Enabled);
   let results = (outs AnyVectorOfNonZeroRank:$res);
@@ -135,6 +143,15 @@ def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", "Product of matrices, the fi
 
 def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", "Begins a copy from global to shared memory",
     [AttrSizedOperandSegments]> {
+  let description = [{
+    Gives a token; copies are waited for by groups.
+
+    ```mlir
+    %copy = nvgpu.device_async_copy %from[%i, %j], %to[%j, %i], 4 : memref<128x128xf32> to memref<16x128xf32, 3>
+    %group = nvgpu.device_async_create_group %copy
+    nvgpu.device_async_wait %group
+    ```
+  }];
   let arguments = (ins Arg<AnyMemRef, "", [MemWriteAt<0, FullEffect>]>:$dst, Variadic<Index>:$dstIndices,
       Arg<AnyMemRef, "", [MemReadAt<0, FullEffect>]>:$src, Variadic<Index>:$srcIndices, IndexAttr:$dstElements,
       Optional<Index>:$srcElements, OptionalAttr<UnitAttr>:$bypassL1);

@@ -127,6 +127,13 @@ def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo"
 
 def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", "Runs PTX", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     AttrSizedOperandSegments]> {
+  let description = [{
+    `$0`, `$1` and so on are results, then operands.
+
+    ```mlir
+    %y = nvvm.inline_ptx "ex2.approx.ftz.f32 $0, $1;" ro(%x : f32) -> f32
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$readOnlyArgs, Variadic<AnyType>:$readWriteArgs, StrAttr:$ptxCode,
       PtxPredicate:$predicate);
   let results = (outs Variadic<AnyType>:$writeOnlyArgs);
@@ -336,6 +343,13 @@ def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister", "Changes how many register
 }
 
 def NVVM_ShflOp : NVVM_Op<"shfl.sync", "A value of another lane in the warp", [NVVMRequiresSM<30>]> {
+  let description = [{
+    `bfly`, `up`, `down` and `idx` say how the other lane's number comes from the offset.
+
+    ```mlir
+    %y = nvvm.shfl.sync bfly %mask, %x, %offset, %clamp : f32 -> f32
+    ```
+  }];
   let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, F32]>:$val, I32:$offset, I32:$mask_and_clamp,
       ShflKindAttr:$kind, OptionalAttr<UnitAttr>:$return_value_and_is_valid);
   let results = (outs AnyTypeOf<[I32, F32, LLVMStructType]>:$res);

@@ -221,6 +221,9 @@ def PDLInterp_CreateRangeOp : PDLInterp_Op<"create_range", "Joins handles to a r
 
 def PDLInterp_RecordMatchOp : PDLInterp_Op<"record_match", "Records a match, with its benefit and rewriter",
     [AttrSizedOperandSegments, Terminator]> {
+  let description = [{
+    The rewriter runs later, if this match is chosen.
+  }];
   let arguments = (ins Variadic<PDL_AnyType>:$inputs, Variadic<PDL_Operation>:$matchedOps, SymbolRefAttr:$rewriter,
       OptionalAttr<StrAttr>:$rootKind, OptionalAttr<StrArrayAttr>:$generatedOps, ConfinedAttr<I16Attr,
       [IntNonNegative]>:$benefit);

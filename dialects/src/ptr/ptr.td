@@ -186,6 +186,13 @@ def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", "Writes some elements of a vector
 
 def Ptr_PtrAddOp : Ptr_Op<"ptr_add", "The pointer, some bytes further on", [Pure, ViewLikeOpInterface,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let description = [{
+    `inbounds` and the other flags promise that the address does not overflow or leave its object.
+
+    ```mlir
+    %q = ptr.ptr_add inbounds %p, %offset : !ptr.ptr<#ptr.generic_space>, index
+    ```
+  }];
   let arguments = (ins Ptr_PtrLikeType:$base, Ptr_IntLikeType:$offset, DefaultValuedProp<EnumProp<Ptr_PtrAddFlags>,
       "PtrAddFlags::none">:$flags);
   let results = (outs Ptr_PtrLikeType:$result);

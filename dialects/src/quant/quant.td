@@ -57,6 +57,13 @@ def quant_DequantizeCastOp : Quant_Op<"dcast", "Floats that quantized numbers st
 }
 
 def quant_QuantizeCastOp : Quant_Op<"qcast", "Floats as quantized numbers", [Pure, quant_SameScalarOrTensorShape]> {
+  let description = [{
+    Divides by the scale, rounds and adds the zero point.
+
+    ```mlir
+    %q = quant.qcast %x : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 2.0:10>>
+    ```
+  }];
   let arguments = (ins quant_FloatScalarOrTensor:$input);
   let results = (outs quant_QuantizedScalarOrTensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";

@@ -92,6 +92,15 @@ def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices", "Numbe
 def Shard_ShardingOp : Shard_Op<"sharding", "How tensors are divided over a grid", [Pure, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
+  let description = [{
+    `split_axes` lists axes of the grid for each dimension of the tensor. Here rows are divided over the first axis, and
+    columns over the second:
+
+    ```mlir
+    %s = shard.sharding @grid split_axes = [[0], [1]] : !shard.sharding
+    %y = shard.shard %x to %s : tensor<8x8xf32>
+    ```
+  }];
   let arguments = (ins FlatSymbolRefAttr:$grid, Shard_GridAxesArrayAttr:$split_axes,
       DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$static_sharded_dims_offsets,
       Variadic<I64>:$dynamic_sharded_dims_offsets, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$static_halo_sizes,

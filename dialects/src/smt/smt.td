@@ -241,6 +241,22 @@ def BoolConstantOp : SMT_Op<"constant", "True or false", [Pure, ConstantLike,
 
 def SolverOp : SMT_Op<"solver", "A region for a solver", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"smt::YieldOp">]> {
+  let description = [{
+    The region adds assertions and checks them. Values of SMT do not leave it.
+
+    ```mlir
+    smt.solver() : () -> () {
+      %x = smt.declare_fun "x" : !smt.int
+      %zero = smt.int.constant 0
+      %positive = smt.int.cmp gt %x, %zero
+      smt.assert %positive
+      smt.check sat {
+      } unknown {
+      } unsat {
+      }
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyNonSMTType>:$inputs);
   let results = (outs Variadic<AnyNonSMTType>:$results);
   let regions = (region SizedRegion<1>:$bodyRegion);
@@ -339,7 +355,19 @@ class QuantifierOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Rec
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
-def ForallOp : QuantifierOp<"forall", "Whether a formula is true for all values">;
+def ForallOp : QuantifierOp<"forall", "Whether a formula is true for all values"> {
+  let description = [{
+    Arguments of the region are the values; it yields the formula.
+
+    ```mlir
+    %all = smt.forall {
+    ^bb0(%x: !smt.int):
+      %same = smt.eq %x, %x : !smt.int
+      smt.yield %same : !smt.bool
+    }
+    ```
+  }];
+}
 def ExistsOp : QuantifierOp<"exists", "Whether a formula is true for some values">;
 
 #endif // LECT_DIALECTS_SMT

@@ -340,6 +340,21 @@ def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", "The tensor with 
 }
 
 def SparseTensor_BinaryOp : SparseTensor_Op<"binary", "Combines two elements, of which one may be absent", [Pure]> {
+  let description = [{
+    One region is for elements that both have, one for those that only the left has, and one for the right. Without a
+    region there is no element; `identity` keeps the one there is.
+
+    ```mlir
+    %c = sparse_tensor.binary %a, %b : f64, f64 to f64
+        overlap = {
+        ^bb0(%x: f64, %y: f64):
+          %sum = arith.addf %x, %y : f64
+          sparse_tensor.yield %sum : f64
+        }
+        left = identity
+        right = {}
+    ```
+  }];
   let arguments = (ins AnyType:$x, AnyType:$y, UnitAttr:$left_identity, UnitAttr:$right_identity);
   let results = (outs AnyType:$output);
   let regions = (region AnyRegion:$overlapRegion, AnyRegion:$leftRegion, AnyRegion:$rightRegion);
@@ -384,6 +399,18 @@ def SparseTensor_YieldOp : SparseTensor_Op<"yield", "Ends a region with results"
 
 def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", "Runs a region for each element that is stored",
     [SingleBlockImplicitTerminator<"YieldOp">]> {
+  let description = [{
+    The region gets the coordinates, the element, and values that are carried.
+
+    ```mlir
+    %sum = sparse_tensor.foreach in %tensor init(%zero)
+        : tensor<8xf64, #sparse_tensor.encoding<{map = (i) -> (i : compressed)}>>, f64 -> f64 do {
+    ^bb0(%i: index, %element: f64, %carried: f64):
+      %next = arith.addf %carried, %element : f64
+      sparse_tensor.yield %next : f64
+    }
+    ```
+  }];
   let arguments = (ins AnyRankedTensor:$tensor, Variadic<AnyType>:$initArgs, OptionalAttr<AffineMapAttr>:$order);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$region);

@@ -759,6 +759,23 @@ def SPIRV_KillOp : SPIRV_Op<"Kill", "Ends this invocation of a fragment shader",
 def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", "A loop with the structure that SPIR-V asks for", [InFunctionScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let description = [{
+    The first block branches to the header, the last merges; the last but one is what continues the loop.
+
+    ```mlir
+    spirv.mlir.loop {
+      spirv.Branch ^header
+    ^header:
+      spirv.BranchConditional %condition, ^body, ^merge
+    ^body:
+      spirv.Branch ^continue
+    ^continue:
+      spirv.Branch ^header
+    ^merge:
+      spirv.mlir.merge
+    }
+    ```
+  }];
   let arguments = (ins SPIRV_LoopControlAttr:$loop_control);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region AnyRegion:$body);
@@ -804,6 +821,19 @@ def SPIRV_ReturnValueOp : SPIRV_Op<"ReturnValue", "Returns a value from a functi
 def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", "A choice with the structure that SPIR-V asks for", [InFunctionScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let description = [{
+    The first block has the condition, the last merges.
+
+    ```mlir
+    spirv.mlir.selection {
+      spirv.BranchConditional %condition, ^then, ^merge
+    ^then:
+      spirv.Branch ^merge
+    ^merge:
+      spirv.mlir.merge
+    }
+    ```
+  }];
   let arguments = (ins SPIRV_SelectionControlAttr:$selection_control);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region AnyRegion:$body);
@@ -1614,6 +1644,14 @@ def SPIRV_VectorTimesMatrixOp : SPIRV_Op<"VectorTimesMatrix", "Product of a vect
 def SPIRV_AccessChainOp : SPIRV_Op<"AccessChain", "Pointer to a part of a composite", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+  let description = [{
+    Each index goes into a structure, an array or a vector.
+
+    ```mlir
+    %q = spirv.AccessChain %p[%i, %j] : !spirv.ptr<!spirv.array<4 x !spirv.array<8 x f32>>, Function>, i32, i32
+        -> !spirv.ptr<f32, Function>
+    ```
+  }];
   let arguments = (ins SPIRV_AnyPtr:$base_ptr, Variadic<SPIRV_Integer>:$indices);
   let results = (outs SPIRV_AnyPtr:$component_ptr);
   let assemblyFormat = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)";

@@ -43,7 +43,19 @@ class Tosa_ConvOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Sam
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
 }
-def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Sums products of windows and filters, in two dimensions">;
+def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Sums products of windows and filters, in two dimensions"> {
+  let description = [{
+    Input and result are batch, height, width and channels; weights are output channels, height, width and input
+    channels. `pad` is top, bottom, left and right. Zero points are subtracted before.
+
+    ```mlir
+    %y = tosa.conv2d %x, %weight, %bias, %x_zp, %weight_zp
+        {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>}
+        : (tensor<1x8x8x3xf32>, tensor<16x3x3x3xf32>, tensor<16xf32>, tensor<1xf32>, tensor<1xf32>)
+        -> tensor<1x8x8x16xf32>
+    ```
+  }];
+}
 def Tosa_DepthwiseConv2DOp : Tosa_ConvOp<"depthwise_conv2d", "Sums products of windows and filters, for each channel">;
 
 def Tosa_Conv3DOp : Tosa_Op<"conv3d", "Sums products of windows and filters, in three dimensions",
@@ -533,6 +545,15 @@ def Tosa_CastToBlockScaledOp : Tosa_Op<"cast_to_block_scaled", "Narrow floats wi
 def Tosa_RescaleOp : Tosa_Op<"rescale", "Quantized elements in another scale", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+  let description = [{
+    Subtracts a zero point, multiplies, shifts right with rounding, and adds the other zero point.
+
+    ```mlir
+    %y = tosa.rescale %x, %multiplier, %shift, %x_zp, %y_zp {
+      input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true
+    } : (tensor<4xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<4xi8>
+    ```
+  }];
   let arguments = (ins Tosa_Tensor:$input, Tosa_1DInt16Or32Tensor:$multiplier, Tosa_1DInt8Tensor:$shift,
       Tosa_ScalarIntOrFloatTensor:$input_zp, Tosa_ScalarIntOrFloatTensor:$output_zp, BoolAttr:$scale32,
       Tosa_RoundingModeAttr:$rounding_mode, BoolAttr:$per_channel, BoolAttr:$input_unsigned, BoolAttr:$output_unsigned);
@@ -572,6 +593,17 @@ def Tosa_IfOp : Tosa_Op<"cond_if", "Runs one of two regions", [InferShapedTypeOp
     SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
+  let description = [{
+    Values from outside may be used, or come in as arguments.
+
+    ```mlir
+    %y = tosa.cond_if %condition : tensor<i1> -> tensor<f32> {
+      tosa.yield %a : tensor<f32>
+    } else {
+      tosa.yield %b : tensor<f32>
+    }
+    ```
+  }];
   let arguments = (ins Tosa_I1Tensor:$condition, Variadic<Tosa_Tensor>:$input_list);
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let regions = (region SizedRegion<1>:$then_graph, SizedRegion<1>:$else_graph);
@@ -583,6 +615,20 @@ def Tosa_WhileOp : Tosa_Op<"while_loop", "Runs a region as long as another says 
     [DeclareOpInterfaceMethods<LoopLikeOpInterface>, InferShapedTypeOpAdaptor, SingleBlockImplicitTerminator<"YieldOp">,
     RecursiveMemoryEffects, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
+  let description = [{
+    The values that the body yields are those of the next iteration, and the results of the loop in the end.
+
+    ```mlir
+    %n = tosa.while_loop (%i = %start) : (tensor<i32>) -> tensor<i32> {
+      %more = tosa.greater %end, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      tosa.yield %more : tensor<i1>
+    } do {
+    ^bb0(%i: tensor<i32>):
+      %next = tosa.add %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i32>
+      tosa.yield %next : tensor<i32>
+    }
+    ```
+  }];
   let arguments = (ins Variadic<Tosa_Tensor>:$input_list);
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let regions = (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph);

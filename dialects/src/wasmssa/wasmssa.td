@@ -87,7 +87,11 @@ class WasmSSA_BlockLikeOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, 
   let successors = (successor AnySuccessor:$target);
   let assemblyFormat = "(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target";
 }
-def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block", "A region that branches leave at its end">;
+def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block", "A region that branches leave at its end"> {
+  let description = [{
+    A branch to level zero from inside goes to the successor, with values for its arguments.
+  }];
+}
 def WasmSSA_LoopOp : WasmSSA_BlockLikeOp<"loop", "A region that branches begin again">;
 
 def WasmSSA_BlockReturnOp : WasmSSA_Op<"block_return", "Leaves the innermost block with values", [Terminator,

@@ -314,6 +314,13 @@ def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", "The scattered places moved
 
 def XeGPU_DpasOp : XeGPU_Op<"dpas", "Product of matrices, plus another", [Pure, AllElementTypesMatch<["lhs", "rhs"]>,
     AnchorLayoutInterface]> {
+  let description = [{
+    Shapes are those of the matrices: the lanes of a subgroup hold them together.
+
+    ```mlir
+    %c = xegpu.dpas %a, %b : vector<8x16xf16>, vector<16x16xf16> -> vector<8x16xf32>
+    ```
+  }];
   let arguments = (ins XeGPU_DpasOprType:$lhs, XeGPU_DpasOprType:$rhs, Optional<XeGPU_DpasResType>:$acc,
       OptionalAttr<DistributeLayoutAttr>:$layout_a, OptionalAttr<DistributeLayoutAttr>:$layout_b,
       OptionalAttr<DistributeLayoutAttr>:$layout_cd);

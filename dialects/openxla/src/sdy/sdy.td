@@ -15,6 +15,13 @@ def Sdy_MeshOp : Sdy_Op<"mesh", "Names a mesh of devices and its axes", [Symbol,
 
 def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint", "Says how a tensor is sharded", [SameOperandsAndResultType,
     InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let description = [{
+    Propagation starts from here. Each dimension lists the axes that divide it; `?` lets propagation add more.
+
+    ```mlir
+    %y = sdy.sharding_constraint %x <@mesh, [{"a"}, {?} ]> : tensor<8x8xf32>
+    ```
+  }];
   let arguments = (ins AnyType:$input, Sdy_TensorSharding:$sharding);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$input $sharding attr-dict `:` type($result)";
@@ -36,6 +43,18 @@ def Sdy_ReturnOp : Sdy_Op<"return", "Ends a region with results", [Pure, ReturnL
 def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A region that sees the shards along some axes",
     [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_ShardableDataFlowOpInterface]> {
+  let description = [{
+    Arguments of the region are shards along `manual_axes`: the region does its own communication along these. Other
+    axes are left to propagation.
+
+    ```mlir
+    %y = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"} ]>] out_shardings=[<@mesh, [{"a"} ]>] manual_axes={"a"}
+        (%shard: tensor<4xf32>) {
+      %sum = stablehlo.add %shard, %shard : tensor<4xf32>
+      sdy.return %sum : tensor<4xf32>
+    } : (tensor<8xf32>) -> tensor<8xf32>
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$tensors, Sdy_TensorShardingPerValue:$in_shardings,
       Sdy_TensorShardingPerValue:$out_shardings, Sdy_ManualAxes:$manual_axes);
   let regions = (region SizedRegion<1>:$body);

@@ -103,6 +103,17 @@ def StableHLO_AfterAllOp : StableHLO_Op<"after_all", "A token that comes after a
 
 def StableHLO_IfOp : StableHLO_Op<"if", "Runs one of two regions", [RecursiveMemoryEffects, RecursivelySpeculatable,
     SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let description = [{
+    The regions have no arguments: they use values from outside.
+
+    ```mlir
+    %y = "stablehlo.if"(%condition) ({
+      stablehlo.return %a : tensor<f32>
+    }, {
+      stablehlo.return %b : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    ```
+  }];
   let arguments = (ins HLO_PredTensor:$pred);
   let regions = (region SizedRegion<1>:$true_branch, SizedRegion<1>:$false_branch);
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrToken>);
@@ -111,6 +122,17 @@ def StableHLO_IfOp : StableHLO_Op<"if", "Runs one of two regions", [RecursiveMem
 def StableHLO_CaseOp : StableHLO_Op<"case", "Runs the region that an index selects", [RecursiveMemoryEffects,
     RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let description = [{
+    An index out of range selects the last region.
+
+    ```mlir
+    %y = "stablehlo.case"(%index) ({
+      stablehlo.return %a : tensor<f32>
+    }, {
+      stablehlo.return %b : tensor<f32>
+    }) : (tensor<i32>) -> tensor<f32>
+    ```
+  }];
   let arguments = (ins I32RankedTensor:$index);
   let regions = (region VariadicRegion<SizedRegion<1>>:$branches);
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrToken>);
@@ -120,6 +142,19 @@ def StableHLO_CaseOp : StableHLO_Op<"case", "Runs the region that an index selec
 def StableHLO_WhileOp : StableHLO_Op<"while", "Runs a region as long as another says so", [RecursiveMemoryEffects,
     RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     OpAsmOpInterface]> {
+  let description = [{
+    The values that the body returns are those of the next iteration, and the results of the loop in the end.
+
+    ```mlir
+    %n = stablehlo.while(%i = %start) : tensor<i32> cond {
+      %more = stablehlo.compare LT, %i, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %more : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %next : tensor<i32>
+    }
+    ```
+  }];
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrBuffer>:$operand);
   let regions = (region SizedRegion<1>:$cond, SizedRegion<1>:$body);
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrBuffer>);
@@ -138,6 +173,17 @@ def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", "Joins the tensors of all
 
 def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", "Combines the tensors of all processes in a group",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
+  let description = [{
+    Each row of `replica_groups` is a group of processes whose tensors are combined.
+
+    ```mlir
+    %sum = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %c = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %c : tensor<f32>
+    }) : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
   let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
       OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$use_global_device_ids);
   let regions = (region SizedRegion<1>:$computation);
@@ -166,6 +212,15 @@ def StableHLO_AllToAllOp : StableHLO_Op<"all_to_all", "Splits tensors and exchan
 def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", "Combines elements along dimensions, in a region",
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
     InferTensorTypeWithReify, SingleBlockImplicitTerminator<"ReturnOp">]> {
+  let description = [{
+    The region, or the operation that `applies` names, combines two values in any order, beginning with the initial
+    value.
+
+    ```mlir
+    %sums = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+        : (tensor<4x16xf32>, tensor<f32>) -> tensor<4xf32>
+    ```
+  }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
       DenseI64ArrayAttr:$dimensions);
   let regions = (region SizedRegion<1>:$body);
@@ -295,6 +350,13 @@ def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", "Repeats a 
 
 def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", "Repeats a tensor along dimensions of a larger shape",
     [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType]> {
+  let description = [{
+    `dims` has the dimension of the result that each dimension of the operand becomes. Sizes of one are repeated.
+
+    ```mlir
+    %rows = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    ```
+  }];
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, DenseI64ArrayAttr:$broadcast_dimensions);
   let results = (outs HLO_StaticShapeTensorPerAxisQuantizedTensorOrBoundedTensor);
   let assemblyFormat = [{
@@ -379,6 +441,14 @@ def StableHLO_CollectivePermuteOp : StableHLO_Op<"collective_permute",
 
 def StableHLO_CompositeOp : StableHLO_Op<"composite", "A call of a function that stands for one operation",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let description = [{
+    A compiler may implement the operation under its name, or inline the function instead.
+
+    ```mlir
+    %y = stablehlo.composite "my.gelu" %x {composite_attributes = {approximate = true}, decomposition = @gelu}
+        : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrTuple>:$inputs, StrAttr:$name,
       DefaultValuedOptionalAttr<DictionaryAttr, "{}">:$composite_attributes, FlatSymbolRefAttr:$decomposition,
       DefaultValuedOptionalAttr<I32Attr, "0">:$version);
@@ -391,6 +461,17 @@ def StableHLO_CompositeOp : StableHLO_Op<"composite", "A call of a function that
 
 def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", "Sums products of windows and a kernel",
     [ConditionallySpeculatable, NoMemoryEffect]> {
+  let description = [{
+    `dim_numbers` name the dimensions of input, kernel and result: batch `b`, feature `f`, or `i` and `o` for the
+    features of a kernel, and spatial dimensions by number.
+
+    ```mlir
+    %y = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+        window = {stride = [1, 1], pad = [[1, 1], [1, 1]]}
+        {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+        : (tensor<1x8x8x3xf32>, tensor<3x3x3x16xf32>) -> tensor<1x8x8x16xf32>
+    ```
+  }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_TensorOrPerAxisQuantizedTensor:$rhs,
       OptionalAttr<DenseI64ArrayAttr>:$window_strides, OptionalAttr<I64ElementsAttr>:$padding,
       OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation, OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
@@ -445,6 +526,15 @@ def StableHLO_DotOp : StableHLO_Op<"dot", "Product of vectors or matrices", [Pur
 def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general", "Product over dimensions of choice, in batches",
     [ConditionallySpeculatable, NoMemoryEffect, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>]> {
+  let description = [{
+    Multiplies along pairs of contracting dimensions and sums the products. Batching dimensions, which both sides have,
+    come first in the result; then come the other dimensions of the left and of the right side.
+
+    ```mlir
+    %c = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1]
+        : (tensor<8x4x16xf32>, tensor<8x16x2xf32>) -> tensor<8x4x2xf32>
+    ```
+  }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_TensorOrPerAxisQuantizedTensor:$rhs,
       StableHLO_DotDimensionNumbers:$dot_dimension_numbers,
       OptionalAttr<StableHLO_PrecisionConfigAttr>:$precision_config, OptionalAttr<StableHLO_DotAlgorithm>:$algorithm);
@@ -487,6 +577,18 @@ def StableHLO_FftOp : StableHLO_Op<"fft", "Fourier transform, or its inverse", [
 def StableHLO_GatherOp : StableHLO_Op<"gather", "Slices from where indices say, joined to a tensor",
     [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify, AllElementTypesMatch<["operand",
     "result"]>]> {
+  let description = [{
+    Each vector along `index_vector_dim` of the indices is where a slice of `slice_sizes` begins, in the dimensions of
+    `start_index_map`. Sizes of one that are collapsed are left out of the result. This takes three rows of a matrix:
+
+    ```mlir
+    %rows = "stablehlo.gather"(%matrix, %indices) <{
+      dimension_numbers = #stablehlo.gather<
+        offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>,
+      slice_sizes = array<i64: 1, 4>
+    }> : (tensor<10x4xf32>, tensor<3x1xi32>) -> tensor<3x4xf32>
+    ```
+  }];
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
       StableHLO_GatherDimensionNumbers:$dimension_numbers, DenseI64ArrayAttr:$slice_sizes,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
@@ -528,6 +630,21 @@ def StableHLO_DynamicReshapeOp : StableHLO_ShapedInterfaceOp<"dynamic_reshape",
 def StableHLO_ScatterOp : StableHLO_Op<"scatter", "The tensor with updates at indices combined in",
     [ConditionallySpeculatable, RecursiveMemoryEffects, SameVariadicOperandSize,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let description = [{
+    The region combines what is there with an update. Indices select places as those of a gather do. This adds three
+    rows to rows of a matrix:
+
+    ```mlir
+    %sums = "stablehlo.scatter"(%matrix, %indices, %rows) <{
+      scatter_dimension_numbers = #stablehlo.scatter<
+        update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>
+    }> ({
+    ^bb0(%old: tensor<f32>, %new: tensor<f32>):
+      %sum = stablehlo.add %old, %new : tensor<f32>
+      stablehlo.return %sum : tensor<f32>
+    }) : (tensor<10x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<10x4xf32>
+    ```
+  }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, RankedTensorOf<[AnyInteger, Index]>:$scatter_indices,
       Variadic<HLO_Tensor>:$updates, StableHLO_ScatterDimensionNumbers:$scatter_dimension_numbers,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted, DefaultValuedOptionalAttr<BoolAttr,
@@ -571,6 +688,17 @@ def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", "The tenso
 def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dimension",
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
     InferTensorType]> {
+  let description = [{
+    The region gets two elements of each tensor, and tells whether the first come before the second.
+
+    ```mlir
+    %sorted = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %less = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %less : tensor<i1>
+    }) : (tensor<16xf32>) -> tensor<16xf32>
+    ```
+  }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable);
   let regions = (region SizedRegion<1>:$comparator);
@@ -594,6 +722,14 @@ def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", "Adds elements around a
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
     AllMatchSameOperatorTrait<["edge_padding_low", "edge_padding_high", "interior_padding"], "$_self.size()", "size">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let description = [{
+    `interior` is how many elements come between two that were neighbors. Negative amounts at the edges take elements
+    away.
+
+    ```mlir
+    %y = stablehlo.pad %x, %zero, low = [1], high = [2], interior = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<8xf32>
+    ```
+  }];
   let arguments = (ins HLO_Tensor:$operand, HLO_ScalarTensor:$padding_value, DenseI64ArrayAttr:$edge_padding_low,
       DenseI64ArrayAttr:$edge_padding_high, DenseI64ArrayAttr:$interior_padding);
   let results = (outs HLO_Tensor);
@@ -621,6 +757,19 @@ def StableHLO_TriangularSolveOp : StableHLO_Op<"triangular_solve", "Solves equat
 def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", "Combines the elements of each window",
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
     SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
+  let description = [{
+    Windows move by the strides; the region combines what is in one. This is max pooling of two elements:
+
+    ```mlir
+    %y = "stablehlo.reduce_window"(%x, %least) <{
+      window_dimensions = array<i64: 2>, window_strides = array<i64: 2>
+    }> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %max = stablehlo.maximum %a, %b : tensor<f32>
+      stablehlo.return %max : tensor<f32>
+    }) : (tensor<8xf32>, tensor<f32>) -> tensor<4xf32>
+    ```
+  }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
       DenseI64ArrayAttr:$window_dimensions, OptionalAttr<DenseI64ArrayAttr>:$window_strides,
       OptionalAttr<DenseI64ArrayAttr>:$base_dilations, OptionalAttr<DenseI64ArrayAttr>:$window_dilations,
