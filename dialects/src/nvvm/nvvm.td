@@ -49,16 +49,14 @@ class NVVM_PureSpecialRegisterOp<string mnemonic, string words> : NVVM_Op<mnemon
   let assemblyFormat = "attr-dict `:` type($res)";
 }
 def NVVM_LaneMaskEqOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.eq", "A mask of this lane">;
-def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le",
-    "A mask of this lane and those before it">;
+def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le", "A mask of lanes up to this one">;
 def NVVM_LaneMaskLtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.lt", "A mask of the lanes before this one">;
-def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge",
-    "A mask of this lane and those after it">;
+def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge", "A mask of lanes from this one on">;
 def NVVM_LaneMaskGtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.gt", "A mask of the lanes after this one">;
 def NVVM_TotalSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.total.smem.size",
-    "Size of the shared memory of a block">;
+    "Shared memory of a block, in bytes">;
 def NVVM_DynamicSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.dynamic.smem.size",
-    "Size of the shared memory that the launch gives">;
+    "Shared memory by the launch, in bytes">;
 def NVVM_EnvReg0Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg0", "Register 0 of the environment">;
 def NVVM_EnvReg10Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg10", "Register 10 of the environment">;
 def NVVM_EnvReg11Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg11", "Register 11 of the environment">;
@@ -100,12 +98,9 @@ class NVVM_ClusterIdXOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, w
   let hasVerifier = 1;
 }
 def NVVM_ClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.clusterid.x", "Number of the cluster in x">;
-def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x",
-    "Number of the block in its cluster in x">;
-def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y",
-    "Number of the block in its cluster in y">;
-def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z",
-    "Number of the block in its cluster in z">;
+def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x", "Number in its cluster in x">;
+def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y", "Number in its cluster in y">;
+def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z", "Number in its cluster in z">;
 def NVVM_ClusterDimBlocksXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.x", "Blocks of a cluster in x">;
 def NVVM_ClusterDimBlocksYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.y", "Blocks of a cluster in y">;
 def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank", "Number of the block in its cluster">;
@@ -501,9 +496,9 @@ class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic, string words>
   let hasVerifier = 1;
 }
 def NVVM_ConvertF32x4ToF8x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f8x4",
-    "Four f32 as floats of eight bits, rounded at random">;
+    "Four f32 as floats of eight bits, rounded randomly">;
 def NVVM_ConvertF32x4ToF6x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f6x4",
-    "Four f32 as floats of six bits, rounded at random">;
+    "Four f32 as floats of six bits, rounded randomly">;
 
 def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", "Four f32 as floats of four bits, rounded at random",
     [Pure, NVVMRequiresSMa<[100, 103]>]> {

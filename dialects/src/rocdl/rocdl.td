@@ -98,8 +98,7 @@ class ROCDL_Arguments_3<string mnemonic, string words> : ROCDL_Op<mnemonic, word
   let assemblyFormat = "$ptr `member_cnt` `=` $memberCnt attr-dict `:` qualified(type($ptr))";
 }
 def ROCDL_BarrierInitOp : ROCDL_Arguments_3<"s.barrier.init", "Initializes a named barrier">;
-def ROCDL_BarrierSignalVarOp : ROCDL_Arguments_3<"s.barrier.signal.var",
-    "Arrives at a named barrier, with a number of members">;
+def ROCDL_BarrierSignalVarOp : ROCDL_Arguments_3<"s.barrier.signal.var", "Arrives at a named barrier of some members">;
 
 def ROCDL_BarrierSignalOp : ROCDL_Op<"s.barrier.signal", "Arrives at a barrier"> {
   let arguments = (ins I32Attr:$id);
@@ -148,8 +147,7 @@ def ROCDL_WaitLoadcntOp : ROCDL_Arguments_6<"s.wait.loadcnt", "Waits until few e
 def ROCDL_WaitStorecntOp : ROCDL_Arguments_6<"s.wait.storecnt", "Waits until few enough stores are open">;
 def ROCDL_WaitExpcntOp : ROCDL_Arguments_6<"s.wait.expcnt", "Waits until few enough exports are open">;
 def ROCDL_WaitAsynccntOp : ROCDL_Arguments_6<"s.wait.asynccnt", "Waits until few enough asynchronous copies are open">;
-def ROCDL_WaitTensorcntOp : ROCDL_Arguments_6<"s.wait.tensorcnt",
-    "Waits until few enough transfers of tensors are open">;
+def ROCDL_WaitTensorcntOp : ROCDL_Arguments_6<"s.wait.tensorcnt", "Waits until few enough transfers are open">;
 
 def ROCDL_SetPrioOp : ROCDL_Op<"s.setprio", "Sets the priority of the wave"> {
   let arguments = (ins I16Attr:$priority);
@@ -528,10 +526,8 @@ class ROCDL_TensorLDSIntrOp<string mnemonic, string words> : ROCDL_Op<mnemonic, 
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "attr-dict operands `cachepolicy` $cachePolicy `:` type($dgroup0) `,` type($dgroup1)";
 }
-def ROCDL_TensorLoadToLDSOp : ROCDL_TensorLDSIntrOp<"tensor.load.to.lds",
-    "Begins a transfer of a tensor to local memory">;
-def ROCDL_TensorStoreFromLDSOp : ROCDL_TensorLDSIntrOp<"tensor.store.from.lds",
-    "Begins a transfer of a tensor from local memory">;
+def ROCDL_TensorLoadToLDSOp : ROCDL_TensorLDSIntrOp<"tensor.load.to.lds", "Begins a transfer to local memory">;
+def ROCDL_TensorStoreFromLDSOp : ROCDL_TensorLDSIntrOp<"tensor.store.from.lds", "Begins a transfer from local memory">;
 
 class ROCDL_TensorLDSIntrD2Op<string mnemonic, string words> : ROCDL_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
@@ -595,13 +591,13 @@ class ROCDL_RawPtrBufferAtomicNoRet<string mnemonic, string words> : ROCDL_Op<mn
   let assemblyFormat = "operands attr-dict `:` type($vdata)";
 }
 def ROCDL_RawPtrBufferAtomicFmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fmax",
-    "Keeps the larger of floats in a buffer, atomically">;
+    "Keeps the larger float, atomically">;
 def ROCDL_RawPtrBufferAtomicSmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.smax",
-    "Keeps the larger of integers in a buffer, atomically">;
+    "Keeps the larger integer, atomically">;
 def ROCDL_RawPtrBufferAtomicUminOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.umin",
-    "Keeps the smaller of integers in a buffer, atomically">;
+    "Keeps the smaller integer, atomically">;
 def ROCDL_RawPtrBufferAtomicFaddOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fadd",
-    "Adds floats to a buffer, atomically">;
+    "Adds floats atomically">;
 
 def ROCDL_RawBufferLoadOp : ROCDL_Op<"raw.buffer.load", "Reads from a buffer"> {
   let arguments = (ins LLVM_Type:$rsrc, LLVM_Type:$offset, LLVM_Type:$soffset, LLVM_Type:$aux);
@@ -614,13 +610,10 @@ class ROCDL_Arguments_20<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let hasCustomAssemblyFormat = 1;
 }
 def ROCDL_RawBufferStoreOp : ROCDL_Arguments_20<"raw.buffer.store", "Writes to a buffer">;
-def ROCDL_RawBufferAtomicFAddOp : ROCDL_Arguments_20<"raw.buffer.atomic.fadd", "Adds floats to a buffer, atomically">;
-def ROCDL_RawBufferAtomicFMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.fmax",
-    "Keeps the larger of floats in a buffer, atomically">;
-def ROCDL_RawBufferAtomicSMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.smax",
-    "Keeps the larger of integers in a buffer, atomically">;
-def ROCDL_RawBufferAtomicUMinOp : ROCDL_Arguments_20<"raw.buffer.atomic.umin",
-    "Keeps the smaller of integers in a buffer, atomically">;
+def ROCDL_RawBufferAtomicFAddOp : ROCDL_Arguments_20<"raw.buffer.atomic.fadd", "Adds floats atomically">;
+def ROCDL_RawBufferAtomicFMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.fmax", "Keeps the larger float, atomically">;
+def ROCDL_RawBufferAtomicSMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.smax", "Keeps the larger integer, atomically">;
+def ROCDL_RawBufferAtomicUMinOp : ROCDL_Arguments_20<"raw.buffer.atomic.umin", "Keeps the smaller integer, atomically">;
 
 def ROCDL_RawBufferAtomicCmpSwap : ROCDL_Op<"raw.buffer.atomic.cmpswap",
     "Compares and exchanges in a buffer, atomically", [AllTypesMatch<["res", "src", "cmp"]>]> {
@@ -732,10 +725,10 @@ class ROCDL_Arguments_26<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let results = (outs ROCDL_V8BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk8Bf16Bf8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.bf8", "Eight bf8 as bf16, with a scale">;
-def ROCDL_CvtPkScalePk8Bf16Fp8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.fp8", "Eight fp8 as bf16, with a scale">;
+def ROCDL_CvtPkScalePk8Bf16Bf8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.bf8", "Eight bf8 as bf16, scaled">;
+def ROCDL_CvtPkScalePk8Bf16Fp8Op : ROCDL_Arguments_26<"cvt.scale.pk8.bf16.fp8", "Eight fp8 as bf16, scaled">;
 
-def ROCDL_CvtPkScalePk8Bf16Fp4Op : ROCDL_Op<"cvt.scale.pk8.bf16.fp4", "Eight fp4 as bf16, with a scale", [Pure]> {
+def ROCDL_CvtPkScalePk8Bf16Fp4Op : ROCDL_Op<"cvt.scale.pk8.bf16.fp4", "Eight fp4 as bf16, scaled", [Pure]> {
   let arguments = (ins I32:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
@@ -746,10 +739,10 @@ class ROCDL_Arguments_27<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let results = (outs ROCDL_V8F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk8F16Bf8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.bf8", "Eight bf8 as f16, with a scale">;
-def ROCDL_CvtPkScalePk8F16Fp8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.fp8", "Eight fp8 as f16, with a scale">;
+def ROCDL_CvtPkScalePk8F16Bf8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.bf8", "Eight bf8 as f16, scaled">;
+def ROCDL_CvtPkScalePk8F16Fp8Op : ROCDL_Arguments_27<"cvt.scale.pk8.f16.fp8", "Eight fp8 as f16, scaled">;
 
-def ROCDL_CvtPkScalePk8F16Fp4Op : ROCDL_Op<"cvt.scale.pk8.f16.fp4", "Eight fp4 as f16, with a scale", [Pure]> {
+def ROCDL_CvtPkScalePk8F16Fp4Op : ROCDL_Op<"cvt.scale.pk8.f16.fp4", "Eight fp4 as f16, scaled", [Pure]> {
   let arguments = (ins I32:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
@@ -760,10 +753,10 @@ class ROCDL_Arguments_28<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let results = (outs ROCDL_V8F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk8F32Bf8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.bf8", "Eight bf8 as f32, with a scale">;
-def ROCDL_CvtPkScalePk8F32Fp8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.fp8", "Eight fp8 as f32, with a scale">;
+def ROCDL_CvtPkScalePk8F32Bf8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.bf8", "Eight bf8 as f32, scaled">;
+def ROCDL_CvtPkScalePk8F32Fp8Op : ROCDL_Arguments_28<"cvt.scale.pk8.f32.fp8", "Eight fp8 as f32, scaled">;
 
-def ROCDL_CvtPkScalePk8F32Fp4Op : ROCDL_Op<"cvt.scale.pk8.f32.fp4", "Eight fp4 as f32, with a scale", [Pure]> {
+def ROCDL_CvtPkScalePk8F32Fp4Op : ROCDL_Op<"cvt.scale.pk8.f32.fp4", "Eight fp4 as f32, scaled", [Pure]> {
   let arguments = (ins I32:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V8F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
@@ -774,89 +767,83 @@ class ROCDL_Arguments_29<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk8Bf8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.bf8.bf16", "Eight bf16 as bf8, with a scale">;
-def ROCDL_CvtScaleF32Pk8Fp8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.fp8.bf16", "Eight bf16 as fp8, with a scale">;
+def ROCDL_CvtScaleF32Pk8Bf8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.bf8.bf16", "Eight bf16 as bf8, scaled">;
+def ROCDL_CvtScaleF32Pk8Fp8Bf16Op : ROCDL_Arguments_29<"cvt.scalef32.pk8.fp8.bf16", "Eight bf16 as fp8, scaled">;
 
 class ROCDL_Arguments_30<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk8Bf8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.bf8.f16", "Eight f16 as bf8, with a scale">;
-def ROCDL_CvtScaleF32Pk8Fp8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.fp8.f16", "Eight f16 as fp8, with a scale">;
+def ROCDL_CvtScaleF32Pk8Bf8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.bf8.f16", "Eight f16 as bf8, scaled">;
+def ROCDL_CvtScaleF32Pk8Fp8F16Op : ROCDL_Arguments_30<"cvt.scalef32.pk8.fp8.f16", "Eight f16 as fp8, scaled">;
 
 class ROCDL_Arguments_31<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk8Bf8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.bf8.f32", "Eight f32 as bf8, with a scale">;
-def ROCDL_CvtScaleF32Pk8Fp8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.fp8.f32", "Eight f32 as fp8, with a scale">;
+def ROCDL_CvtScaleF32Pk8Bf8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.bf8.f32", "Eight f32 as bf8, scaled">;
+def ROCDL_CvtScaleF32Pk8Fp8F32Op : ROCDL_Arguments_31<"cvt.scalef32.pk8.fp8.f32", "Eight f32 as fp8, scaled">;
 
-def ROCDL_CvtScaleF32Pk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.bf16", "Eight bf16 as fp4, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32Pk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.bf16", "Eight bf16 as fp4, scaled", [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32Pk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f16", "Eight f16 as fp4, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32Pk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f16", "Eight f16 as fp4, scaled", [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32Pk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f32", "Eight f32 as fp4, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32Pk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.pk8.fp4.f32", "Eight f32 as fp4, scaled", [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
 
-class ROCDL_Arguments_32<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_32<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk8Bf8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.bf8.bf16",
-    "Eight bf16 as bf8, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk8Fp8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.fp8.bf16",
-    "Eight bf16 as fp8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk8Bf8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.bf8.bf16", "Eight bf16 as bf8, scaled">;
+def ROCDL_CvtScaleF32SrPk8Fp8Bf16Op : ROCDL_Arguments_32<"cvt.scalef32.sr.pk8.fp8.bf16", "Eight bf16 as fp8, scaled">;
 
-class ROCDL_Arguments_33<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_33<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk8Bf8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.bf8.f16",
-    "Eight f16 as bf8, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk8Fp8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.fp8.f16",
-    "Eight f16 as fp8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk8Bf8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.bf8.f16", "Eight f16 as bf8, scaled">;
+def ROCDL_CvtScaleF32SrPk8Fp8F16Op : ROCDL_Arguments_33<"cvt.scalef32.sr.pk8.fp8.f16", "Eight f16 as fp8, scaled">;
 
-class ROCDL_Arguments_34<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_34<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V2I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk8Bf8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.bf8.f32",
-    "Eight f32 as bf8, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk8Fp8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.fp8.f32",
-    "Eight f32 as fp8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk8Bf8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.bf8.f32", "Eight f32 as bf8, scaled">;
+def ROCDL_CvtScaleF32SrPk8Fp8F32Op : ROCDL_Arguments_34<"cvt.scalef32.sr.pk8.fp8.f32", "Eight f32 as fp8, scaled">;
 
 def ROCDL_CvtScaleF32SrPk8Fp4Bf16Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.bf16",
-    "Eight bf16 as fp4, with a scale, rounded at random", [Pure]> {
+    "Eight bf16 as fp4, scaled, rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
 
 def ROCDL_CvtScaleF32SrPk8Fp4F16Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.f16",
-    "Eight f16 as fp4, with a scale, rounded at random", [Pure]> {
+    "Eight f16 as fp4, scaled, rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
 
 def ROCDL_CvtScaleF32SrPk8Fp4F32Op : ROCDL_Op<"cvt.scalef32.sr.pk8.fp4.f32",
-    "Eight f32 as fp4, with a scale, rounded at random", [Pure]> {
+    "Eight f32 as fp4, scaled, rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V8F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
@@ -867,158 +854,144 @@ class ROCDL_Arguments_35<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let results = (outs ROCDL_V16BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk16Bf16Bf6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.bf6", "16 bf6 as bf16, with a scale">;
-def ROCDL_CvtPkScalePk16Bf16Fp6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.fp6", "16 fp6 as bf16, with a scale">;
+def ROCDL_CvtPkScalePk16Bf16Bf6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.bf6", "16 bf6 as bf16, scaled">;
+def ROCDL_CvtPkScalePk16Bf16Fp6Op : ROCDL_Arguments_35<"cvt.scale.pk16.bf16.fp6", "16 fp6 as bf16, scaled">;
 
 class ROCDL_Arguments_36<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V3I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V16F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk16F16Bf6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.bf6", "16 bf6 as f16, with a scale">;
-def ROCDL_CvtPkScalePk16F16Fp6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.fp6", "16 fp6 as f16, with a scale">;
+def ROCDL_CvtPkScalePk16F16Bf6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.bf6", "16 bf6 as f16, scaled">;
+def ROCDL_CvtPkScalePk16F16Fp6Op : ROCDL_Arguments_36<"cvt.scale.pk16.f16.fp6", "16 fp6 as f16, scaled">;
 
 class ROCDL_Arguments_37<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V3I32Type:$src, I32:$scale, I32Attr:$scaleSel);
   let results = (outs ROCDL_V16F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `[` $scaleSel `]` `:` type($res)";
 }
-def ROCDL_CvtPkScalePk16F32Bf6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.bf6", "16 bf6 as f32, with a scale">;
-def ROCDL_CvtPkScalePk16F32Fp6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.fp6", "16 fp6 as f32, with a scale">;
+def ROCDL_CvtPkScalePk16F32Bf6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.bf6", "16 bf6 as f32, scaled">;
+def ROCDL_CvtPkScalePk16F32Fp6Op : ROCDL_Arguments_37<"cvt.scale.pk16.f32.fp6", "16 fp6 as f32, scaled">;
 
 class ROCDL_Arguments_38<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16BF16Type:$src, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk16Bf6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.bf6.bf16", "16 bf16 as bf6, with a scale">;
-def ROCDL_CvtScaleF32Pk16Fp6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.fp6.bf16", "16 bf16 as fp6, with a scale">;
+def ROCDL_CvtScaleF32Pk16Bf6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.bf6.bf16", "16 bf16 as bf6, scaled">;
+def ROCDL_CvtScaleF32Pk16Fp6Bf16Op : ROCDL_Arguments_38<"cvt.scalef32.pk16.fp6.bf16", "16 bf16 as fp6, scaled">;
 
 class ROCDL_Arguments_39<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F16Type:$src, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk16Bf6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.bf6.f16", "16 f16 as bf6, with a scale">;
-def ROCDL_CvtScaleF32Pk16Fp6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.fp6.f16", "16 f16 as fp6, with a scale">;
+def ROCDL_CvtScaleF32Pk16Bf6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.bf6.f16", "16 f16 as bf6, scaled">;
+def ROCDL_CvtScaleF32Pk16Fp6F16Op : ROCDL_Arguments_39<"cvt.scalef32.pk16.fp6.f16", "16 f16 as fp6, scaled">;
 
 class ROCDL_Arguments_40<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F32Type:$src, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk16Bf6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.bf6.f32", "16 f32 as bf6, with a scale">;
-def ROCDL_CvtScaleF32Pk16Fp6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.fp6.f32", "16 f32 as fp6, with a scale">;
+def ROCDL_CvtScaleF32Pk16Bf6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.bf6.f32", "16 f32 as bf6, scaled">;
+def ROCDL_CvtScaleF32Pk16Fp6F32Op : ROCDL_Arguments_40<"cvt.scalef32.pk16.fp6.f32", "16 f32 as fp6, scaled">;
 
-class ROCDL_Arguments_41<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_41<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V16BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk16Bf6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.bf6.bf16",
-    "16 bf16 as bf6, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk16Fp6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.fp6.bf16",
-    "16 bf16 as fp6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk16Bf6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.bf6.bf16", "16 bf16 as bf6, scaled">;
+def ROCDL_CvtScaleF32SrPk16Fp6Bf16Op : ROCDL_Arguments_41<"cvt.scalef32.sr.pk16.fp6.bf16", "16 bf16 as fp6, scaled">;
 
-class ROCDL_Arguments_42<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_42<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V16F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk16Bf6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.bf6.f16",
-    "16 f16 as bf6, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk16Fp6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.fp6.f16",
-    "16 f16 as fp6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk16Bf6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.bf6.f16", "16 f16 as bf6, scaled">;
+def ROCDL_CvtScaleF32SrPk16Fp6F16Op : ROCDL_Arguments_42<"cvt.scalef32.sr.pk16.fp6.f16", "16 f16 as fp6, scaled">;
 
-class ROCDL_Arguments_43<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_43<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V16F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V3I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk16Bf6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.bf6.f32",
-    "16 f32 as bf6, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk16Fp6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.fp6.f32",
-    "16 f32 as fp6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk16Bf6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.bf6.f32", "16 f32 as bf6, scaled">;
+def ROCDL_CvtScaleF32SrPk16Fp6F32Op : ROCDL_Arguments_43<"cvt.scalef32.sr.pk16.fp6.f32", "16 f32 as fp6, scaled">;
 
 class ROCDL_Arguments_44<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32BF16Type:$src, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32Bf6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.bf6.bf16", "32 bf16 as bf6, with a scale">;
-def ROCDL_CvtScaleF32Pk32Fp6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.fp6.bf16", "32 bf16 as fp6, with a scale">;
+def ROCDL_CvtScaleF32Pk32Bf6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.bf6.bf16", "32 bf16 as bf6, scaled">;
+def ROCDL_CvtScaleF32Pk32Fp6Bf16Op : ROCDL_Arguments_44<"cvt.scalef32.pk32.fp6.bf16", "32 bf16 as fp6, scaled">;
 
 class ROCDL_Arguments_45<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V32F16Type:$src, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32Bf6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.bf6.f16", "32 f16 as bf6, with a scale">;
-def ROCDL_CvtScaleF32Pk32Fp6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.fp6.f16", "32 f16 as fp6, with a scale">;
+def ROCDL_CvtScaleF32Pk32Bf6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.bf6.f16", "32 f16 as bf6, scaled">;
+def ROCDL_CvtScaleF32Pk32Fp6F16Op : ROCDL_Arguments_45<"cvt.scalef32.pk32.fp6.f16", "32 f16 as fp6, scaled">;
 
-class ROCDL_Arguments_46<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_46<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V32BF16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk32Bf6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.bf6.bf16",
-    "32 bf16 as bf6, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk32Fp6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.fp6.bf16",
-    "32 bf16 as fp6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk32Bf6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.bf6.bf16", "32 bf16 as bf6, scaled">;
+def ROCDL_CvtScaleF32SrPk32Fp6Bf16Op : ROCDL_Arguments_46<"cvt.scalef32.sr.pk32.fp6.bf16", "32 bf16 as fp6, scaled">;
 
-class ROCDL_Arguments_47<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_47<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V32F16Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk32Bf6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.bf6.f16",
-    "32 f16 as bf6, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk32Fp6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.fp6.f16",
-    "32 f16 as fp6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk32Bf6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.bf6.f16", "32 f16 as bf6, scaled">;
+def ROCDL_CvtScaleF32SrPk32Fp6F16Op : ROCDL_Arguments_47<"cvt.scalef32.sr.pk32.fp6.f16", "32 f16 as fp6, scaled">;
 
-class ROCDL_Arguments_48<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_48<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins ROCDL_V32F32Type:$src, I32:$seed, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrPk32Bf6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.bf6.f32",
-    "32 f32 as bf6, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrPk32Fp6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.fp6.f32",
-    "32 f32 as fp6, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrPk32Bf6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.bf6.f32", "32 f32 as bf6, scaled">;
+def ROCDL_CvtScaleF32SrPk32Fp6F32Op : ROCDL_Arguments_48<"cvt.scalef32.sr.pk32.fp6.f32", "32 f32 as fp6, scaled">;
 
 class ROCDL_Arguments_49<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V6I32Type:$src, F32:$scale);
   let results = (outs ROCDL_V32BF16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32Bf16Bf6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.bf6", "32 bf6 as bf16, with a scale">;
-def ROCDL_CvtScaleF32Pk32Bf16Fp6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.fp6", "32 fp6 as bf16, with a scale">;
+def ROCDL_CvtScaleF32Pk32Bf16Bf6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.bf6", "32 bf6 as bf16, scaled">;
+def ROCDL_CvtScaleF32Pk32Bf16Fp6Op : ROCDL_Arguments_49<"cvt.scalef32.pk32.bf16.fp6", "32 fp6 as bf16, scaled">;
 
 class ROCDL_Arguments_50<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V6I32Type:$src, F32:$scale);
   let results = (outs ROCDL_V32F16Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32F16Bf6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.bf6", "32 bf6 as f16, with a scale">;
-def ROCDL_CvtScaleF32Pk32F16Fp6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.fp6", "32 fp6 as f16, with a scale">;
+def ROCDL_CvtScaleF32Pk32F16Bf6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.bf6", "32 bf6 as f16, scaled">;
+def ROCDL_CvtScaleF32Pk32F16Fp6Op : ROCDL_Arguments_50<"cvt.scalef32.pk32.f16.fp6", "32 fp6 as f16, scaled">;
 
 class ROCDL_Arguments_51<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V6I32Type:$src, F32:$scale);
   let results = (outs ROCDL_V32F32Type:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32Pk32F32Bf6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.bf6", "32 bf6 as f32, with a scale">;
-def ROCDL_CvtScaleF32Pk32F32Fp6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.fp6", "32 fp6 as f32, with a scale">;
+def ROCDL_CvtScaleF32Pk32F32Bf6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.bf6", "32 bf6 as f32, scaled">;
+def ROCDL_CvtScaleF32Pk32F32Fp6Op : ROCDL_Arguments_51<"cvt.scalef32.pk32.f32.fp6", "32 fp6 as f32, scaled">;
 
 class ROCDL_Arguments_52<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V16F32Type:$src0, ROCDL_V16F32Type:$src1, F32:$scale);
   let results = (outs ROCDL_V6I32Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF322xPk16Bf6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.bf6.f32",
-    "Twice 16 f32 as bf6, with a scale">;
-def ROCDL_CvtScaleF322xPk16Fp6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.fp6.f32",
-    "Twice 16 f32 as fp6, with a scale">;
+def ROCDL_CvtScaleF322xPk16Bf6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.bf6.f32", "32 f32 as bf6, scaled">;
+def ROCDL_CvtScaleF322xPk16Fp6F32Op : ROCDL_Arguments_52<"cvt.scalef32.2xpk16.fp6.f32", "32 f32 as fp6, scaled">;
 
 class ROCDL_Arguments_53<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2F16Type:$oldVdst, I32:$src, F32:$scale, I32Attr:$srcSelIndex, I1Attr:$dstLoHiSel);
@@ -1026,147 +999,141 @@ class ROCDL_Arguments_53<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` "
       "type($res)";
 }
-def ROCDL_CvtScaleF32F16Bf8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.bf8", "A bf8 as f16, with a scale">;
-def ROCDL_CvtScaleF32F16Fp8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.fp8", "A fp8 as f16, with a scale">;
+def ROCDL_CvtScaleF32F16Bf8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.bf8", "A bf8 as f16, scaled">;
+def ROCDL_CvtScaleF32F16Fp8Op : ROCDL_Arguments_53<"cvt.scalef32.f16.fp8", "A fp8 as f16, scaled">;
 
 class ROCDL_Arguments_54<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs F32:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32F32Bf8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.bf8", "A bf8 as f32, with a scale">;
-def ROCDL_CvtScaleF32F32Fp8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.fp8", "A fp8 as f32, with a scale">;
+def ROCDL_CvtScaleF32F32Bf8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.bf8", "A bf8 as f32, scaled">;
+def ROCDL_CvtScaleF32F32Fp8Op : ROCDL_Arguments_54<"cvt.scalef32.f32.fp8", "A fp8 as f32, scaled">;
 
 class ROCDL_Arguments_55<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I16Type:$oldVdst, F32:$src0, F32:$src1, F32:$scale, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2I16Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.bf8.f32", "Two f32 as bf8, with a scale">;
-def ROCDL_CvtScaleF32PkFp8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.fp8.f32", "Two f32 as fp8, with a scale">;
+def ROCDL_CvtScaleF32PkBf8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.bf8.f32", "Two f32 as bf8, scaled">;
+def ROCDL_CvtScaleF32PkFp8F32Op : ROCDL_Arguments_55<"cvt.scalef32.pk.fp8.f32", "Two f32 as fp8, scaled">;
 
 class ROCDL_Arguments_56<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I16Type:$oldVdst, ROCDL_V2BF16Type:$src0, F32:$scale, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2I16Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.bf8.bf16", "Two bf16 as bf8, with a scale">;
-def ROCDL_CvtScaleF32PkFp8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.fp8.bf16", "Two bf16 as fp8, with a scale">;
+def ROCDL_CvtScaleF32PkBf8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.bf8.bf16", "Two bf16 as bf8, scaled">;
+def ROCDL_CvtScaleF32PkFp8Bf16Op : ROCDL_Arguments_56<"cvt.scalef32.pk.fp8.bf16", "Two bf16 as fp8, scaled">;
 
 class ROCDL_Arguments_57<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins ROCDL_V2I16Type:$oldVdst, ROCDL_V2F16Type:$src0, F32:$scale, I1Attr:$dstLoHiSel);
   let results = (outs ROCDL_V2I16Type:$res);
   let assemblyFormat = "attr-dict $src0 `,` $scale `->` $oldVdst `[` $dstLoHiSel `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.bf8.f16", "Two f16 as bf8, with a scale">;
-def ROCDL_CvtScaleF32PkFp8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.fp8.f16", "Two f16 as fp8, with a scale">;
+def ROCDL_CvtScaleF32PkBf8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.bf8.f16", "Two f16 as bf8, scaled">;
+def ROCDL_CvtScaleF32PkFp8F16Op : ROCDL_Arguments_57<"cvt.scalef32.pk.fp8.f16", "Two f16 as fp8, scaled">;
 
 class ROCDL_Arguments_58<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I1Attr:$srcLoHiSel);
   let results = (outs ROCDL_V2BF16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcLoHiSel `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkBf16Bf8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.bf8", "Two bf8 as bf16, with a scale">;
-def ROCDL_CvtScaleF32PkBf16Fp8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.fp8", "Two fp8 as bf16, with a scale">;
+def ROCDL_CvtScaleF32PkBf16Bf8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.bf8", "Two bf8 as bf16, scaled">;
+def ROCDL_CvtScaleF32PkBf16Fp8Op : ROCDL_Arguments_58<"cvt.scalef32.pk.bf16.fp8", "Two fp8 as bf16, scaled">;
 
 class ROCDL_Arguments_59<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I1Attr:$srcLoHiSel);
   let results = (outs ROCDL_V2F16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcLoHiSel `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkF16Bf8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.bf8", "Two bf8 as f16, with a scale">;
-def ROCDL_CvtScaleF32PkF16Fp8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.fp8", "Two fp8 as f16, with a scale">;
+def ROCDL_CvtScaleF32PkF16Bf8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.bf8", "Two bf8 as f16, scaled">;
+def ROCDL_CvtScaleF32PkF16Fp8Op : ROCDL_Arguments_59<"cvt.scalef32.pk.f16.fp8", "Two fp8 as f16, scaled">;
 
 class ROCDL_Arguments_60<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I1Attr:$srcLoHiSel);
   let results = (outs ROCDL_V2F32Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcLoHiSel `]` `,` $scale `:` type($res)";
 }
-def ROCDL_CvtScaleF32PkF32Bf8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.bf8", "Two bf8 as f32, with a scale">;
-def ROCDL_CvtScaleF32PkF32Fp8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.fp8", "Two fp8 as f32, with a scale">;
+def ROCDL_CvtScaleF32PkF32Bf8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.bf8", "Two bf8 as f32, scaled">;
+def ROCDL_CvtScaleF32PkF32Fp8Op : ROCDL_Arguments_60<"cvt.scalef32.pk.f32.fp8", "Two fp8 as f32, scaled">;
 
-class ROCDL_Arguments_61<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_61<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, BF16:$src0, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrBf8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.bf8.bf16",
-    "A bf16 as bf8, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrFp8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.fp8.bf16",
-    "A bf16 as fp8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrBf8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.bf8.bf16", "A bf16 as bf8, scaled">;
+def ROCDL_CvtScaleF32SrFp8BF16Op : ROCDL_Arguments_61<"cvt.scalef32.sr.fp8.bf16", "A bf16 as fp8, scaled">;
 
-class ROCDL_Arguments_62<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_62<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, F16:$src0, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrBf8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.bf8.f16",
-    "An f16 as bf8, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrFp8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.fp8.f16",
-    "An f16 as fp8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrBf8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.bf8.f16", "An f16 as bf8, scaled">;
+def ROCDL_CvtScaleF32SrFp8F16Op : ROCDL_Arguments_62<"cvt.scalef32.sr.fp8.f16", "An f16 as fp8, scaled">;
 
-class ROCDL_Arguments_63<string mnemonic, string words> : ROCDL_Op<mnemonic, words, [Pure]> {
+class ROCDL_Arguments_63<string mnemonic, string words> : ROCDL_Op<mnemonic, words # ", rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, F32:$src0, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
-def ROCDL_CvtScaleF32SrBf8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.bf8.f32",
-    "An f32 as bf8, with a scale, rounded at random">;
-def ROCDL_CvtScaleF32SrFp8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.fp8.f32",
-    "An f32 as fp8, with a scale, rounded at random">;
+def ROCDL_CvtScaleF32SrBf8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.bf8.f32", "An f32 as bf8, scaled">;
+def ROCDL_CvtScaleF32SrFp8F32Op : ROCDL_Arguments_63<"cvt.scalef32.sr.fp8.f32", "An f32 as fp8, scaled">;
 
-def ROCDL_CvtScaleF32PkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.bf16", "Two bf16 as fp4, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32PkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.bf16", "Two bf16 as fp4, scaled", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2BF16Type:$src, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkFp4F16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f16", "Two f16 as fp4, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32PkFp4F16Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f16", "Two f16 as fp4, scaled", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2F16Type:$src, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
 def ROCDL_CvtScaleF32SrPkFp4Bf16Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.bf16",
-    "Two bf16 as fp4, with a scale, rounded at random", [Pure]> {
+    "Two bf16 as fp4, scaled, rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2BF16Type:$src, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
 def ROCDL_CvtScaleF32SrPkFp4F16Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.f16",
-    "Two f16 as fp4, with a scale, rounded at random", [Pure]> {
+    "Two f16 as fp4, scaled, rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2F16Type:$src, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
 def ROCDL_CvtScaleF32SrPkFp4F32Op : ROCDL_Op<"cvt.scalef32.sr.pk.fp4.f32",
-    "Two f32 as fp4, with a scale, rounded at random", [Pure]> {
+    "Two f32 as fp4, scaled, rounded at random", [Pure]> {
   let arguments = (ins I32:$oldVdst, ROCDL_V2F32Type:$src, I32:$seed, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src `,` $seed `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkBf16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.bf16.fp4", "Two fp4 as bf16, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32PkBf16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.bf16.fp4", "Two fp4 as bf16, scaled", [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs ROCDL_V2BF16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkF16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f16.fp4", "Two fp4 as f16, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32PkF16Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f16.fp4", "Two fp4 as f16, scaled", [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs ROCDL_V2F16Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkF32Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f32.fp4", "Two fp4 as f32, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32PkF32Fp4Op : ROCDL_Op<"cvt.scalef32.pk.f32.fp4", "Two fp4 as f32, scaled", [Pure]> {
   let arguments = (ins I32:$src, F32:$scale, I32Attr:$srcSelIndex);
   let results = (outs ROCDL_V2F32Type:$res);
   let assemblyFormat = "attr-dict $src `[` $srcSelIndex `]` `,` $scale `:` type($res)";
 }
 
-def ROCDL_CvtScaleF32PkFp4F32Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f32", "Two f32 as fp4, with a scale", [Pure]> {
+def ROCDL_CvtScaleF32PkFp4F32Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f32", "Two f32 as fp4, scaled", [Pure]> {
   let arguments = (ins I32:$oldVdst, F32:$src0, F32:$src1, F32:$scale, I32Attr:$dstSelIndex);
   let results = (outs I32:$res);
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";

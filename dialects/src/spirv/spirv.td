@@ -1447,9 +1447,10 @@ def SPIRV_FUnordNotEqualOp : SPIRV_LogicalBinaryOp<"FUnordNotEqual", "Whether fl
 def SPIRV_OrderedOp : SPIRV_LogicalBinaryOp<"Ordered", "Whether neither is NaN">;
 def SPIRV_UnorderedOp : SPIRV_LogicalBinaryOp<"Unordered", "Whether one is NaN">;
 
-class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameTypeOperands,
-    SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
-    "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, "Whether the first float is " #
+    words, [Pure, SameTypeOperands, SameOperandsAndResultShape,
+    TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand", "operand1", "result",
+    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$operand1, AnyTypeOf<[SPIRV_Float,
@@ -1458,20 +1459,14 @@ class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnem
   let assemblyFormat = "$operand1 `,` $operand2 `:` type($operand1) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FOrdGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThan", "Whether the first float is greater">;
-def SPIRV_FOrdGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThanEqual",
-    "Whether the first float is not less, and neither is NaN">;
-def SPIRV_FOrdLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThan", "Whether the first float is less">;
-def SPIRV_FOrdLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThanEqual",
-    "Whether the first float is not greater, and neither is NaN">;
-def SPIRV_FUnordGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThan",
-    "Whether the first float is greater, or one is NaN">;
-def SPIRV_FUnordGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThanEqual",
-    "Whether the first float is not less, or one is NaN">;
-def SPIRV_FUnordLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThan",
-    "Whether the first float is less, or one is NaN">;
-def SPIRV_FUnordLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThanEqual",
-    "Whether the first float is not greater, or one is NaN">;
+def SPIRV_FOrdGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThan", "greater">;
+def SPIRV_FOrdGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThanEqual", "not less, and neither is NaN">;
+def SPIRV_FOrdLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThan", "less">;
+def SPIRV_FOrdLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThanEqual", "not greater, and neither is NaN">;
+def SPIRV_FUnordGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThan", "greater, or one is NaN">;
+def SPIRV_FUnordGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThanEqual", "not less, or one is NaN">;
+def SPIRV_FUnordLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThan", "less, or one is NaN">;
+def SPIRV_FUnordLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThanEqual", "not greater, or one is NaN">;
 
 class SPIRV_IEqualOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative,
     UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
@@ -1534,10 +1529,10 @@ def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", "Whether it is false", [UsableIn
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_SGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UsableInSpecConstantOp,
-    SignedOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
-    TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand", "operand1", "result",
-    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_SGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
+    "Whether the first signed integer is " # words, [UsableInSpecConstantOp, SignedOp, Pure, SameTypeOperands,
+    SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand",
+    "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -1547,12 +1542,10 @@ class SPIRV_SGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemoni
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_SGreaterThanOp : SPIRV_SGreaterThanOpLike<"SGreaterThan", "Whether the first signed integer is greater">;
-def SPIRV_SGreaterThanEqualOp : SPIRV_SGreaterThanOpLike<"SGreaterThanEqual",
-    "Whether the first signed integer is not less">;
-def SPIRV_SLessThanOp : SPIRV_SGreaterThanOpLike<"SLessThan", "Whether the first signed integer is less">;
-def SPIRV_SLessThanEqualOp : SPIRV_SGreaterThanOpLike<"SLessThanEqual",
-    "Whether the first signed integer is not greater">;
+def SPIRV_SGreaterThanOp : SPIRV_SGreaterThanOpLike<"SGreaterThan", "greater">;
+def SPIRV_SGreaterThanEqualOp : SPIRV_SGreaterThanOpLike<"SGreaterThanEqual", "not less">;
+def SPIRV_SLessThanOp : SPIRV_SGreaterThanOpLike<"SLessThan", "less">;
+def SPIRV_SLessThanEqualOp : SPIRV_SGreaterThanOpLike<"SLessThanEqual", "not greater">;
 
 def SPIRV_SelectOp : SPIRV_Op<"Select", "One of two values, as a condition says", [Pure, AllTypesMatch<["true_value",
     "false_value", "result"]>, UsableInSpecConstantOp, DeclareOpInterfaceMethods<SelectLikeOpInterface>,
@@ -1567,10 +1560,10 @@ def SPIRV_SelectOp : SPIRV_Op<"Select", "One of two values, as a condition says"
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_UGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UnsignedOp,
-    UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
-    TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand", "operand1", "result",
-    "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+class SPIRV_UGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
+    "Whether the first unsigned integer is " # words, [UnsignedOp, UsableInSpecConstantOp, Pure, SameTypeOperands,
+    SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand",
+    "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -1580,12 +1573,10 @@ class SPIRV_UGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemoni
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_UGreaterThanOp : SPIRV_UGreaterThanOpLike<"UGreaterThan", "Whether the first unsigned integer is greater">;
-def SPIRV_UGreaterThanEqualOp : SPIRV_UGreaterThanOpLike<"UGreaterThanEqual",
-    "Whether the first unsigned integer is not less">;
-def SPIRV_ULessThanOp : SPIRV_UGreaterThanOpLike<"ULessThan", "Whether the first unsigned integer is less">;
-def SPIRV_ULessThanEqualOp : SPIRV_UGreaterThanOpLike<"ULessThanEqual",
-    "Whether the first unsigned integer is not greater">;
+def SPIRV_UGreaterThanOp : SPIRV_UGreaterThanOpLike<"UGreaterThan", "greater">;
+def SPIRV_UGreaterThanEqualOp : SPIRV_UGreaterThanOpLike<"UGreaterThanEqual", "not less">;
+def SPIRV_ULessThanOp : SPIRV_UGreaterThanOpLike<"ULessThan", "less">;
+def SPIRV_ULessThanEqualOp : SPIRV_UGreaterThanOpLike<"ULessThanEqual", "not greater">;
 
 def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", "Product of matrices", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -1790,9 +1781,10 @@ def SPIRV_GroupNonUniformElectOp : SPIRV_Op<"GroupNonUniformElect", "Whether thi
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
-    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupNonUniformArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
+    ", of active invocations", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$value, Optional<SPIRV_Integer>:$cluster_size);
   let results = (outs AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$result);
@@ -1800,18 +1792,15 @@ class SPIRV_GroupNonUniformArithmeticOp<string mnemonic, string words> : SPIRV_O
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformFAddOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFAdd",
-    "Sum of floats, over active invocations">;
-def SPIRV_GroupNonUniformFMaxOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMax",
-    "The largest of floats, over active invocations">;
-def SPIRV_GroupNonUniformFMinOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMin",
-    "The smallest of floats, over active invocations">;
-def SPIRV_GroupNonUniformFMulOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMul",
-    "Product of floats, over active invocations">;
+def SPIRV_GroupNonUniformFAddOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFAdd", "Sum of floats">;
+def SPIRV_GroupNonUniformFMaxOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMax", "The largest of floats">;
+def SPIRV_GroupNonUniformFMinOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMin", "The smallest of floats">;
+def SPIRV_GroupNonUniformFMulOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMul", "Product of floats">;
 
-class SPIRV_GroupNonUniformIAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
-    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupNonUniformIAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
+    ", of active invocations", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$value, Optional<SPIRV_Integer>:$cluster_size);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -1819,20 +1808,18 @@ class SPIRV_GroupNonUniformIAddOpLike<string mnemonic, string words> : SPIRV_Op<
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformIAddOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIAdd",
-    "Sum of integers, over active invocations">;
-def SPIRV_GroupNonUniformIMulOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIMul",
-    "Product of integers, over active invocations">;
+def SPIRV_GroupNonUniformIAddOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIAdd", "Sum of integers">;
+def SPIRV_GroupNonUniformIMulOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIMul", "Product of integers">;
 def SPIRV_GroupNonUniformBitwiseAndOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseAnd",
-    "Bits that all have, of active invocations">;
-def SPIRV_GroupNonUniformBitwiseOrOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseOr",
-    "Bits that any has, of active invocations">;
+    "Bits that all have">;
+def SPIRV_GroupNonUniformBitwiseOrOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseOr", "Bits that any has">;
 def SPIRV_GroupNonUniformBitwiseXorOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseXor",
-    "Bits that an odd number have, of active invocations">;
+    "Bits that an odd number have">;
 
-class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [SignedOp,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
+    ", of active invocations", [SignedOp, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$value, Optional<SPIRV_Integer>:$cluster_size);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -1840,10 +1827,8 @@ class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic, string words> : SPIRV_Op<
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformSMaxOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMax",
-    "The largest of signed integers, over active invocations">;
-def SPIRV_GroupNonUniformSMinOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMin",
-    "The smallest of signed integers, over active invocations">;
+def SPIRV_GroupNonUniformSMaxOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMax", "The largest signed integer">;
+def SPIRV_GroupNonUniformSMinOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMin", "The smallest signed integer">;
 
 def SPIRV_GroupNonUniformShuffleOp : SPIRV_Op<"GroupNonUniformShuffle", "A value of another invocation", [Pure,
     AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1882,9 +1867,10 @@ def SPIRV_GroupNonUniformShuffleXorOp : SPIRV_Op<"GroupNonUniformShuffleXor",
   let hasCustomAssemblyFormat = 1;
 }
 
-class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UnsignedOp,
-    DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
+    ", of active invocations", [UnsignedOp, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$value, Optional<SPIRV_Integer>:$cluster_size);
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
@@ -1893,13 +1879,14 @@ class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic, string words> : SPIRV_Op<
   let hasVerifier = 1;
 }
 def SPIRV_GroupNonUniformUMaxOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMax",
-    "The largest of unsigned integers, over active invocations">;
+    "The largest unsigned integer">;
 def SPIRV_GroupNonUniformUMinOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMin",
-    "The smallest of unsigned integers, over active invocations">;
+    "The smallest unsigned integer">;
 
-class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
-    [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
-    DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
+class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
+    ", of active invocations", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
+    DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_GroupOperationAttr:$group_operation,
       AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$value, Optional<SPIRV_Integer>:$cluster_size);
   let results = (outs AnyTypeOf<[SPIRV_Bool, SPIRV_VectorOf<SPIRV_Bool>]>:$result);
@@ -1908,11 +1895,11 @@ class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic, string words> : SPI
   let hasVerifier = 1;
 }
 def SPIRV_GroupNonUniformLogicalAndOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalAnd",
-    "Whether all are true, of active invocations">;
+    "Whether all are true">;
 def SPIRV_GroupNonUniformLogicalOrOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalOr",
-    "Whether any is true, of active invocations">;
+    "Whether any is true">;
 def SPIRV_GroupNonUniformLogicalXorOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalXor",
-    "Whether an odd number are true, of active invocations">;
+    "Whether an odd number are true">;
 
 def SPIRV_GroupNonUniformBallotBitCountOp : SPIRV_Op<"GroupNonUniformBallotBitCount",
     "How many invocations a ballot has", [PredOpTrait<"execution_scope must be Scope of value Subgroup",
