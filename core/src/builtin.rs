@@ -98,6 +98,7 @@ fn spec() -> DialectSpec {
         default_dialect: Some("builtin".into()),
         optional_symbol: true,
         verifier: true,
+        summary: "Operations that belong together, and their names".into(),
         ..OpSpec::new("builtin.module")
     };
     let cast = OpSpec {
@@ -111,6 +112,7 @@ fn spec() -> DialectSpec {
             InterfaceUse { lists_effects: true, ..InterfaceUse::new("MemoryEffectOpInterface") },
         ]
         .into(),
+        summary: "Other types for values, until both sides are lowered".into(),
         ..OpSpec::new("builtin.unrealized_conversion_cast")
     };
     DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") }

@@ -8,7 +8,7 @@ include "../llvm/op_base.td"
 //===- Integers ---------------------------------------------------------------------------------------------------===//
 
 class LLVM_BinaryOp<Type element, string mnemonic, string words, list<Trait> traits, dag flags = (ins)>
-    : LLVM_Op<mnemonic, words, [SameOperandsAndResultType, NoMemoryEffect] # traits> {
+    : LLVM_WordedOp<mnemonic, words, [SameOperandsAndResultType, NoMemoryEffect] # traits> {
   let arguments = !con((ins LLVM_ScalarOrVectorOf<element>:$lhs, LLVM_ScalarOrVectorOf<element>:$rhs), flags);
   let results = (outs LLVM_ScalarOrVectorOf<element>:$res);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($res)";
@@ -69,7 +69,7 @@ def LLVM_FMulOp : LLVM_FloatBinaryOp<"fmul", "Product of floats">;
 def LLVM_FDivOp : LLVM_FloatBinaryOp<"fdiv", "Quotient of floats">;
 def LLVM_FRemOp : LLVM_FloatBinaryOp<"frem", "Remainder of floats, with the sign of the dividend">;
 
-def LLVM_FNegOp : LLVM_Op<"fneg", "The number with the other sign", [Pure, SameOperandsAndResultType,
+def LLVM_FNegOp : LLVM_WordedOp<"fneg", "The number with the other sign", [Pure, SameOperandsAndResultType,
     LLVM_Own<FastmathFlagsInterface>]> {
   let arguments = (ins LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$operand, LLVM_Fastmath:$fastmathFlags);
   let results = (outs LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$res);
@@ -78,7 +78,7 @@ def LLVM_FNegOp : LLVM_Op<"fneg", "The number with the other sign", [Pure, SameO
 
 //===- Comparisons ------------------------------------------------------------------------------------------------===//
 
-class LLVM_CompareOp<string mnemonic, string words, list<Trait> traits> : LLVM_Op<mnemonic, words, traits #
+class LLVM_CompareOp<string mnemonic, string words, list<Trait> traits> : LLVM_WordedOp<mnemonic, words, traits #
     [SameTypeOperands, TypesMatchWith<"result type has i1 element type and same shape as operands", "lhs", "res",
     "::getI1SameShape($_self)">]> {
   let results = (outs LLVM_ScalarOrVectorOf<I1>:$res);
@@ -102,7 +102,7 @@ def LLVM_FCmpOp : LLVM_CompareOp<"fcmp", "Compares floats", [Pure, LLVM_Own<Fast
   );
 }
 
-def LLVM_SelectOp : LLVM_Op<"select", "One of two values, as a condition says", [
+def LLVM_SelectOp : LLVM_WordedOp<"select", "One of two values, as a condition says", [
     Pure, AllTypesMatch<["trueValue", "falseValue", "res"]>, LLVM_Own<FastmathFlagsInterface>,
     LLVM_Own<SelectLikeOpInterface>]> {
   let arguments = (ins
@@ -112,7 +112,7 @@ def LLVM_SelectOp : LLVM_Op<"select", "One of two values, as a condition says", 
   let assemblyFormat = "operands attr-dict `:` type($condition) `,` type($res)";
 }
 
-def LLVM_FreezeOp : LLVM_Op<"freeze", "Makes a value definite that may be undefined", [Pure,
+def LLVM_FreezeOp : LLVM_WordedOp<"freeze", "Makes a value definite that may be undefined", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins LLVM_Type:$val);
   let results = (outs LLVM_Type:$res);
@@ -122,7 +122,7 @@ def LLVM_FreezeOp : LLVM_Op<"freeze", "Makes a value definite that may be undefi
 //===- Casts ------------------------------------------------------------------------------------------------------===//
 
 class LLVM_CastOp<string mnemonic, string words, Type from, Type to, list<Trait> traits = [], dag flags = (ins)>
-    : LLVM_Op<mnemonic, words, [Pure] # traits> {
+    : LLVM_WordedOp<mnemonic, words, [Pure] # traits> {
   let arguments = !con((ins from:$arg), flags);
   let results = (outs to:$res);
   let assemblyFormat = "$arg attr-dict `:` type($arg) `to` type($res)";

@@ -84,7 +84,7 @@ def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", "Branches to the address
   }];
 }
 
-def LLVM_BlockTagOp : LLVM_Op<"blocktag", "Marks a block, so that its address can be taken"> {
+def LLVM_BlockTagOp : LLVM_WordedOp<"blocktag", "Marks a block, so that its address can be taken"> {
   let arguments = (ins LLVM_BlockTagAttr:$tag);
   let assemblyFormat = "$tag attr-dict";
 }
@@ -131,7 +131,7 @@ def LLVM_CallOp : LLVM_MemoryOp<"call", "Calls a function or a pointer", (ins
 }
 
 // An intrinsic that has no operation of its own, by name.
-def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", "Calls an intrinsic by name", [
+def LLVM_CallIntrinsicOp : LLVM_WordedOp<"call_intrinsic", "Calls an intrinsic by name", [
     ArgAndResultAttrsOpInterface, AttrSizedOperandSegments, LLVM_Own<FastmathFlagsInterface>]> {
   let arguments = (ins
     StrAttr:$intrin,
@@ -148,7 +148,7 @@ def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", "Calls an intrinsic by name
   let hasVerifier = 1;
 }
 
-def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", "Runs assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
+def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Runs assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
   let arguments = (ins
     Variadic<LLVM_Type>:$operands,
     StrAttr:$asm_string,
@@ -173,7 +173,7 @@ def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", "Runs assembly", [LLVM_Own<MemoryEf
   let hasVerifier = 1;
 }
 
-def LLVM_VaArgOp : LLVM_Op<"va_arg", "The next of any number of arguments"> {
+def LLVM_VaArgOp : LLVM_WordedOp<"va_arg", "The next of any number of arguments"> {
   let arguments = (ins LLVM_AnyPointer:$arg);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$arg attr-dict `:` functional-type($arg, $res)";
@@ -181,7 +181,7 @@ def LLVM_VaArgOp : LLVM_Op<"va_arg", "The next of any number of arguments"> {
 
 //===- Exceptions -------------------------------------------------------------------------------------------------===//
 
-def LLVM_InvokeOp : LLVM_Op<"invoke", "Calls a function that may throw", [
+def LLVM_InvokeOp : LLVM_WordedOp<"invoke", "Calls a function that may throw", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<CallOpInterface>,
     LLVM_Own<WeightedBranchOpInterface>, Terminator]> {
   let description = [{
@@ -207,7 +207,7 @@ def LLVM_InvokeOp : LLVM_Op<"invoke", "Calls a function that may throw", [
   let hasVerifier = 1;
 }
 
-def LLVM_LandingpadOp : LLVM_Op<"landingpad", "Where exceptions of an invoke land"> {
+def LLVM_LandingpadOp : LLVM_WordedOp<"landingpad", "Where exceptions of an invoke land"> {
   let arguments = (ins UnitAttr:$cleanup, Variadic<LLVM_Type>);
   let results = (outs LLVM_Type:$res);
   let hasCustomAssemblyFormat = 1;

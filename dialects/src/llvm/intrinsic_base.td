@@ -7,7 +7,7 @@ include "../llvm/op_base.td"
 
 // An intrinsic that gives something of any type, unless said otherwise.
 class LLVM_Intrinsic<string name, string words, dag args = (ins), list<Trait> traits = []>
-    : LLVM_Op<"intr." # name, words, traits> {
+    : LLVM_WordedOp<"intr." # name, words, traits> {
   let arguments = args;
   let results = (outs LLVM_Type:$res);
 }

@@ -8,7 +8,7 @@ include "../llvm/op_base.td"
 //===- Addresses --------------------------------------------------------------------------------------------------===//
 
 // `%n x i32 {alignment = 8} : (i64) -> !llvm.ptr`
-def LLVM_AllocaOp : LLVM_Op<"alloca", "Allocates memory in the stack frame", [
+def LLVM_AllocaOp : LLVM_WordedOp<"alloca", "Allocates memory in the stack frame", [
     LLVM_Own<PromotableAllocationOpInterface>, LLVM_Own<DestructurableAllocationOpInterface>]> {
   let description = [{
     How many elements there are is an operand. The memory is freed when the function returns.
@@ -26,7 +26,7 @@ def LLVM_AllocaOp : LLVM_Op<"alloca", "Allocates memory in the stack frame", [
 }
 
 // An index is a value or, if it is known, a number; the least number stands for a value.
-def LLVM_GEPOp : LLVM_Op<"getelementptr", "Address of a part of what a pointer points to", [
+def LLVM_GEPOp : LLVM_WordedOp<"getelementptr", "Address of a part of what a pointer points to", [
     Pure, LLVM_Own<PromotableOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
     LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
   let description = [{
@@ -154,7 +154,7 @@ def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a valu
   let hasVerifier = 1;
 }
 
-def LLVM_FenceOp : LLVM_Op<"fence", "Orders accesses to memory"> {
+def LLVM_FenceOp : LLVM_WordedOp<"fence", "Orders accesses to memory"> {
   let arguments = (ins AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope);
   let assemblyFormat = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict";
   let hasVerifier = 1;
@@ -165,14 +165,14 @@ def LLVM_FenceOp : LLVM_Op<"fence", "Orders accesses to memory"> {
 // The type of the elements of what `$_self` is.
 defvar LLVM_ElementType = "::llvm::cast<::mlir::VectorType>($_self).getElementType()";
 
-def LLVM_ExtractElementOp : LLVM_Op<"extractelement", "An element of a vector", [
+def LLVM_ExtractElementOp : LLVM_WordedOp<"extractelement", "An element of a vector", [
     Pure, TypesMatchWith<"result type matches vector element type", "vector", "res", LLVM_ElementType>]> {
   let arguments = (ins LLVM_AnyVector:$vector, AnySignlessInteger:$position);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
 }
 
-def LLVM_InsertElementOp : LLVM_Op<"insertelement", "The vector with another element", [
+def LLVM_InsertElementOp : LLVM_WordedOp<"insertelement", "The vector with another element", [
     Pure, TypesMatchWith<"argument type matches vector element type", "vector", "value", LLVM_ElementType>,
     AllTypesMatch<["res", "vector"]>]> {
   let arguments = (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position);
@@ -180,7 +180,8 @@ def LLVM_InsertElementOp : LLVM_Op<"insertelement", "The vector with another ele
   let assemblyFormat = "$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
 }
 
-def LLVM_ShuffleVectorOp : LLVM_Op<"shufflevector", "Elements of two vectors, by a mask", [Pure, AllTypesMatch<["v1",
+def LLVM_ShuffleVectorOp
+    : LLVM_WordedOp<"shufflevector", "Elements of two vectors, by a mask", [Pure, AllTypesMatch<["v1",
     "v2"]>]> {
   let arguments = (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask);
   let results = (outs LLVM_AnyVector:$res);
@@ -195,7 +196,7 @@ def LLVM_ShuffleVectorOp : LLVM_Op<"shufflevector", "Elements of two vectors, by
 
 // The directive reads nothing: the type of a part follows from the whole and the position.
 
-def LLVM_ExtractValueOp : LLVM_Op<"extractvalue", "A part of a structure or array", [Pure]> {
+def LLVM_ExtractValueOp : LLVM_WordedOp<"extractvalue", "A part of a structure or array", [Pure]> {
   let arguments = (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = [{
@@ -206,7 +207,7 @@ def LLVM_ExtractValueOp : LLVM_Op<"extractvalue", "A part of a structure or arra
   let hasVerifier = 1;
 }
 
-def LLVM_InsertValueOp : LLVM_Op<"insertvalue", "The structure or array with another part", [Pure,
+def LLVM_InsertValueOp : LLVM_WordedOp<"insertvalue", "The structure or array with another part", [Pure,
     AllTypesMatch<["container", "res"]>]> {
   let arguments = (ins LLVM_AnyAggregate:$container, LLVM_PrimitiveType:$value, DenseI64ArrayAttr:$position);
   let results = (outs LLVM_AnyAggregate:$res);

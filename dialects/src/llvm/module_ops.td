@@ -9,7 +9,7 @@ defvar LLVM_DefaultVisibility = DefaultValuedAttr<Visibility, "mlir::LLVM::Visib
 
 //===- Functions --------------------------------------------------------------------------------------------------===//
 
-def LLVM_LLVMFuncOp : LLVM_Op<"func", "A function", [
+def LLVM_LLVMFuncOp : LLVM_WordedOp<"func", "A function", [
     AffineScope, AutomaticAllocationScope, IsolatedFromAbove, FunctionOpInterface]> {
   let arguments = (ins
     // What it is.
@@ -81,7 +81,7 @@ def LLVM_LLVMFuncOp : LLVM_Op<"func", "A function", [
 //===- Globals ----------------------------------------------------------------------------------------------------===//
 
 // A global's value is an attribute, or what its region returns.
-def LLVM_GlobalOp : LLVM_Op<"mlir.global", "A global variable or constant", [IsolatedFromAbove,
+def LLVM_GlobalOp : LLVM_WordedOp<"mlir.global", "A global variable or constant", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let description = [{
     Its value is an attribute, or what its region returns.
@@ -119,7 +119,7 @@ def LLVM_GlobalOp : LLVM_Op<"mlir.global", "A global variable or constant", [Iso
 }
 
 // Another name for what the region returns.
-def LLVM_AliasOp : LLVM_Op<"mlir.alias", "Another name for a global or a function", [IsolatedFromAbove,
+def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Another name for a global or a function", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let arguments = (ins
     TypeAttr:$alias_type,
@@ -136,7 +136,8 @@ def LLVM_AliasOp : LLVM_Op<"mlir.alias", "Another name for a global or a functio
   let hasRegionVerifier = 1;
 }
 
-def LLVM_IFuncOp : LLVM_Op<"mlir.ifunc", "A function that is chosen when the program is loaded", [IsolatedFromAbove,
+def LLVM_IFuncOp
+    : LLVM_WordedOp<"mlir.ifunc", "A function that is chosen when the program is loaded", [IsolatedFromAbove,
     Symbol, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = (ins
     SymbolNameAttr:$sym_name,
@@ -156,12 +157,14 @@ def LLVM_IFuncOp : LLVM_Op<"mlir.ifunc", "A function that is chosen when the pro
   let hasVerifier = 1;
 }
 
-def LLVM_ComdatSelectorOp : LLVM_Op<"comdat_selector", "How the linker chooses among sections of one name", [Symbol]> {
+def LLVM_ComdatSelectorOp
+    : LLVM_WordedOp<"comdat_selector", "How the linker chooses among sections of one name", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Comdat:$comdat);
   let assemblyFormat = "$sym_name $comdat attr-dict";
 }
 
-def LLVM_ComdatOp : LLVM_Op<"comdat", "A group of selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
+def LLVM_ComdatOp
+    : LLVM_WordedOp<"comdat", "A group of selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name $body attr-dict";
@@ -169,7 +172,7 @@ def LLVM_ComdatOp : LLVM_Op<"comdat", "A group of selectors", [NoTerminator, NoR
 }
 
 // Functions that run before and after all others, by priority; each with a global that it depends on.
-class LLVM_StructorsOp<string functions, string words, dag args> : LLVM_Op<"mlir.global_" # functions, words, [
+class LLVM_StructorsOp<string functions, string words, dag args> : LLVM_WordedOp<"mlir.global_" # functions, words, [
     LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = !con(args, (ins I32ArrayAttr:$priorities, ArrayAttr:$data));
   let assemblyFormat = "`" # functions # "` `=` $" # functions
@@ -183,7 +186,7 @@ def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", "Functions that run after all
 
 //===- Modules ----------------------------------------------------------------------------------------------------===//
 
-class LLVM_ModuleOp<string mnemonic, string words, dag args, string format> : LLVM_Op<mnemonic, words> {
+class LLVM_ModuleOp<string mnemonic, string words, dag args, string format> : LLVM_WordedOp<mnemonic, words> {
   let arguments = args;
   let assemblyFormat = format;
   let hasVerifier = 1;
@@ -196,7 +199,7 @@ def LLVM_ModuleFlagsOp : LLVM_ModuleOp<"module_flags", "Flags of the module", (i
 //===- Constants --------------------------------------------------------------------------------------------------===//
 
 class LLVM_ConstantBase<string mnemonic, string words, list<Trait> traits, dag result>
-    : LLVM_Op<mnemonic, words, [Pure] # traits> {
+    : LLVM_WordedOp<mnemonic, words, [Pure] # traits> {
   let results = result;
   let assemblyFormat = "attr-dict `:` type($res)";
 }
@@ -218,7 +221,7 @@ def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant", "A known value"> {
 }
 
 // An address of something in the module.
-class LLVM_AddressOp<string mnemonic, string words, dag of, string name> : LLVM_Op<mnemonic, words, [
+class LLVM_AddressOp<string mnemonic, string words, dag of, string name> : LLVM_WordedOp<mnemonic, words, [
     Pure, ConstantLike, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = of;
   let results = (outs LLVM_AnyPointer:$res);

@@ -17,12 +17,14 @@ include "mlir/Interfaces/MemorySlotInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
-class LLVM_Op<string mnemonic, string words, list<Trait> traits = []> : Op<LLVM_Dialect, mnemonic, traits> {
+class LLVM_WordedOp<string mnemonic, string words, list<Trait> traits = []> : Op<LLVM_Dialect, mnemonic, traits> {
   let summary = words;
 }
+// As MLIR's own files have it, for definitions that build on these.
+class LLVM_Op<string mnemonic, list<Trait> traits = []> : LLVM_WordedOp<mnemonic, "", traits>;
 
 class LLVM_TerminatorOp<string mnemonic, string words, list<Trait> traits = []>
-    : LLVM_Op<mnemonic, words, traits # [Terminator]>;
+    : LLVM_WordedOp<mnemonic, words, traits # [Terminator]>;
 
 // An interface whose methods the operation has itself.
 class LLVM_Own<OpInterface interface, list<string> methods = []> : DeclareOpInterfaceMethods<interface, methods>;
@@ -40,7 +42,7 @@ defvar LLVM_AliasArgs = (ins
   OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
   OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa
 );
-class LLVM_MemoryOp<string mnemonic, string words, dag args, list<Trait> traits = []> : LLVM_Op<mnemonic, words, [
+class LLVM_MemoryOp<string mnemonic, string words, dag args, list<Trait> traits = []> : LLVM_WordedOp<mnemonic, words, [
     LLVM_Own<AccessGroupOpInterface>, LLVM_Own<AliasAnalysisOpInterface>] # traits> {
   let arguments = !con(args, LLVM_AccessGroupArg, LLVM_AliasArgs);
 }

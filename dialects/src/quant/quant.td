@@ -43,11 +43,13 @@ def quant_IntegerAndQuantizedCombination
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class Quant_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Quant_Dialect, mnemonic, traits> {
+class Quant_WordedOp<string mnemonic, string words, list<Trait> traits = []> : Op<Quant_Dialect, mnemonic, traits> {
   let summary = words;
 }
+// As MLIR's own files have it, for definitions that build on these.
+class Quant_Op<string mnemonic, list<Trait> traits = []> : Quant_WordedOp<mnemonic, "", traits>;
 
-def quant_DequantizeCastOp : Quant_Op<"dcast", "Floats that quantized numbers stand for", [Pure,
+def quant_DequantizeCastOp : Quant_WordedOp<"dcast", "Floats that quantized numbers stand for", [Pure,
     quant_SameScalarOrTensorShape]> {
   let arguments = (ins quant_QuantizedScalarOrTensor:$input);
   let results = (outs quant_FloatScalarOrTensor:$result);
@@ -56,7 +58,7 @@ def quant_DequantizeCastOp : Quant_Op<"dcast", "Floats that quantized numbers st
   let hasFolder = 1;
 }
 
-def quant_QuantizeCastOp : Quant_Op<"qcast", "Floats as quantized numbers", [Pure, quant_SameScalarOrTensorShape]> {
+def quant_QuantizeCastOp : Quant_WordedOp<"qcast", "Floats as quantized numbers", [Pure, quant_SameScalarOrTensorShape]> {
   let description = [{
     Divides by the scale, rounds and adds the zero point.
 
@@ -71,7 +73,7 @@ def quant_QuantizeCastOp : Quant_Op<"qcast", "Floats as quantized numbers", [Pur
   let hasFolder = 1;
 }
 
-def quant_StorageCastOp : Quant_Op<"scast", "Quantized numbers as integers in storage, or the reverse", [Pure,
+def quant_StorageCastOp : Quant_WordedOp<"scast", "Quantized numbers as integers in storage, or the reverse", [Pure,
     quant_SameScalarOrTensorShape, quant_IntegerAndQuantizedCombination]> {
   let arguments = (ins quant_IntegerOrQuantizedScalarOrTensor:$input);
   let results = (outs quant_IntegerOrQuantizedScalarOrTensor:$result);

@@ -140,18 +140,21 @@ def SparseTensorDimSliceAttr : AttrDef<SparseTensor_Dialect, "SparseTensorDimSli
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-class SparseTensor_Op<string mnemonic, string words, list<Trait> traits = []> : Op<SparseTensor_Dialect, mnemonic,
+class SparseTensor_WordedOp<string mnemonic, string words, list<Trait> traits = []> : Op<SparseTensor_Dialect, mnemonic,
     traits> {
   let summary = words;
 }
+// As MLIR's own files have it, for definitions that build on these.
+class SparseTensor_Op<string mnemonic, list<Trait> traits = []> : SparseTensor_WordedOp<mnemonic, "", traits>;
 
-def SparseTensor_NewOp : SparseTensor_Op<"new", "Reads a sparse tensor from a source", [Pure]> {
+def SparseTensor_NewOp : SparseTensor_WordedOp<"new", "Reads a sparse tensor from a source", [Pure]> {
   let arguments = (ins AnyType:$source);
   let results = (outs AnySparseTensor:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
 }
 
-def SparseTensor_AssembleOp : SparseTensor_Op<"assemble", "A sparse tensor of levels and values that are given", [Pure]>
+def SparseTensor_AssembleOp
+    : SparseTensor_WordedOp<"assemble", "A sparse tensor of levels and values that are given", [Pure]>
     {
   let arguments = (ins Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$levels,
       RankedTensorOf<[AnyType]>:$values);
@@ -161,7 +164,7 @@ def SparseTensor_AssembleOp : SparseTensor_Op<"assemble", "A sparse tensor of le
   let hasVerifier = 1;
 }
 
-def SparseTensor_DisassembleOp : SparseTensor_Op<"disassemble", "Levels and values of a sparse tensor", [Pure,
+def SparseTensor_DisassembleOp : SparseTensor_WordedOp<"disassemble", "Levels and values of a sparse tensor", [Pure,
     SameVariadicResultSize]> {
   let arguments = (ins AnySparseTensor:$tensor, Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$out_levels,
       RankedTensorOf<[AnyType]>:$out_values);
@@ -173,7 +176,7 @@ def SparseTensor_DisassembleOp : SparseTensor_Op<"disassemble", "Levels and valu
   let hasVerifier = 1;
 }
 
-def SparseTensor_ConvertOp : SparseTensor_Op<"convert", "The tensor with another encoding", [Pure,
+def SparseTensor_ConvertOp : SparseTensor_WordedOp<"convert", "The tensor with another encoding", [Pure,
     StageWithSortSparseOpInterface]> {
   let arguments = (ins AnyRankedTensor:$source);
   let results = (outs AnyRankedTensor:$dest);
@@ -182,7 +185,8 @@ def SparseTensor_ConvertOp : SparseTensor_Op<"convert", "The tensor with another
   let hasFolder = 1;
 }
 
-def SparseTensor_ReinterpretMapOp : SparseTensor_Op<"reinterpret_map", "The same storage with other maps of dimensions",
+def SparseTensor_ReinterpretMapOp
+    : SparseTensor_WordedOp<"reinterpret_map", "The same storage with other maps of dimensions",
     [NoMemoryEffect]> {
   let arguments = (ins AnySparseTensor:$source);
   let results = (outs AnySparseTensor:$dest);
@@ -191,7 +195,7 @@ def SparseTensor_ReinterpretMapOp : SparseTensor_Op<"reinterpret_map", "The same
   let hasFolder = 1;
 }
 
-class SparseTensor_ToPositionsOpLike<string mnemonic, string words> : SparseTensor_Op<mnemonic, words, [Pure,
+class SparseTensor_ToPositionsOpLike<string mnemonic, string words> : SparseTensor_WordedOp<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor, LevelAttr:$level);
   let results = (outs AnyNon0RankedMemRef:$result);
@@ -201,7 +205,8 @@ class SparseTensor_ToPositionsOpLike<string mnemonic, string words> : SparseTens
 def SparseTensor_ToPositionsOp : SparseTensor_ToPositionsOpLike<"positions", "Positions that a level stores">;
 def SparseTensor_ToCoordinatesOp : SparseTensor_ToPositionsOpLike<"coordinates", "Coordinates that a level stores">;
 
-class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic, string words> : SparseTensor_Op<mnemonic, words, [Pure,
+class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic, string words>
+    : SparseTensor_WordedOp<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs AnyNon0RankedMemRef:$result);
@@ -212,13 +217,14 @@ def SparseTensor_ToCoordinatesBufferOp : SparseTensor_ToCoordinatesBufferOpLike<
     "All coordinates of levels of coordinates, in one buffer">;
 def SparseTensor_ToValuesOp : SparseTensor_ToCoordinatesBufferOpLike<"values", "Values that are stored">;
 
-def SparseTensor_NumberOfEntriesOp : SparseTensor_Op<"number_of_entries", "How many elements are stored", [Pure]> {
+def SparseTensor_NumberOfEntriesOp
+    : SparseTensor_WordedOp<"number_of_entries", "How many elements are stored", [Pure]> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs Index:$result);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_ConcatenateOp : SparseTensor_Op<"concatenate", "Joins tensors along a dimension", [Pure,
+def SparseTensor_ConcatenateOp : SparseTensor_WordedOp<"concatenate", "Joins tensors along a dimension", [Pure,
     StageWithSortSparseOpInterface]> {
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, DimensionAttr:$dimension);
   let results = (outs AnyRankedTensor:$result);
@@ -226,21 +232,22 @@ def SparseTensor_ConcatenateOp : SparseTensor_Op<"concatenate", "Joins tensors a
   let hasVerifier = 1;
 }
 
-def SparseTensor_ToSliceOffsetOp : SparseTensor_Op<"slice.offset", "Where a slice begins in a dimension", [Pure]> {
+def SparseTensor_ToSliceOffsetOp
+    : SparseTensor_WordedOp<"slice.offset", "Where a slice begins in a dimension", [Pure]> {
   let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
   let results = (outs Index:$offset);
   let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
   let hasVerifier = 1;
 }
 
-def SparseTensor_ToSliceStrideOp : SparseTensor_Op<"slice.stride", "Step of a slice in a dimension", [Pure]> {
+def SparseTensor_ToSliceStrideOp : SparseTensor_WordedOp<"slice.stride", "Step of a slice in a dimension", [Pure]> {
   let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
   let results = (outs Index:$stride);
   let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
   let hasVerifier = 1;
 }
 
-def SparseTensor_StorageSpecifierInitOp : SparseTensor_Op<"storage_specifier.init",
+def SparseTensor_StorageSpecifierInitOp : SparseTensor_WordedOp<"storage_specifier.init",
     "Sizes of the storage, at the beginning", [Pure]> {
   let arguments = (ins Optional<SparseTensorStorageSpecifier>:$source);
   let results = (outs SparseTensorStorageSpecifier:$result);
@@ -248,7 +255,8 @@ def SparseTensor_StorageSpecifierInitOp : SparseTensor_Op<"storage_specifier.ini
       "qualified(type($result))";
 }
 
-def SparseTensor_GetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.get", "A size of the storage", [Pure]> {
+def SparseTensor_GetStorageSpecifierOp
+    : SparseTensor_WordedOp<"storage_specifier.get", "A size of the storage", [Pure]> {
   let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
       OptionalAttr<LevelAttr>:$level);
   let results = (outs Index:$result);
@@ -257,7 +265,7 @@ def SparseTensor_GetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.get"
   let hasFolder = 1;
 }
 
-def SparseTensor_SetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.set",
+def SparseTensor_SetStorageSpecifierOp : SparseTensor_WordedOp<"storage_specifier.set",
     "Sizes of the storage, with one replaced", [Pure, AllTypesMatch<["result", "specifier"]>]> {
   let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
       OptionalAttr<LevelAttr>:$level, Index:$value);
@@ -266,7 +274,7 @@ def SparseTensor_SetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.set"
   let hasVerifier = 1;
 }
 
-def SparseTensor_LvlOp : SparseTensor_Op<"lvl", "Size of a level", [ConditionallySpeculatable, NoMemoryEffect]> {
+def SparseTensor_LvlOp : SparseTensor_WordedOp<"lvl", "Size of a level", [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins AnySparseTensor:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
@@ -274,7 +282,7 @@ def SparseTensor_LvlOp : SparseTensor_Op<"lvl", "Size of a level", [Conditionall
   let hasFolder = 1;
 }
 
-def SparseTensor_CrdTranslateOp : SparseTensor_Op<"crd_translate",
+def SparseTensor_CrdTranslateOp : SparseTensor_WordedOp<"crd_translate",
     "Coordinates of dimensions as those of levels, or the reverse", [Pure]> {
   let arguments = (ins Variadic<Index>:$in_crds, SparseTensorCrdTransDirectionAttr:$direction,
       SparseTensorEncodingAttr:$encoder);
@@ -284,7 +292,7 @@ def SparseTensor_CrdTranslateOp : SparseTensor_Op<"crd_translate",
   let hasFolder = 1;
 }
 
-def SparseTensor_PushBackOp : SparseTensor_Op<"push_back", "Appends a value to a buffer, which may grow",
+def SparseTensor_PushBackOp : SparseTensor_WordedOp<"push_back", "Appends a value to a buffer, which may grow",
     [TypesMatchWith<"value type matches element type of inBuffer", "inBuffer", "value",
     "::llvm::cast<ShapedType>($_self).getElementType()">, AllTypesMatch<["inBuffer", "outBuffer"]>]> {
   let arguments = (ins Index:$curSize, StridedMemRefRankOf<[AnyType], [1]>:$inBuffer, AnyType:$value,
@@ -295,14 +303,14 @@ def SparseTensor_PushBackOp : SparseTensor_Op<"push_back", "Appends a value to a
   let hasVerifier = 1;
 }
 
-def SparseTensor_ExpandOp : SparseTensor_Op<"expand", "A dense row to insert elements into"> {
+def SparseTensor_ExpandOp : SparseTensor_WordedOp<"expand", "A dense row to insert elements into"> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
       StridedMemRefRankOf<[Index], [1]>:$added, Index:$count);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)";
 }
 
-def SparseTensor_CompressOp : SparseTensor_Op<"compress", "Inserts an expanded row and clears it",
+def SparseTensor_CompressOp : SparseTensor_WordedOp<"compress", "Inserts an expanded row and clears it",
     [AllTypesMatch<["tensor", "result"]>]> {
   let arguments = (ins AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
       StridedMemRefRankOf<[Index], [1]>:$added, Index:$count, AnySparseTensor:$tensor, Variadic<Index>:$lvlCoords);
@@ -312,18 +320,19 @@ def SparseTensor_CompressOp : SparseTensor_Op<"compress", "Inserts an expanded r
   let hasVerifier = 1;
 }
 
-def SparseTensor_LoadOp : SparseTensor_Op<"load", "Completes a tensor after insertions", [SameOperandsAndResultType]> {
+def SparseTensor_LoadOp
+    : SparseTensor_WordedOp<"load", "Completes a tensor after insertions", [SameOperandsAndResultType]> {
   let arguments = (ins AnySparseTensor:$tensor, UnitAttr:$hasInserts);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "$tensor (`hasInserts` $hasInserts^)? attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_OutOp : SparseTensor_Op<"out", "Writes a sparse tensor to a destination"> {
+def SparseTensor_OutOp : SparseTensor_WordedOp<"out", "Writes a sparse tensor to a destination"> {
   let arguments = (ins AnySparseTensor:$tensor, AnyType:$dest);
   let assemblyFormat = "$tensor `,` $dest attr-dict `:` type($tensor) `,` type($dest)";
 }
 
-def SparseTensor_SortOp : SparseTensor_Op<"sort", "Sorts buffers of coordinates and what goes with them"> {
+def SparseTensor_SortOp : SparseTensor_WordedOp<"sort", "Sorts buffers of coordinates and what goes with them"> {
   let arguments = (ins Index:$n, StridedMemRefRankOf<[AnyInteger, Index], [1]>:$xy,
       Variadic<StridedMemRefRankOf<[AnyType], [1]>>:$ys, AffineMapAttr:$perm_map, OptionalAttr<IndexAttr>:$ny,
       SparseTensorSortKindAttr:$algorithm);
@@ -331,7 +340,7 @@ def SparseTensor_SortOp : SparseTensor_Op<"sort", "Sorts buffers of coordinates 
   let hasVerifier = 1;
 }
 
-def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", "The tensor with coordinates in order", [Pure]> {
+def SparseTensor_ReorderCOOOp : SparseTensor_WordedOp<"reorder_coo", "The tensor with coordinates in order", [Pure]> {
   let arguments = (ins AnySparseTensor:$input_coo, SparseTensorSortKindAttr:$algorithm);
   let results = (outs AnySparseTensor:$result_coo);
   let assemblyFormat = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)";
@@ -339,7 +348,8 @@ def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", "The tensor with 
   let hasFolder = 1;
 }
 
-def SparseTensor_BinaryOp : SparseTensor_Op<"binary", "Combines two elements, of which one may be absent", [Pure]> {
+def SparseTensor_BinaryOp
+    : SparseTensor_WordedOp<"binary", "Combines two elements, of which one may be absent", [Pure]> {
   let description = [{
     One region is for elements that both have, one for those that only the left has, and one for the right. Without a
     region there is no element; `identity` keeps the one there is.
@@ -364,7 +374,7 @@ def SparseTensor_BinaryOp : SparseTensor_Op<"binary", "Combines two elements, of
   let hasVerifier = 1;
 }
 
-def SparseTensor_UnaryOp : SparseTensor_Op<"unary", "Computes from an element, present or absent", [Pure]> {
+def SparseTensor_UnaryOp : SparseTensor_WordedOp<"unary", "Computes from an element, present or absent", [Pure]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$output);
   let regions = (region AnyRegion:$presentRegion, AnyRegion:$absentRegion);
@@ -373,7 +383,7 @@ def SparseTensor_UnaryOp : SparseTensor_Op<"unary", "Computes from an element, p
   let hasVerifier = 1;
 }
 
-def SparseTensor_ReduceOp : SparseTensor_Op<"reduce", "Combines elements in a region", [Pure,
+def SparseTensor_ReduceOp : SparseTensor_WordedOp<"reduce", "Combines elements in a region", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$x, AnyType:$y, AnyType:$identity);
   let results = (outs AnyType:$output);
@@ -382,7 +392,7 @@ def SparseTensor_ReduceOp : SparseTensor_Op<"reduce", "Combines elements in a re
   let hasVerifier = 1;
 }
 
-def SparseTensor_SelectOp : SparseTensor_Op<"select", "Keeps elements for which a region is true", [Pure,
+def SparseTensor_SelectOp : SparseTensor_WordedOp<"select", "Keeps elements for which a region is true", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$output);
@@ -391,13 +401,13 @@ def SparseTensor_SelectOp : SparseTensor_Op<"select", "Keeps elements for which 
   let hasVerifier = 1;
 }
 
-def SparseTensor_YieldOp : SparseTensor_Op<"yield", "Ends a region with results", [Pure, Terminator,
+def SparseTensor_YieldOp : SparseTensor_WordedOp<"yield", "Ends a region with results", [Pure, Terminator,
     ParentOneOf<["BinaryOp", "UnaryOp", "ReduceOp", "SelectOp", "ForeachOp", "IterateOp", "CoIterateOp"]>]> {
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "$results attr-dict `:` type($results)";
 }
 
-def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", "Runs a region for each element that is stored",
+def SparseTensor_ForeachOp : SparseTensor_WordedOp<"foreach", "Runs a region for each element that is stored",
     [SingleBlockImplicitTerminator<"YieldOp">]> {
   let description = [{
     The region gets the coordinates, the element, and values that are carried.
@@ -419,7 +429,7 @@ def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", "Runs a region for each 
   let hasVerifier = 1;
 }
 
-def ExtractIterSpaceOp : SparseTensor_Op<"extract_iteration_space", "Where the elements of levels are", [Pure,
+def ExtractIterSpaceOp : SparseTensor_WordedOp<"extract_iteration_space", "Where the elements of levels are", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor, Optional<AnySparseIterator>:$parentIter, LevelAttr:$loLvl,
       LevelAttr:$hiLvl);
@@ -429,7 +439,7 @@ def ExtractIterSpaceOp : SparseTensor_Op<"extract_iteration_space", "Where the e
   let hasVerifier = 1;
 }
 
-def ExtractValOp : SparseTensor_Op<"extract_value", "The value that an iterator is at", [Pure,
+def ExtractValOp : SparseTensor_WordedOp<"extract_value", "The value that an iterator is at", [Pure,
     TypesMatchWith<"result type matches element type of tensor", "tensor", "result",
     "::llvm::cast<TensorType>($_self).getElementType()">]> {
   let arguments = (ins AnySparseTensor:$tensor, AnySparseIterator:$iterator);
@@ -438,7 +448,7 @@ def ExtractValOp : SparseTensor_Op<"extract_value", "The value that an iterator 
   let hasVerifier = 1;
 }
 
-def IterateOp : SparseTensor_Op<"iterate", "Runs a region for each element of an iteration space",
+def IterateOp : SparseTensor_WordedOp<"iterate", "Runs a region for each element of an iteration space",
     [RecursiveMemoryEffects, RecursivelySpeculatable, DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getInitsMutable",
     "getLoopResults", "getRegionIterArgs", "getYieldedValuesMutable"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>,
@@ -452,7 +462,8 @@ def IterateOp : SparseTensor_Op<"iterate", "Runs a region for each element of an
   let hasCustomAssemblyFormat = 1;
 }
 
-def SparseTensor_CoIterateOp : SparseTensor_Op<"coiterate", "Runs regions for elements of several iteration spaces",
+def SparseTensor_CoIterateOp
+    : SparseTensor_WordedOp<"coiterate", "Runs regions for elements of several iteration spaces",
     [AttrSizedOperandSegments, SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">, RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<AnySparseIterSpace>:$iterSpaces, Variadic<AnyType>:$initArgs,
       I64BitSetAttr:$crdUsedLvls, I64BitSetArrayAttr:$cases);
@@ -463,12 +474,12 @@ def SparseTensor_CoIterateOp : SparseTensor_Op<"coiterate", "Runs regions for el
   let hasCustomAssemblyFormat = 1;
 }
 
-def SparseTensor_PrintOp : SparseTensor_Op<"print", "Prints a sparse tensor, for debugging"> {
+def SparseTensor_PrintOp : SparseTensor_WordedOp<"print", "Prints a sparse tensor, for debugging"> {
   let arguments = (ins AnySparseTensor:$tensor);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_HasRuntimeLibraryOp : SparseTensor_Op<"has_runtime_library",
+def SparseTensor_HasRuntimeLibraryOp : SparseTensor_WordedOp<"has_runtime_library",
     "Whether a library of the runtime is used"> {
   let results = (outs I1:$result);
   let assemblyFormat = "attr-dict";
