@@ -165,6 +165,30 @@ codes! {
     /// `vector<[..]..>`
     VectorWithScalableDims = 20 (scalable: BOOLS, shape: SHAPE, element: Field::Type)
         "vector<{shape|}{element}, scalable [{scalable}]>",
+    /// `tf32`; this and what follows since MLIR 23, before which these types were text
+    TF32 = 21 () "tf32",
+    /// `f8E5M2`
+    F8E5M2 = 22 () "f8E5M2",
+    /// `f8E4M3`
+    F8E4M3 = 23 () "f8E4M3",
+    /// `f8E4M3FN`
+    F8E4M3FN = 24 () "f8E4M3FN",
+    /// `f8E5M2FNUZ`
+    F8E5M2FNUZ = 25 () "f8E5M2FNUZ",
+    /// `f8E4M3FNUZ`
+    F8E4M3FNUZ = 26 () "f8E4M3FNUZ",
+    /// `f8E4M3B11FNUZ`
+    F8E4M3B11FNUZ = 27 () "f8E4M3B11FNUZ",
+    /// `f8E3M4`
+    F8E3M4 = 28 () "f8E3M4",
+    /// `f4E2M1FN`
+    F4E2M1FN = 29 () "f4E2M1FN",
+    /// `f6E2M3FN`
+    F6E2M3FN = 30 () "f6E2M3FN",
+    /// `f6E3M2FN`
+    F6E3M2FN = 31 () "f6E3M2FN",
+    /// `f8E8M0FNU`
+    F8E8M0FNU = 32 () "f8E8M0FNU",
 }
 
 /// What a vector with scalable dimensions was in releases up to 16: how many of the last dimensions are scalable stood in the

@@ -11,7 +11,7 @@ use super::codes::TypeCode;
 use crate::fields::{Value, Values};
 use crate::read::Parts;
 
-/// The floating-point types that have codes.
+/// The floating-point types that are written as codes.
 const FLOATS: [(TypeCode, FloatFormat); 6] = [
     (TypeCode::BFloat16, FloatFormat::BF16),
     (TypeCode::Float16, FloatFormat::F16),
@@ -19,6 +19,22 @@ const FLOATS: [(TypeCode, FloatFormat); 6] = [
     (TypeCode::Float64, FloatFormat::F64),
     (TypeCode::Float80, FloatFormat::F80),
     (TypeCode::Float128, FloatFormat::F128),
+];
+
+/// Those that newer releases than today's write as codes.
+const NEWER_FLOATS: [(TypeCode, FloatFormat); 12] = [
+    (TypeCode::TF32, FloatFormat::TF32),
+    (TypeCode::F8E5M2, FloatFormat::F8E5M2),
+    (TypeCode::F8E4M3, FloatFormat::F8E4M3),
+    (TypeCode::F8E4M3FN, FloatFormat::F8E4M3FN),
+    (TypeCode::F8E5M2FNUZ, FloatFormat::F8E5M2FNUZ),
+    (TypeCode::F8E4M3FNUZ, FloatFormat::F8E4M3FNUZ),
+    (TypeCode::F8E4M3B11FNUZ, FloatFormat::F8E4M3B11FNUZ),
+    (TypeCode::F8E3M4, FloatFormat::F8E3M4),
+    (TypeCode::F4E2M1FN, FloatFormat::F4E2M1FN),
+    (TypeCode::F6E2M3FN, FloatFormat::F6E2M3FN),
+    (TypeCode::F6E3M2FN, FloatFormat::F6E3M2FN),
+    (TypeCode::F8E8M0FNU, FloatFormat::F8E8M0FNU),
 ];
 
 /// The type with a code and values, which begins at a byte of the file.
@@ -76,7 +92,7 @@ pub(super) fn build<'f>(
             let scalable: Vec<bool> = (0..shape.len() as u64).map(|dim| dim >= first).collect();
             ctx.vector_type(shape, &scalable, *element)
         }
-        (code, _) => match FLOATS.iter().find(|float| float.0 == code) {
+        (code, _) => match FLOATS.iter().chain(&NEWER_FLOATS).find(|float| float.0 == code) {
             Some((_, format)) => Ok(ctx.float_type(*format)),
             None => Err(Invalid(format!("a type with code {} has other fields", code as u64))),
         },
