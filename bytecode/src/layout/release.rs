@@ -37,6 +37,11 @@ static MLIR_18: Release = older(18, include_str!("../../layouts/18.txt"), &MLIR_
 static MLIR_17: Release = older(17, include_str!("../../layouts/17.txt"), &MLIR_18);
 static MLIR_16: Release = older(16, include_str!("../../layouts/16.txt"), &MLIR_17);
 
+/// Operations of other projects as they were before their properties became those that lect's definitions have. Nothing in
+/// their files says which they are.
+pub(crate) static OTHERS: Release =
+    Release { major: None, table: Cow::Borrowed(include_str!("../../layouts/others.txt")), newer: None };
+
 /// The releases that there are tables of, the newest first.
 pub static RELEASES: [&Release; 6] = [&MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
 

@@ -137,6 +137,7 @@ impl Candidates {
             all.extend(layout::release(release).and_then(foreign));
         }
         all.extend(own);
+        all.extend(foreign(&layout::release::OTHERS));
         let renamed = plan.and_then(|plan| plan.renamed.clone());
         all.extend(renamed.map(|layout| Candidate { places: places(&layout), layout }));
         all.dedup_by(|a, b| a.layout == b.layout);
