@@ -297,10 +297,14 @@ impl Parser<'_, '_> {
             if let [byte @ (0 | 0xFF)] = bytes[..] {
                 return Ok(self.splat(ty, &[byte & 1]));
             }
-            if bytes.len() as u64 != count.div_ceil(8) {
-                return Err(wrong_size());
-            }
-            let bits: Vec<u8> = (0..count as usize).map(|index| bytes[index / 8] >> (index % 8) & 1).collect();
+            let bits: Vec<u8> = match bytes.len() as u64 {
+                length if length == count.div_ceil(8) => {
+                    (0..count as usize).map(|index| bytes[index / 8] >> (index % 8) & 1).collect()
+                }
+                // Since MLIR 23 a byte each.
+                length if length == count => bytes.iter().map(|byte| u8::from(*byte != 0)).collect(),
+                _ => return Err(wrong_size()),
+            };
             let attr = self.ctx.dense_elements_attr(ty, false, &bits);
             return self.valid(start, attr);
         }
