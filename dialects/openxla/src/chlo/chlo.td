@@ -84,6 +84,12 @@ def CHLO_NextAfterOp : CHLO_Op<"next_after", "The next float toward another", [P
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type(results)";
 }
 
+def CHLO_MulhiOp : CHLO_Op<"mulhi", "Upper half of the product", [Commutative, Pure, HLO_CompatibleOperandsAndResultType]> {
+  let arguments = (ins HLO_IntTensor:$lhs, HLO_IntTensor:$rhs);
+  let results = (outs HLO_IntTensor:$result);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)";
+}
+
 def CHLO_PolygammaOp : CHLO_Op<"polygamma", "Polygamma function", [Pure, HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_AnyFpTensor:$n, HLO_AnyFpTensor:$x);
   let results = (outs HLO_AnyFpTensor:$result);
