@@ -130,6 +130,9 @@ pub struct OpHooks {
     /// Checks what the traits and the definition do not say, after they were checked. What is nested in the
     /// operation has not been checked then.
     pub verify: Option<VerifyOp>,
+    /// Whether [`verify`](Self::verify) looks at nothing but the types of operands and results and at inherent attributes,
+    /// of an operation without regions and successors. It is not called then for one that is like the last in these.
+    pub verify_alike: bool,
     /// Checks what depends on what is nested in the operation, after that was checked.
     pub verify_regions: Option<VerifyOp>,
     /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
@@ -163,6 +166,7 @@ impl OpHooks {
     /// Nothing peculiar.
     pub const NONE: Self = Self {
         verify: None,
+        verify_alike: false,
         verify_regions: None,
         verify_symbol_uses: None,
         parse: None,
@@ -204,17 +208,24 @@ pub struct Verifier {
     pub verify: VerifyOp,
     /// Whether what is nested in the operation comes first (`verifyWithRegions`).
     pub after_regions: bool,
+    /// Whether it looks at nothing but the types of operands and results.
+    pub of_types: bool,
 }
 
 impl Verifier {
     /// Before what is nested in the operation.
     pub const fn before(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: false }
+        Self { verify, after_regions: false, of_types: false }
+    }
+
+    /// Of the types of operands and results alone.
+    pub const fn of_types(verify: VerifyOp) -> Self {
+        Self { verify, after_regions: false, of_types: true }
     }
 
     /// After what is nested in the operation.
     pub const fn after(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: true }
+        Self { verify, after_regions: true, of_types: false }
     }
 }
 

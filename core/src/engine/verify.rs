@@ -282,8 +282,9 @@ fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &
     let step = match kind {
         TraitKind::Native(name) => {
             let own = || match ctx.registry().verifier(name)? {
-                Verifier { verify, after_regions: false } => Some(Place::Before(Step::Code(verify), On::More)),
-                Verifier { verify, after_regions: true } => Some(Place::After(After::Code(verify))),
+                Verifier { verify, after_regions: true, .. } => Some(Place::After(After::Code(verify))),
+                Verifier { verify, of_types: true, .. } => Some(Place::Before(Step::Code(verify), On::Types)),
+                Verifier { verify, .. } => Some(Place::Before(Step::Code(verify), On::More)),
             };
             return traits::native(spec, name).or_else(own);
         }

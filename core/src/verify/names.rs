@@ -76,7 +76,8 @@ impl<'a> Names<'a> {
         let pass = match info {
             None if !rejected => Pass::All,
             Some(info) => {
-                let hooked = info.hooks.verify.is_some() || info.has(OpTraits::DYNAMIC) || info.has_after();
+                let verified = info.hooks.verify.is_some() && !info.hooks.verify_alike;
+                let hooked = verified || info.has(OpTraits::DYNAMIC) || info.has_after();
                 if !hooked && info.checks.are_done_for_alike() { Pass::Alike } else { Pass::None }
             }
             None => Pass::None,

@@ -26,7 +26,11 @@ const DEPTH: u32 = 32;
 
 /// A constraint on a type or an attribute, compiled.
 #[derive(Debug)]
-pub(crate) struct Test(Node);
+pub(crate) struct Test {
+    node: Node,
+    /// One more than the number of the last type that it holds of; zero if there is none. Others of its kind follow.
+    last: AtomicU32,
+}
 
 #[derive(Debug)]
 enum Node {
@@ -125,18 +129,18 @@ type Subject<'s> = Option<&'s str>;
 impl Test {
     /// Compiles a constraint.
     pub fn new(constraint: &Constraint) -> Self {
-        Self(node(constraint, DEPTH))
+        Self { node: node(constraint, DEPTH), last: AtomicU32::new(0) }
     }
 
     /// Compiles whether something is of a class of C++.
     pub fn of_class(name: &str) -> Self {
-        Self(Node::Class(Class::new(name)))
+        Self { node: Node::Class(Class::new(name)), last: AtomicU32::new(0) }
     }
 
     /// Whether the constraint certainly holds.
     #[inline]
     pub fn passes(&self, ctx: &ContextData, subject: Part) -> bool {
-        self.0.ask(ctx, subject) == Some(true)
+        self.node.ask(ctx, subject) == Some(true)
     }
 
     /// Whether the constraint holds of an attribute. None if that is not known.
@@ -152,11 +156,20 @@ impl Test {
     /// Whether the constraint holds of a type. None if that is not known.
     #[inline]
     pub fn type_holds(&self, ctx: &ContextData, constraint: &Constraint, ty: Type) -> Option<bool> {
-        if !self.passes(ctx, Part::Type(ty)) {
-            return super::holds(ctx, constraint, &Val::Type(ty));
+        let number = ty.index() as u32 + 1;
+        if self.last.load(Ordering::Relaxed) == number {
+            return Some(true);
         }
-        debug_assert_eq!(super::holds(ctx, constraint, &Val::Type(ty)), Some(true), "{constraint:?}");
-        Some(true)
+        let answer = if self.passes(ctx, Part::Type(ty)) {
+            debug_assert_eq!(super::holds(ctx, constraint, &Val::Type(ty)), Some(true), "{constraint:?}");
+            Some(true)
+        } else {
+            super::holds(ctx, constraint, &Val::Type(ty))
+        };
+        if answer == Some(true) {
+            self.last.store(number, Ordering::Relaxed);
+        }
+        answer
     }
 }
 
