@@ -38,9 +38,18 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+/// Operations among groups of devices.
+const GROUPED: OpHooks = OpHooks { verify_symbol_uses: Some(verify::verify_mesh), ..OpHooks::NONE };
+
 /// What is peculiar to operations beside their checks.
 const PECULIAR: &[(&str, OpHooks)] = &[
     ("composite", OpHooks { verify_symbol_uses: Some(verify::verify_composite), ..OpHooks::NONE }),
+    ("all_gather", GROUPED),
+    ("all_reduce", GROUPED),
+    ("all_to_all", GROUPED),
+    ("collective_broadcast", GROUPED),
+    ("collective_reduce", GROUPED),
+    ("reduce_scatter", GROUPED),
     (
         "constant",
         OpHooks {

@@ -12,6 +12,7 @@ mod dynamic;
 mod elements;
 mod fourier;
 mod gathers;
+mod quantized;
 mod reducers;
 mod regions;
 mod shapes;
@@ -26,7 +27,7 @@ use lect_core::ir::{BlockRef, OpRef};
 use crate::hlo::compat::{Checked, Tensor, report};
 use crate::hlo::types::dense_integers;
 
-pub(super) use attributes::{verify_algorithm, verify_mesh_axes};
+pub(super) use attributes::{verify_algorithm, verify_mesh, verify_mesh_axes};
 pub(super) use calls::verify_composite;
 
 /// What is checked of an operation, by name.

@@ -1,8 +1,12 @@
 //! What attributes of StableHLO must be.
 
+use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
+use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::SymbolTables;
 use lect_core::number::FloatFormat;
 use lect_core::types::{Invalid, TypeData};
 
@@ -91,8 +95,7 @@ pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) 
     let [Param::Attr(mesh), Param::Attr(axes)] = body.params() else { return Ok(()) };
     let of_class =
         |attr, class: &str| ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).spec().cpp_class == class);
-    let is_symbol =
-        matches!(ctx.attr_data(*mesh), lect_core::attrs::AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let is_symbol = matches!(ctx.attr_data(*mesh), AttrData::SymbolRef { nested, .. } if nested.is_empty());
     if is_symbol {
         return Ok(());
     }
@@ -121,4 +124,23 @@ pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) 
         }
     }
     Ok(())
+}
+
+/// That the mesh is there whose axes divide the devices of an operation into groups.
+pub(in crate::stablehlo) fn verify_mesh<'a>(
+    op: OpRef<'a>,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some([Param::Attr(mesh), _]) = op.attr("replica_groups").map(|groups| ctx.attr_params(groups)) else {
+        return Ok(());
+    };
+    match ctx.attr_data(*mesh) {
+        AttrData::SymbolRef { root, .. } if tables.lookup_ref(table, *mesh).is_none() => {
+            let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
+            Err(op.op_error(format!("replica_groups: mesh symbol '{name}' not found")).emit())
+        }
+        _ => Ok(()),
+    }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
+use super::quantized;
 use super::shapes::same_count;
 use super::{constant_numbers, number, numbers, operand, optional_numbers, repeated, result};
 use crate::hlo::cases;
@@ -79,7 +80,7 @@ pub(super) fn broadcast_in_dim(op: OpRef<'_>) -> Checked {
             ));
         }
     }
-    Ok(())
+    quantized::broadcast(&from, &to, &dims)
 }
 
 fn check_hints(op: OpRef<'_>, rank: i64) -> Checked {
@@ -141,7 +142,7 @@ pub(super) fn reshape(op: OpRef<'_>) -> Checked {
             "output_shape is incompatible with input type of operation: input has {count} elements, but output_shape has \
              {wanted}"
         )),
-        _ => Ok(()),
+        _ => quantized::reshape(&from, &to),
     }
 }
 

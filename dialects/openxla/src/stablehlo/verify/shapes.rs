@@ -4,6 +4,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
 use super::elements::have_same_elements;
+use super::quantized;
 use super::{constant_numbers, number, numbers, operand, operands, repeated, result};
 use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_same, most_specific, tensor};
 
@@ -19,6 +20,7 @@ pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
 
 pub(super) fn broadcast_in_dim(op: OpRef<'_>) -> Checked {
     let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+    quantized::same_scale(&from, &to)?;
     let dims = numbers(op, "broadcast_dimensions");
     if dims.len() != from.shape.len() {
         let (count, rank) = (dims.len(), from.rank());
@@ -39,12 +41,13 @@ pub(super) fn broadcast_in_dim(op: OpRef<'_>) -> Checked {
             ));
         }
     }
-    Ok(())
+    quantized::broadcast(&from, &to, &dims)
 }
 
 pub(super) fn reshape(op: OpRef<'_>) -> Checked {
     let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
-    same_count(&from, &to)
+    same_count(&from, &to)?;
+    if from.is_static() && to.is_static() { quantized::reshape(&from, &to) } else { Ok(()) }
 }
 
 pub(super) fn same_count(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
@@ -241,7 +244,8 @@ pub(super) fn transpose(op: OpRef<'_>) -> Checked {
     let shape: Vec<i64> = permutation.iter().map(|dim| from.size(*dim)).collect();
     let bounds: Vec<i64> =
         permutation.iter().map(|dim| from.bound(usize::try_from(*dim).unwrap_or_default())).collect();
-    expect_results(op, &[tensor(op.context(), &shape, from.element, &bounds)?])
+    expect_results(op, &[tensor(op.context(), &shape, from.element, &bounds)?])?;
+    result(op, 0).map_or(Ok(()), |to| quantized::transpose(&from, &to, &permutation))
 }
 
 pub(super) fn reverse(op: OpRef<'_>) -> Checked {
