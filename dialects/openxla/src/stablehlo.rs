@@ -80,7 +80,7 @@ const OPS: [(&str, OpHooks); CHECKS.len() + 1] = {
     let mut index = 0;
     while index < CHECKS.len() {
         let (name, verify) = CHECKS[index];
-        ops[index] = (name, OpHooks { verify: Some(verify), ..peculiar(name) });
+        ops[index] = (name, OpHooks { verify: Some(verify), verify_alike: verify::is_alike(name), ..peculiar(name) });
         index += 1;
     }
     ops

@@ -12,11 +12,11 @@ use super::compat::{
 
 /// By the C++ classes of traits.
 pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
-    ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::before(|op| elements(op, true))),
-    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::before(|op| report(op, types(op)))),
-    ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::before(|op| elements(op, false))),
-    ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::before(pairwise_elements)),
-    ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::before(pairwise_types)),
+    ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::of_types(|op| elements(op, true))),
+    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| report(op, types(op)))),
+    ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::of_types(|op| elements(op, false))),
+    ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::of_types(pairwise_elements)),
+    ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::of_types(pairwise_types)),
 ];
 
 /// That all are of compatible elements.
@@ -34,9 +34,18 @@ fn elements(op: OpRef<'_>, with_results: bool) -> Result<(), Reported> {
     Err(op.op_error(format!("requires compatible element types for all {which}")).emit())
 }
 
+/// Whether there are operands, and results are of the one type that all of them have. Most are, and nothing has to be merged.
+pub(crate) fn have_one_type(op: OpRef<'_>) -> bool {
+    let mut types = op.operand_types().chain(op.result_types());
+    op.operand_count() > 0 && types.next().is_some_and(|first| types.all(|ty| ty == first))
+}
+
 /// That the result is what the operands are together.
 fn types(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
+    if have_one_type(op) {
+        return Ok(());
+    }
     let operands: Vec<Type> = op.operand_types().collect();
     let Some(inferred) = merge_types(ctx, &operands, most_specific)? else {
         return Err("Expected non-empty operands for [CompatibleOperandsAndResultType]".to_owned());

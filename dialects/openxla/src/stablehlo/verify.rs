@@ -108,6 +108,34 @@ pub(super) const CHECKS: &[(&str, VerifyOp)] = &[
     ("while", |op| report(op, regions::repeat(op))),
 ];
 
+/// Operations whose checks look at more than types and inherent attributes: at constants that operands are, at symbols.
+const OF_MORE: &[&str] = &[
+    "async_done",
+    "async_start",
+    "custom_call",
+    "dynamic_broadcast_in_dim",
+    "dynamic_conv",
+    "dynamic_gather",
+    "dynamic_iota",
+    "dynamic_pad",
+    "dynamic_reshape",
+    "real_dynamic_slice",
+    "rng",
+    "set_dimension_size",
+];
+
+/// Whether the checks of an operation look at types and inherent attributes alone, if it has no regions.
+pub(super) const fn is_alike(name: &str) -> bool {
+    let mut index = 0;
+    while index < OF_MORE.len() {
+        if is_same(OF_MORE[index].as_bytes(), name.as_bytes()) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
 /// Whether two names are the same; for tables that are made while a program is compiled.
 pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut index = 0;
