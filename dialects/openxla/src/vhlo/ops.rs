@@ -57,6 +57,8 @@ pub(super) struct Ops<'c> {
     changes: HashMap<OpName, Arc<[Entry]>, foldhash::fast::RandomState>,
     /// Whether there is a newer version of operations of VHLO, by name.
     older: HashMap<OpName, bool, foldhash::fast::RandomState>,
+    /// What stands for parameters of attributes of StableHLO that VHLO has as attributes.
+    parts: HashMap<Param, Attr, foldhash::fast::RandomState>,
     /// What the release whose order of uses is known calls operations of today.
     judged: HashMap<OpName, OpName, foldhash::fast::RandomState>,
     /// What the version that is written does not have.
@@ -77,6 +79,7 @@ impl<'c> Ops<'c> {
             plans: HashMap::default(),
             changes: HashMap::default(),
             older: HashMap::default(),
+            parts: HashMap::default(),
             judged: HashMap::default(),
             newer,
             had: HashMap::default(),
@@ -293,7 +296,8 @@ impl<'c> Ops<'c> {
         for &(name, value) in ctx.dictionary_entries(op.attrs()) {
             rest.push((name, self.mapper.attr(value)?));
         }
-        Some((plan.name, slots, ctx.dictionary_attr(&mut rest)))
+        let empty = ctx.common_attrs().empty_dictionary;
+        Some((plan.name, slots, if rest.is_empty() { empty } else { ctx.dictionary_attr(&mut rest) }))
     }
 
     fn link_to(&mut self, op: OpRef<'_>, link: &Link, value: Option<Attr>, slots: &mut [Option<Attr>]) -> Option<()> {
@@ -317,21 +321,33 @@ impl<'c> Ops<'c> {
                     return None;
                 }
                 for (param, place) in ctx.attr_params(value).iter().zip(places) {
-                    let Some(place) = place else { continue };
-                    *slots.get_mut(place.slot)? = Some(match param {
-                        Param::Int(number) => number_to(&mut self.mapper, i64::try_from(*number).ok()?)?,
-                        Param::Bool(value) => own_attr(ctx, "bool_v1", [Param::Bool(*value)])?,
-                        Param::Type(ty) => {
-                            let ty = self.mapper.ty(*ty)?;
-                            own_attr(ctx, "type_v1", [Param::Type(ty)])?
-                        }
-                        Param::List(_) => self.numbers(&[None], &dims::numbers(param))?,
-                        _ => return None,
-                    });
+                    if let Some(place) = place {
+                        *slots.get_mut(place.slot)? = Some(self.part_to(param)?);
+                    }
                 }
             }
         }
         Some(())
+    }
+
+    /// What stands for a parameter of an attribute of StableHLO.
+    fn part_to(&mut self, param: &Param) -> Option<Attr> {
+        let ctx = self.ctx();
+        if let Some(known) = self.parts.get(param) {
+            return Some(*known);
+        }
+        let made = match param {
+            Param::Int(number) => number_to(&mut self.mapper, i64::try_from(*number).ok()?)?,
+            Param::Bool(value) => own_attr(ctx, "bool_v1", [Param::Bool(*value)])?,
+            Param::Type(ty) => {
+                let ty = self.mapper.ty(*ty)?;
+                own_attr(ctx, "type_v1", [Param::Type(ty)])?
+            }
+            Param::List(_) => self.numbers(&[None], &dims::numbers(param))?,
+            _ => return None,
+        };
+        self.parts.insert(param.clone(), made);
+        Some(made)
     }
 
     /// Numbers as a tensor; a size that is none is how many there are.
