@@ -72,6 +72,8 @@ mod rules;
 mod same;
 #[path = "integration/server.rs"]
 mod server;
+#[path = "integration/sessions.rs"]
+mod sessions;
 #[path = "integration/shipped.rs"]
 mod shipped;
 #[path = "integration/site.rs"]

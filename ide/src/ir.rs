@@ -177,7 +177,11 @@ impl Snapshot {
     fn problem(&self, buffer: &Buffer, diagnostic: Diagnostic) -> Problem {
         let place = |loc: Loc| {
             let at = offset_of(&self.ctx, buffer, loc).unwrap_or(0);
-            at..self.token_at(at).map_or(at + 1, |token| token.end.max(at + 1)).min(self.text.len() as u32)
+            let mut end = self.token_at(at).map_or(at, |token| token.end).max(at + 1).min(self.text.len() as u32);
+            while !self.text.is_char_boundary(end as usize) {
+                end += 1;
+            }
+            at..end
         };
         let range = place(diagnostic.loc);
         let notes = diagnostic.notes.iter().map(|note| (place(note.loc), note.message.clone())).collect();

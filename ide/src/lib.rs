@@ -6,8 +6,10 @@
 //! | [`ir`] | what is known of a text of IR |
 //! | [`td`] | what is known of a `.td` file |
 //! | [`server`] | the language server |
+//! | [`client`] | asks the server, for tests and measurements |
 #![forbid(unsafe_code)]
 
+pub mod client;
 pub mod ir;
 pub mod server;
 pub mod td;

@@ -6,11 +6,13 @@
 //!
 //! | module | what |
 //! |---|---|
+//! | [`connection`] | what is received and sent |
 //! | [`documents`] | the texts that an editor has open, and what is known of them |
 //! | `answers` | an answer for each kind of request |
 //! | `convert` | from lect's ranges and kinds to those of the protocol |
 
 mod answers;
+pub mod connection;
 mod convert;
 pub mod documents;
 
@@ -19,20 +21,23 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError};
 use lect_core::Context;
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use lsp_types::notification::{
-    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument,
+    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument, DidSaveTextDocument, Exit,
     Notification as _, PublishDiagnostics,
 };
+use lsp_types::request::{Initialize, Request as _, Shutdown};
 use lsp_types::{
     CallHierarchyServerCapability, CodeActionProviderCapability, CompletionOptions, DocumentLinkOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, OneOf, PositionEncodingKind, RenameOptions,
     SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
     ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
 };
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::text::Encoding;
+use connection::Connection;
 use documents::{Documents, Job, Known, Language};
 
 /// How a file is read.
@@ -93,16 +98,52 @@ pub fn serve_stdio(config: ServerConfig) -> Result<(), ServerError> {
 
 /// Serves an editor over a connection until it says that it is done.
 pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), ServerError> {
-    let broken = |error: &dyn std::fmt::Display| ServerError(error.to_string());
-    let (id, params) = connection.initialize_start().map_err(|error| broken(&error))?;
+    let Some((id, params)) = initialize(connection) else { return Ok(()) };
     let encoding = encoding_of(&params);
     let answer = serde_json::json!({
         "capabilities": capabilities(encoding, config.format.is_some()),
         "serverInfo": { "name": "lect", "version": env!("CARGO_PKG_VERSION") },
     });
-    connection.initialize_finish(id, answer).map_err(|error| broken(&error))?;
+    respond(connection, &id, Ok(answer.to_string()));
     let documents = Documents::new(config, encoding);
     Server { connection, documents, read: crossbeam_channel::unbounded(), is_reading: false }.run()
+}
+
+/// Waits for the request that comes first. None if the editor ends before.
+fn initialize(connection: &Connection) -> Option<(RequestId, Value)> {
+    loop {
+        match connection.receiver.recv().ok()? {
+            Message::Request(request) if request.method == Initialize::METHOD => {
+                return Some((request.id, request.params));
+            }
+            Message::Request(request) => {
+                let message = "the first request is 'initialize'".to_owned();
+                respond(connection, &request.id, Err((ErrorCode::ServerNotInitialized, message)));
+            }
+            Message::Notification(notification) if notification.method == Exit::METHOD => return None,
+            _ => {}
+        }
+    }
+}
+
+/// Answers a request: the result is JSON already.
+fn respond(connection: &Connection, id: &RequestId, result: Result<String, (ErrorCode, String)>) {
+    let id = serde_json::json!(id);
+    let mut text = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},");
+    match result {
+        Ok(result) => {
+            text.reserve(result.len() + 16);
+            text.push_str("\"result\":");
+            text.push_str(&result);
+        }
+        Err((code, message)) => {
+            let error = serde_json::json!({ "code": code as i32, "message": message });
+            text.push_str(&format!("\"error\":{error}"));
+        }
+    }
+    text.push('}');
+    // The editor may be gone, which the next message that is received tells.
+    let _ = connection.sender.send(text);
 }
 
 /// What the editor counts columns in. The rest of what it says of itself, a hundred structures, is not read.
@@ -202,13 +243,8 @@ impl Server<'_> {
                 }
             };
             match message {
-                Message::Request(request) => {
-                    let done = self.connection.handle_shutdown(&request);
-                    if done.map_err(|error| ServerError(error.to_string()))? {
-                        return Ok(());
-                    }
-                    self.answer(request);
-                }
+                Message::Request(request) => self.answer(request),
+                Message::Notification(notification) if notification.method == Exit::METHOD => return Ok(()),
                 Message::Notification(notification) => self.note(notification),
                 Message::Response(_) => {}
             }
@@ -230,19 +266,14 @@ impl Server<'_> {
         });
     }
 
-    fn send(&self, message: impl Into<Message>) {
-        // The editor may be gone, which the next message that is received tells.
-        let _ = self.connection.sender.send(message.into());
-    }
-
     fn answer(&mut self, request: Request) {
         let Request { id, method, params } = request;
-        let response = match answers::answer(&mut self.documents, &method, params) {
-            Some(Ok(result)) => Response::new_ok(id, result),
-            Some(Err(message)) => Response::new_err(id, ErrorCode::InvalidParams as i32, message),
-            None => Response::new_err(id, ErrorCode::MethodNotFound as i32, format!("unknown request '{method}'")),
+        let result = match answers::answer(&mut self.documents, &method, params) {
+            _ if method == Shutdown::METHOD => Ok("null".to_owned()),
+            Some(result) => result.map_err(|message| (ErrorCode::InvalidParams, message)),
+            None => Err((ErrorCode::MethodNotFound, format!("unknown request '{method}'"))),
         };
-        self.send(response);
+        respond(self.connection, &id, result);
     }
 
     fn note(&mut self, notification: Notification) {
@@ -272,8 +303,19 @@ impl Server<'_> {
     }
 
     fn publish(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
+        /// What the editor is told without having asked.
+        #[derive(Serialize)]
+        struct Published {
+            jsonrpc: &'static str,
+            method: &'static str,
+            params: lsp_types::PublishDiagnosticsParams,
+        }
         let params = lsp_types::PublishDiagnosticsParams { uri, diagnostics, version };
-        self.send(Notification::new(PublishDiagnostics::METHOD.to_owned(), params));
+        let published = Published { jsonrpc: "2.0", method: PublishDiagnostics::METHOD, params };
+        if let Ok(text) = serde_json::to_string(&published) {
+            // As with answers.
+            let _ = self.connection.sender.send(text);
+        }
     }
 }
 

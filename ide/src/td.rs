@@ -23,6 +23,13 @@ use lect_ods::td::{Input, LoadConfig, Records, Span, load, parse};
 use crate::text::Lines;
 use walk::{Definition, DefinitionKind, Reference, ReferenceKind, Walk};
 
+/// Whether a word can be a name.
+pub fn is_name(word: &str) -> bool {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) || word.starts_with("0x") || word.starts_with("0b");
+    word.chars().all(is_part) && !is_number && !complete::KEYWORDS.contains(&word)
+}
+
 /// Something that is wrong with a file, or worth knowing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -174,6 +181,39 @@ impl Snapshot {
                 classes.filter(|index| self.definitions.get(*index as usize).is_some_and(|it| it.kind.is_class()));
             classes.find_map(|class| self.member(class, name, depth + 1)).filter(|it| it.kind != DefinitionKind::Param)
         })
+    }
+
+    /// Whether a name means something else where a definition is, or where it is named.
+    pub fn is_taken(&self, definition: &Definition, name: &str) -> bool {
+        let named = self.references.iter().filter(|it| it.name == definition.name);
+        let mut around: Vec<u32> = named.filter_map(|it| it.container).chain(definition.container).collect();
+        around.sort_unstable();
+        around.dedup();
+        let here = |index: u32| {
+            let mut chain =
+                std::iter::successors(Some(index), |index| self.definitions.get(*index as usize)?.container);
+            chain.any(|index| self.member(index, name, 0).is_some())
+        };
+        // What is in a class is known in what inherits from it, too.
+        let below = |it: &Definition| {
+            let (class, container) = (definition.container, it.container);
+            class.zip(container).is_some_and(|(class, container)| self.inherits(container, class))
+        };
+        self.global.contains_key(name)
+            || around.into_iter().any(here)
+            || self.definitions.iter().any(|it| &*it.name == name && below(it))
+    }
+
+    /// Whether a class or record inherits from a class.
+    fn inherits(&self, from: u32, class: u32) -> bool {
+        let (mut visit, mut seen) = (vec![from], std::collections::HashSet::new());
+        while let Some(index) = visit.pop().filter(|_| !seen.contains(&class)) {
+            if seen.insert(index) {
+                let parents = self.definitions.get(index as usize).into_iter().flat_map(|it| &it.parents);
+                visit.extend(parents.filter_map(|parent| self.global.get(parent)).flatten());
+            }
+        }
+        seen.contains(&class)
     }
 
     /// Where a definition is named, in all files, itself included.

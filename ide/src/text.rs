@@ -14,6 +14,17 @@ pub enum Encoding {
     Utf16,
 }
 
+impl Encoding {
+    /// How many columns a piece of a line takes.
+    pub fn width(self, text: &str) -> u32 {
+        match self {
+            Self::Utf8 => text.len() as u32,
+            Self::Utf16 if text.is_ascii() => text.len() as u32,
+            Self::Utf16 => text.encode_utf16().count() as u32,
+        }
+    }
+}
+
 /// Where the lines of a text begin.
 #[derive(Clone, Debug)]
 pub struct Lines {
@@ -44,16 +55,19 @@ impl Lines {
         start..self.starts.get(line as usize + 1).copied().unwrap_or(self.len)
     }
 
-    /// Where a byte is, for an editor.
+    /// Where a byte is, for an editor. Within a character or an end of line it is where that begins.
     pub fn position(&self, text: &str, offset: u32, encoding: Encoding) -> Position {
-        let offset = offset.min(self.len);
+        let mut offset = offset.min(self.len);
+        while !text.is_char_boundary(offset as usize) {
+            offset -= 1;
+        }
         let line = self.line(offset);
-        let before = text.get(self.range(line).start as usize..offset as usize).unwrap_or_default();
-        let character = match encoding {
-            Encoding::Utf8 => before.len(),
-            Encoding::Utf16 => before.encode_utf16().count(),
-        };
-        Position { line, character: character as u32 }
+        let range = self.range(line);
+        let before = text.get(range.start as usize..offset as usize).unwrap_or_default();
+        let behind = text.get(offset as usize..range.end as usize).unwrap_or_default();
+        let ends = behind.trim_end_matches(['\n', '\r']).is_empty();
+        let before = if ends { before.trim_end_matches('\r') } else { before };
+        Position { line, character: encoding.width(before) }
     }
 
     /// The byte that an editor means. What is behind the end of a line is its end.
@@ -78,9 +92,38 @@ impl Lines {
     }
 }
 
+/// The change that leads from a text to another: the part of the old one that is replaced, and by what. It does not divide
+/// characters or ends of lines.
+pub fn between(old: &str, new: &str) -> (Range<u32>, String) {
+    let divides = |text: &str, at: usize| {
+        !text.is_char_boundary(at) || text[at..].starts_with('\n') && text[..at].ends_with('\r')
+    };
+    let mut start = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+    while divides(old, start) || divides(new, start) {
+        start -= 1;
+    }
+    let (old_rest, new_rest) = (&old[start..], &new[start..]);
+    let mut tail = old_rest.bytes().rev().zip(new_rest.bytes().rev()).take_while(|(a, b)| a == b).count();
+    while divides(old_rest, old_rest.len() - tail) || divides(new_rest, new_rest.len() - tail) {
+        tail -= 1;
+    }
+    (start as u32..(old.len() - tail) as u32, new_rest[..new_rest.len() - tail].to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_end_of_line_is_one_whatever_it_consists_of() {
+        let text = "ab\r\nc\r\n";
+        let lines = Lines::new(text);
+        for offset in 2..4 {
+            assert_eq!(lines.position(text, offset, Encoding::Utf16), Position { line: 0, character: 2 });
+        }
+        assert_eq!(lines.position(text, 4, Encoding::Utf16), Position { line: 1, character: 0 });
+        assert_eq!(lines.offset(text, Position { line: 1, character: 9 }, Encoding::Utf16), 5);
+    }
 
     #[test]
     fn columns_are_counted_as_the_editor_counts_them() {

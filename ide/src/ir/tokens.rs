@@ -70,31 +70,29 @@ const BUILTIN_TYPES: [&str; 18] = [
 ];
 
 impl Snapshot {
-    /// The words in a part of the text.
-    pub fn words(&self, range: Range<u32>) -> Vec<Classified> {
-        let mut words = Vec::new();
+    /// The words in a part of the text, one after the other.
+    pub fn each_word(&self, range: Range<u32>, mut each: impl FnMut(Classified)) {
         let mut end = range.start;
         let mut tokens = self.tokens(range.clone()).peekable();
         while let Some(token) = tokens.next() {
-            self.comments(end..token.start, &mut words);
+            self.comments(end..token.start, &mut each);
             end = token.end;
             let next = tokens.peek().map(|next| next.kind);
             if let Some((word, defines)) = self.word(token, next) {
-                words.push(Classified { range: token.start..token.end, word, defines });
+                each(Classified { range: token.start..token.end, word, defines });
             }
         }
-        self.comments(end..range.end, &mut words);
-        words
+        self.comments(end..range.end, &mut each);
     }
 
     /// Comments between two tokens.
-    fn comments(&self, gap: Range<u32>, words: &mut Vec<Classified>) {
+    fn comments(&self, gap: Range<u32>, each: &mut impl FnMut(Classified)) {
         let mut at = gap.start;
         for line in self.slice(gap).split_inclusive('\n') {
             if let Some(start) = line.find("//") {
                 let start = at + start as u32;
                 let end = at + line.trim_end().len() as u32;
-                words.push(Classified { range: start..end, word: Word::Comment, defines: false });
+                each(Classified { range: start..end, word: Word::Comment, defines: false });
             }
             at += line.len() as u32;
         }

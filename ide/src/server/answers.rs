@@ -7,6 +7,8 @@ mod shown;
 
 use lsp_types::request as kinds;
 use lsp_types::request::Request;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::documents::Documents;
@@ -20,23 +22,28 @@ struct TextParams {
     uri: lsp_types::Uri,
 }
 
-/// Answers a request; none if there is no such kind.
-pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<Answer<Value>> {
+/// Answers a request with JSON; none if there is no such kind.
+pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<Answer<String>> {
     /// Reads the parameters, answers and writes the result.
-    fn run<R: Request>(
+    fn run<P: DeserializeOwned, R: Serialize>(
         documents: &mut Documents,
         params: Value,
-        answer: impl FnOnce(&mut Documents, R::Params) -> Answer<R::Result>,
-    ) -> Answer<Value> {
+        answer: impl FnOnce(&mut Documents, P) -> Answer<R>,
+    ) -> Answer<String> {
         let params = serde_json::from_value(params).map_err(|error| error.to_string())?;
         let result = answer(documents, params)?;
-        serde_json::to_value(result).map_err(|error| error.to_string())
+        serde_json::to_string(&result).map_err(|error| error.to_string())
     }
     macro_rules! dispatch {
         ($($kind:ident => $answer:path,)*) => {
             match method {
-                $(kinds::$kind::METHOD => Some(run::<kinds::$kind>(documents, params, $answer)),)*
-                "lect/text" => Some(text(documents, params)),
+                $(kinds::$kind::METHOD => {
+                    let answer: fn(&mut Documents, _) -> Answer<<kinds::$kind as Request>::Result> = $answer;
+                    Some(run(documents, params, answer))
+                })*
+                kinds::SemanticTokensFullRequest::METHOD => Some(run(documents, params, shown::tokens)),
+                kinds::SemanticTokensRangeRequest::METHOD => Some(run(documents, params, shown::tokens_in_range)),
+                "lect/text" => Some(run(documents, params, text)),
                 _ => None,
             }
         };
@@ -51,8 +58,6 @@ pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<
         FoldingRangeRequest => places::folds,
         SelectionRangeRequest => places::selections,
         DocumentLinkRequest => places::links,
-        SemanticTokensFullRequest => shown::tokens,
-        SemanticTokensRangeRequest => shown::tokens_in_range,
         InlayHintRequest => shown::inlays,
         SignatureHelpRequest => shown::signature,
         Completion => edits::completion,
@@ -67,9 +72,8 @@ pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<
 }
 
 /// A binary file as text.
-fn text(documents: &mut Documents, params: Value) -> Answer<Value> {
-    let TextParams { uri } = serde_json::from_value(params).map_err(|error| error.to_string())?;
+fn text(documents: &mut Documents, TextParams { uri }: TextParams) -> Answer<String> {
     let show = documents.config.show.clone().ok_or("this program cannot read binary files")?;
     let path = super::documents::path_of(&uri).ok_or_else(|| format!("'{}' is no file", uri.as_str()))?;
-    show(&path).map(Value::String)
+    show(&path)
 }

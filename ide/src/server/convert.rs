@@ -1,17 +1,20 @@
 //! From lect's ranges and kinds to those of the protocol.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use lect_core::diag::Severity;
 use lsp_types::{
     CompletionItemKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentSymbol, Location,
-    SemanticToken, SemanticTokenModifier, SemanticTokenType, SymbolKind, Uri,
+    SemanticTokenModifier, SemanticTokenType, SymbolKind, Uri,
 };
+use serde::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 
 use super::documents::{Document, Known, uri_of};
+use crate::ir::Snapshot;
 use crate::ir::complete::CompletionKind;
 use crate::ir::outline::Item;
-use crate::ir::tokens::{Classified, Word};
+use crate::ir::tokens::Word;
 use crate::td;
 use crate::td::walk::DefinitionKind;
 use crate::text::{Encoding, Lines};
@@ -165,24 +168,62 @@ pub fn token_modifiers() -> Vec<SemanticTokenModifier> {
     vec![SemanticTokenModifier::DEFINITION]
 }
 
-/// Words as the protocol writes them: each by how far it is from the one before.
-pub fn tokens(text: &str, lines: &Lines, words: &[Classified], encoding: Encoding) -> Vec<SemanticToken> {
-    let (mut line, mut column) = (0, 0);
-    let mut tokens = Vec::with_capacity(words.len());
-    for word in words {
-        let place = range(text, lines, word.range.clone(), encoding);
-        // A word is within a line; what is not has no width.
-        let length = if place.end.line == place.start.line { place.end.character - place.start.character } else { 0 };
-        let delta_line = place.start.line - line;
-        let delta_start = if delta_line == 0 { place.start.character - column } else { place.start.character };
-        (line, column) = (place.start.line, place.start.character);
-        tokens.push(SemanticToken {
-            delta_line,
-            delta_start,
-            length,
-            token_type: Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32,
-            token_modifiers_bitset: u32::from(word.defines),
-        });
+/// The words of a part of a text. They are written one by one as they are found: a list of them may be larger than all else
+/// that is known of the text.
+pub struct Tokens {
+    /// The text.
+    pub snapshot: Arc<Snapshot>,
+    /// The part, which begins where a line does.
+    pub range: Range<u32>,
+    /// In what columns are counted.
+    pub encoding: Encoding,
+}
+
+impl Serialize for Tokens {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        /// The numbers alone.
+        struct Data<'t>(&'t Tokens);
+        impl Serialize for Data<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.0.data(serializer)
+            }
+        }
+        let mut tokens = serializer.serialize_struct("SemanticTokens", 1)?;
+        tokens.serialize_field("data", &Data(self))?;
+        tokens.end()
     }
-    tokens
+}
+
+impl Tokens {
+    /// Five numbers for each word: how far it is from the one before in lines and columns, its length, and what it is.
+    fn data<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { snapshot, range, encoding } = self;
+        let (text, lines) = (&snapshot.text, &snapshot.lines);
+        let width =
+            |range: Range<u32>| encoding.width(text.get(range.start as usize..range.end as usize).unwrap_or(""));
+        let mut seq = serializer.serialize_seq(None)?;
+        let mut written = Ok(());
+        // The word before, and the line that it is in.
+        let (mut line, mut before, mut end) = (0, 0, lines.range(0).end);
+        snapshot.each_word(range.clone(), |word| {
+            if written.is_err() {
+                return;
+            }
+            let mut delta_line = 0;
+            if word.range.start >= end {
+                let now = lines.line(word.range.start);
+                (delta_line, line) = (now - line, now);
+                (before, end) = (lines.range(line).start, lines.range(line).end);
+            }
+            let delta_start = width(before..word.range.start);
+            before = word.range.start;
+            // A word is within a line; what is not has no width.
+            let length = if word.range.end <= end { width(word.range) } else { 0 };
+            let kind = Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32;
+            let numbers = [delta_line, delta_start, length, kind, u32::from(word.defines)];
+            written = numbers.iter().try_for_each(|number| seq.serialize_element(number));
+        });
+        written?;
+        seq.end()
+    }
 }

@@ -17,7 +17,8 @@ pub struct Completion {
     pub kind: Option<DefinitionKind>,
 }
 
-const KEYWORDS: [&str; 26] = [
+/// The words that are no names.
+pub const KEYWORDS: [&str; 26] = [
     "assert",
     "bit",
     "bits",

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use lect_core::Context;
+use lect_ide::server::connection::Connection;
 use lect_ide::server::{Reading, ServerConfig, ServerError, serve};
 use lect_ide::text::{Encoding, Lines};
-use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use lsp_server::{Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
 /// Requests about a place, with what else they need.
@@ -31,7 +32,8 @@ pub const METHODS: [&str; 15] = [
 ];
 
 pub struct Client {
-    connection: Connection,
+    sender: crossbeam_channel::Sender<Message>,
+    receiver: crossbeam_channel::Receiver<String>,
     server: Option<JoinHandle<Result<(), ServerError>>>,
     next: i32,
     version: i32,
@@ -84,7 +86,7 @@ pub fn apply(text: &str, edits: &Value) -> String {
 
 impl Client {
     pub fn new() -> Self {
-        let (server, connection) = Connection::memory();
+        let (server, sender, receiver) = Connection::memory();
         let config = ServerConfig {
             read: Arc::new(|_| Reading { context: context(), allow_unregistered: true }),
             include_dirs: Arc::new(|_| Vec::new()),
@@ -95,7 +97,8 @@ impl Client {
         };
         let server = std::thread::spawn(move || serve(&server, config));
         let mut client = Self {
-            connection,
+            sender,
+            receiver,
             server: Some(server),
             next: 0,
             version: 0,
@@ -109,7 +112,7 @@ impl Client {
 
     fn tell(&self, method: &str, params: Value) {
         let notification = Notification { method: method.to_owned(), params };
-        self.connection.sender.send(notification.into()).expect("the server runs");
+        self.sender.send(notification.into()).expect("the server runs");
     }
 
     /// Asks, and waits for the answer.
@@ -117,9 +120,9 @@ impl Client {
         self.next += 1;
         let id = RequestId::from(self.next);
         let request = Request { id: id.clone(), method: method.to_owned(), params };
-        self.connection.sender.send(request.into()).expect("the server runs");
+        self.sender.send(request.into()).expect("the server runs");
         loop {
-            match self.connection.receiver.recv().expect("the server runs") {
+            match self.receive() {
                 Message::Response(response) if response.id == id => {
                     return match response.response_result {
                         Err(error) => Err(error.message),
@@ -130,6 +133,11 @@ impl Client {
                 other => panic!("not asked for: {other:?}"),
             }
         }
+    }
+
+    fn receive(&self) -> Message {
+        let text = self.receiver.recv().expect("the server runs");
+        serde_json::from_str(&text).expect("a message")
     }
 
     fn note(&mut self, notification: &Notification) {
@@ -176,7 +184,7 @@ impl Client {
             if let Some(problems) = self.problems.get(uri) {
                 return problems.clone();
             }
-            match self.connection.receiver.recv().expect("the server runs") {
+            match self.receive() {
                 Message::Notification(notification) => self.note(&notification),
                 other => panic!("not asked for: {other:?}"),
             }

@@ -12,6 +12,7 @@ use lsp_types::{
 use super::{Answer, shown};
 use crate::server::convert;
 use crate::server::documents::{Document, Documents, Known};
+use crate::text::between;
 
 /// What could stand at a place.
 pub fn completion(documents: &mut Documents, params: CompletionParams) -> Answer<Option<CompletionResponse>> {
@@ -90,13 +91,15 @@ pub fn rename(documents: &mut Documents, params: RenameParams) -> Answer<Option<
         }
         Known::Td(snapshot) => {
             let name = &params.new_name;
-            let is_name = name.chars().all(|char| char.is_ascii_alphanumeric() || char == '_');
-            if !is_name || name.is_empty() {
+            if !crate::td::is_name(name) {
                 return Err(format!("'{name}' is not a name"));
             }
             let Some((definition, _)) = snapshot.named(offset) else {
                 return Err("nothing that has a name is here".into());
             };
+            if snapshot.is_taken(definition, name) {
+                return Err(format!("'{name}' is the name of something else here"));
+            }
             for span in snapshot.references_to(definition) {
                 let Some(place) = convert::location(document, &snapshot, span, documents.encoding) else {
                     return Err("it is defined in a file that comes with lect".into());
@@ -141,17 +144,6 @@ pub fn format(documents: &mut Documents, params: DocumentFormattingParams) -> An
     if **old == new {
         return Ok(Some(Vec::new()));
     }
-    let same = |a: &str, b: &str| a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
-    let mut start = same(old, &new);
-    while !old.is_char_boundary(start) || !new.is_char_boundary(start) {
-        start -= 1;
-    }
-    let (old_rest, new_rest) = (&old[start..], &new[start..]);
-    let mut tail = old_rest.bytes().rev().zip(new_rest.bytes().rev()).take_while(|(a, b)| a == b).count();
-    while !old_rest.is_char_boundary(old_rest.len() - tail) || !new_rest.is_char_boundary(new_rest.len() - tail) {
-        tail -= 1;
-    }
-    let range = start as u32..(old.len() - tail) as u32;
-    let new_text = new_rest[..new_rest.len() - tail].to_owned();
+    let (range, new_text) = between(old, &new);
     Ok(Some(vec![TextEdit { range: documents.range(document, range), new_text }]))
 }

@@ -136,6 +136,11 @@ fn td_symbol(
     }
 }
 
+/// Where a symbol is, to be put in order.
+fn place(symbol: &SymbolInformation) -> (&str, lsp_types::Position) {
+    (symbol.location.uri.as_str(), symbol.location.range.start)
+}
+
 /// Symbols of all texts that are open.
 #[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
 pub fn workspace_symbols(
@@ -169,7 +174,7 @@ pub fn workspace_symbols(
             }
         }
     }
-    found.sort_by(|a, b| a.name.cmp(&b.name));
+    found.sort_by(|a, b| a.name.cmp(&b.name).then(place(a).cmp(&place(b))));
     Ok(Some(WorkspaceSymbolResponse::Flat(found)))
 }
 

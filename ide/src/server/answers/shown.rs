@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use lsp_types::{
     Hover, HoverContents, HoverParams, InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams, MarkupContent,
-    MarkupKind, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult,
-    SemanticTokensResult, SignatureHelp, SignatureHelpParams, SignatureInformation, Uri,
+    MarkupKind, SemanticTokensParams, SemanticTokensRangeParams, SignatureHelp, SignatureHelpParams,
+    SignatureInformation, Uri,
 };
 
 use super::Answer;
-use crate::server::convert;
+use crate::server::convert::Tokens;
 use crate::server::documents::{Documents, Known};
 
 /// Text for an editor that shows Markdown.
@@ -34,33 +34,23 @@ pub fn hover(documents: &mut Documents, params: HoverParams) -> Answer<Option<Ho
 }
 
 /// What kind of word each word is.
-pub fn tokens(documents: &mut Documents, params: SemanticTokensParams) -> Answer<Option<SemanticTokensResult>> {
-    let data = words(documents, &params.text_document.uri, None)?;
-    Ok(data.map(|data| SemanticTokensResult::Tokens(SemanticTokens { result_id: None, data })))
+pub fn tokens(documents: &mut Documents, params: SemanticTokensParams) -> Answer<Option<Tokens>> {
+    words(documents, &params.text_document.uri, None)
 }
 
 /// What kind of word each word of a range is.
-pub fn tokens_in_range(
-    documents: &mut Documents,
-    params: SemanticTokensRangeParams,
-) -> Answer<Option<SemanticTokensRangeResult>> {
+pub fn tokens_in_range(documents: &mut Documents, params: SemanticTokensRangeParams) -> Answer<Option<Tokens>> {
     let uri = params.text_document.uri;
     let (start, end) = (documents.offset(&uri, params.range.start)?, documents.offset(&uri, params.range.end)?);
-    let data = words(documents, &uri, Some(start..end))?;
-    Ok(data.map(|data| SemanticTokensRangeResult::Tokens(SemanticTokens { result_id: None, data })))
+    words(documents, &uri, Some(start..end))
 }
 
-fn words(
-    documents: &mut Documents,
-    uri: &Uri,
-    range: Option<Range<u32>>,
-) -> Answer<Option<Vec<lsp_types::SemanticToken>>> {
+fn words(documents: &mut Documents, uri: &Uri, range: Option<Range<u32>>) -> Answer<Option<Tokens>> {
     let Some(snapshot) = documents.ir(uri)? else { return Ok(None) };
     let range = range.unwrap_or(0..snapshot.text.len() as u32);
     // A range that begins within a word is one from the beginning of its line.
     let start = snapshot.lines.range(snapshot.lines.line(range.start)).start;
-    let words = snapshot.words(start..range.end);
-    Ok(Some(convert::tokens(&snapshot.text, &snapshot.lines, &words, documents.encoding)))
+    Ok(Some(Tokens { snapshot, range: start..range.end, encoding: documents.encoding }))
 }
 
 /// What the text leaves out.

@@ -1,0 +1,27 @@
+//! Random editing with the language server: the files of the tests, for some seconds.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lect_fuzz::session::{Plan, chosen, run};
+use lect_tests::tool::Tool;
+
+#[test]
+fn what_is_answered_while_editing_is_what_a_fresh_server_says() {
+    let lect = Tool::lect().expect("lect");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let from: Vec<PathBuf> = ["filetests", "../examples", "../editors/neovim/test"].map(|it| tests.join(it)).to_vec();
+    let plan = Plan {
+        server: vec![lect.program().to_string_lossy().into_owned(), "lsp".into()],
+        files: chosen(&from, 50, 1),
+        seed: 1,
+        edits: 12,
+        requests: 4,
+        // The programs of tests are not optimised, and run beside others.
+        slow: Duration::from_secs(5),
+        time: Duration::from_secs(20),
+    };
+    let done = run(&plan, &mut |_| {}).expect("servers");
+    assert!(done.findings.is_empty(), "{}\n{done}", done.findings.join("\n\n"));
+    assert!(done.edits > 40 && done.right > 10 && done.compared > 100, "{done}");
+}
