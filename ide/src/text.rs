@@ -33,9 +33,15 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The lines of a text.
+    /// The lines of a text: each ends with `\n`, `\r\n` or `\r`.
     pub fn new(text: &str) -> Self {
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1);
+        let bytes = text.as_bytes();
+        let is_end = |at: usize| match bytes[at] {
+            b'\n' => true,
+            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        let ends = (0..bytes.len()).filter(|at| is_end(*at)).map(|at| at as u32 + 1);
         Self { starts: std::iter::once(0).chain(ends).collect(), len: text.len() as u32 }
     }
 
@@ -64,9 +70,8 @@ impl Lines {
         let line = self.line(offset);
         let range = self.range(line);
         let before = text.get(range.start as usize..offset as usize).unwrap_or_default();
-        let behind = text.get(offset as usize..range.end as usize).unwrap_or_default();
-        let ends = behind.trim_end_matches(['\n', '\r']).is_empty();
-        let before = if ends { before.trim_end_matches('\r') } else { before };
+        let in_end = before.ends_with('\r');
+        let before = if in_end { &before[..before.len() - 1] } else { before };
         Position { line, character: encoding.width(before) }
     }
 
@@ -74,7 +79,8 @@ impl Lines {
     pub fn offset(&self, text: &str, position: Position, encoding: Encoding) -> u32 {
         let range = self.range(position.line);
         let line = text.get(range.start as usize..range.end as usize).unwrap_or_default();
-        let line = line.trim_end_matches(['\n', '\r']);
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        let line = line.strip_suffix('\r').unwrap_or(line);
         let mut left = position.character as usize;
         let mut offset = 0;
         for char in line.chars() {
@@ -123,6 +129,9 @@ mod tests {
         }
         assert_eq!(lines.position(text, 4, Encoding::Utf16), Position { line: 1, character: 0 });
         assert_eq!(lines.offset(text, Position { line: 1, character: 9 }, Encoding::Utf16), 5);
+        let lines = Lines::new("a\rb\r");
+        assert_eq!(lines.count(), 3);
+        assert_eq!(lines.position("a\rb\r", 4, Encoding::Utf16), Position { line: 2, character: 0 });
     }
 
     #[test]

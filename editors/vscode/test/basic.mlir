@@ -25,3 +25,10 @@ func.func @main(%arg0: tensor<4x?xf32>, %n: index) -> i32 {
   return %x : i32
 //^^^^^^ support.function.operation.mlir
 }
+"t.types"() {a = tensor<101xi8>, b = !t.array<4x16xf16>} : () -> vector<[4]xf8E4M3FN>
+//                      ^^^^ constant.numeric.shape.mlir
+//                          ^^ storage.type.mlir
+//                                            ^^^^^ constant.numeric.shape.mlir
+//                                                 ^^^ storage.type.mlir
+//                                                                      ^^^^ constant.numeric.shape.mlir
+//                                                                          ^^^^^^^^ storage.type.mlir

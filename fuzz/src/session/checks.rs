@@ -94,8 +94,12 @@ pub fn out_of_text(answer: &Value, text: &str, uri: &str) -> Option<String> {
 pub fn words(answer: &Value, text: &str) -> Result<Words, String> {
     let numbers: Vec<u64> =
         answer["data"].as_array().into_iter().flatten().map(|number| number.as_u64().unwrap_or(u64::MAX)).collect();
-    let lengths: Vec<u64> =
-        text.split('\n').map(|line| line.trim_end_matches('\r').encode_utf16().count() as u64).collect();
+    let lines = Lines::new(text);
+    let length_of = |line: u64| {
+        let range = lines.range(u32::try_from(line).ok().filter(|line| *line < lines.count())?);
+        let of_line = text.get(range.start as usize..range.end as usize)?;
+        Some(of_line.trim_end_matches(['\n', '\r']).encode_utf16().count() as u64)
+    };
     let (mut line, mut column, mut end) = (0, 0, 0);
     let mut words = Vec::with_capacity(numbers.len() / 5);
     for word in numbers.chunks(5) {
@@ -104,7 +108,7 @@ pub fn words(answer: &Value, text: &str) -> Result<Words, String> {
             (column, end) = (0, 0);
         }
         (line, column) = (line + lines, column + columns);
-        if column < end || length == 0 || lengths.get(line as usize).is_none_or(|all| column + length > *all) {
+        if column < end || length == 0 || length_of(line).is_none_or(|all| column + length > all) {
             return Err(format!("line {line} has no word of length {length} at {column}"));
         }
         end = column + length;

@@ -88,7 +88,7 @@ impl Snapshot {
     /// Comments between two tokens.
     fn comments(&self, gap: Range<u32>, each: &mut impl FnMut(Classified)) {
         let mut at = gap.start;
-        for line in self.slice(gap).split_inclusive('\n') {
+        for line in self.slice(gap).split_inclusive(['\n', '\r']) {
             if let Some(start) = line.find("//") {
                 let start = at + start as u32;
                 let end = at + line.trim_end().len() as u32;

@@ -4,7 +4,7 @@
 //!
 //! The others measure what commands on one module do not show: [`tablegen`] and [`engine`] reading `.td` files,
 //! [`archive`] the sizes of files and reading one function, [`typed`] builders and views, [`compile`] a crate that defines
-//! many operations.
+//! many operations, [`server`] what an editor waits for.
 #![forbid(unsafe_code)]
 
 pub mod shapes;
@@ -31,3 +31,5 @@ pub mod archive;
 pub mod typed;
 
 pub mod compile;
+
+pub mod server;

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
-use lect_bench::{against, archive, compile, engine, passes, shapes, suite, table, tablegen, typed};
+use lect_bench::{against, archive, compile, engine, passes, server, shapes, suite, table, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -127,6 +127,18 @@ enum Command {
         #[arg(long, default_value_t = 5)]
         runs: usize,
     },
+    /// Time the language server on long texts
+    Server {
+        /// How long they are
+        #[arg(long, value_delimiter = ',', default_value = "100000,1000000")]
+        lines: Vec<usize>,
+        /// How often to ask each question
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+        /// The lect command; by default the one beside this program
+        #[arg(long)]
+        lect: Option<String>,
+    },
     /// Time compiling a crate with many operations
     Compile {
         /// How many
@@ -217,6 +229,10 @@ fn main() -> ExitCode {
         Command::Engine { runs, td_dir, lect } => {
             let lect = lect.unwrap_or_else(beside);
             engine::measure(&engine::Plan { runs, td_dir, lect }, &mut std::io::stdout())
+        }
+        Command::Server { lines, runs, lect } => {
+            let lect = lect.unwrap_or_else(beside);
+            server::measure(&server::Plan { lines, runs, lect }, &mut std::io::stdout())
         }
         Command::Typed { size, runs } => typed::compare(size.functions, size.ops, runs, &mut std::io::stdout()),
         Command::Compile { ops, runs } => compile::measure(ops, runs, &mut std::io::stdout()),
