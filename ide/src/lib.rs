@@ -3,6 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`text`] | positions in a text, as editors count them |
+//! | [`words`] | the words of a text of IR, for colours |
 //! | [`ir`] | what is known of a text of IR |
 //! | [`td`] | what is known of a `.td` file |
 //! | [`server`] | the language server |
@@ -14,3 +15,4 @@ pub mod ir;
 pub mod server;
 pub mod td;
 pub mod text;
+pub mod words;

@@ -1,57 +1,10 @@
-//! What kind of word each word is, for colours that depend on meaning.
+//! What kind of word each word is, for colours that depend on meaning: what the text alone tells, and what is known of
+//! operations and names.
 
 use std::ops::Range;
 
-use lect_core::text::{Token, TokenKind};
-
 use super::Snapshot;
-
-/// What a word is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Word {
-    /// The name of an operation.
-    Operation,
-    /// A value.
-    Value,
-    /// An argument of a block.
-    Argument,
-    /// A block.
-    Block,
-    /// A symbol.
-    Symbol,
-    /// A type.
-    Type,
-    /// An attribute of a dialect, or an alias of an attribute.
-    Attribute,
-    /// The name of an attribute, in front of `=`.
-    Key,
-    /// Any other word.
-    Keyword,
-    /// A number.
-    Number,
-    /// Text between quotes.
-    String,
-    /// A comment.
-    Comment,
-}
-
-impl Word {
-    /// All of them, in the order of their numbers.
-    pub const ALL: [Self; 12] = [
-        Self::Operation,
-        Self::Value,
-        Self::Argument,
-        Self::Block,
-        Self::Symbol,
-        Self::Type,
-        Self::Attribute,
-        Self::Key,
-        Self::Keyword,
-        Self::Number,
-        Self::String,
-        Self::Comment,
-    ];
-}
+use crate::words::{Word, words};
 
 /// A word with what it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,72 +17,47 @@ pub struct Classified {
     pub defines: bool,
 }
 
-const BUILTIN_TYPES: [&str; 18] = [
-    "index", "none", "bf16", "f16", "f32", "f64", "f80", "f128", "tf32", "tensor", "vector", "memref", "complex",
-    "tuple", "f8E5M2", "f8E4M3FN", "f8E4M3", "graph",
-];
-
 impl Snapshot {
-    /// The words in a part of the text, one after the other.
+    /// The words in a part of the text that begins where a line does, one after the other.
     pub fn each_word(&self, range: Range<u32>, mut each: impl FnMut(Classified)) {
-        let mut end = range.start;
-        let mut tokens = self.tokens(range.clone()).peekable();
-        while let Some(token) = tokens.next() {
-            self.comments(end..token.start, &mut each);
-            end = token.end;
-            let next = tokens.peek().map(|next| next.kind);
-            if let Some((word, defines)) = self.word(token, next) {
-                each(Classified { range: token.start..token.end, word, defines });
+        // Operations are in the order in which their names are, too.
+        let mut next = self.ops.partition_point(|op| op.name.start < range.start);
+        for (word_range, word) in words(self.slice(range.clone())) {
+            let word_range = word_range.start as u32 + range.start..word_range.end as u32 + range.start;
+            while self.ops.get(next).is_some_and(|op| op.name.start < word_range.start) {
+                next += 1;
             }
+            let is_op = self.ops.get(next).is_some_and(|op| op.name.start == word_range.start);
+            let (word, defines) = match word {
+                Word::Plain => continue,
+                Word::Comment | Word::Number | Word::Attribute => (word, false),
+                _ if is_op => (Word::Operation, false),
+                // What begins a line within an operation.
+                Word::Operation if self.slice(word_range.clone()).starts_with('"') => (Word::String, false),
+                Word::Operation => (Word::Keyword, false),
+                Word::Value | Word::Block => self.name(word_range.start, word),
+                Word::Symbol => {
+                    let op = self.op_at(word_range.start).and_then(|index| self.ops.get(index as usize));
+                    let symbol = op.and_then(|op| op.symbol.as_ref());
+                    (word, symbol.is_some_and(|symbol| symbol.start == word_range.start))
+                }
+                _ => (word, false),
+            };
+            let end = word_range.start + self.slice(word_range.clone()).trim_end().len() as u32;
+            each(Classified { range: word_range.start..end, word, defines });
         }
-        self.comments(end..range.end, &mut each);
     }
 
-    /// Comments between two tokens.
-    fn comments(&self, gap: Range<u32>, each: &mut impl FnMut(Classified)) {
-        let mut at = gap.start;
-        for line in self.slice(gap).split_inclusive(['\n', '\r']) {
-            if let Some(start) = line.find("//") {
-                let start = at + start as u32;
-                let end = at + line.trim_end().len() as u32;
-                each(Classified { range: start..end, word: Word::Comment, defines: false });
-            }
-            at += line.len() as u32;
-        }
-    }
-
-    fn word(&self, token: Token, next: Option<TokenKind>) -> Option<(Word, bool)> {
-        let is_op_name = || {
-            let behind = self.ops.partition_point(|op| op.name.start <= token.start);
-            behind.checked_sub(1).and_then(|index| self.ops.get(index)).is_some_and(|op| op.name.start == token.start)
+    /// What the name of a value or a block is, and whether it is defined there.
+    fn name(&self, at: u32, word: Word) -> (Word, bool) {
+        let Some(reference) = self.names.at(at).filter(|it| it.at == at) else { return (word, false) };
+        let is_argument = |definition: u32| {
+            // Results stand in front of the name of their operation.
+            let before = self.ops.partition_point(|op| op.range.start <= definition);
+            before.checked_sub(1).and_then(|index| self.ops.get(index)).is_none_or(|op| definition > op.name.start)
         };
-        let spelling = self.slice(token.start..token.end);
-        Some(match token.kind {
-            TokenKind::Percent => {
-                let reference = self.names.at(token.start).filter(|it| it.at == token.start);
-                let definition = reference.and_then(|it| self.names.definition(it));
-                let op = definition.and_then(|it| self.op_at(it.at)).and_then(|index| self.ops.get(index as usize));
-                let is_result = op.zip(definition).is_some_and(|(op, it)| it.at < op.name.start);
-                let word = if is_result || definition.is_none() { Word::Value } else { Word::Argument };
-                (word, reference.is_some_and(|it| it.defines))
-            }
-            TokenKind::Caret => (Word::Block, self.names.at(token.start).is_some_and(|it| it.defines)),
-            TokenKind::At => {
-                let op = self.op_at(token.start).and_then(|index| self.ops.get(index as usize));
-                let defines = op.and_then(|op| op.symbol.as_ref()).is_some_and(|symbol| symbol.start == token.start);
-                (Word::Symbol, defines)
-            }
-            TokenKind::Bang | TokenKind::IntType => (Word::Type, false),
-            TokenKind::Hash if spelling[1..].bytes().all(|byte| byte.is_ascii_digit()) => return None,
-            TokenKind::Hash => (Word::Attribute, false),
-            TokenKind::Integer | TokenKind::Float => (Word::Number, false),
-            TokenKind::String if is_op_name() => (Word::Operation, false),
-            TokenKind::String => (Word::String, false),
-            TokenKind::Ident if is_op_name() => (Word::Operation, false),
-            TokenKind::Ident if BUILTIN_TYPES.contains(&spelling) => (Word::Type, false),
-            TokenKind::Ident if next == Some(TokenKind::Equal) => (Word::Key, false),
-            TokenKind::Ident => (Word::Keyword, false),
-            _ => return None,
-        })
+        let definition = self.names.definition(reference).filter(|_| word == Word::Value);
+        let word = if definition.is_some_and(|it| is_argument(it.at)) { Word::Argument } else { word };
+        (word, reference.defines)
     }
 }

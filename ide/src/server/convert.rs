@@ -14,10 +14,10 @@ use super::documents::{Document, Known, uri_of};
 use crate::ir::Snapshot;
 use crate::ir::complete::CompletionKind;
 use crate::ir::outline::Item;
-use crate::ir::tokens::Word;
 use crate::td;
 use crate::td::walk::DefinitionKind;
 use crate::text::{Encoding, Lines};
+use crate::words::Word;
 
 /// A range of bytes, for an editor.
 pub fn range(text: &str, lines: &Lines, range: Range<u32>, encoding: Encoding) -> lsp_types::Range {
@@ -158,7 +158,7 @@ pub fn token_types() -> Vec<SemanticTokenType> {
         Word::Keyword => SemanticTokenType::KEYWORD,
         Word::Number => SemanticTokenType::NUMBER,
         Word::String => SemanticTokenType::STRING,
-        Word::Comment => SemanticTokenType::COMMENT,
+        Word::Comment | Word::Plain => SemanticTokenType::COMMENT,
     };
     Word::ALL.iter().map(of).collect()
 }
@@ -217,8 +217,9 @@ impl Tokens {
             }
             let delta_start = width(before..word.range.start);
             before = word.range.start;
-            // A word is within a line; what is not has no width.
-            let length = if word.range.end <= end { width(word.range) } else { 0 };
+            // A comment goes on behind a `\r`, which is an end of line for editors.
+            let here = text.get(word.range.start as usize..word.range.end.min(end) as usize).unwrap_or_default();
+            let length = encoding.width(here.trim_end());
             let kind = Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32;
             let numbers = [delta_line, delta_start, length, kind, u32::from(word.defines)];
             written = numbers.iter().try_for_each(|number| seq.serialize_element(number));

@@ -36,8 +36,8 @@ impl Links {
     /// Where a word of IR leads to.
     pub fn word(&self, word: &Word<'_>) -> Option<&str> {
         match word.class {
-            Class::Op => self.names.get(word.text.trim_matches('"')).map(|it| &**it),
-            Class::Type | Class::Attr => self.names.get(word.text).map(|it| &**it),
+            Class::Operation => self.names.get(word.text.trim_matches('"')).map(|it| &**it),
+            Class::Type | Class::Attribute => self.names.get(word.text).map(|it| &**it),
             _ => None,
         }
     }

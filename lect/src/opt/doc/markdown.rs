@@ -201,7 +201,8 @@ impl Writer<'_> {
 
     fn block(&mut self, language: &str, code: &str) {
         // Blocks without a language are IR if an operation that is known is in them.
-        let has_ops = || highlight::words(code).any(|word| word.class == Class::Op && self.site.word(&word).is_some());
+        let has_ops =
+            || highlight::words(code).any(|word| word.class == Class::Operation && self.site.word(&word).is_some());
         let is_ir = language.eq_ignore_ascii_case("mlir") || (language.is_empty() && has_ops());
         let checked = is_ir && self.site.parses(code, self.scope);
         if checked {

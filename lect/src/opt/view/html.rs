@@ -16,7 +16,7 @@ use lect_core::loc::Loc;
 use lect_core::text::print_op_with_places;
 
 use super::names::Scopes;
-use crate::opt::highlight::{Class, words};
+use crate::opt::highlight::{Class, name, words};
 use crate::opt::html::{escape, escape_to};
 use crate::opt::reading::Looked;
 
@@ -115,7 +115,7 @@ impl Folded<'_> {
         // Results stand before the first `=`.
         let mut are_results = line.trim_start().starts_with('%');
         for word in words(line) {
-            let class = word.class.name();
+            let class = name(word.class);
             let number = match word.class {
                 Class::Value => Some(self.scopes.value(word.text, are_results, begins)),
                 Class::Block => Some(self.scopes.block(word.text)),
