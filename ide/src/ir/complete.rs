@@ -1,6 +1,6 @@
 //! What could stand at a place.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -161,14 +161,21 @@ impl Snapshot {
         items
     }
 
-    /// The dialect of a namespace, or those that are in use.
+    /// The dialect of a namespace, or those of the operations of the text. Which others were loaded depends on what was asked
+    /// before.
     fn dialects(&self, namespace: Option<&str>) -> Vec<&DialectSpec> {
+        let mut names = BTreeSet::new();
         match namespace {
-            Some(namespace) => {
-                self.ctx.dialect(namespace.as_bytes()).map(|dialect| dialect.spec()).into_iter().collect()
+            Some(namespace) => _ = names.insert(namespace.to_owned()),
+            None => {
+                let mut seen = HashSet::new();
+                for op in self.ops.iter().filter(|op| op.op.is_none_or(|name| seen.insert(name))) {
+                    let name = self.op_name(op);
+                    names.extend(name.split_once('.').map(|(namespace, _)| namespace.to_owned()));
+                }
             }
-            None => self.ctx.loaded_dialects().map(|dialect| dialect.spec()).collect(),
         }
+        names.iter().filter_map(|name| self.ctx.dialect(name.as_bytes())).map(|dialect| dialect.spec()).collect()
     }
 
     fn operations(&self, word: &str) -> Vec<Completion> {
@@ -214,7 +221,7 @@ impl Snapshot {
             items.extend(cases(info.dialect(), info.spec()));
             items.extend(keywords(info.spec()));
         }
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         items.retain(|item| seen.insert(item.label.clone()));
         items
     }

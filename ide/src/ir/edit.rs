@@ -46,8 +46,9 @@ impl Snapshot {
             return false;
         }
         let (prefix, read) = self.read_piece(op.range.start, piece, config);
-        // It is one operation before and after, or what follows is another.
-        let is_one = read.ops.first().is_some_and(|first| first.range == (prefix..prefix + piece.len() as u32));
+        // It is one operation before and after, or what follows is another. Where one ends that was given up is not known.
+        let whole = prefix..prefix + piece.len() as u32;
+        let is_one = read.ops.first().is_some_and(|first| first.range == whole && first.op.is_some());
         if !is_one || read.ops.iter().filter(|inner| inner.parent.is_none()).count() != 1 {
             return false;
         }
@@ -63,7 +64,7 @@ impl Snapshot {
             let op = self.ops.get(index as usize)?;
             let within = op.name.end < edit.range.start && edit.range.end < op.range.end;
             let isolated = self.info(op).is_some_and(|info| info.has(OpTraits::ISOLATED_FROM_ABOVE));
-            if within && isolated && !op.is_table {
+            if within && isolated && !op.is_table && op.op.is_some() {
                 found = Some(index);
             }
             next = op.parent;
