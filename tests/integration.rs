@@ -16,6 +16,8 @@ mod bytecode;
 mod bytecode_encodings;
 #[path = "integration/bytecode_opaque.rs"]
 mod bytecode_opaque;
+#[path = "integration/bytecode_others.rs"]
+mod bytecode_others;
 #[path = "integration/bytecode_threads.rs"]
 mod bytecode_threads;
 #[path = "integration/check.rs"]

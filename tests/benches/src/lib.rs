@@ -3,8 +3,8 @@
 //! are [`measure`]d, is common to both.
 //!
 //! The others measure what commands on one module do not show: [`tablegen`] and [`engine`] reading `.td` files,
-//! [`archive`] the sizes of files and reading one function, [`typed`] builders and views, [`compile`] a crate that defines
-//! many operations, [`server`] what an editor waits for.
+//! [`archive`] the sizes of files and reading one function, [`artifact`] StableHLO's portable artifacts beside jaxlib,
+//! [`typed`] builders and views, [`compile`] a crate that defines many operations, [`server`] what an editor waits for.
 #![forbid(unsafe_code)]
 
 pub mod shapes;
@@ -27,6 +27,8 @@ pub mod tablegen;
 pub mod engine;
 
 pub mod archive;
+
+pub mod artifact;
 
 pub mod typed;
 

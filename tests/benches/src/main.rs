@@ -10,7 +10,11 @@ use clap::{Args, Parser, Subcommand};
 use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
+<<<<<<< HEAD
 use lect_bench::{against, archive, compile, engine, passes, server, shapes, suite, table, tablegen, typed};
+=======
+use lect_bench::{against, archive, artifact, compile, engine, passes, shapes, suite, table, tablegen, typed};
+>>>>>>> e920033b (Time StableHLO's artifacts beside jaxlib, and test what bytecode of other releases has)
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -103,6 +107,23 @@ enum Command {
         /// A folder with files of bytecode, each of which is packed by itself
         #[arg(long)]
         corpus: Option<PathBuf>,
+    },
+    /// Time lect beside jaxlib on StableHLO's portable artifacts
+    Artifact {
+        /// The text of a module of StableHLO
+        source: PathBuf,
+        /// How often to run each
+        #[arg(long, default_value_t = 7)]
+        runs: usize,
+        /// The releases of StableHLO that artifacts are written for
+        #[arg(long, value_delimiter = ',', default_value = "1.17.0,1.0.0,0.9.0")]
+        versions: Vec<String>,
+        /// A Python that has jax
+        #[arg(long, default_value = "python3")]
+        python: String,
+        /// The lect command; by default the one beside this program
+        #[arg(long)]
+        lect: Option<String>,
     },
     /// Time lect beside llvm-tblgen on MLIR's own .td files
     Tablegen {
@@ -225,6 +246,10 @@ fn main() -> ExitCode {
         Command::Archive { size, runs, corpus } => {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
             archive::compare(&archive::Plan { shape, runs, corpus }, &mut std::io::stdout())
+        }
+        Command::Artifact { source, runs, versions, python, lect } => {
+            let lect = lect.unwrap_or_else(beside);
+            artifact::compare(&artifact::Plan { runs, source, versions, python, lect }, &mut std::io::stdout())
         }
         Command::Engine { runs, td_dir, lect } => {
             let lect = lect.unwrap_or_else(beside);

@@ -9,6 +9,7 @@ func.func @elements(%a: tensor<?x4xf32>, %b: tensor<4xf32>, %u: tensor<*xf32>) -
   %4 = chlo.constant dense<1.000000e+00> : tensor<4xf32>
   %5 = "chlo.constant_like"(%a) {value = 2.000000e+00 : f32} : (tensor<?x4xf32>) -> tensor<?x4xf32>
   %6:2 = chlo.top_k(%b, k = 2) : tensor<4xf32> -> (tensor<2xf32>, tensor<2xi32>)
+  %7 = chlo.mulhi %6#1, %6#1 : tensor<2xi32>, tensor<2xi32> -> tensor<2xi32>
   return %0 : tensor<?x4xf32>
 }
 

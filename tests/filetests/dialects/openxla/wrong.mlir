@@ -110,3 +110,81 @@ func.func @factors(%a: tensor<8xf32>) -> tensor<8xf32> {
   %0 = stablehlo.negate %a {sdy.sharding_rule = #sdy.op_sharding_rule<([i])->([i]) {i=8, j=4}>} : tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// An operation that is wrong is not what later ones are compared with.
+func.func @wrong(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{attribute permutation must be a permutation of [0, 1] but got 0, 0}}
+  %0 = stablehlo.transpose %a, dims = [0, 0] : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  return
+}
+
+func.func @as_wrong(%a: tensor<2x3xf32>) {
+  // expected-error @+1 {{attribute permutation must be a permutation of [0, 1] but got 0, 0}}
+  %0 = stablehlo.transpose %a, dims = [0, 0] : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @alike(%a: tensor<2x3xf32>, %b: tensor<3x3xf32>) {
+  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %2 = stablehlo.transpose %b, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  // expected-error @+1 {{attribute permutation must be a permutation of [0, 1] but got 1, 1}}
+  %3 = stablehlo.transpose %b, dims = [1, 1] : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  return
+}
+
+// -----
+
+func.func @one_scale(%a: tensor<6x!quant.uniform<i8:f32, 2.0:1>>) {
+  // expected-error @+1 {{expect same quantization scale and zero_point but got}}
+  %0 = stablehlo.reshape %a : (tensor<6x!quant.uniform<i8:f32, 2.0:1>>) -> tensor<2x3x!quant.uniform<i8:f32, 4.0:1>>
+  return
+}
+
+// -----
+
+func.func @scales(%a: tensor<2x3x!quant.uniform<i8:f32:0, {2.0:1, 4.0:1}>>) {
+  // expected-error @+1 {{expect same quantization scales and zero_points but got}}
+  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3x!quant.uniform<i8:f32:0, {2.0:1, 4.0:1}>>)
+    -> tensor<3x2x!quant.uniform<i8:f32:1, {2.0:1, 8.0:1}>>
+  return
+}
+
+// -----
+
+func.func @moved_axis(%a: tensor<2x2x!quant.uniform<i8:f32:0, {2.0:1, 4.0:1}>>) {
+  // expected-error @+1 {{operand quantization_dimension 0 is not same as permutation[0] = 1}}
+  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {2.0:1, 4.0:1}>>)
+    -> tensor<2x2x!quant.uniform<i8:f32:0, {2.0:1, 4.0:1}>>
+  return
+}
+
+// -----
+
+func.func @reshaped_axis(%a: tensor<1x4x!quant.uniform<i8:f32:0, {2.0:1}>>) {
+  // expected-error @+1 {{product of dimensions before quantization dimension must match between operand and result for 1 and 4}}
+  %0 = stablehlo.reshape %a : (tensor<1x4x!quant.uniform<i8:f32:0, {2.0:1}>>) -> tensor<4x1x!quant.uniform<i8:f32:1, {2.0:1}>>
+  return
+}
+
+// -----
+
+func.func @spread(%a: tensor<1x!quant.uniform<i8:f32:0, {2.0:1}>>) {
+  // expected-error @+1 {{mismatch result scale 1 (4.000000e+00) and operand scale 0 (2.000000e+00)}}
+  %0 = stablehlo.broadcast_in_dim %a, dims = [1] : (tensor<1x!quant.uniform<i8:f32:0, {2.0:1}>>)
+    -> tensor<3x2x!quant.uniform<i8:f32:1, {2.0:1, 4.0:1}>>
+  return
+}
+
+// -----
+
+func.func @no_mesh(%a: tensor<16x8xf32>) {
+  // expected-error @+1 {{'stablehlo.all_gather' op replica_groups: mesh symbol 'elsewhere' not found}}
+  %0 = "stablehlo.all_gather"(%a) <{all_gather_dim = 1 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @elsewhere, axes = [#stablehlo.axis_ref<name = "x">]>}>
+    : (tensor<16x8xf32>) -> tensor<16x16xf32>
+  return
+}

@@ -1,0 +1,82 @@
+//! Bytecode of programs that are newer than MLIR 22, or that have other versions of dialects than lect.
+
+use lect_bytecode::sections::Image;
+use lect_bytecode::table::{Entries, Names, Strings};
+use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_core::Context;
+use lect_core::ir::Isolate;
+use lect_core::text::parse_attr;
+use lect_core::verify::Unregistered;
+
+fn written(module: &Isolate) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    lect_bytecode::write(module.root(), &WriteConfig::default(), &mut bytes).expect("it can be written");
+    bytes
+}
+
+/// A module with a type as an attribute.
+fn module_of(ctx: &Context, ty: &str) -> Isolate {
+    let attr = parse_attr(ctx, ty).unwrap_or_else(|_| panic!("{ty} is a type"));
+    let unknown = lect_core::loc::Loc::UNKNOWN;
+    let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), unknown, 1);
+    let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"some.it"), attr)]);
+    module.set_root_attrs(unknown, attrs, &[None, None]);
+    module
+}
+
+#[test]
+fn types_that_are_codes_since_release_23_are_read() {
+    let types = [
+        "tf32",
+        "f8E5M2",
+        "f8E4M3",
+        "f8E4M3FN",
+        "f8E5M2FNUZ",
+        "f8E4M3FNUZ",
+        "f8E4M3B11FNUZ",
+        "f8E3M4",
+        "f4E2M1FN",
+        "f6E2M3FN",
+        "f6E3M2FN",
+        "f8E8M0FNU",
+    ];
+    let ctx = Context::new();
+    for (ty, code) in types.into_iter().zip(21u8..) {
+        // That of `f80` is one byte, too.
+        let mut bytes = written(&module_of(&ctx, "f80"));
+        let image = Image::new(bytes.clone().into()).expect("the file is sound");
+        let strings = Strings::read(&image).expect("the file is sound");
+        let names = Names::read(&image, &strings).expect("the file is sound");
+        let (_, types) = Entries::read(&image, &names).expect("the file is sound");
+        let entry = types.get(&image, 0).expect("it has a type").bytes;
+        assert_eq!(bytes[entry.clone()], [7 << 1 | 1]);
+        bytes[entry.start] = code << 1 | 1;
+        let module = lect_bytecode::read(&ctx, b"file", bytes.into(), &ReadConfig::default()).expect("it is read");
+        let attr = ctx.dictionary_entries(module.root().attrs())[0].1;
+        assert_eq!(ctx.show_attr(attr).to_string(), ty);
+        // Release 22 reads what is written.
+        assert_eq!(written(&module), written(&module_of(&ctx, ty)), "{ty}");
+    }
+}
+
+#[test]
+fn operations_of_an_older_stablehlo_are_read() {
+    let text = r#"
+        %0 = builtin.unrealized_conversion_cast to tensor<2xf32>
+        %1 = "stablehlo.custom_call"(%0) <{call_target_name = "there"}> : (tensor<2xf32>) -> tensor<2xf32>
+        %2 = "stablehlo.custom_call"(%0, %1) <{call_target_name = "here", has_side_effect = true,
+            result_layouts = [dense<0> : tensor<1xindex>], operand_layouts = [dense<0> : tensor<1xindex>,
+            dense<0> : tensor<1xindex>]}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+        %3 = "stablehlo.collective_broadcast"(%2) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
+            : (tensor<2xf32>) -> tensor<2xf32>
+    "#;
+    let parse = |ctx: &Context| lect::parse_with(ctx, text, Unregistered::Allow).expect("it is a module");
+    let older = Context::new();
+    older.load_td(concat!(env!("CARGO_MANIFEST_DIR"), "/bytecode/older_stablehlo.td")).expect("the file is right");
+    let bytes = written(&parse(&older));
+    let ctx = Context::with_dialects(&[lect_dialects::ALL, lect::openxla::ALL].concat());
+    let module = lect_bytecode::read(&ctx, b"file", bytes.into(), &ReadConfig::default()).expect("it is read");
+    let same = parse(&ctx);
+    assert_eq!(lect::print(&module), lect::print(&same));
+    assert!(lect::print(&same).contains("stablehlo.custom_call @here(%0, %1)"), "{}", lect::print(&same));
+}
