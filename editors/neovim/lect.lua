@@ -11,11 +11,24 @@ vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
   end,
 })
 
+-- The folder of the project that a file is in.
+local function root(file)
+  -- Neovim has vim.fs and vim.lsp.start since 0.8.
+  local found = vim.fs and vim.fs.find({ "lect.toml", ".git" }, { upward = true, path = vim.fs.dirname(file) }) or {}
+  return vim.fn.fnamemodify(found[1] or file, ":p:h")
+end
+
+local client
 vim.api.nvim_create_autocmd("FileType", {
   pattern = { "mlir", "tablegen" },
   callback = function(event)
     vim.bo[event.buf].commentstring = "// %s"
-    local found = vim.fs.find({ "lect.toml", ".git" }, { upward = true, path = vim.fs.dirname(event.file) })
-    vim.lsp.start({ name = "lect", cmd = command, root_dir = vim.fs.dirname(found[1] or event.file) })
+    local config = { name = "lect", cmd = command, root_dir = root(event.file) }
+    if vim.lsp.start then
+      vim.lsp.start(config)
+    else
+      client = client or vim.lsp.start_client(config)
+      vim.lsp.buf_attach_client(event.buf, client)
+    end
   end,
 })

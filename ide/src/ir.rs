@@ -165,13 +165,16 @@ impl Snapshot {
             self.problems.push(problem);
         }
         let (base, end) = (range.start as u32, range.end as u32);
+        let mut aliases = Vec::new();
         if let Some(marked) = marked {
+            aliases.clone_from(&marked.marks.aliases);
             let first = self.ops.len();
             self.add_ops(&marked, base);
             self.names.add(&self.text, base, end, &marked.marks.names);
             Facts { snapshot: self, buffer, first }.gather(marked.ir.root());
         }
-        self.symbols.add(&self.text, base..end, &self.ops);
+        let aliases = aliases.into_iter().map(|place| place.start + base..place.end + base);
+        self.symbols.add(&self.text, base..end, &self.ops, aliases);
     }
 
     fn problem(&self, buffer: &Buffer, diagnostic: Diagnostic) -> Problem {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use lect_ods::td::diag::Severity;
 use lect_ods::td::lower::lower;
 use lect_ods::td::source::Sources;
-use lect_ods::td::{Input, LoadConfig, Records, Span, load, parse};
+use lect_ods::td::{Input, LoadConfig, Records, Span, parse};
 
 use crate::text::Lines;
 use walk::{Definition, DefinitionKind, Reference, ReferenceKind, Walk};
@@ -70,12 +70,11 @@ impl Snapshot {
         let folder = PathBuf::from(path).parent().map(PathBuf::from);
         let dirs = folder.into_iter().chain(include_dirs.iter().cloned()).collect();
         let config = LoadConfig::default().with_include_dirs(dirs).with_newer(true);
-        let input = || Input::Text { name: path.to_owned(), text: text.to_string() };
-        let parsed = parse(input(), &config);
+        let parsed = parse(Input::Text { name: path.to_owned(), text: text.to_string() }, &config);
         let mut walk = Walk::new(&parsed.names);
         walk.statements(&parsed.statements);
         let (definitions, references) = walk.finish();
-        let mut loaded = load(input(), &config);
+        let mut loaded = parsed.evaluate(&config);
         if let Some(records) = &loaded.records
             && loaded.diagnostics.errors() == 0
         {

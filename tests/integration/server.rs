@@ -313,3 +313,75 @@ fn random_edits_leave_what_a_fresh_start_finds() {
         assert_eq!(without_files(&problems), without_files(&client.problems(&fresh)), "{now}");
     }
 }
+
+#[test]
+fn positions_are_between_characters_and_lines() {
+    let mut client = Client::new();
+    // The errors are at a character of several bytes, and at an end of line.
+    for (text, end) in [("func.func @f() { \u{1F600} }\n", 19), ("func.func @f() {\r\n  return %\r\n}\r\n", 10)] {
+        let uri = client.open("a.mlir", text);
+        let problems = client.problems(&uri);
+        let range = &problems[0]["range"];
+        assert!(range["end"]["character"].as_u64() <= Some(end), "{problems:?}");
+        assert_eq!(range["start"]["line"], range["end"]["line"], "{problems:?}");
+    }
+}
+
+#[test]
+fn names_in_td_files_are_words_that_are_free() {
+    let text = "class Base { int size = 1; }\nclass Sub : Base { int width = size; }\ndef one : Sub;\ndef two;\n";
+    let mut client = Client::new();
+    let uri = client.open("a.td", text);
+    for (word, new, refused) in [
+        ("one", "0", "not a name"),
+        ("one", "let", "not a name"),
+        ("one", "two", "something else"),
+        ("size", "width", "something else"),
+        ("width", "size", "something else"),
+    ] {
+        let mut params = client.params(&uri, text, word, 0);
+        params["newName"] = json!(new);
+        let error = client.ask("textDocument/rename", params).expect_err(new);
+        assert!(error.contains(refused), "{word} {new}: {error}");
+    }
+    let mut params = client.params(&uri, text, "size", 0);
+    params["newName"] = json!("length");
+    let edit = client.ask("textDocument/rename", params).expect("it is free");
+    assert_eq!(apply(text, &edit["changes"][&uri]), text.replace("size", "length"));
+}
+
+#[test]
+fn an_operation_that_was_given_up_is_read_with_what_follows() {
+    let text = "func.func @f(%a: f64, %b: f64) {\n  \"t.use\"(%a, %b) : (f64, f64) -> ()\n  return\n}\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    let broken = client.change(&uri, text, "%a: f64, ", "4, ");
+    assert!(!client.problems(&uri).is_empty());
+    client.change(&uri, &broken, "4, ", "%a: f64, ");
+    let symbols = client.ask("workspace/symbol", json!({ "query": "" })).expect("symbols");
+    assert_eq!(symbols[0]["name"], "@f", "{symbols}");
+}
+
+#[test]
+fn what_is_offered_does_not_depend_on_what_was_asked_before() {
+    let text = "func.func @f() {\n  %c = arith.constant 1 : !\n}\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    let before = client.at_end("textDocument/completion", &uri, text, ": !");
+    let other = client.change(&uri, text, "  %c", "  llvm.\n  %c");
+    client.at_end("textDocument/completion", &uri, &other, "llvm.");
+    client.change(&uri, &other, "  llvm.\n", "");
+    assert_eq!(client.at_end("textDocument/completion", &uri, text, ": !"), before);
+}
+
+#[test]
+fn an_alias_is_where_the_reader_finds_it() {
+    let text = "#a = 1 : i32 #b = 2 : i32\n\"t.op\"() {x = #a,\n  #c = 3, y = #b} : () -> ()\n";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    for word in ["#a", "#b"] {
+        let found = client.at("textDocument/definition", &uri, text, word, 1);
+        assert_eq!(found["range"]["start"], place(text, word, 0), "{word}");
+    }
+    assert_eq!(client.at("textDocument/definition", &uri, text, "#c", 0), Value::Null);
+}

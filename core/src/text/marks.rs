@@ -1,5 +1,7 @@
 //! Where the names of a text stand, for programs that show texts: editors, formatters, viewers.
 
+use std::ops::Range;
+
 use crate::diag::Reported;
 use crate::ir::Isolate;
 
@@ -22,6 +24,8 @@ pub struct Marks {
     pub ops: Vec<OpMark>,
     /// Names, and where they begin and cease to hold, in the order in which they were read.
     pub names: Vec<NameMark>,
+    /// Where aliases of attributes and types have their names, sigils included, that are defined there.
+    pub aliases: Vec<Range<u32>>,
 }
 
 /// Where an operation is.

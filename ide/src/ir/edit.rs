@@ -29,7 +29,7 @@ impl Edit {
         if at < self.range.end { at } else { at - self.range.end + self.range.start + self.len }
     }
 
-    fn moved_range(&self, range: &Range<u32>) -> Range<u32> {
+    pub(super) fn moved_range(&self, range: &Range<u32>) -> Range<u32> {
         self.moved(range.start)..self.moved(range.end)
     }
 }
@@ -125,9 +125,7 @@ impl Snapshot {
         self.text = text;
         let before = |(index, scope): (usize, &Scope)| scope.parent.is_none_or(|parent| (parent as usize) < index);
         debug_assert!(self.names.scopes.iter().enumerate().all(before), "a scope is in one that begins before");
-        for part in std::mem::take(&mut self.symbols).parts {
-            self.symbols.add(&self.text, edit.moved_range(&part), &self.ops);
-        }
+        self.symbols.edited(&self.text, edit, &self.ops);
     }
 }
 

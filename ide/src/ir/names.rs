@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use foldhash::fast::RandomState;
 use lect_core::entity::Type;
 use lect_core::text::{NameKind, NameMark};
 
@@ -74,7 +75,7 @@ pub struct Names {
 /// A scope that is not closed yet.
 struct Open<'t> {
     index: u32,
-    known: HashMap<(NameOf, &'t [u8]), u32>,
+    known: HashMap<(NameOf, &'t [u8]), u32, RandomState>,
     /// Uses of what may be defined later.
     pending: Vec<(usize, &'t [u8])>,
 }
@@ -167,7 +168,7 @@ impl<'t> Linker<'_, 't> {
                 let index = self.names.scopes.len() as u32;
                 let parent = self.open.last().map(|open| open.index);
                 self.names.scopes.push(Scope { range: at..u32::MAX, parent, closed });
-                self.open.push(Open { index, known: HashMap::new(), pending: Vec::new() });
+                self.open.push(Open { index, known: HashMap::default(), pending: Vec::new() });
             }
             NameKind::Closes(count) => (0..count).for_each(|_| self.close(at)),
             NameKind::DefinesValue(count) => self.define(at, NameOf::Value, count),

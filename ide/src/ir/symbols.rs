@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use lect_core::text::{Token, TokenKind};
 
+use super::edit::Edit;
 use super::{OpFact, Snapshot};
 
 /// What symbols and aliases mean.
@@ -38,8 +39,14 @@ pub fn spelled(token: &str) -> Cow<'_, str> {
 }
 
 impl Symbols {
-    /// Notes what is in a part of the text.
-    pub(super) fn add(&mut self, text: &str, part: Range<u32>, ops: &[OpFact]) {
+    /// Notes what is in a part of the text, and the aliases that are defined in it.
+    pub(super) fn add(
+        &mut self,
+        text: &str,
+        part: Range<u32>,
+        ops: &[OpFact],
+        aliases: impl Iterator<Item = Range<u32>>,
+    ) {
         let from = ops.partition_point(|op| op.range.start < part.start);
         for (index, op) in ops.iter().enumerate().skip(from) {
             let Some(symbol) = &op.symbol else { continue };
@@ -47,26 +54,21 @@ impl Symbols {
             let table = table_around(ops, op.parent).map_or(Table::Part(part.start), Table::Op);
             self.by_name.entry((table, spelled(name).into_owned())).or_insert(index as u32);
         }
-        self.add_aliases(text, part.clone());
+        for alias in aliases {
+            let name = text.get(alias.start as usize..alias.end as usize).unwrap_or_default();
+            self.aliases.entry(name.to_owned()).or_default().push(alias);
+        }
         self.parts.push(part);
     }
 
-    /// Aliases are defined at the beginning of lines.
-    fn add_aliases(&mut self, text: &str, part: Range<u32>) {
-        let mut at = part.start as usize;
-        for line in text.get(part.start as usize..part.end as usize).unwrap_or_default().split_inclusive('\n') {
-            let trimmed = line.trim_start();
-            if trimmed.starts_with(['#', '!']) {
-                let start = at + line.len() - trimmed.len();
-                let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '-');
-                let len = 1 + trimmed[1..].find(|char| !is_part(char)).unwrap_or(trimmed.len() - 1);
-                if trimmed[len..].trim_start().starts_with('=') {
-                    let range = start as u32..(start + len) as u32;
-                    self.aliases.entry(trimmed[..len].to_owned()).or_default().push(range);
-                }
-            }
-            at += line.len();
+    /// Finds out again what is where after an edit within an operation, in which no alias is defined.
+    pub(super) fn edited(&mut self, text: &str, edit: &Edit, ops: &[OpFact]) {
+        let mut aliases = std::mem::take(&mut self.aliases);
+        aliases.values_mut().flatten().for_each(|place| *place = edit.moved_range(place));
+        for part in std::mem::take(self).parts {
+            self.add(text, edit.moved_range(&part), ops, std::iter::empty());
         }
+        self.aliases = aliases;
     }
 
     /// The part of the text around a byte.

@@ -24,9 +24,7 @@ pub struct Loaded {
 ///
 /// Where something is wrong there are diagnostics, and no records.
 pub fn load(input: Input, config: &LoadConfig) -> Loaded {
-    let Parsed { sources, mut diagnostics, names, statements } = parse(input, config);
-    let records = if diagnostics.errors() > 0 { None } else { evaluate(statements, names, config, &mut diagnostics) };
-    Loaded { sources, diagnostics, records }
+    parse(input, config).evaluate(config)
 }
 
 /// What was read, before it is evaluated.
@@ -40,6 +38,16 @@ pub struct Parsed {
     pub names: Names,
     /// The statements of the main file, with those of the files that it includes where it includes them.
     pub statements: Vec<Statement>,
+}
+
+impl Parsed {
+    /// Evaluates what was read, if nothing is wrong with it.
+    pub fn evaluate(self, config: &LoadConfig) -> Loaded {
+        let Self { sources, mut diagnostics, names, statements } = self;
+        let records =
+            if diagnostics.errors() > 0 { None } else { evaluate(statements, names, config, &mut diagnostics) };
+        Loaded { sources, diagnostics, records }
+    }
 }
 
 /// Reads a file and all that it includes, and does not evaluate it.

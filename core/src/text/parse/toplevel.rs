@@ -275,11 +275,21 @@ impl Parser<'_, '_> {
         if name.contains(&b'.') {
             return Err(self.error("attribute names with a '.' are reserved for dialect-defined names"));
         }
-        self.advance();
-        self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
+        self.alias_name("expected '=' in attribute alias definition")?;
         let attr = self.measured(|parser| parser.parse_attribute(None))?;
         self.ctx.keep_alias(Part::Attr(attr.is), name);
         Arc::make_mut(&mut self.aliases).attrs.insert(name, attr);
+        Ok(())
+    }
+
+    /// The name of an alias that is defined, and the `=` behind it.
+    fn alias_name(&mut self, expected: &'static str) -> Parsed<()> {
+        let place = self.token.start..self.token.end;
+        self.advance();
+        self.expect(TokenKind::Equal, expected)?;
+        if let Some(marks) = &mut self.marks {
+            marks.aliases.push(place);
+        }
         Ok(())
     }
 
@@ -293,8 +303,7 @@ impl Parser<'_, '_> {
         if name.contains(&b'.') && !self.is_older() {
             return Err(self.error("type names with a '.' are reserved for dialect-defined names"));
         }
-        self.advance();
-        self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
+        self.alias_name("expected '=' in type alias definition")?;
         let at = self.token.start;
         if self.eat_old_word(b"type") {
             self.remark_at(at, "a type alias is defined without 'type'");
