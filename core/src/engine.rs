@@ -25,6 +25,7 @@ pub(crate) mod names;
 pub(crate) mod preset;
 pub(crate) mod verify;
 
+pub use def::unknown_def_directives;
 pub use def::{EnumRef, def_of_class, enum_constant, enum_keywords, enum_of_class, enum_of_def, enum_text, enum_value};
 pub(crate) use eval::default_value;
 pub use eval::{Memo, Scope, Val, evaluate, holds};

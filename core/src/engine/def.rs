@@ -18,6 +18,7 @@ mod enums;
 mod field;
 mod parse;
 mod print;
+mod records;
 mod shared;
 
 use crate::entity::{Attr, Type};
@@ -28,8 +29,10 @@ pub use class::{EnumRef, def_of_class, enum_of_class, enum_of_def, has_own_synta
 pub(crate) use enums::streamed;
 pub use enums::{enum_constant, enum_keywords, enum_text, enum_value};
 pub(crate) use field::{Class, ClassForm, Plan};
+pub use parse::unknown_def_directives;
 pub(crate) use parse::{Stop, read};
 pub(crate) use print::body;
+pub(in crate::engine) use records::{RecordField, fields};
 
 /// Reads an attribute of a class: in full, or as the class writes it, without the mnemonic. Its type is `ty` if that is
 /// given.

@@ -31,6 +31,7 @@ mod singles;
 pub use access::int_array;
 pub(crate) use access::ints;
 pub use args::CustomArgs;
+pub(crate) use builtin::literal_tokens;
 pub use builtin::shared_directive;
 pub(crate) use convert::Conversion;
 pub use parse_state::{Groups, OpParseState, Together};
@@ -42,11 +43,11 @@ use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
 use crate::context::ContextData;
 use crate::dialect::Dialect;
 use crate::engine::eval::constant;
-use crate::entity::{Attr, Ident, OpName};
-use crate::ir::{OpRef, OpState};
+use crate::entity::{Attr, Ident, OpName, Value};
+use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
-use program::{Compiler, Purpose, Source, Step};
+use program::{Compiler, NameSource, Purpose, Source, Step};
 
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
@@ -79,6 +80,10 @@ pub(crate) struct Syntax {
     constants: Box<[Option<Attr>]>,
     /// The discardable attributes that have places of their own.
     extras: Box<[Ident]>,
+    /// The group of regions the names of whose arguments an attribute has, and what knows them.
+    arg_names: Option<(u32, NameSource)>,
+    /// What knows the name of the first result.
+    result_name: Option<NameSource>,
     prop_dict: bool,
     single_block: bool,
     /// What ends blocks that nothing ends.
@@ -133,6 +138,8 @@ impl Syntax {
             attrs,
             constants: spec.props.iter().map(|prop| constant(ctx, dialect.spec(), prop)).collect(),
             extras: compiler.extras().iter().map(|name| ctx.ident(name.as_bytes())).collect(),
+            arg_names: compiler.arg_names(),
+            result_name: compiler.result_name(),
             prop_dict: format.prop_dict,
             single_block: has_trait("OpTrait::SingleBlock"),
             terminator: compiler.implicit_terminator(),
@@ -154,6 +161,31 @@ impl Syntax {
     /// Whether there is a format, all of whose parts are understood.
     pub fn is_usable(&self) -> bool {
         self.usable
+    }
+
+    /// Whether attributes have names of values.
+    pub fn names_values(&self) -> bool {
+        self.arg_names.is_some() || self.names_results()
+    }
+
+    /// Whether an attribute has the name of the first result.
+    pub fn names_results(&self) -> bool {
+        self.result_name.is_some()
+    }
+
+    /// What the arguments of a region of an operation are called, if an attribute says so; by a number if the name is empty.
+    pub fn arg_names(&self, op: OpRef<'_>, region: RegionRef<'_>) -> Vec<(Value, Vec<u8>)> {
+        let Some((group, source)) = &self.arg_names else { return Vec::new() };
+        if op.region_group(*group).next().is_none_or(|it| it.region != region.region) {
+            return Vec::new();
+        }
+        let args = region.entry().map(|entry| entry.args_with_locs()).unwrap_or_default();
+        args.iter().map(|arg| arg.0).zip(source.names(op)).collect()
+    }
+
+    /// What the first result of an operation is called, if an attribute says so.
+    pub fn result_name(&self, op: OpRef<'_>) -> Option<Vec<u8>> {
+        self.result_name.as_ref()?.names(op).into_iter().next().filter(|name| !name.is_empty())
     }
 
     /// The value with which what is in a slot need not be written.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use lect_core::Context;
 use lect_core::engine::eval::unknowns;
+use lect_core::engine::unknown_def_directives;
 use lect_ods::spec::{DefSyntax, DialectSpec, Shared};
 use lect_ods::td::LoadConfig;
 use lect_ods::td::overlay::Overlays;
@@ -74,9 +75,21 @@ fn unknown_of(ctx: &Context, dialect: &DialectSpec) -> Vec<String> {
             None => {}
         }
     }
+    let loaded = ctx.dialect(dialect.name.as_bytes());
     for (sigil, defs) in [('!', &dialect.types), ('#', &dialect.attrs)] {
-        let custom = defs.iter().filter(|def| def.syntax == DefSyntax::Custom);
-        found.extend(custom.map(|def| format!("the syntax of '{sigil}{}'", def.name)));
+        for def in defs.iter() {
+            let known = loaded.and_then(|it| it.def(def.kind, def.mnemonic.as_deref().unwrap_or_default().as_bytes()));
+            let info = known.map(|it| ctx.def_info(it));
+            // Code that comes with lect is for dialects from files, too.
+            if info.is_some_and(|info| info.hooks.parse.is_some()) {
+                continue;
+            }
+            if def.syntax == DefSyntax::Custom {
+                found.push(format!("the syntax of '{sigil}{}'", def.name));
+            }
+            let names = info.map(|info| unknown_def_directives(ctx, info)).unwrap_or_default().into_iter();
+            found.extend(names.map(|name| format!("custom<{name}> in the syntax of '{sigil}{}'", def.name)));
+        }
     }
     found.extend(unknowns(ctx, dialect).unknowns.into_iter().map(|unknown| unknown.what));
     found

@@ -180,7 +180,11 @@ impl Apply<'_> {
         let Some(name) = record.text("op").filter(|name| is_of(&name.text, dialect)) else { return };
         let found = dialect.ops.to_mut().iter_mut().find(|op| op.name == *name.text);
         let Some(op) = found else {
-            return self.unknown(record, &format!("operation '{}'", name.text));
+            // Of a dialect that is only there for its types no operation was expected.
+            if !dialect.ops.is_empty() {
+                self.unknown(record, &format!("operation '{}'", name.text));
+            }
+            return;
         };
         if let Some(name) = record.text("preset") {
             match Preset::named(&name.text) {
@@ -240,6 +244,14 @@ impl Apply<'_> {
             transform,
             optional: false,
         };
+        // The overlay says it instead of C++ that is not understood.
+        for known in op.traits.to_mut() {
+            if let TraitKind::Predicate { matching, .. } = &mut known.kind
+                && matches!(matching.as_deref(), Some(Matching::Types { to: known, .. }) if *known == *to.text)
+            {
+                *matching = None;
+            }
+        }
         let kind = TraitKind::Predicate {
             summary: format!("the type of '{}' follows from '{}'", to.text, from.text).into(),
             condition: Constraint::Any,
@@ -267,7 +279,8 @@ impl Apply<'_> {
             DefKind::Type => (&mut dialect.types, '!'),
         };
         let mnemonic = name.text.split_once('.').map_or(&*name.text, |it| it.1);
-        let is_named = |def: &DefSpec| def.mnemonic.as_deref() == Some(mnemonic);
+        // `attrName` and `typeName` need not be the mnemonic.
+        let is_named = |def: &DefSpec| def.mnemonic.as_deref() == Some(mnemonic) || def.name == *name.text;
         if let Some(class) = record.text("cppClass")
             && !defs.iter().any(is_named)
         {
@@ -275,13 +288,19 @@ impl Apply<'_> {
             let (space, class) = class.text.rsplit_once("::").unwrap_or(("", &class.text));
             let namespace = if space.is_empty() { dialect.cpp_namespace.clone() } else { space.to_owned().into() };
             defs.to_mut().push(DefSpec {
+                // What tells it from the dialect's other ones.
+                def: class.to_owned().into(),
                 cpp_class: class.to_owned().into(),
                 cpp_namespace: namespace,
                 ..DefSpec::new(kind, name.text.to_string())
             });
         }
+        let any = !defs.is_empty();
         let Some(def) = defs.to_mut().iter_mut().find(|def| is_named(def)) else {
-            return self.unknown(record, &format!("'{sigil}{}'", name.text));
+            if any {
+                self.unknown(record, &format!("'{sigil}{}'", name.text));
+            }
+            return;
         };
         for default in record.list("defaults").unwrap_or_default() {
             if let Value::Record(id) = default {

@@ -5,7 +5,7 @@ use lect_ods::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField
 use lect_ods::spec::{DefKind, DefSyntax, EnumKind};
 
 use super::field::{Class, ClassForm, Field, Plan, dense_element};
-use super::{EnumRef, check, enum_keywords, enum_value, shared};
+use super::{EnumRef, check, enum_keywords, enum_value, records, shared};
 use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
 use crate::diag::Reported;
@@ -76,11 +76,38 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     }
 }
 
-/// The code for `custom<Name>`, if the dialect has it.
+/// The code for `custom<Name>`, if the dialect has it or dialects share it.
 pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
+    own_directive(ctx, info, name).or_else(|| shared::directive(name))
+}
+
+/// The code of the dialect itself for `custom<Name>`.
+fn own_directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
     let hooks = ctx.dialect_def(info.dialect().name.as_bytes()).map_or(&[][..], |def| def.hooks.def_directives);
-    let own = hooks.iter().find(|it| it.0 == name).map(|it| it.1);
-    own.or_else(|| shared::directive(name))
+    hooks.iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+/// The directives in the format of a definition that nothing reads.
+pub fn unknown_def_directives<'i>(ctx: &ContextData, info: &'i DefInfo) -> Vec<&'i str> {
+    fn collect<'i>(elements: &'i [DefElement], names: &mut Vec<&'i str>) {
+        for element in elements {
+            match element {
+                DefElement::Custom { name, .. } => names.push(name),
+                DefElement::Optional(group) => {
+                    collect(&group.then, names);
+                    collect(&group.otherwise, names);
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut names = Vec::new();
+    if let DefSyntax::Format(format) = &info.spec().syntax {
+        collect(&format.elements, &mut names);
+    }
+    let of_reader = [shared::SHORT_TYPE, shared::SAME_AS, records::RECORDS];
+    names.retain(|name| !of_reader.contains(name) && directive(ctx, info, name).is_none());
+    names
 }
 
 /// The numbers of the parameters that a directive is about.
@@ -90,6 +117,12 @@ pub(super) fn param_numbers(args: &[DefCustomArg]) -> Vec<u32> {
         DefCustomArg::Cpp(_) => None,
     };
     args.iter().filter_map(number).collect()
+}
+
+/// The text that a directive is given.
+pub(super) fn text_of(args: &[DefCustomArg]) -> &str {
+    let text = args.iter().find_map(|arg| if let DefCustomArg::Cpp(text) = arg { Some(&**text) } else { None });
+    text.unwrap_or_default()
 }
 
 fn self_type(p: &Parser<'_, '_>, plan: &Plan, index: usize, ty: Option<Type>) -> Read<Option<Type>> {
@@ -406,14 +439,43 @@ impl Reader<'_, '_, '_, '_> {
             DefElement::Param { param, .. } => self.param(*param),
             DefElement::Params { params, .. } => self.params(params),
             DefElement::Struct { fields, .. } => self.fields(fields),
-            DefElement::Custom { name, args } if &**name == shared::SHORT_TYPE => self.short_type(args),
-            DefElement::Custom { name, args } => {
-                let directive = directive(self.p.ctx, self.info, name).ok_or(Stop::Unknown)?;
-                (directive.parse)(self.p, &mut self.values, &param_numbers(args))?;
-                Ok(())
-            }
+            DefElement::Custom { name, args } => self.custom(name, args),
             DefElement::Optional(group) => self.group(group),
         }
+    }
+
+    fn custom(&mut self, name: &str, args: &[DefCustomArg]) -> Read<()> {
+        let ctx: &ContextData = self.p.ctx;
+        if let Some(directive) = own_directive(ctx, self.info, name) {
+            return Ok((directive.parse)(self.p, &mut self.values, &param_numbers(args))?);
+        }
+        // An overlay may describe less than the C++ reads. What does not look so is not known.
+        let read = ctx.attempt(|| match self.shared(name, args) {
+            Ok(()) => Ok(true),
+            Err(Stop::Unknown) => Ok(false),
+            Err(Stop::Reported(reported)) => Err(reported),
+        });
+        if let Ok(true) = read { Ok(()) } else { Err(Stop::Unknown) }
+    }
+
+    /// A directive that dialects share.
+    fn shared(&mut self, name: &str, args: &[DefCustomArg]) -> Read<()> {
+        match name {
+            shared::SHORT_TYPE => self.short_type(args)?,
+            records::RECORDS => {
+                let records = records::parse(self.p, text_of(args))?;
+                self.put(args, records);
+            }
+            shared::SAME_AS => {
+                let same = param_numbers(args).get(1).and_then(|at| self.values.get(*at as usize)).cloned().flatten();
+                self.put(args, same.unwrap_or(Param::Absent));
+            }
+            name => {
+                let directive = shared::directive(name).ok_or(Stop::Unknown)?;
+                (directive.parse)(self.p, &mut self.values, &param_numbers(args))?;
+            }
+        }
+        Ok(())
     }
 
     /// A type, of the same dialect perhaps without `!dialect.`.
@@ -431,10 +493,15 @@ impl Reader<'_, '_, '_, '_> {
             }
             None => self.p.parse_type()?,
         };
-        if let Some(place) = param_numbers(args).first().and_then(|at| self.values.get_mut(*at as usize)) {
-            *place = Some(Param::Type(ty));
-        }
+        self.put(args, Param::Type(ty));
         Ok(())
+    }
+
+    /// Says what the first parameter is that a directive is about.
+    fn put(&mut self, args: &[DefCustomArg], value: Param) {
+        if let Some(place) = param_numbers(args).first().and_then(|at| self.values.get_mut(*at as usize)) {
+            *place = Some(value);
+        }
     }
 
     fn literal(&mut self, text: &str) -> Read<()> {

@@ -5,9 +5,10 @@ use lect_ods::spec::DefSyntax;
 
 use super::enums::streamed;
 use super::field::{Field, Plan};
-use super::parse::{directive, param_numbers};
-use super::shared::SHORT_TYPE;
-use super::{enum_text, has_own_syntax, print_attr, print_type};
+use super::parse::{directive, param_numbers, text_of};
+use super::records::RECORDS;
+use super::shared::{SAME_AS, SHORT_TYPE};
+use super::{enum_text, has_own_syntax, print_attr, print_type, records};
 use crate::attrs::{AttrData, Piece};
 use crate::context::ContextData;
 use crate::dialect::{DefBody, DefInfo, Param};
@@ -99,6 +100,12 @@ impl Writer<'_, '_, '_> {
                         self.p.text(text.strip_prefix(&prefix).unwrap_or(&text));
                     }
                 }
+                DefElement::Custom { name, args } if &**name == RECORDS => {
+                    if let Some(value) = param_numbers(args).first().and_then(|at| self.params.get(*at as usize)) {
+                        records::print(self.p, text_of(args), value);
+                    }
+                }
+                DefElement::Custom { name, .. } if &**name == SAME_AS => {}
                 DefElement::Custom { name, args } => {
                     if let Some(directive) = directive(self.p.context(), self.info, name) {
                         (directive.print)(self.p, self.params, &param_numbers(args));

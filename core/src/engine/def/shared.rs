@@ -10,7 +10,11 @@ use crate::types::DYNAMIC;
 /// The name of the directive for a type of the same dialect, which may be written without `!dialect.`.
 pub(super) const SHORT_TYPE: &str = "ShortType";
 
+/// `custom<SameAs>($parameter, ref($other))`: nothing; the parameter is what the other is.
+pub(super) const SAME_AS: &str = "SameAs";
+
 const DIRECTIVES: &[(&str, DefDirective)] = &[
+    ("AfterX", DefDirective { parse: parse_after_x, print: print_after_x }),
     ("Flag", DefDirective { parse: parse_flag, print: print_flag }),
     ("Shape", DefDirective { parse: parse_shape, print: print_shape }),
     ("ShapeAttr", DefDirective { parse: parse_size, print: print_size }),
@@ -87,6 +91,21 @@ fn print_size(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     if let Some(Param::Attr(attr)) = get(params, numbers) {
         p.attr_without_type(*attr);
         p.text("x");
+    }
+}
+
+/// `custom<AfterX>($type)`: `xi32` behind a number.
+fn parse_after_x(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    p.parse_x()?;
+    let ty = p.parse_type()?;
+    put(values, numbers, Param::Type(ty));
+    Ok(())
+}
+
+fn print_after_x(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
+    p.text("x");
+    if let Some(Param::Type(ty)) = get(params, numbers) {
+        p.ty(*ty);
     }
 }
 

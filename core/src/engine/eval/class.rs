@@ -277,7 +277,10 @@ fn foreign(
             return Some(false);
         }
     }
-    let spec = ctx.dialect(outer.as_bytes())?.spec();
+    let Some(spec) = ctx.dialect(outer.as_bytes()).map(|it| it.spec()).or_else(|| dialect_of(ctx, class)) else {
+        // Of a dialect that is not at hand it is none, unless that may be an interface.
+        return is_no_interface(namespace, short, home).then_some(false);
+    };
     let same = |of: &str, its: &str| its == short && (plain(of) == namespace || class == short);
     let is_own = |it: &DefSpec| same(&it.cpp_namespace, &it.cpp_class) || same(&spec.cpp_namespace, &it.cpp_class);
     if spec.types.iter().chain(spec.attrs.iter()).any(is_own) {
@@ -286,6 +289,12 @@ fn foreign(
     // A dialect knows what its own types and attributes implement, unless all of them do so in C++.
     let is_interface = spec.interfaces.iter().any(|it| same(&it.cpp_namespace, &it.cpp_class));
     (is_interface && dialect == Some(outer) && is_implemented(ctx, outer, class, home)).then_some(false)
+}
+
+/// Whether a class of another dialect is called as types and attributes are, not as interfaces.
+fn is_no_interface(namespace: &str, short: &str, home: Option<&DialectSpec>) -> bool {
+    let is_own = home.is_some_and(|home| plain(&home.cpp_namespace) == namespace);
+    !namespace.is_empty() && !is_own && (short.ends_with("Type") || short.ends_with("Attr"))
 }
 
 /// Whether an interface of a dialect is one that definitions name, as far as they are from a file: what is part of the program

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use lect_ods::spec::{DialectSpec, EnumKind, EnumSpec, NativeKind, PropConstraint, PropKind, PropSpec};
+use lect_ods::spec::{AttrConstraint, DialectSpec, EnumKind, EnumSpec, NativeKind, PropConstraint, PropKind, PropSpec};
 
 use super::{Scope, Val, builder, evaluate, shaped};
 use crate::context::ContextData;
@@ -43,6 +43,11 @@ pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Op
     match &prop.kind {
         PropKind::Attr(constraint) => match &constraint.const_builder {
             Some(expr) => {
+                // `{}` makes a string, too, where one is wanted.
+                let value = match value {
+                    Val::List(none) if none.is_empty() && is_string(constraint) => Val::Str(Cow::Borrowed(b"")),
+                    value => value,
+                };
                 let scope = Scope { names: vec![("0".into(), value)], ..scope };
                 evaluate(ctx, expr, &scope)?.as_attr()
             }
@@ -52,6 +57,11 @@ pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Op
         PropKind::Native(constraint) => native(ctx, dialect, constraint, &value),
         PropKind::Sizes(_) => None,
     }
+}
+
+/// Whether the attribute of a constraint is made of a string.
+fn is_string(constraint: &AttrConstraint) -> bool {
+    matches!(constraint.return_type.trim().trim_start_matches("::"), "llvm::StringRef" | "StringRef" | "std::string")
 }
 
 /// The attribute of a native property in generic form. What is stored converts by its C++ type, as MLIR's

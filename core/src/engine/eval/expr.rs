@@ -177,6 +177,13 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         {
             return self.quantify(quantifier, range, params, body);
         }
+        if let [range, Expr::Lambda { params, body }] = args
+            && name == function::MAP
+        {
+            let items = self.eval(range)?.items(self.ctx)?;
+            let each = items.into_iter().map(|item| self.lambda(params, body, vec![item]));
+            return each.collect::<Option<Vec<_>>>().map(Val::List);
+        }
         let args = self.all(args)?;
         if let (Some(op), []) = (self.scope.op, &*args) {
             if let Some(value) = op_method::accessor(op, name) {
@@ -216,11 +223,15 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             (FunctionBody::SameAs(name), [value]) if name == "isa" => {
                 self.is_any(template, value, false).map(Val::Bool)
             }
-            (FunctionBody::SameAs(name), _) => {
-                let home = Some(home);
-                let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
-                function::find(name)?(&call)
-            }
+            (FunctionBody::SameAs(name), _) => match described_by(home, name) {
+                // That may be the same as another; the limits end a circle.
+                Some((home, body)) => self.nested(|eval| eval.described(home, body, template, args)),
+                None => {
+                    let home = Some(home);
+                    let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
+                    function::find(name)?(&call)
+                }
+            },
             (FunctionBody::Lambda(Expr::Lambda { params, body }), _) => {
                 let scope = Scope { dialect: Some(home), ..Scope::default() };
                 self.nested(|eval| Evaluator::new(eval.ctx, &scope, eval.limits).lambda(params, body, args))

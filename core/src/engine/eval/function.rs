@@ -184,6 +184,9 @@ pub(super) fn is_operator(name: &str) -> bool {
     matches!(name, "std::equal_to" | "std::not_equal_to")
 }
 
+/// What makes a list of what a lambda makes of each thing in another.
+pub(super) const MAP: &str = "map_to_vector";
+
 /// What is asked of all things in a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Quantifier {

@@ -82,7 +82,7 @@ impl Syntax {
             }
             Step::Types(of, count) => types(p, parsed, *of, *count)?,
             Step::FunctionalType(inputs, outputs) => functional_type(p, parsed, *inputs, *outputs)?,
-            Step::Custom(directive, args) => {
+            Step::Custom(directive, args) | Step::Spaced(directive, args, _) => {
                 self.note_locs(p, parsed, args);
                 (directive.parse)(p, parsed, args)?;
             }

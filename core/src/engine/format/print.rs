@@ -122,6 +122,12 @@ impl Syntax {
             Step::Types(Values::Results, _) => p.types(op.result_types()),
             Step::FunctionalType(inputs, outputs) => p.function_type(&op.types_of(*inputs), &op.types_of(*outputs)),
             Step::Custom(directive, args) => (directive.print)(p, op, args),
+            Step::Spaced(directive, args, prints) => {
+                if prints(op, args) {
+                    p.text(" ");
+                    (directive.print)(p, op, args);
+                }
+            }
             Step::Clauses(clauses) => self.write_clauses(p, op, info, clauses),
             Step::Optional(group) => self.write_group(p, op, info, group),
         }

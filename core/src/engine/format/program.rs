@@ -3,7 +3,7 @@
 use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, DefKind, Expr, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
 
-use super::builtin::{extras, writes_entry_args};
+use super::builtin::{Names, Prints, arg_names, begins_line, extras, prints, result_names, writes_entry_args};
 use super::directive;
 use super::forms::{AttrForm, TypeForm};
 use crate::context::ContextData;
@@ -12,6 +12,7 @@ use crate::engine::def::{Class, ClassForm};
 use crate::engine::eval::{Scope, type_of};
 use crate::engine::verify::op_of_class;
 use crate::entity::{Attr, OpName, Type};
+use crate::ir::OpRef;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::punctuation;
 
@@ -63,6 +64,8 @@ pub(super) enum Step {
     FunctionalType(Values, Values),
     /// A part that there is code for.
     Custom(&'static Directive, Box<[CustomArg]>),
+    /// Such a part with a blank before it, unless there is nothing to print.
+    Spaced(&'static Directive, Box<[CustomArg]>, Prints),
     /// `oilist`
     Clauses(Box<[Clause]>),
     /// A part that may be absent.
@@ -136,6 +139,20 @@ pub(super) enum Source {
     Inferred,
 }
 
+/// A directive that says what values are called.
+#[derive(Debug)]
+pub(super) struct NameSource {
+    names: Names,
+    args: Box<[CustomArg]>,
+}
+
+impl NameSource {
+    /// The names in an operation.
+    pub fn names(&self, op: OpRef<'_>) -> Vec<Vec<u8>> {
+        (self.names)(op, &self.args)
+    }
+}
+
 /// For what a program is made: what is not needed there is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
@@ -166,20 +183,20 @@ impl Compiler<'_> {
     }
 
     fn add(&self, element: &Element, purpose: Purpose, steps: &mut Vec<Step>) -> Option<()> {
-        let prints = purpose == Purpose::Print;
-        steps.push(match element {
-            Element::Literal(text) if prints => return add_text(steps, text),
-            Element::Space if prints => return add_text(steps, " "),
-            Element::Space | Element::Newline if !prints => return Some(()),
+        let prints_it = purpose == Purpose::Print;
+        let step = match element {
+            Element::Literal(text) if prints_it => return add_text(steps, text),
+            Element::Space if prints_it => return add_text(steps, " "),
+            Element::Space | Element::Newline if !prints_it => return Some(()),
             Element::Space | Element::Newline => Step::Newline,
             Element::Literal(text) => match punctuation(text) {
                 Some(kind) => Step::Token(kind, (&**text).into()),
                 None => Step::Word((&**text).into()),
             },
-            Element::Operand(group) if prints && is_placed(&self.spec.operands, *group) => Step::OperandAt(*group),
+            Element::Operand(group) if prints_it && is_placed(&self.spec.operands, *group) => Step::OperandAt(*group),
             Element::Operand(group) => Step::Operand(*group, self.count(Values::Operand(*group))),
             Element::Prop { slot, form, qualified } => self.prop(*slot, *form, *qualified)?,
-            Element::Implied(_) if prints => return Some(()),
+            Element::Implied(_) if prints_it => return Some(()),
             Element::Implied(slot) => Step::Implied(*slot, self.ctx.common_attrs().unit),
             Element::Region(group) => {
                 let many = self.spec.regions.get(*group as usize).is_some_and(|region| region.variadic);
@@ -200,7 +217,7 @@ impl Compiler<'_> {
                     let class = Class::of(self.ctx, DefKind::Type, &constraint.cpp_type, self.dialect.spec());
                     let form = TypeForm { class, qualified: *qualified };
                     match *of {
-                        _ if !prints || (form.class.form == ClassForm::Body && !qualified) => Step::Type(*of, form),
+                        _ if !prints_it || (form.class.form == ClassForm::Body && !qualified) => Step::Type(*of, form),
                         Values::Operand(at) if is_placed(&self.spec.operands, at) => Step::TypeOfOperand(at),
                         Values::Result(at) if is_placed(&self.spec.results, at) => Step::TypeOfResult(at),
                         of => Step::Type(of, form),
@@ -216,12 +233,20 @@ impl Compiler<'_> {
                     let region = self.next_region(element);
                     args.extend(region.map(|group| CustomArg::RefVar(Var::Region(group))));
                 }
-                Step::Custom(directive::find(self.dialect, name)?, args.into())
+                let code = directive::find(self.dialect, name)?;
+                match prints(name, &args).filter(|_| prints_it && self.dialect.directive(name).is_none()) {
+                    None if prints_it && begins_line(name) => {
+                        take_blank(steps);
+                        Step::Custom(code, args.into())
+                    }
+                    Some(any) if take_blank(steps) => Step::Spaced(code, args.into(), any),
+                    _ => Step::Custom(code, args.into()),
+                }
             }
             Element::Clauses(clauses) => {
                 let clause = |clause: &lect_ods::format::Clause| {
                     let mut steps = Vec::new();
-                    if prints {
+                    if prints_it {
                         add_text(&mut steps, if clause.blank { " " } else { "" });
                         add_text(&mut steps, &clause.keyword);
                     }
@@ -253,7 +278,8 @@ impl Compiler<'_> {
                 let otherwise = self.steps(&group.otherwise, purpose)?;
                 Step::Optional(Box::new(Group { then, otherwise, anchor, inverted: group.inverted }))
             }
-        });
+        };
+        steps.push(step);
         Some(())
     }
 
@@ -280,6 +306,34 @@ impl Compiler<'_> {
             })
         }
         find(&self.format.elements, directive, &mut false)
+    }
+
+    /// Where the names of the arguments of a region come from, and which region that is.
+    pub fn arg_names(&self) -> Option<(u32, NameSource)> {
+        let (directive, source) = self.name_source(&self.format.elements, arg_names)?;
+        Some((self.next_region(directive)?, source))
+    }
+
+    /// Where the name of the first result comes from.
+    pub fn result_name(&self) -> Option<NameSource> {
+        self.name_source(&self.format.elements, result_names).map(|it| it.1)
+    }
+
+    /// The first directive that gives names.
+    fn name_source<'f>(
+        &self,
+        elements: &'f [Element],
+        of: fn(&str) -> Option<Names>,
+    ) -> Option<(&'f Element, NameSource)> {
+        elements.iter().find_map(|element| match element {
+            Element::Custom { name, args } if self.dialect.directive(name).is_none() => {
+                Some((element, NameSource { names: of(name)?, args: args.iter().cloned().collect() }))
+            }
+            Element::Optional(group) => {
+                self.name_source(&group.then, of).or_else(|| self.name_source(&group.otherwise, of))
+            }
+            _ => None,
+        })
     }
 
     /// In the order of the text: the regions, and none for each directive that writes the arguments of the next one.
@@ -394,6 +448,17 @@ impl Compiler<'_> {
 /// Whether a value has the same number as its group: none before it is of variable length.
 fn is_placed(values: &[ValueSpec], group: u32) -> bool {
     values.iter().take(group as usize + 1).all(|value| value.arity == Arity::One)
+}
+
+/// Takes away the blank at the end of what was printed so far, if there is one.
+fn take_blank(steps: &mut Vec<Step>) -> bool {
+    let Some(Step::Text(text)) = steps.last_mut() else { return false };
+    let Some(rest) = text.strip_suffix(' ') else { return false };
+    match rest.is_empty() {
+        true => _ = steps.pop(),
+        false => *text = rest.into(),
+    }
+    true
 }
 
 fn add_text(steps: &mut Vec<Step>, text: &str) -> Option<()> {

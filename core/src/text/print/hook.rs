@@ -400,6 +400,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// Whether this is the name, without `%`, by which a block's argument is printed.
+    pub fn is_block_arg_called(&mut self, block: BlockRef<'_>, index: usize, name: &[u8]) -> bool {
+        let mut is = false;
+        if let Mode::Print(printer) = &mut self.0
+            && let (Some(region), Some(&(value, _))) = (block.region(), block.args_with_locs().get(index))
+        {
+            printer.within(region, |printer| is = printer.value_text(value) == Some(name));
+        }
+        is
+    }
+
     /// `%arg0 : type` of a block's argument, and nothing more.
     pub fn block_arg(&mut self, block: BlockRef<'_>, index: usize) {
         let Some(&(value, _)) = block.args_with_locs().get(index) else { return };

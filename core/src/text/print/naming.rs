@@ -7,6 +7,7 @@ use std::hash::BuildHasher;
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
+use crate::dialect::OpInfo;
 use crate::entity::{Block, Entity, OpName, Value};
 use crate::ir::{BlockRef, IsolateId, OpRef, RegionRef};
 use crate::loc::{Loc, LocKind};
@@ -106,7 +107,9 @@ impl Names {
     pub fn of(root: OpRef<'_>, config: &PrintConfig, divided: Option<(IsolateId, Block)>) -> (Self, Option<Pieces>) {
         let ctx = root.context();
         let hooks = !config.generic
-            && ctx.known_ops().any(|op| op.hooks.name_results.is_some() || op.hooks.name_block_args.is_some());
+            && ctx.known_ops().any(|op| {
+                op.hooks.name_results.is_some() || op.hooks.name_block_args.is_some() || op.syntax.names_values()
+            });
         let used = (hooks || config.name_loc_prefix).then(Used::default);
         let (mut names, mut state) = (Names::default(), State { used, quiet: Vec::new() });
         let table = names.add_table(root.ir);
@@ -213,9 +216,18 @@ impl<'a, 'n> Namer<'a, 'n> {
     fn name_region(&mut self, region: RegionRef<'a>, table: usize) -> Option<(IsolateId, Block)> {
         if let Some(owner) = region.parent_name()
             && !self.config.generic
-            && let Some(hook) = self.ctx.op_name(owner).info.as_ref().and_then(|info| info.hooks.name_block_args)
+            && let Some(info) = self.ctx.op_name(owner).info.as_ref()
         {
-            hook(region, &mut |value, name| self.set_text(table, value, name));
+            if let Some(hook) = info.hooks.name_block_args {
+                hook(region, &mut |value, name| self.set_text(table, value, name));
+            }
+            if info.syntax.names_values()
+                && let Some(op) = region.parent()
+            {
+                for (value, name) in info.syntax.arg_names(op, region) {
+                    self.set_text(table, value, &name);
+                }
+            }
         }
         let several = region.entry()?.next().is_some();
         let mut found = None;
@@ -312,6 +324,11 @@ impl<'a, 'n> Namer<'a, 'n> {
                 }
             });
         }
+        if !self.config.generic
+            && let Some(name) = op.info().and_then(|info| info.syntax.result_name(op))
+        {
+            self.set_text(table, first, &name);
+        }
         if !self.is_named(table, first) {
             match self.name_loc(op.loc()) {
                 Some(name) => self.set_text(table, first, &name),
@@ -350,8 +367,9 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
         let quiet = &mut self.state.quiet[name.index()];
         if *quiet == 0 {
-            let hook = self.ctx.op_name(name).info.as_ref().and_then(|info| info.hooks.name_results);
-            *quiet = if self.config.generic || hook.is_none() { 1 } else { 2 };
+            let named = |info: &OpInfo| info.hooks.name_results.is_some() || info.syntax.names_results();
+            let named = self.ctx.op_name(name).info.as_deref().is_some_and(named);
+            *quiet = if self.config.generic || !named { 1 } else { 2 };
         }
         *quiet == 1
     }

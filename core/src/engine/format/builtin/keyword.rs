@@ -52,12 +52,19 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<KeywordBool>($value, "true", "false")`: a truth value as one of two words, or none.
+/// `custom<KeywordBool>($value, "true", "false")`: a truth value as one of two words, or none. In formats of definitions the words are
+/// strings of C++.
 pub const KEYWORD_BOOL: Directive = Directive { parse: parse_bool, print: print_bool };
+
+/// A word without the quotes of C++.
+fn word(args: &[CustomArg], at: usize) -> Option<&str> {
+    let text = args.cpp(at)?;
+    Some(text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text))
+}
 
 fn parse_bool(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     for (at, value) in [(1, true), (2, false)] {
-        if args.cpp(at).is_some_and(|word| p.parse_optional_keyword(word)) {
+        if word(args, at).is_some_and(|word| p.parse_optional_keyword(word)) {
             let value = p.ctx.bool_attr(value);
             parsed.set_prop(args.prop(0), value);
             return Ok(true);
@@ -69,5 +76,5 @@ fn parse_bool(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
 fn print_bool(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(value) = op.prop(args.prop(0) as usize) else { return };
     let is_true = value == op.context().bool_attr(true);
-    p.text(args.cpp(if is_true { 1 } else { 2 }).unwrap_or_default());
+    p.text(word(args, if is_true { 1 } else { 2 }).unwrap_or_default());
 }

@@ -1,10 +1,15 @@
 //! `custom<List>`: a list whose elements all look as one text says.
 
+mod template;
+
 use std::collections::VecDeque;
 
 use lect_ods::format::{CustomArg, Values, Var};
 use lect_ods::spec::DefKind;
 
+use self::template::Kind;
+pub(crate) use self::template::tokens;
+pub(super) use self::template::{Piece, pieces};
 use super::super::parse_state::{EntryArg, EntryType};
 use super::super::{CustomArgs, int_array};
 use super::sized;
@@ -25,7 +30,7 @@ use crate::text::{OpParser, OpPrinter, is_bare_identifier};
 /// In that text, `$0`, `$1` and so on are the other arguments by number: of operands and types, one; of an array, an attribute in
 /// it. `$0:word` is a string in an array, written as a word if it is one; `$0:sizes` the operands that are sizes of the type
 /// before it, in braces if there are any; `$0:short(dialect.mnemonic)` attributes of this definition without its mnemonic, one or
-/// several in brackets, `$0:flag(word)` whether a word is there, in an array of truth values, `$0:cases(a|b)` a word that stands
+/// several in brackets, `$0:nested(#dialect.mnemonic)` a symbol, which is this attribute if it is one within another, `$0:flag(word)` whether a word is there, in an array of truth values, `$0:cases(a|b)` a word that stands
 /// for its number. `%arg` is an argument of the region that stands next in the format, whose type is the
 /// type in the element, or else `%type` is its type where no operand has it. `%dict(name)` is a dictionary, perhaps none, in the array
 /// of the attribute of this name. What is in `(?` and `)` is there for operands that have
@@ -43,132 +48,58 @@ pub(super) fn has_region_args(template: &str) -> bool {
     template.contains("%arg") || template.contains("%rest")
 }
 
-/// A part of the text of an element.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Piece<'a> {
-    Text(&'a str),
-    Argument(usize, Kind<'a>),
-    /// `%arg`, `%arg(type)`
-    RegionArg(Option<&'a str>),
-    /// `%arg+1(type)`: behind so many others.
-    RegionArgFrom(usize, &'a str),
-    /// `%rest`
-    LastRegionArg,
-    RegionArgType,
-    /// `%dict(name)`
-    Dictionary(&'a str),
-    /// `(?`
-    Open,
-    /// `)` that belongs to it
-    Close,
-}
-
-/// How an argument is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind<'a> {
-    Plain,
-    Word,
-    Sizes,
-    /// Attributes of a definition, without its mnemonic: one, or several in brackets.
-    Short(&'a str),
-    /// A truth value: whether this word is there.
-    Flag(&'a str),
-    /// A number of 32 bits: the place of a word among these.
-    Cases(&'a str),
-}
-
-/// The parts of the text of an element.
-fn pieces(template: &str) -> Vec<Piece<'_>> {
-    let (mut pieces, mut rest, mut open) = (Vec::new(), template, false);
-    while let Some(at) = rest.find(['$', '%', '(', ')']) {
-        let (text, from) = rest.split_at(at);
-        let found = if let Some(after) = from.strip_prefix("(?") {
-            open = true;
-            Some((Piece::Open, after))
-        } else if let Some(after) = from.strip_prefix(')').filter(|_| open) {
-            open = false;
-            Some((Piece::Close, after))
-        } else if let Some((number, rest)) = from.strip_prefix("%arg+").and_then(|text| text.split_once('('))
-            && let (Ok(number), Some((ty, after))) = (number.parse(), rest.split_once(')'))
-        {
-            Some((Piece::RegionArgFrom(number, ty), after))
-        } else if let Some(after) = from.strip_prefix("%arg") {
-            let typed = after.strip_prefix('(').and_then(|text| text.split_once(')'));
-            Some(match typed {
-                Some((ty, after)) => (Piece::RegionArg(Some(ty)), after),
-                None => (Piece::RegionArg(None), after),
-            })
-        } else if let Some((name, after)) = from.strip_prefix("%dict(").and_then(|text| text.split_once(')')) {
-            Some((Piece::Dictionary(name), after))
-        } else if let Some(after) = from.strip_prefix("%rest") {
-            Some((Piece::LastRegionArg, after))
-        } else if let Some(after) = from.strip_prefix("%type") {
-            Some((Piece::RegionArgType, after))
-        } else {
-            argument(from)
-        };
-        let (piece, after) = found.unwrap_or_else(|| {
-            let (mark, after) = from.split_at(1);
-            (Piece::Text(mark), after)
-        });
-        if !text.is_empty() {
-            pieces.push(Piece::Text(text));
-        }
-        pieces.push(piece);
-        rest = after;
-    }
-    if !rest.is_empty() {
-        pieces.push(Piece::Text(rest));
-    }
-    pieces
-}
-
-/// `$0`, `$0:word`, `$0:sizes`, and what follows it.
-fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
-    let after = from.strip_prefix('$')?;
-    let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, after) = after.split_at(digits);
-    let number: usize = number.parse().ok()?;
-    let (kind, after) = if let Some(after) = after.strip_prefix(":word") {
-        (Kind::Word, after)
-    } else if let Some(after) = after.strip_prefix(":sizes") {
-        (Kind::Sizes, after)
-    } else if let Some((name, after)) = after.strip_prefix(":short(").and_then(|text| text.split_once(')')) {
-        (Kind::Short(name), after)
-    } else if let Some((word, after)) = after.strip_prefix(":flag(").and_then(|text| text.split_once(')')) {
-        (Kind::Flag(word), after)
-    } else if let Some((words, after)) = after.strip_prefix(":cases(").and_then(|text| text.split_once(')')) {
-        (Kind::Cases(words), after)
-    } else {
-        (Kind::Plain, after)
-    };
-    Some((Piece::Argument(number, kind), after))
-}
-
-/// The words and the punctuation of a text.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text.trim_start();
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
-        let length = match rest.len() - rest.trim_start_matches(in_word).len() {
-            0 if rest.starts_with("->") => 2,
-            0 if rest.starts_with("...") => 3,
-            0 => first.len_utf8(),
-            length => length,
-        };
-        let (token, after) = rest.split_at(length);
-        rest = after.trim_start();
-        Some(token)
-    })
-}
-
 /// What was read of all elements, by the number of the argument.
-struct Columns {
+pub(super) struct Columns {
     operands: Vec<Vec<UnresolvedOperand>>,
     types: Vec<Vec<Type>>,
     attrs: Vec<Vec<Attr>>,
     dictionaries: Vec<Attr>,
+}
+
+impl Columns {
+    /// Nothing of so many arguments.
+    pub fn new(count: usize) -> Self {
+        Self {
+            operands: vec![Vec::new(); count],
+            types: vec![Vec::new(); count],
+            attrs: vec![Vec::new(); count],
+            dictionaries: Vec::new(),
+        }
+    }
+
+    /// Puts what was read where the arguments say; whether there was any.
+    pub fn store(
+        mut self,
+        p: &OpParser<'_, '_>,
+        parsed: &mut OpParseState<'_>,
+        args: &[CustomArg],
+        pieces: &[Piece<'_>],
+        present: bool,
+    ) {
+        for (at, arg) in args.iter().enumerate() {
+            match arg {
+                CustomArg::Var(Var::Operand(group)) => {
+                    parsed.set_operands(*group, std::mem::take(&mut self.operands[at]));
+                }
+                CustomArg::Type(of) => parsed.set_types(*of, std::mem::take(&mut self.types[at])),
+                CustomArg::Var(Var::Prop(slot)) => {
+                    let optional = parsed.info.spec().props.get(*slot as usize).is_some_and(|prop| prop.optional);
+                    if present || !optional {
+                        let attrs = std::mem::take(&mut self.attrs[at]);
+                        let flags =
+                            pieces.iter().any(|piece| matches!(piece, Piece::Argument(it, Kind::Flag(_)) if *it == at));
+                        let yes = p.ctx.bool_attr(true);
+                        let value = match flags {
+                            true => p.ctx.bool_array_attr(attrs.into_iter().map(|attr| attr == yes)),
+                            false => p.ctx.array_attr(attrs),
+                        };
+                        parsed.set_prop(*slot, value);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -202,12 +133,7 @@ fn read(
     separator: Option<&str>,
 ) -> Parsed<bool> {
     let pieces = pieces(template.unwrap_or_default());
-    let mut columns = Columns {
-        operands: vec![Vec::new(); args.len()],
-        types: vec![Vec::new(); args.len()],
-        attrs: vec![Vec::new(); args.len()],
-        dictionaries: Vec::new(),
-    };
+    let mut columns = Columns::new(args.len());
     let present = pieces.first().is_some_and(|piece| begins(p, *piece, args));
     let mut region_args = Vec::new();
     let mut more = present;
@@ -227,34 +153,12 @@ fn read(
             None => parsed.attrs.push((p.ctx.ident(name.as_bytes()), value)),
         }
     }
-    for (at, arg) in args.iter().enumerate() {
-        match arg {
-            CustomArg::Var(Var::Operand(group)) => {
-                parsed.set_operands(*group, std::mem::take(&mut columns.operands[at]))
-            }
-            CustomArg::Type(of) => parsed.set_types(*of, std::mem::take(&mut columns.types[at])),
-            CustomArg::Var(Var::Prop(slot)) => {
-                let optional = parsed.info.spec().props.get(*slot as usize).is_some_and(|prop| prop.optional);
-                if present || !optional {
-                    let attrs = std::mem::take(&mut columns.attrs[at]);
-                    let flags =
-                        pieces.iter().any(|piece| matches!(piece, Piece::Argument(it, Kind::Flag(_)) if *it == at));
-                    let yes = p.ctx.bool_attr(true);
-                    let value = match flags {
-                        true => p.ctx.bool_array_attr(attrs.into_iter().map(|attr| attr == yes)),
-                        false => p.ctx.array_attr(attrs),
-                    };
-                    parsed.set_prop(*slot, value);
-                }
-            }
-            _ => {}
-        }
-    }
+    columns.store(p, parsed, args, &pieces, present);
     Ok(present)
 }
 
 /// Whether an element begins here, as its first part would.
-fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
+pub(super) fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     match piece {
         Piece::Text(text) => tokens(text).next().is_some_and(|token| match punctuation(token) {
             Some(kind) => p.at(kind),
@@ -262,7 +166,7 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
         }),
         Piece::RegionArg(_) | Piece::RegionArgFrom(..) | Piece::LastRegionArg => p.at(TokenKind::Percent),
         Piece::RegionArgType => p.at_type(),
-        Piece::Open | Piece::Close | Piece::Dictionary(_) => false,
+        Piece::Open | Piece::Close | Piece::Dictionary(_) | Piece::RegionArgs => false,
         Piece::Argument(at, kind) => match (args.get(at), kind) {
             (_, Kind::Sizes) => p.at(TokenKind::LBrace),
             // What it is about comes next.
@@ -278,7 +182,7 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     }
 }
 
-fn element(
+pub(super) fn element(
     p: &mut OpParser<'_, '_>,
     args: &[CustomArg],
     pieces: &[Piece<'_>],
@@ -287,12 +191,12 @@ fn element(
 ) -> Parsed<()> {
     let (mut named, mut ty, mut operand) = (None, None, None);
     let mut skipping = false;
-    for (at, piece) in pieces.iter().enumerate() {
+    for (number, piece) in pieces.iter().enumerate() {
         if skipping && *piece != Piece::Close {
             continue;
         }
         match *piece {
-            Piece::Open => skipping = !pieces.get(at + 1).is_some_and(|first| begins(p, *first, args)),
+            Piece::Open => skipping = !pieces.get(number + 1).is_some_and(|first| begins(p, *first, args)),
             Piece::Close => skipping = false,
             Piece::Text(text) => {
                 for token in tokens(text) {
@@ -313,6 +217,7 @@ fn element(
                 columns.dictionaries.push(p.ctx.dictionary_attr(&mut dict));
             }
             Piece::LastRegionArg => named = Some((p.loc(), p.parse_operand()?)),
+            Piece::RegionArgs => parse_region_args(p, region_args)?,
             Piece::RegionArgType => ty = Some(p.parse_type()?),
             Piece::Argument(at, Kind::Sizes) => {
                 let sizes = sized::parse_sizes(p)?;
@@ -336,6 +241,7 @@ fn element(
                             p.ctx.string_attr(&word)
                         }
                         Kind::Short(name) => parse_short(p, name)?,
+                        Kind::Nested(name) => parse_nested(p, name)?,
                         Kind::Flag(word) => {
                             let is = p.parse_optional_keyword(word);
                             p.ctx.bool_attr(is)
@@ -346,6 +252,11 @@ fn element(
                                 return Err(p.custom_error(p.loc(), message));
                             };
                             p.ctx.integer_attr(p.ctx.common().i32, at as i64)
+                        }
+                        // The colon behind a string belongs to the text of the element.
+                        _ if p.at(TokenKind::String) && before_colon(pieces, number) => {
+                            let text = p.parse_string()?;
+                            p.ctx.string_attr(&text)
                         }
                         _ => p.parse_attribute(None)?,
                     };
@@ -365,6 +276,26 @@ fn element(
     Ok(())
 }
 
+/// Whether a colon stands behind a part of the text of an element.
+fn before_colon(pieces: &[Piece<'_>], number: usize) -> bool {
+    matches!(pieces.get(number + 1), Some(Piece::Text(text)) if text.trim_start().starts_with(':'))
+}
+
+/// `%a: type, %b: type`, perhaps none.
+fn parse_region_args(p: &mut OpParser<'_, '_>, region_args: &mut Vec<EntryArg>) -> Parsed<()> {
+    while p.at(TokenKind::Percent) {
+        let (loc, name) = (p.loc(), p.parse_operand()?);
+        p.expect_punct(":")?;
+        let ty = EntryType::Known(p.parse_type()?);
+        let loc = p.parse_optional_loc_or(loc)?;
+        region_args.push(EntryArg { name, ty, loc });
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// `<..>` or `[<..>, <..>]`: an array of attributes of a definition.
 fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     let Some(def) = def_of(p.ctx, name) else {
@@ -380,6 +311,21 @@ fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
         attrs.push(p.parse_stripped_attr(def)?);
     }
     Ok(p.ctx.array_attr(attrs))
+}
+
+/// `@a`, or `@a::@b` as an attribute `#dialect.mnemonic<@a::@b>`.
+fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(None)?;
+    match p.ctx.attr_data(attr) {
+        AttrData::SymbolRef { nested, .. } if !nested.is_empty() => {
+            let text = format!("{name}<{}>", p.ctx.show_attr(attr));
+            p.ctx
+                .spelled_attr(&text)
+                .ok_or_else(|| p.custom_error(loc, format!("has an attribute that is not known: '{text}'")))
+        }
+        _ => Ok(attr),
+    }
 }
 
 /// The definition of an attribute by its full name.
@@ -435,74 +381,112 @@ fn print_list_or_one(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
 
 fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args: &[CustomArg], separator: &str) {
     let pieces = pieces(template.unwrap_or_default());
-    let region = args.iter().find_map(|arg| match arg {
-        CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
-        _ => None,
-    });
-    let entry = region.and_then(|region| region.entry());
-    // Operands of which not every element has one.
-    let mut sizes: Vec<_> = args.iter().map(|arg| sizes_of(op, arg)).collect();
+    let entry = entry_of(op, args);
+    let mut sizes = sizes(op, args);
     let count = count(op, &pieces, args, entry);
-    let last = |index| entry.map_or(index, |entry| entry.args_with_locs().len().saturating_sub(count) + index);
     for index in 0..count {
         if index > 0 {
             p.text(if punctuation(separator).is_some() { "" } else { " " });
             p.text(separator);
             p.text(" ");
         }
-        let mut ty = None;
-        let (mut within, mut skipping) = (false, false);
-        for piece in &pieces {
-            if skipping && *piece != Piece::Close {
-                continue;
+        write_element(p, op, args, &pieces, Place { index, count, entry }, &mut sizes);
+    }
+}
+
+/// The first block of the region whose arguments a directive writes.
+pub(super) fn entry_of<'a>(op: OpRef<'a>, args: &[CustomArg]) -> Option<BlockRef<'a>> {
+    let region = args.iter().find_map(|arg| match arg {
+        CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
+        _ => None,
+    });
+    region.and_then(|region| region.entry())
+}
+
+/// The operands of arguments of which not every element has one.
+pub(super) fn sizes(op: OpRef<'_>, args: &[CustomArg]) -> Vec<VecDeque<Value>> {
+    args.iter().map(|arg| sizes_of(op, arg)).collect()
+}
+
+/// Which element it is of how many, and the block whose arguments it has.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub index: usize,
+    pub count: usize,
+    pub entry: Option<BlockRef<'a>>,
+}
+
+/// Prints one element.
+pub(super) fn write_element(
+    p: &mut OpPrinter<'_, '_>,
+    op: OpRef<'_>,
+    args: &[CustomArg],
+    pieces: &[Piece<'_>],
+    place: Place<'_>,
+    sizes: &mut [VecDeque<Value>],
+) {
+    let Place { index, count, entry } = place;
+    let last = |index| entry.map_or(index, |entry| entry.args_with_locs().len().saturating_sub(count) + index);
+    let mut ty = None;
+    let (mut within, mut skipping) = (false, false);
+    for piece in pieces {
+        if skipping && *piece != Piece::Close {
+            continue;
+        }
+        match *piece {
+            Piece::Open => {
+                within = true;
+                let sizes = ty.and_then(|ty| sized::size_count(op.context(), ty));
+                skipping = sizes.unwrap_or(0) == 0;
             }
-            match *piece {
-                Piece::Open => {
-                    within = true;
-                    let sizes = ty.and_then(|ty| sized::size_count(op.context(), ty));
-                    skipping = sizes.unwrap_or(0) == 0;
-                }
-                Piece::Close => (within, skipping) = (false, false),
-                Piece::Text(text) => p.text(text),
-                Piece::RegionArg(_) => entry.into_iter().for_each(|entry| p.block_arg_name(entry, index)),
-                Piece::Dictionary(name) => print_dictionary(p, op, name, index),
-                Piece::RegionArgFrom(from, _) => {
-                    entry.into_iter().for_each(|entry| p.block_arg_name(entry, from + index));
-                }
-                Piece::LastRegionArg => {
-                    entry.into_iter().for_each(|entry| p.block_arg_name(entry, last(index)));
-                }
-                Piece::RegionArgType => {
-                    if let Some(entry) = entry
-                        && let Some(&(value, _)) = entry.args_with_locs().get(index)
-                    {
-                        p.ty(entry.ir.value_type(value));
-                    }
-                }
-                Piece::Argument(at, Kind::Sizes) => {
-                    if let (Some(sizes), Some(ty)) = (sizes.get_mut(at), ty) {
-                        sized::print_sizes(p, op, ty, sizes);
-                    }
-                }
-                Piece::Argument(at, kind) => match args.get(at) {
-                    Some(CustomArg::Var(Var::Operand(_))) if within => {
-                        let value = sizes.get_mut(at).and_then(|left| left.pop_front());
-                        value.into_iter().for_each(|value| p.operand(value));
-                    }
-                    Some(CustomArg::Var(Var::Operand(group))) => {
-                        if let Some(value) = op.operand_group(*group).nth(index) {
-                            p.operand(value);
-                            ty = Some(op.ir.value_type(value));
-                        }
-                    }
-                    Some(CustomArg::Type(of)) => {
-                        ty = type_at(op, *of, index);
-                        ty.into_iter().for_each(|ty| p.ty(ty));
-                    }
-                    Some(CustomArg::Var(Var::Prop(slot))) => print_element(p, op, *slot, index, kind),
-                    _ => {}
-                },
+            Piece::Close => (within, skipping) = (false, false),
+            Piece::Text(text) => p.text(text),
+            Piece::RegionArg(_) => entry.into_iter().for_each(|entry| p.block_arg_name(entry, index)),
+            Piece::Dictionary(name) => print_dictionary(p, op, name, index),
+            Piece::RegionArgFrom(from, _) => {
+                entry.into_iter().for_each(|entry| p.block_arg_name(entry, from + index));
             }
+            Piece::LastRegionArg => {
+                entry.into_iter().for_each(|entry| p.block_arg_name(entry, last(index)));
+            }
+            Piece::RegionArgs => {
+                if let Some(entry) = entry {
+                    for index in 0..entry.args_with_locs().len() {
+                        p.text(if index > 0 { ", " } else { "" });
+                        p.region_arg(entry, index, &[]);
+                    }
+                }
+            }
+            Piece::RegionArgType => {
+                if let Some(entry) = entry
+                    && let Some(&(value, _)) = entry.args_with_locs().get(index)
+                {
+                    p.ty(entry.ir.value_type(value));
+                }
+            }
+            Piece::Argument(at, Kind::Sizes) => {
+                if let (Some(sizes), Some(ty)) = (sizes.get_mut(at), ty) {
+                    sized::print_sizes(p, op, ty, sizes);
+                }
+            }
+            Piece::Argument(at, kind) => match args.get(at) {
+                Some(CustomArg::Var(Var::Operand(_))) if within => {
+                    let value = sizes.get_mut(at).and_then(|left| left.pop_front());
+                    value.into_iter().for_each(|value| p.operand(value));
+                }
+                Some(CustomArg::Var(Var::Operand(group))) => {
+                    if let Some(value) = op.operand_group(*group).nth(index) {
+                        p.operand(value);
+                        ty = Some(op.ir.value_type(value));
+                    }
+                }
+                Some(CustomArg::Type(of)) => {
+                    ty = type_at(op, *of, index);
+                    ty.into_iter().for_each(|ty| p.ty(ty));
+                }
+                Some(CustomArg::Var(Var::Prop(slot))) => print_element(p, op, *slot, index, kind),
+                _ => {}
+            },
         }
     }
 }
@@ -539,6 +523,11 @@ fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usi
     }
     if matches!(kind, Kind::Short(_)) {
         return print_short(p, attr);
+    }
+    if let Kind::Nested(name) = kind {
+        let text = op.context().show_attr(attr).to_string();
+        let symbol = text.strip_prefix(name).and_then(|rest| rest.strip_prefix('<')?.strip_suffix('>'));
+        return p.text(symbol.unwrap_or(&text));
     }
     match op.context().string_value(attr) {
         Some(word) if kind == Kind::Word && is_bare_identifier(word) => p.bytes(word),

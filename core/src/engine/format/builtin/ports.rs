@@ -176,7 +176,7 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
 }
 
 /// What is in the brackets of a text.
-fn within(text: &str) -> Option<&str> {
+pub(super) fn within(text: &str) -> Option<&str> {
     text.split_once('<')?.1.strip_suffix('>')
 }
 
@@ -217,8 +217,11 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             }
             Some(block) => {
                 p.block_arg_name(block, input);
-                p.text(" ");
-                p.text(name);
+                // The name of the argument is that of the port where nothing else is written.
+                if !p.is_block_arg_called(block, input, name.as_bytes()) {
+                    p.text(" ");
+                    p.text(name);
+                }
                 input += 1;
             }
         }
@@ -229,6 +232,27 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         }
     }
     p.text(")");
+}
+
+/// The names of ports that are arguments.
+pub(super) fn port_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
+    names(op, args, |port| match port.split_once(' ') {
+        Some(("output", _)) => None,
+        Some((_, rest)) => Some(rest),
+        None => None,
+    })
+}
+
+/// The names of arguments.
+pub(super) fn field_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
+    names(op, args, |field| Some(field))
+}
+
+fn names(op: OpRef<'_>, args: &[CustomArg], of: fn(&str) -> Option<&str>) -> Vec<Vec<u8>> {
+    let ctx = op.context();
+    let text = type_in(ctx, op.prop(args.prop(0) as usize)).map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+    let each = parts(within(&text).unwrap_or_default()).into_iter().filter_map(of);
+    each.map(|text| name_and_rest(text).map_or(text, |it| it.0).trim_matches('"').as_bytes().to_vec()).collect()
 }
 
 fn parse_parameters(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -135,3 +135,32 @@ fn parse_type_of(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 }
 
 fn print_type_of(_: &mut OpPrinter<'_, '_>, _: OpRef<'_>, _: &[CustomArg]) {}
+
+/// `custom<TypeOrNone>(type($value), "type")`: the type of a value that may be absent; this one if it is.
+pub const TYPE_OR_NONE: Directive = Directive { parse: parse_or_none, print: print_or_none };
+
+fn parse_or_none(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ty = p.parse_type()?;
+    let none = args.cpp(1).and_then(|text| p.ctx.spelled_type(text));
+    parsed.set_types(args.types(0), Some(ty).filter(|ty| Some(*ty) != none));
+    Ok(true)
+}
+
+fn print_or_none(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    match op.types_of(args.types(0)).first() {
+        Some(ty) => p.ty(*ty),
+        None => p.text(args.cpp(1).unwrap_or_default()),
+    }
+}
+
+/// `custom<TypeIs>(type($value), "type")`: nothing; the value has this type.
+pub const TYPE_IS: Directive = Directive { parse: parse_type_is, print: |_, _, _| {} };
+
+fn parse_type_is(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let text = args.cpp(1).unwrap_or_default();
+    let Some(ty) = p.ctx.spelled_type(text) else {
+        return Err(p.custom_error(p.loc(), format!("has a type that is not known: '{text}'")));
+    };
+    parsed.set_types(args.types(0), [ty]);
+    Ok(true)
+}

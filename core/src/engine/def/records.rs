@@ -1,0 +1,242 @@
+//! `custom<Records>($list, "record")` in the format of an attribute or a type: a list of structs of C++, of which a text says how
+//! each is written: `"$word: $type"`.
+
+use crate::context::ContextData;
+use crate::dialect::Param;
+use crate::engine::format::literal_tokens;
+use crate::entity::Type;
+use crate::text::OpPrinter;
+use crate::text::lexer::TokenKind;
+use crate::text::parse::{Parsed, Parser, punctuation};
+use crate::types::TypeData;
+
+/// The name of the directive.
+pub(super) const RECORDS: &str = "Records";
+
+/// How many types may be around that with the records.
+const MAX_DEPTH: usize = 8;
+
+/// A part of the text of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Piece<'a> {
+    Text(&'a str),
+    /// `$word`: a string attribute, written as a word if it is one.
+    Word,
+    /// `$string`: a string attribute, in quotes.
+    String,
+    /// `$type`
+    Type,
+    /// `$attr`
+    Attr,
+    /// `$int`
+    Int,
+    /// `(?`: what is in it is there unless all of that is zero or absent.
+    Open,
+    /// `)` that belongs to it.
+    Close,
+}
+
+impl Piece<'_> {
+    /// What it is where it is not written; none if it stands for nothing.
+    fn absent(self) -> Option<Param> {
+        match self {
+            Piece::Text(_) | Piece::Open | Piece::Close => None,
+            Piece::Int => Some(Param::Int(0)),
+            Piece::Word | Piece::String | Piece::Type | Piece::Attr => Some(Param::Absent),
+        }
+    }
+}
+
+fn pieces(template: &str) -> Vec<Piece<'_>> {
+    const MARKS: [(&str, Piece<'_>); 6] = [
+        ("$word", Piece::Word),
+        ("$string", Piece::String),
+        ("$type", Piece::Type),
+        ("$attr", Piece::Attr),
+        ("$int", Piece::Int),
+        ("(?", Piece::Open),
+    ];
+    let (mut pieces, mut rest, mut open) = (Vec::new(), template, false);
+    while let Some(at) = rest.find(['$', '(', ')']) {
+        let (text, from) = rest.split_at(at);
+        let mark = MARKS.iter().find_map(|(mark, piece)| from.strip_prefix(mark).map(|after| (*piece, after)));
+        let close = from.strip_prefix(')').filter(|_| open).map(|after| (Piece::Close, after));
+        let (piece, after) = mark.or(close).unwrap_or_else(|| {
+            let (text, after) = from.split_at(1);
+            (Piece::Text(text), after)
+        });
+        open = (open || piece == Piece::Open) && piece != Piece::Close;
+        pieces.extend((!text.is_empty()).then_some(Piece::Text(text)));
+        pieces.push(piece);
+        rest = after;
+    }
+    pieces.extend((!rest.is_empty()).then_some(Piece::Text(rest)));
+    pieces
+}
+
+/// Records with commas between, perhaps none.
+pub(super) fn parse(p: &mut Parser<'_, '_>, template: &str) -> Parsed<Param> {
+    let pieces = pieces(template);
+    let mut records = Vec::new();
+    while pieces.first().is_some_and(|first| !records.is_empty() || begins(p, *first)) {
+        records.push(record(p, &pieces)?);
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    let ends = [TokenKind::Greater, TokenKind::RBrace, TokenKind::RSquare, TokenKind::RParen];
+    if records.is_empty() && !ends.into_iter().any(|kind| p.at(kind)) {
+        return Err(p.hook_error(p.loc(), "expected a record"));
+    }
+    Ok(Param::List(records.into()))
+}
+
+/// Whether what comes now may be this.
+fn begins(p: &Parser<'_, '_>, piece: Piece<'_>) -> bool {
+    match piece {
+        Piece::Text(text) => literal_tokens(text).next().is_some_and(|token| match punctuation(token) {
+            Some(kind) => p.at(kind),
+            None => p.at_keyword_token() && p.spelling() == token.as_bytes(),
+        }),
+        Piece::Word => p.at_keyword_token() || p.at(TokenKind::String),
+        Piece::String => p.at(TokenKind::String),
+        Piece::Type => p.at_type(),
+        Piece::Attr => p.at_attribute(),
+        Piece::Int => p.at_number(),
+        Piece::Open | Piece::Close => false,
+    }
+}
+
+fn record(p: &mut Parser<'_, '_>, pieces: &[Piece<'_>]) -> Parsed<Param> {
+    let (mut values, mut skipping) = (Vec::new(), false);
+    for (at, &piece) in pieces.iter().enumerate() {
+        if skipping && piece != Piece::Close {
+            values.extend(piece.absent());
+            continue;
+        }
+        match piece {
+            Piece::Open => skipping = !pieces.get(at + 1).is_some_and(|first| begins(p, *first)),
+            Piece::Close => skipping = false,
+            Piece::Text(text) => {
+                for token in literal_tokens(text) {
+                    literal(p, token)?;
+                }
+            }
+            Piece::Word => {
+                let Some(word) = p.optional_word_or_string() else {
+                    return Err(p.hook_error(p.loc(), "expected valid keyword or string"));
+                };
+                values.push(Param::Attr(p.ctx.string_attr(&word)));
+            }
+            Piece::String => {
+                let Some(text) = p.parse_optional_string() else {
+                    return Err(p.hook_error(p.loc(), "expected string"));
+                };
+                values.push(Param::Attr(p.ctx.string_attr(&text)));
+            }
+            Piece::Type => values.push(Param::Type(p.parse_type()?)),
+            Piece::Attr => values.push(Param::Attr(p.parse_attribute(None)?)),
+            Piece::Int => values.push(Param::Int(p.parse_number()?.into())),
+        }
+    }
+    Ok(Param::List(values.into()))
+}
+
+fn literal(p: &mut Parser<'_, '_>, token: &str) -> Parsed<()> {
+    if punctuation(token).is_some() {
+        return p.expect_punct(token);
+    }
+    match p.parse_optional_keyword(token) {
+        true => Ok(()),
+        false => Err(p.hook_error(p.loc(), format!("expected '{token}'"))),
+    }
+}
+
+/// Prints records.
+pub(super) fn print(p: &mut OpPrinter<'_, '_>, template: &str, records: &Param) {
+    let Param::List(records) = records else { return };
+    let pieces = pieces(template);
+    for (index, values) in records.iter().enumerate() {
+        let Param::List(values) = values else { continue };
+        p.text(if index > 0 { ", " } else { "" });
+        let (mut values, mut skipping) = (values.iter(), false);
+        for (at, &piece) in pieces.iter().enumerate() {
+            if piece == Piece::Open {
+                let within = pieces.iter().skip(at).take_while(|piece| **piece != Piece::Close);
+                let zeros: Vec<Param> = within.filter_map(|piece| piece.absent()).collect();
+                skipping = values.clone().take(zeros.len()).eq(&zeros);
+                continue;
+            }
+            skipping &= piece != Piece::Close;
+            let value = piece.absent().and_then(|_| values.next());
+            match (piece, value) {
+                _ if skipping => {}
+                (Piece::Text(text), _) => p.text(text),
+                (Piece::Word, Some(Param::Attr(attr))) => match p.context().string_value(*attr) {
+                    Some(word) => p.keyword_or_string(word),
+                    None => p.attr(*attr),
+                },
+                (_, Some(Param::Attr(attr))) => p.attr(*attr),
+                (_, Some(Param::Type(ty))) => p.ty(*ty),
+                (_, Some(Param::Int(number))) => p.text(&number.to_string()),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A field of a record: what it is called, and its type.
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct RecordField<'a> {
+    pub name: &'a [u8],
+    pub ty: Option<Type>,
+}
+
+/// The fields of a type that has a list of records; or of the first type within, as an alias has it.
+pub(in crate::engine) fn fields(ctx: &ContextData, ty: Type) -> Option<Vec<RecordField<'_>>> {
+    let mut ty = ty;
+    for _ in 0..MAX_DEPTH {
+        let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+        let is_record = |param: &Param| matches!(param, Param::List(_));
+        let records = body.params().iter().find_map(|param| match param {
+            Param::List(records) if records.iter().all(is_record) => Some(records),
+            _ => None,
+        });
+        if let Some(records) = records {
+            return Some(records.iter().map(|record| field(ctx, record)).collect());
+        }
+        ty = body.params().iter().find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None })?;
+    }
+    None
+}
+
+fn field<'a>(ctx: &'a ContextData, record: &Param) -> RecordField<'a> {
+    let values = if let Param::List(values) = record { &**values } else { &[] };
+    let name = values.iter().find_map(|value| match value {
+        Param::Attr(attr) => ctx.string_value(*attr),
+        _ => None,
+    });
+    let ty = values.iter().find_map(|value| if let Param::Type(ty) = value { Some(*ty) } else { None });
+    RecordField { name: name.unwrap_or_default(), ty }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_records_have_parts() {
+        let parts = [
+            Piece::Word,
+            Piece::Text(": "),
+            Piece::Type,
+            Piece::Open,
+            Piece::Text(" offset "),
+            Piece::Int,
+            Piece::Close,
+            Piece::Text("("),
+            Piece::Text(")"),
+        ];
+        assert_eq!(pieces("$word: $type(? offset $int)()"), parts);
+    }
+}

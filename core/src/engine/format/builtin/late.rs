@@ -1,0 +1,88 @@
+//! Attributes that have a type which is written behind them.
+
+use lect_ods::format::CustomArg;
+
+use super::super::CustomArgs;
+use super::ports::{parts, within};
+use crate::attrs::AttrData;
+use crate::dialect::Directive;
+use crate::engine::OpParseState;
+use crate::ir::OpRef;
+use crate::text::parse::Parsed;
+use crate::text::{OpParser, OpPrinter};
+
+/// `custom<Number>($number, "unsigned"?)`: an integer without its type, with the word printed as one that is not negative.
+/// `custom<NumberType>` has to follow.
+pub const NUMBER: Directive = Directive { parse: parse_number, print: print_number };
+
+/// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the value.
+pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: |_, _, _| {} };
+
+/// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word, type>`.
+pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_case };
+
+fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let loc = p.loc();
+    let Some(value) = p.optional_wide_integer()? else { return Err(p.custom_error(loc, "expected integer value")) };
+    let Some(ty) = p.ctx.spelled_type(&format!("i{}", value.width())) else {
+        return Err(p.custom_error(loc, "integer value too large"));
+    };
+    let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
+    parsed.set_prop(args.prop(0), number);
+    Ok(true)
+}
+
+fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    match op.context().attr_data(attr) {
+        AttrData::Integer { value, .. } if args.cpp(1) == Some("unsigned") => {
+            let mut text = String::new();
+            // Writing to a string does not fail.
+            let _ = value.write_unsigned(&mut text);
+            p.text(&text);
+        }
+        _ => p.attr_without_type(attr),
+    }
+}
+
+fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let Some(attr) = parsed.prop(args.prop(0)) else { return Ok(true) };
+    if let AttrData::Integer { value, .. } = p.ctx.attr_data(attr)
+        && let Some(&ty) = parsed.types(args.types(1)).first()
+        && let Some(width) = p.ctx.integer_width(ty)
+    {
+        let value = match value.width() < width {
+            true => value.sext(width),
+            false => value.trunc(width),
+        };
+        let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
+        parsed.set_prop(args.prop(0), number);
+    }
+    Ok(true)
+}
+
+fn parse_case(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let loc = p.loc();
+    let Some(word) = p.parse_optional_word().map(<[u8]>::to_vec) else {
+        return Err(p.custom_error(loc, "expected valid keyword"));
+    };
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    let (class, word) = (args.cpp(1).unwrap_or_default(), String::from_utf8_lossy(&word).into_owned());
+    let text = format!("{class}<{word}, {}>", p.ctx.show_type(ty));
+    let Some(attr) = p.ctx.spelled_attr(&text) else {
+        return Err(p.custom_error(loc, format!("has an attribute that is not known: '{text}'")));
+    };
+    parsed.set_prop(args.prop(0), attr);
+    parsed.set_types(args.types(2), [ty]);
+    Ok(true)
+}
+
+fn print_case(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let text = ctx.show_attr(attr).to_string();
+    p.text(within(&text).and_then(|text| parts(text).first().copied()).unwrap_or_default());
+    p.text(" : ");
+    op.types_of(args.types(2)).first().into_iter().for_each(|ty| p.ty(*ty));
+}

@@ -1,0 +1,129 @@
+//! The text of an element: what stands in it, and where.
+
+/// A part of the text of an element.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piece<'a> {
+    Text(&'a str),
+    Argument(usize, Kind<'a>),
+    /// `%arg`, `%arg(type)`
+    RegionArg(Option<&'a str>),
+    /// `%arg+1(type)`: behind so many others.
+    RegionArgFrom(usize, &'a str),
+    /// `%rest`
+    LastRegionArg,
+    /// `%args`: all arguments with their types.
+    RegionArgs,
+    RegionArgType,
+    /// `%dict(name)`
+    Dictionary(&'a str),
+    /// `(?`
+    Open,
+    /// `)` that belongs to it
+    Close,
+}
+
+/// How an argument is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind<'a> {
+    Plain,
+    Word,
+    Sizes,
+    /// Attributes of a definition, without its mnemonic: one, or several in brackets.
+    Short(&'a str),
+    /// A symbol; one within another is this attribute of it.
+    Nested(&'a str),
+    /// A truth value: whether this word is there.
+    Flag(&'a str),
+    /// A number of 32 bits: the place of a word among these.
+    Cases(&'a str),
+}
+
+/// The parts of the text of an element.
+pub fn pieces(template: &str) -> Vec<Piece<'_>> {
+    let (mut pieces, mut rest, mut open) = (Vec::new(), template, false);
+    while let Some(at) = rest.find(['$', '%', '(', ')']) {
+        let (text, from) = rest.split_at(at);
+        let found = if let Some(after) = from.strip_prefix("(?") {
+            open = true;
+            Some((Piece::Open, after))
+        } else if let Some(after) = from.strip_prefix(')').filter(|_| open) {
+            open = false;
+            Some((Piece::Close, after))
+        } else if let Some((number, rest)) = from.strip_prefix("%arg+").and_then(|text| text.split_once('('))
+            && let (Ok(number), Some((ty, after))) = (number.parse(), rest.split_once(')'))
+        {
+            Some((Piece::RegionArgFrom(number, ty), after))
+        } else if let Some(after) = from.strip_prefix("%args") {
+            Some((Piece::RegionArgs, after))
+        } else if let Some(after) = from.strip_prefix("%arg") {
+            let typed = after.strip_prefix('(').and_then(|text| text.split_once(')'));
+            Some(match typed {
+                Some((ty, after)) => (Piece::RegionArg(Some(ty)), after),
+                None => (Piece::RegionArg(None), after),
+            })
+        } else if let Some((name, after)) = from.strip_prefix("%dict(").and_then(|text| text.split_once(')')) {
+            Some((Piece::Dictionary(name), after))
+        } else if let Some(after) = from.strip_prefix("%rest") {
+            Some((Piece::LastRegionArg, after))
+        } else if let Some(after) = from.strip_prefix("%type") {
+            Some((Piece::RegionArgType, after))
+        } else {
+            argument(from)
+        };
+        let (piece, after) = found.unwrap_or_else(|| {
+            let (mark, after) = from.split_at(1);
+            (Piece::Text(mark), after)
+        });
+        if !text.is_empty() {
+            pieces.push(Piece::Text(text));
+        }
+        pieces.push(piece);
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Text(rest));
+    }
+    pieces
+}
+
+/// `$0`, `$0:word`, `$0:sizes`, and what follows it.
+fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
+    let after = from.strip_prefix('$')?;
+    let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, after) = after.split_at(digits);
+    let number: usize = number.parse().ok()?;
+    let (kind, after) = if let Some(after) = after.strip_prefix(":word") {
+        (Kind::Word, after)
+    } else if let Some(after) = after.strip_prefix(":sizes") {
+        (Kind::Sizes, after)
+    } else if let Some((name, after)) = after.strip_prefix(":short(").and_then(|text| text.split_once(')')) {
+        (Kind::Short(name), after)
+    } else if let Some((name, after)) = after.strip_prefix(":nested(").and_then(|text| text.split_once(')')) {
+        (Kind::Nested(name), after)
+    } else if let Some((word, after)) = after.strip_prefix(":flag(").and_then(|text| text.split_once(')')) {
+        (Kind::Flag(word), after)
+    } else if let Some((words, after)) = after.strip_prefix(":cases(").and_then(|text| text.split_once(')')) {
+        (Kind::Cases(words), after)
+    } else {
+        (Kind::Plain, after)
+    };
+    Some((Piece::Argument(number, kind), after))
+}
+
+/// The words and the punctuation of a text.
+pub fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text.trim_start();
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
+        let length = match rest.len() - rest.trim_start_matches(in_word).len() {
+            0 if rest.starts_with("->") => 2,
+            0 if rest.starts_with("...") => 3,
+            0 => first.len_utf8(),
+            length => length,
+        };
+        let (token, after) = rest.split_at(length);
+        rest = after.trim_start();
+        Some(token)
+    })
+}
