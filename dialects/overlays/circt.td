@@ -2,9 +2,8 @@
 //
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
-// Not described: structs and unions of hw (their fields are C++ structs), attributes that keep the names of arguments of regions
-// (`om.class`, `pipeline.scheduled`, `kanagawa.method`), several regions in one list (`sv.case`, `rtg.with_handlers`), firrtl's
-// modules.
+// Not described: patterns of `sv.case`, registers of `pipeline.stage`, bundles of esi, paths of om and kanagawa, systolic arrays of
+// msft, firrtl's modules.
 
 include "lect/Overlay.td"
 
@@ -70,7 +69,7 @@ def : FunctionOverlay<"hw::lengths", [{
 }]>;
 def : OpOverlay<"hw.constant"> {
   let types = [TypeFrom<"result", "value">];
-  let assemblyFormat = "$value attr-dict";
+  let assemblyFormat = "$value custom<ConstantName>(ref($value)) attr-dict";
 }
 def : OpOverlay<"hw.array_create"> {
   let assemblyFormat = "$inputs attr-dict `:` custom<OneType>(ref($inputs), type($inputs))";
@@ -95,7 +94,7 @@ def : OpOverlay<"hw.array_concat"> {
 }
 def : OpOverlay<"hw.hierpath"> {
   let assemblyFormat = [{
-    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `[` custom<List>("$0", $namepath) `]` attr-dict
+    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name ` ` `[` custom<List>("$0:nested(#hw.innerNameRef)", $namepath) `]` attr-dict
   }];
 }
 def : DirectiveOverlay<"HWArray", "custom<ShapeAttr>($arg0) `` custom<ShortType>($arg1)">;
@@ -122,8 +121,9 @@ def : DirectiveOverlay<"AsyncOrSync", "(`async` $arg0^) : (`sync`)?">;
 def : OpOverlay<"seq.firreg"> {
   let types = [TypeFrom<"next", "data">, TypeFrom<"resetValue", "data">];
   let assemblyFormat = [{
-    custom<ResultName>($name) $next `clock` $clk (`sym` $inner_sym^)? (`reset` custom<AsyncOrSync>($isAsync) $reset^ `,` $resetValue)?
-    (`preset` $preset^)? attr-dict `:` type($data)
+    `` custom<ResultName>($name) $next `clock` $clk (`sym` $inner_sym^)? (`reset` custom<AsyncOrSync>($isAsync) $reset^ `,` $resetValue)?
+    (`preset` custom<Number>($preset, "unsigned")^)? attr-dict `:` type($data)
+    custom<NumberType>(ref($preset), ref(type($data)))
   }];
 }
 
@@ -142,11 +142,11 @@ def : OpOverlay<"dbg.array"> {
   let types = [TypeFrom<"result", "elements", "circt::debug::ArrayType::get($_ctxt)">];
 }
 def : OpOverlay<"dbg.struct"> {
-  let assemblyFormat = "`{` custom<List>(\"$0: $1\", $names, $fields) `}` attr-dict (`:` type($fields)^)?";
+  let assemblyFormat = "` ` `{` custom<List>(\"$0: $1\", $names, $fields) `}` attr-dict (`:` type($fields)^)?";
   let types = [TypeFrom<"result", "fields", "circt::debug::StructType::get($_ctxt)">];
 }
 def : OpOverlay<"rtg.constant"> {
-  let types = [TypeFrom<"result", "value">];
+  let types = [TypeFrom<"result", "value", "rtg::typeOf($_self)">];
   let assemblyFormat = "$value attr-dict";
 }
 
@@ -195,7 +195,7 @@ foreach name = ["handshake.fork", "handshake.lazy_fork"] in def : OpOverlay<name
 }
 def : OpOverlay<"handshake.mux"> {
   let assemblyFormat = [{
-    $selectOperand `[` $dataOperands `]` attr-dict `:` type($selectOperand) `,`
+    $selectOperand ` ` `[` $dataOperands `]` attr-dict `:` type($selectOperand) `,`
     custom<OneType>(ref($dataOperands), type($dataOperands), type($result))
   }];
 }
@@ -216,11 +216,6 @@ def : OpOverlay<"rtg.test"> {
 
 // CIRCT prints these locations only with debug information.
 def : DirectiveOverlay<"FieldLocs", "(`field_locs` `(` $arg0^ `)`)?">;
-
-// verif
-def : OpOverlay<"verif.has_been_reset"> {
-  let assemblyFormat = "$clock `,` custom<KeywordBool>($async, \"async\", \"sync\") $reset attr-dict";
-}
 
 // om
 def : OpOverlay<"om.list_create"> {
@@ -281,21 +276,21 @@ def : DirectiveOverlay<"ServiceImplRecordReqDetails", "$arg0">;
 
 // Memories.
 def : TypeOverlay<"seq.hlmem"> { let assemblyFormat = "`<` custom<Shape>($shape) `` $elementType `>`"; }
-// There is one address as a rule.
+def : FunctionOverlay<"hw::addresses", [{
+  [](ArrayRef<int64_t> sizes, Builder builder) {
+    return map_to_vector(sizes, [](int64_t size) { return builder.getIntegerType(Log2_64_Ceil(size)); });
+  }
+}]>;
 def : OpOverlay<"seq.read"> {
   let types = [
-    TypeFrom<"addresses", "memory", [{
-      $_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))
-    }]>,
+    TypeFrom<"addresses", "memory", "hw::addresses(cast<circt::seq::HLMemType>($_self).getShape(), $_builder)">,
     TypeFrom<"readData", "memory", "cast<circt::seq::HLMemType>($_self).getElementType()">
   ];
   let assemblyFormat = "$memory `` `[` $addresses `]` (`rden` $rdEn^)? attr-dict `:` qualified(type($memory))";
 }
 def : OpOverlay<"seq.write"> {
   let types = [
-    TypeFrom<"addresses", "memory", [{
-      $_builder.getIntegerType(Log2_64_Ceil(cast<circt::seq::HLMemType>($_self).getShape().front()))
-    }]>,
+    TypeFrom<"addresses", "memory", "hw::addresses(cast<circt::seq::HLMemType>($_self).getShape(), $_builder)">,
     TypeFrom<"inData", "memory", "cast<circt::seq::HLMemType>($_self).getElementType()">
   ];
   let assemblyFormat = "$memory `` `[` $addresses `]` $inData `wren` $wrEn attr-dict `:` qualified(type($memory))";
@@ -390,19 +385,112 @@ def : FunctionOverlay<"llhd::getLLHDTypeWidth", [{
   }
 }]>;
 
-// sim: its words are strings of C++.
-def : OpOverlay<"sim.pause"> { let assemblyFormat = "custom<KeywordBool>($verbose, \"verbose\", \"quiet\") attr-dict"; }
-def : OpOverlay<"sim.terminate"> {
+// Regions whose arguments have names in an array.
+foreach name = ["om.class", "om.class.extern"] in def : OpOverlay<name> {
   let assemblyFormat = [{
-    custom<KeywordBool>($success, "success", "failure") `,` custom<KeywordBool>($verbose, "verbose", "quiet") attr-dict
+    custom<Keyword>("sym_visibility", "public|private|nested") $sym_name `` `(` custom<List>("%arg: %type") `)`
+    custom<ArgNames>($formalParamNames) custom<NamedTypes>($fieldNames, $fieldTypes)
+    attr-dict-with-keyword $body
   }];
 }
-def : OpOverlay<"sim.clocked_pause"> {
-  let assemblyFormat = "$clock `,` $condition `,` custom<KeywordBool>($verbose, \"verbose\", \"quiet\") attr-dict";
-}
-def : OpOverlay<"sim.clocked_terminate"> {
+foreach name = ["pipeline.unscheduled", "pipeline.scheduled"] in def : OpOverlay<name> {
+  let types = [TypeFrom<"clock", "done", "circt::seq::ClockType::get($_ctxt)">];
   let assemblyFormat = [{
-    $clock `,` $condition `,` custom<KeywordBool>($success, "success", "failure") `,`
-    custom<KeywordBool>($verbose, "verbose", "quiet") attr-dict
+    ($name^ ``)? `(` custom<List>("%arg : $1 = $0", $inputs, type($inputs)) `)` custom<ArgNames>($inputNames)
+    (`stall` `(` $stall^ `)`)? `clock` `(` $clock `)` (`reset` `(` $reset^ `)`)? `go` `(` $go `)`
+    `entryEn` `(` custom<LastArg>("i1") `)` ` ` attr-dict ` ` `->` `(`
+    custom<List>("$0:word : $1", $outputNames, type($dataOutputs)) `)` $body
   }];
 }
+foreach name = ["kanagawa.method", "kanagawa.method.df"] in def : OpOverlay<name> {
+  let assemblyFormat = [{
+    $inner_sym `` custom<Signature>($function_type, $arg_attrs, $res_attrs) custom<ArgNames>($argNames) attr-dict-with-keyword $body
+  }];
+}
+foreach name = ["kanagawa.sblock", "kanagawa.sblock.isolated"] in def : OpOverlay<name> {
+  let assemblyFormat = [{
+    ` ` `(` custom<List>("%arg : $1 = $0", $inputs, type($inputs)) `)` (`->` custom<ListOrOne>("$0", "()", type($outputs))^)?
+    attr-dict-with-keyword $body
+  }];
+}
+def : OpOverlay<"rtg.sequence"> {
+  let assemblyFormat = "$sym_name `` custom<Args>($sequenceType, \"!rtg.sequence\") attr-dict-with-keyword $bodyRegion";
+}
+
+def : OpOverlay<"rtg.perform"> {
+  let assemblyFormat = "$effect `(` $operands `)` `:` `(` custom<List>(\"$0\", type($operands)) `)` `->` custom<TypeOrNone>(type($result), \"none\") attr-dict";
+}
+
+// Lists of regions.
+def : OpOverlay<"rtg.with_handlers"> {
+  let assemblyFormat = "custom<RegionsWithin>($handlerRegions, \"handle $0(%args)\", $body, \"do\", $effects) attr-dict";
+}
+def : DirectiveOverlay<"CaseRegions", "custom<Regions>($arg2, \"case ($0, $1)\", $arg0, $arg1) `\\n`">;
+
+// Structs, unions and enums.
+def : TypeOverlay<"hw.struct"> { let assemblyFormat = "`<` custom<Records>($elements, \"$word: $type\") `>`"; }
+def : TypeOverlay<"hw.union"> { let assemblyFormat = "`<` custom<Records>($elements, \"$word: $type(? offset $int)\") `>`"; }
+def : TypeOverlay<"hw.typealias"> {
+  let assemblyFormat = "`<` $ref `,` $innerType `` custom<SameAs>($canonicalType, ref($innerType)) `>`";
+}
+def : OpOverlay<"hw.struct_create"> {
+  let assemblyFormat = [{
+    ` ` `(` $input `)` attr-dict `:` qualified(type($result)) `` custom<TypesOfFields>(type($input), ref(type($result)))
+  }];
+}
+def : OpOverlay<"hw.struct_explode"> {
+  let assemblyFormat = [{
+    $input attr-dict `:` qualified(type($input)) `` custom<TypesOfFields>(type($result), ref(type($input)))
+  }];
+}
+foreach name = ["hw.struct_extract", "hw.union_extract"] in def : OpOverlay<name> {
+  let assemblyFormat = [{
+    $input `` `[` `` custom<FieldName>($fieldIndex, "input") `]` attr-dict `:` qualified(type($input)) ``
+    custom<FieldNumber>(ref($fieldIndex), ref(type($input)), type($result))
+  }];
+}
+def : OpOverlay<"hw.struct_inject"> {
+  let assemblyFormat = [{
+    $input `` `[` `` custom<FieldName>($fieldIndex, "input") `]` `,` $newValue attr-dict `:` qualified(type($input)) ``
+    custom<FieldNumber>(ref($fieldIndex), ref(type($input)), type($newValue))
+  }];
+}
+def : OpOverlay<"hw.union_create"> {
+  let assemblyFormat = [{
+    custom<FieldName>($fieldIndex, "result") `,` $input attr-dict `:` qualified(type($result)) ``
+    custom<FieldNumber>(ref($fieldIndex), ref(type($result)), type($input))
+  }];
+}
+def : OpOverlay<"hw.enum.constant"> {
+  let assemblyFormat = "custom<CaseOfType>($field, \"#hw.enum.field\", type($result)) attr-dict";
+}
+def : OpOverlay<"handshake.source"> { let assemblyFormat = "custom<TypeIs>(type($result), \"none\") attr-dict"; }
+def : OpOverlay<"kanagawa.port.write"> {
+  let types = [TypeFrom<"value", "port", "cast<circt::kanagawa::PortRefType>($_self).getPortTypeAttr().getValue()">];
+}
+def : OpOverlay<"sv.struct_field_inout"> {
+  let assemblyFormat = [{
+    $input `[` $field `]` attr-dict `:` qualified(type($input)) ``
+    custom<FieldType>(ref($field), ref(type($input)), type($result), "!hw.inout")
+  }];
+}
+def : TypeOverlay<"kanagawa.scoperef"> { let assemblyFormat = "($scopeRef^)?"; }
+def : DirectiveOverlay<"ScopeRefFromName", "">;
+foreach name = ["kanagawa.instance", "kanagawa.container.instance"] in def : OpOverlay<name> {
+  let types = [TypeFrom<"scopeRef", "targetName", "circt::kanagawa::ScopeRefType::get($_ctxt, $_self)">];
+}
+def : DirectiveOverlay<"XInDimList", "custom<AfterX>($arg0)">;
+def : OpOverlay<"arc.arrayref.create"> {
+  let types = [TypeFrom<"elements", "output", [{
+    SmallVector<Type>(cast<circt::arc::ArrayRefType>($_self).getSize(), cast<circt::arc::ArrayRefType>($_self).getElementType())
+  }]>];
+}
+// Types of attributes.
+def : FunctionOverlay<"rtg::typeOf", [{
+  [](Attribute value) {
+    if (isa<circt::rtg::LabelAttr>(value))
+      return circt::rtg::LabelType::get(value.getContext());
+    // It is the type already.
+    return value;
+  }
+}]>;
