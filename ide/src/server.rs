@@ -303,7 +303,7 @@ impl Server<'_> {
     }
 
     fn publish(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
-        /// What the editor is told without having asked.
+        /// What is sent without a request.
         #[derive(Serialize)]
         struct Published {
             jsonrpc: &'static str,
