@@ -7,6 +7,7 @@ mod shown;
 
 use lsp_types::request as kinds;
 use lsp_types::request::Request;
+use lsp_types::{CallHierarchyItem, Position, Range, ReferenceContext, TextDocumentIdentifier, Uri};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -16,10 +17,40 @@ use super::documents::Documents;
 /// What a request is answered with, or why it is not.
 type Answer<T> = Result<T, String>;
 
-/// A text as this server's own request gives it.
-#[derive(serde::Deserialize)]
-struct TextParams {
-    uri: lsp_types::Uri,
+/// A place in a text.
+type At = lsp_types::TextDocumentPositionParams;
+
+/// What is read of requests. The structures of the protocol have much more, which would be half a megabyte of code.
+macro_rules! params {
+    ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty,)* })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(serde::Deserialize)]
+            #[serde(rename_all = "camelCase")]
+            struct $name {
+                $($field: $type,)*
+            }
+        )*
+    };
+}
+
+params! {
+    /// A text.
+    Of { text_document: TextDocumentIdentifier, }
+    /// A part of a text.
+    Within { text_document: TextDocumentIdentifier, range: Range, }
+    /// Places in a text, around each of which selections grow.
+    Selected { text_document: TextDocumentIdentifier, positions: Vec<Position>, }
+    /// What is at a place, and whether its definition is asked for, too.
+    Referred { text_document: TextDocumentIdentifier, position: Position, context: ReferenceContext, }
+    /// A new name for what is at a place.
+    Renamed { text_document: TextDocumentIdentifier, position: Position, new_name: String, }
+    /// A part of a name.
+    Named { query: String, }
+    /// What [`calls::prepare`] answered.
+    Called { item: CallHierarchyItem, }
+    /// A text as this server's own request gives it.
+    TextParams { uri: Uri, }
 }
 
 /// Answers a request with JSON; none if there is no such kind.

@@ -5,21 +5,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use lect_core::text::TokenKind;
-use lsp_types::{
-    CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem, CallHierarchyOutgoingCall,
-    CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, SymbolKind, Uri,
-};
+use lsp_types::{CallHierarchyIncomingCall, CallHierarchyItem, CallHierarchyOutgoingCall, SymbolKind, Uri};
 
-use super::Answer;
+use super::{Answer, At, Called};
 use crate::ir::Snapshot;
 use crate::server::documents::Documents;
 
 /// The symbol at a place, or that of the operation around it.
-pub fn prepare(
-    documents: &mut Documents,
-    params: CallHierarchyPrepareParams,
-) -> Answer<Option<Vec<CallHierarchyItem>>> {
-    let at = params.text_document_position_params;
+pub fn prepare(documents: &mut Documents, at: At) -> Answer<Option<Vec<CallHierarchyItem>>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
@@ -29,10 +22,7 @@ pub fn prepare(
 }
 
 /// Where a symbol is named, by the symbols in which it is.
-pub fn incoming(
-    documents: &mut Documents,
-    params: CallHierarchyIncomingCallsParams,
-) -> Answer<Option<Vec<CallHierarchyIncomingCall>>> {
+pub fn incoming(documents: &mut Documents, params: Called) -> Answer<Option<Vec<CallHierarchyIncomingCall>>> {
     let Some((uri, snapshot, op)) = symbol_of(documents, &params.item)? else { return Ok(None) };
     let definition = snapshot.ops.get(op as usize).and_then(|op| op.symbol.clone());
     let places = snapshot.symbol_references(op).into_iter().filter(|place| Some(place) != definition.as_ref());
@@ -50,10 +40,7 @@ pub fn incoming(
 }
 
 /// The symbols that are named within one.
-pub fn outgoing(
-    documents: &mut Documents,
-    params: CallHierarchyOutgoingCallsParams,
-) -> Answer<Option<Vec<CallHierarchyOutgoingCall>>> {
+pub fn outgoing(documents: &mut Documents, params: Called) -> Answer<Option<Vec<CallHierarchyOutgoingCall>>> {
     let Some((uri, snapshot, op)) = symbol_of(documents, &params.item)? else { return Ok(None) };
     let Some(fact) = snapshot.ops.get(op as usize) else { return Ok(None) };
     let mut callees: BTreeMap<u32, Vec<Range<u32>>> = BTreeMap::new();

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, CompletionItem,
-    CompletionParams, CompletionResponse, CompletionTextEdit, DocumentFormattingParams, Documentation,
-    PrepareRenameResponse, RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionResponse, CompletionItem, CompletionResponse,
+    CompletionTextEdit, Documentation, PrepareRenameResponse, TextEdit, Uri, WorkspaceEdit,
 };
 
 use super::{Answer, shown};
@@ -15,8 +14,7 @@ use crate::server::documents::{Document, Documents, Known};
 use crate::text::between;
 
 /// What could stand at a place.
-pub fn completion(documents: &mut Documents, params: CompletionParams) -> Answer<Option<CompletionResponse>> {
-    let at = params.text_document_position;
+pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<CompletionResponse>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let known = documents.known(&uri)?;
@@ -58,12 +56,9 @@ pub fn completion(documents: &mut Documents, params: CompletionParams) -> Answer
 }
 
 /// What can be renamed at a place.
-pub fn prepare_rename(
-    documents: &mut Documents,
-    params: TextDocumentPositionParams,
-) -> Answer<Option<PrepareRenameResponse>> {
-    let uri = params.text_document.uri;
-    let offset = documents.offset(&uri, params.position)?;
+pub fn prepare_rename(documents: &mut Documents, at: At) -> Answer<Option<PrepareRenameResponse>> {
+    let uri = at.text_document.uri;
+    let offset = documents.offset(&uri, at.position)?;
     let found = match documents.known(&uri)? {
         Known::Ir(snapshot) => snapshot.renamable(offset),
         Known::Td(snapshot) => snapshot.named(offset).map(|(definition, word)| (word, definition.name.to_string())),
@@ -77,10 +72,9 @@ pub fn prepare_rename(
 
 /// The changes that give what is at a place another name.
 #[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
-pub fn rename(documents: &mut Documents, params: RenameParams) -> Answer<Option<WorkspaceEdit>> {
-    let at = params.text_document_position;
-    let uri = at.text_document.uri;
-    let offset = documents.offset(&uri, at.position)?;
+pub fn rename(documents: &mut Documents, params: Renamed) -> Answer<Option<WorkspaceEdit>> {
+    let uri = params.text_document.uri;
+    let offset = documents.offset(&uri, params.position)?;
     let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
@@ -118,7 +112,7 @@ fn text_edits(documents: &Documents, document: &Document, edits: Vec<(Range<u32>
 
 /// The changes that are offered.
 #[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
-pub fn actions(documents: &mut Documents, params: CodeActionParams) -> Answer<Option<CodeActionResponse>> {
+pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeActionResponse>> {
     let uri = params.text_document.uri;
     let range = documents.offset(&uri, params.range.start)?..documents.offset(&uri, params.range.end)?;
     let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
@@ -136,7 +130,7 @@ pub fn actions(documents: &mut Documents, params: CodeActionParams) -> Answer<Op
 }
 
 /// The text as it should be laid out: one change from the first line that differs to the last.
-pub fn format(documents: &mut Documents, params: DocumentFormattingParams) -> Answer<Option<Vec<TextEdit>>> {
+pub fn format(documents: &mut Documents, params: Of) -> Answer<Option<Vec<TextEdit>>> {
     let document = documents.get(&params.text_document.uri)?;
     let Some(format) = documents.config.format.clone() else { return Ok(None) };
     let new = format(&document.path, document.language, &document.text);

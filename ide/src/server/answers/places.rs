@@ -3,19 +3,16 @@
 use std::ops::Range;
 
 use lsp_types::{
-    DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, DocumentLink, DocumentLinkParams,
-    DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, FoldingRange, FoldingRangeParams,
-    GotoDefinitionParams, GotoDefinitionResponse, Location, ReferenceParams, SelectionRange, SelectionRangeParams,
-    SymbolInformation, SymbolKind, Uri, WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    DocumentHighlight, DocumentHighlightKind, DocumentLink, DocumentSymbol, DocumentSymbolResponse, FoldingRange,
+    GotoDefinitionResponse, Location, SelectionRange, SymbolInformation, SymbolKind, Uri, WorkspaceSymbolResponse,
 };
 
-use super::Answer;
+use super::{Answer, At, Named, Of, Referred, Selected};
 use crate::server::convert;
 use crate::server::documents::{Documents, Known, uri_of};
 
 /// Where what is at a place is defined.
-pub fn definition(documents: &mut Documents, params: GotoDefinitionParams) -> Answer<Option<GotoDefinitionResponse>> {
-    let at = params.text_document_position_params;
+pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefinitionResponse>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let known = documents.known(&uri)?;
@@ -58,19 +55,18 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
 }
 
 /// All places where what is at a place is named.
-pub fn references(documents: &mut Documents, params: ReferenceParams) -> Answer<Option<Vec<Location>>> {
-    let at = params.text_document_position;
-    let offset = documents.offset(&at.text_document.uri, at.position)?;
-    let mut places = named(documents, &at.text_document.uri, offset)?;
+pub fn references(documents: &mut Documents, params: Referred) -> Answer<Option<Vec<Location>>> {
+    let offset = documents.offset(&params.text_document.uri, params.position)?;
+    let mut places = named(documents, &params.text_document.uri, offset)?;
     if !params.context.include_declaration {
-        let definition = match documents.known(&at.text_document.uri)? {
+        let definition = match documents.known(&params.text_document.uri)? {
             Known::Ir(snapshot) => snapshot.definition(offset),
             Known::Td(snapshot) => {
                 let span = snapshot.named(offset).map(|(definition, _)| definition.name_span);
                 span.filter(|span| snapshot.is_main(*span)).map(|span| span.start..span.end)
             }
         };
-        let document = documents.get(&at.text_document.uri)?;
+        let document = documents.get(&params.text_document.uri)?;
         let defined = definition.map(|range| documents.range(document, range));
         places.retain(|place| place.uri != document.uri || Some(place.range) != defined);
     }
@@ -78,11 +74,7 @@ pub fn references(documents: &mut Documents, params: ReferenceParams) -> Answer<
 }
 
 /// The places in this text where what is at a place is named.
-pub fn highlights(
-    documents: &mut Documents,
-    params: DocumentHighlightParams,
-) -> Answer<Option<Vec<DocumentHighlight>>> {
-    let at = params.text_document_position_params;
+pub fn highlights(documents: &mut Documents, at: At) -> Answer<Option<Vec<DocumentHighlight>>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let definition = match documents.known(&uri)? {
@@ -100,7 +92,7 @@ pub fn highlights(
 }
 
 /// The tree of symbols of a text.
-pub fn symbols(documents: &mut Documents, params: DocumentSymbolParams) -> Answer<Option<DocumentSymbolResponse>> {
+pub fn symbols(documents: &mut Documents, params: Of) -> Answer<Option<DocumentSymbolResponse>> {
     let uri = params.text_document.uri;
     let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
@@ -143,10 +135,7 @@ fn place(symbol: &SymbolInformation) -> (&str, lsp_types::Position) {
 
 /// Symbols of all texts that are open.
 #[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
-pub fn workspace_symbols(
-    documents: &mut Documents,
-    params: WorkspaceSymbolParams,
-) -> Answer<Option<WorkspaceSymbolResponse>> {
+pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Option<WorkspaceSymbolResponse>> {
     let wanted = params.query.to_lowercase();
     let mut found = Vec::new();
     for uri in documents.all() {
@@ -179,7 +168,7 @@ pub fn workspace_symbols(
 }
 
 /// What can be folded.
-pub fn folds(documents: &mut Documents, params: FoldingRangeParams) -> Answer<Option<Vec<FoldingRange>>> {
+pub fn folds(documents: &mut Documents, params: Of) -> Answer<Option<Vec<FoldingRange>>> {
     let uri = params.text_document.uri;
     let known = documents.known(&uri)?;
     let document = documents.get(&uri)?;
@@ -200,7 +189,7 @@ pub fn folds(documents: &mut Documents, params: FoldingRangeParams) -> Answer<Op
 }
 
 /// What selections grow to.
-pub fn selections(documents: &mut Documents, params: SelectionRangeParams) -> Answer<Option<Vec<SelectionRange>>> {
+pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<Vec<SelectionRange>>> {
     let uri = params.text_document.uri;
     let known = documents.known(&uri)?;
     let mut all = Vec::new();
@@ -230,7 +219,7 @@ pub fn selections(documents: &mut Documents, params: SelectionRangeParams) -> An
 }
 
 /// The files that a `.td` file includes.
-pub fn links(documents: &mut Documents, params: DocumentLinkParams) -> Answer<Option<Vec<DocumentLink>>> {
+pub fn links(documents: &mut Documents, params: Of) -> Answer<Option<Vec<DocumentLink>>> {
     let uri = params.text_document.uri;
     let Known::Td(snapshot) = documents.known(&uri)? else { return Ok(None) };
     let document = documents.get(&uri)?;

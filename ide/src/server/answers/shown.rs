@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use lsp_types::{
-    Hover, HoverContents, HoverParams, InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams, MarkupContent,
-    MarkupKind, SemanticTokensParams, SemanticTokensRangeParams, SignatureHelp, SignatureHelpParams,
+    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, MarkupContent, MarkupKind, SignatureHelp,
     SignatureInformation, Uri,
 };
 
-use super::Answer;
+use super::{Answer, At, Of, Within};
 use crate::server::convert::Tokens;
 use crate::server::documents::{Documents, Known};
 
@@ -18,8 +17,7 @@ pub fn markdown(value: String) -> MarkupContent {
 }
 
 /// What there is to say of what is at a place.
-pub fn hover(documents: &mut Documents, params: HoverParams) -> Answer<Option<Hover>> {
-    let at = params.text_document_position_params;
+pub fn hover(documents: &mut Documents, at: At) -> Answer<Option<Hover>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let found = match documents.known(&uri)? {
@@ -34,12 +32,12 @@ pub fn hover(documents: &mut Documents, params: HoverParams) -> Answer<Option<Ho
 }
 
 /// What kind of word each word is.
-pub fn tokens(documents: &mut Documents, params: SemanticTokensParams) -> Answer<Option<Tokens>> {
+pub fn tokens(documents: &mut Documents, params: Of) -> Answer<Option<Tokens>> {
     words(documents, &params.text_document.uri, None)
 }
 
 /// What kind of word each word of a range is.
-pub fn tokens_in_range(documents: &mut Documents, params: SemanticTokensRangeParams) -> Answer<Option<Tokens>> {
+pub fn tokens_in_range(documents: &mut Documents, params: Within) -> Answer<Option<Tokens>> {
     let uri = params.text_document.uri;
     let (start, end) = (documents.offset(&uri, params.range.start)?, documents.offset(&uri, params.range.end)?);
     words(documents, &uri, Some(start..end))
@@ -54,7 +52,7 @@ fn words(documents: &mut Documents, uri: &Uri, range: Option<Range<u32>>) -> Ans
 }
 
 /// What the text leaves out.
-pub fn inlays(documents: &mut Documents, params: InlayHintParams) -> Answer<Option<Vec<InlayHint>>> {
+pub fn inlays(documents: &mut Documents, params: Within) -> Answer<Option<Vec<InlayHint>>> {
     let uri = params.text_document.uri;
     let range = documents.offset(&uri, params.range.start)?..documents.offset(&uri, params.range.end)?;
     let inlays: Vec<(u32, String)> = match documents.known(&uri)? {
@@ -76,8 +74,7 @@ pub fn inlays(documents: &mut Documents, params: InlayHintParams) -> Answer<Opti
 }
 
 /// The form of the operation at a place.
-pub fn signature(documents: &mut Documents, params: SignatureHelpParams) -> Answer<Option<SignatureHelp>> {
-    let at = params.text_document_position_params;
+pub fn signature(documents: &mut Documents, at: At) -> Answer<Option<SignatureHelp>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
     let Some(snapshot) = documents.ir(&uri)? else { return Ok(None) };
