@@ -10,11 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
-<<<<<<< HEAD
-use lect_bench::{against, archive, compile, engine, passes, server, shapes, suite, table, tablegen, typed};
-=======
-use lect_bench::{against, archive, artifact, compile, engine, passes, shapes, suite, table, tablegen, typed};
->>>>>>> e920033b (Time StableHLO's artifacts beside jaxlib, and test what bytecode of other releases has)
+use lect_bench::{against, archive, artifact, compile, engine, passes, server, shapes, suite, table, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]

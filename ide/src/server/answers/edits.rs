@@ -8,7 +8,7 @@ use lsp_types::{
     CompletionTextEdit, Documentation, PrepareRenameResponse, TextEdit, Uri, WorkspaceEdit,
 };
 
-use super::{Answer, shown};
+use super::{Answer, At, Of, Renamed, Within, shown};
 use crate::server::convert;
 use crate::server::documents::{Document, Documents, Known};
 use crate::text::between;
