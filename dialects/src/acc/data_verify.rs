@@ -5,6 +5,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::Type;
 use lect_core::ir::{OpRef, RegionRef};
 
+use super::vars::pointer;
 use super::{FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp, YieldOp};
 use crate::enums;
 use crate::fields::{argument_types, fail, reject, values};
@@ -107,7 +108,8 @@ pub(super) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
     }
     if let Some(var) = values(op, "var").next() {
         let ty = op.ir.value_type(var);
-        if op.attr("varType").and_then(|attr| ctx.type_value(attr)) == Some(ty) {
+        // What only describes data is its own type.
+        if pointer(ctx, ty).is_some() && op.attr("varType").and_then(|attr| ctx.type_value(attr)) == Some(ty) {
             return fail(op, "varType must capture the element type of var");
         }
         let other = values(op, "accVar").next().or_else(|| op.results().next());

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::Directive;
+use lect_core::dialect::{Directive, Param};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::entity::Type;
@@ -27,10 +27,16 @@ pub(super) const ACC_VAR: Directive = directive(parse_acc_var, print_acc_var);
 pub(super) const RECIPE: Directive = directive(parse_recipe, print_recipe);
 
 /// Whether a type is like a pointer, and the type of what it points to if that is known.
-fn pointer(ctx: &ContextData, ty: Type) -> Option<Option<Type>> {
+pub(super) fn pointer(ctx: &ContextData, ty: Type) -> Option<Option<Type>> {
     match ctx.type_data(ty) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(Some(*element)),
-        _ => (is_a(ctx, "LLVM::LLVMPointerType", &Val::Type(ty)) == Some(true)).then_some(None),
+        _ if is_a(ctx, "LLVM::LLVMPointerType", &Val::Type(ty)) == Some(true) => Some(None),
+        // Of other dialects, what is pointed to is the first type among the parameters.
+        _ if is_a(ctx, "acc::PointerLikeType", &Val::Type(ty)) == Some(true) => {
+            let mut params = ctx.type_params(ty).iter();
+            Some(params.find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None }))
+        }
+        _ => None,
     }
 }
 
