@@ -218,6 +218,9 @@ impl Apply<'_> {
         if let Some(name) = record.text("terminator") {
             op.traits.to_mut().push(TraitSpec::parametric(TERMINATOR, vec![name.text.to_string().into()]));
         }
+        if let Some(name) = record.text("defaultDialect") {
+            op.default_dialect = Some(name.text.to_string().into()).filter(|name: &Str| !name.is_empty());
+        }
         if let Some(kind) = record.text("regionKind") {
             self.region_kind(record, kind, op);
         }

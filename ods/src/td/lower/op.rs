@@ -78,7 +78,7 @@ impl<'a> Lowering<'a> {
             builders,
             skip_default_builders: self.flag(record, "skipDefaultBuilders"),
             syntax: OpSyntax::Generic,
-            default_dialect: default_dialect(&declarations),
+            default_dialect: None,
             optional_symbol: is_optional_symbol(&declarations),
             verifier: self.flag(record, "hasVerifier"),
             region_verifier: self.flag(record, "hasRegionVerifier"),
@@ -92,12 +92,26 @@ impl<'a> Lowering<'a> {
         };
         check::names(self, record, &op)?;
         self.add_implied(record, &mut op);
-        if !op.interfaces.iter().any(|it| it.def == "OpAsmOpInterface") {
-            // The method is there, and is not called.
-            op.default_dialect = None;
-        }
+        op.default_dialect = self.default_dialect(record, &op);
         op.syntax = self.op_syntax(record, &op);
         Ok(op)
+    }
+
+    /// The dialect that needs no naming in the operation's regions. C++ elsewhere hardly ever says another than its own.
+    fn default_dialect(&mut self, record: RecordRef<'a>, op: &OpSpec) -> Option<Str> {
+        // Without the interface, the method may be there, but is not called.
+        let interface = op.interfaces.iter().find(|it| it.def == "OpAsmOpInterface")?;
+        let value = [&op.extra_declarations, &op.extra_definitions]
+            .into_iter()
+            .find_map(|text| returned(text, "getDefaultDialect()"));
+        let own_name = match value {
+            Some(value) => match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
+                Some(name) => return Some(own(name)),
+                None => value.ends_with("getDialectNamespace()"),
+            },
+            None => interface.overridden.iter().any(|method| *method == "getDefaultDialect"),
+        };
+        own_name.then(|| self.def(record, "opDialect").map(|dialect| self.text(dialect, "name"))).flatten()
     }
 
     /// The name with its namespace.
@@ -315,15 +329,12 @@ pub(super) fn cpp_class(def: &str) -> &str {
 /// What a method of this name returns, where its body is a `return` and nothing more.
 fn returned<'a>(declarations: &'a str, method: &str) -> Option<&'a str> {
     let (_, rest) = declarations.split_once(method)?;
-    let (_, body) = rest.split_once('{')?;
+    let (before, body) = rest.split_once('{')?;
+    if before.contains(';') {
+        return None;
+    }
     let (body, _) = body.split_once('}')?;
     Some(body.trim().strip_prefix("return")?.trim().trim_end_matches(';').trim())
-}
-
-/// The dialect that needs no naming in the operation's regions.
-fn default_dialect(declarations: &str) -> Option<Str> {
-    let value = returned(declarations, "getDefaultDialect()")?;
-    Some(own(value.strip_prefix('"')?.strip_suffix('"')?))
 }
 
 /// Whether the operation may be without the symbol's name.
