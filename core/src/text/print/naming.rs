@@ -219,13 +219,19 @@ impl<'a, 'n> Namer<'a, 'n> {
             && let Some(info) = self.ctx.op_name(owner).info.as_ref()
         {
             if let Some(hook) = info.hooks.name_block_args {
-                hook(region, &mut |value, name| self.set_text(table, value, name));
+                hook(region, &mut |value, name| match self.arg_name_loc(region, value) {
+                    Some(name) => self.set_text(table, value, &name),
+                    None => self.set_text(table, value, name),
+                });
             }
             if info.syntax.names_values()
                 && let Some(op) = region.parent()
             {
                 for (value, name) in info.syntax.arg_names(op, region) {
-                    self.set_text(table, value, &name);
+                    match self.arg_name_loc(region, value) {
+                        Some(name) => self.set_text(table, value, &name),
+                        None => self.set_text(table, value, &name),
+                    }
                 }
             }
         }
@@ -319,7 +325,11 @@ impl<'a, 'n> Namer<'a, 'n> {
         {
             hook(op, &mut |index, name| {
                 if index < op.result_count() {
-                    self.set_text(table, op.result(index), name);
+                    // Names in locations come first where they are asked for.
+                    match self.name_loc(op.loc()) {
+                        Some(name) => self.set_text(table, op.result(index), &name),
+                        None => self.set_text(table, op.result(index), name),
+                    }
                     starts.extend((index > 0).then_some(index as u32));
                 }
             });
@@ -393,6 +403,15 @@ impl<'a, 'n> Namer<'a, 'n> {
             }
         }
         None
+    }
+
+    /// The same of an argument of a block in a region.
+    fn arg_name_loc(&self, region: RegionRef<'_>, value: Value) -> Option<Box<[u8]>> {
+        if !self.config.name_loc_prefix {
+            return None;
+        }
+        let args = region.blocks().flat_map(|block| block.args_with_locs());
+        self.name_loc(args.into_iter().find(|arg| arg.0 == value)?.1)
     }
 
     fn is_named(&self, table: usize, value: Value) -> bool {
