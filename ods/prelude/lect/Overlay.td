@@ -31,7 +31,8 @@ class OpOverlay<string op_> {
   string preset = ?;
   // The kind of all its regions: "Graph" or "SSACFG".
   string regionKind = ?;
-  // The dialect whose operations need no namespace in its regions, where C++ says another than the definition; "" is none.
+  // The dialect whose operations need no namespace in its regions, where C++ says another than the definition;
+  // "" is none.
   string defaultDialect = ?;
   // The operation that C++ adds to blocks of its regions that end without one, by its full name; text leaves it out.
   string terminator = ?;
