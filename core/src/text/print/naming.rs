@@ -9,7 +9,7 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Block, Entity, OpName, Value};
-use crate::ir::{BlockRef, IsolateId, OpRef, RegionRef};
+use crate::ir::{BlockRef, IsolateId, OpRef, RegionRef, ValueDef};
 use crate::loc::{Loc, LocKind};
 use crate::text::print::PrintConfig;
 use crate::text::print::names::{Name, Names, Packed};
@@ -160,6 +160,12 @@ struct Namer<'a, 'n> {
     pieces: Option<Pieces>,
 }
 
+/// The location of the argument of a block in a region.
+fn arg_loc(region: RegionRef<'_>, value: Value) -> Loc {
+    let ValueDef::Argument(block, index) = region.ir.value(value).def() else { return Loc::UNKNOWN };
+    region.ir.block(block).args_with_locs().get(index as usize).map_or(Loc::UNKNOWN, |arg| arg.1)
+}
+
 impl<'a, 'n> Namer<'a, 'n> {
     fn new(
         ctx: &'a ContextData,
@@ -219,19 +225,13 @@ impl<'a, 'n> Namer<'a, 'n> {
             && let Some(info) = self.ctx.op_name(owner).info.as_ref()
         {
             if let Some(hook) = info.hooks.name_block_args {
-                hook(region, &mut |value, name| match self.arg_name_loc(region, value) {
-                    Some(name) => self.set_text(table, value, &name),
-                    None => self.set_text(table, value, name),
-                });
+                hook(region, &mut |value, name| self.propose(table, value, arg_loc(region, value), name));
             }
             if info.syntax.names_values()
                 && let Some(op) = region.parent()
             {
                 for (value, name) in info.syntax.arg_names(op, region) {
-                    match self.arg_name_loc(region, value) {
-                        Some(name) => self.set_text(table, value, &name),
-                        None => self.set_text(table, value, &name),
-                    }
+                    self.propose(table, value, arg_loc(region, value), &name);
                 }
             }
         }
@@ -325,11 +325,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         {
             hook(op, &mut |index, name| {
                 if index < op.result_count() {
-                    // Names in locations come first where they are asked for.
-                    match self.name_loc(op.loc()) {
-                        Some(name) => self.set_text(table, op.result(index), &name),
-                        None => self.set_text(table, op.result(index), name),
-                    }
+                    self.propose(table, op.result(index), op.loc(), name);
                     starts.extend((index > 0).then_some(index as u32));
                 }
             });
@@ -337,7 +333,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         if !self.config.generic
             && let Some(name) = op.info().and_then(|info| info.syntax.result_name(op))
         {
-            self.set_text(table, first, &name);
+            self.propose(table, first, op.loc(), &name);
         }
         if !self.is_named(table, first) {
             match self.name_loc(op.loc()) {
@@ -405,13 +401,12 @@ impl<'a, 'n> Namer<'a, 'n> {
         None
     }
 
-    /// The same of an argument of a block in a region.
-    fn arg_name_loc(&self, region: RegionRef<'_>, value: Value) -> Option<Box<[u8]>> {
-        if !self.config.name_loc_prefix {
-            return None;
+    /// Names a value as an operation proposes. A name in its location comes first where such are asked for.
+    fn propose(&mut self, table: usize, value: Value, loc: Loc, name: &[u8]) {
+        match self.name_loc(loc) {
+            Some(own) => self.set_text(table, value, &own),
+            None => self.set_text(table, value, name),
         }
-        let args = region.blocks().flat_map(|block| block.args_with_locs());
-        self.name_loc(args.into_iter().find(|arg| arg.0 == value)?.1)
     }
 
     fn is_named(&self, table: usize, value: Value) -> bool {

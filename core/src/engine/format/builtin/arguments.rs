@@ -1,5 +1,6 @@
 //! Arguments of regions: the names and types of which an attribute keeps, or that stand apart from the others.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use lect_ods::format::CustomArg;
@@ -88,7 +89,7 @@ fn print_args(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let (mut names, mut types) = (Vec::new(), Vec::new());
+    let (mut names, mut types, mut known) = (Vec::new(), Vec::new(), HashSet::new());
     if p.eat_punct("->") {
         p.parse_delimited(("(", ")"), " in list of names and types", |p| {
             let loc = p.loc();
@@ -96,7 +97,7 @@ fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
             p.parse_colon()?;
             let ty = p.ctx.type_attr(p.parse_type()?);
             let key = p.ctx.ident(&name);
-            if types.iter().any(|(known, _)| *known == key) {
+            if !known.insert(key) {
                 let name = String::from_utf8_lossy(&name);
                 return Err(p.custom_error(loc, format!("has the name '{name}' twice")));
             }
@@ -125,14 +126,14 @@ fn print_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     if names.is_empty() {
         return;
     }
+    let types: HashMap<_, _> = ctx.dictionary_entries(types).iter().map(|it| (ctx.ident_bytes(it.0), it.1)).collect();
     p.text("-> (");
     for (index, name) in names.iter().enumerate() {
         let Some(name) = ctx.string_value(*name) else { continue };
         p.text(if index > 0 { ", " } else { "" });
         p.keyword_or_string(name);
         p.text(": ");
-        let types = ctx.dictionary_entries(types);
-        if let Some((_, ty)) = types.iter().find(|entry| ctx.ident_bytes(entry.0) == name) {
+        if let Some(ty) = types.get(name) {
             p.attr(*ty);
         }
     }

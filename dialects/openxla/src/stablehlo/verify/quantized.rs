@@ -7,7 +7,7 @@ use crate::hlo::compat::{Checked, Tensor, may_be_same};
 
 /// What the elements of two tensors are, if both have one scale or both have one for each index of an axis.
 fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
-    // Other elements are told apart at once: this is asked of every operation that moves some.
+    // Other elements are ruled out at once: this is asked of every operation that moves some.
     if !matches!(from.ctx.type_data(from.element), TypeData::Opaque { .. }) {
         return None;
     }
