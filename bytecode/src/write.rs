@@ -49,6 +49,8 @@ pub struct WriteConfig {
     /// large file; the result means the same as a new file and is no shorter than the old one. It can be done if the file is
     /// of this version of the format, and of the release and the versions of dialects that the context has.
     pub continue_file: bool,
+    /// Whether the orders of uses are written by the numbers of the values, as MLIR 23 does, not in the order of a hash table.
+    pub sorted_use_orders: bool,
 }
 
 lect_ods::setters! { WriteConfig {
@@ -57,6 +59,7 @@ lect_ods::setters! { WriteConfig {
     with_elide_resource_data => elide_resource_data: bool,
     with_release => release: Option<u32>,
     with_continue_file => continue_file: bool,
+    with_sorted_use_orders => sorted_use_orders: bool,
 } }
 
 /// What files say wrote them if nothing else is asked for.
@@ -73,7 +76,14 @@ impl WriteConfig {
 
 impl Default for WriteConfig {
     fn default() -> Self {
-        Self { version: VERSION, producer: None, elide_resource_data: false, release: None, continue_file: false }
+        Self {
+            version: VERSION,
+            producer: None,
+            elide_resource_data: false,
+            release: None,
+            continue_file: false,
+            sorted_use_orders: false,
+        }
     }
 }
 

@@ -80,3 +80,13 @@ fn operations_of_an_older_stablehlo_are_read() {
     assert_eq!(lect::print(&module), lect::print(&same));
     assert!(lect::print(&same).contains("stablehlo.custom_call @here(%0, %1)"), "{}", lect::print(&same));
 }
+
+#[test]
+fn artifacts_state_the_orders_of_uses_as_stablehlo_does() {
+    let ctx = Context::with_dialects(&[lect_dialects::ALL, lect::openxla::ALL].concat());
+    let module = lect::parse(&ctx, include_str!("../bytecode/uses.mlir")).expect("it is a module");
+    let config = lect::openxla::vhlo::ArtifactConfig::default().with_version([1, 0, 0]);
+    let bytes = lect::openxla::vhlo::write_artifact(&module, &config).expect("the release can express it");
+    // jaxlib 0.10.2 wrote this.
+    assert_eq!(bytes, include_bytes!("../bytecode/uses.mlirbc"));
+}

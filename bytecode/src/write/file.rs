@@ -38,7 +38,7 @@ pub(super) fn write(
     numbers.forget_entries();
     drop((attr_order, type_order));
     let ctx: &ContextData = root.context();
-    let writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &mut locs);
+    let writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &mut locs, config);
     let (records, blobs) = writer.top_level(root, op_count)?;
     let resources = resources::write(&numbers.tables, config, &mut strings);
 

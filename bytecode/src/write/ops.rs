@@ -14,6 +14,7 @@ use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, StructuralKey, ValueRef
 
 use smallvec::SmallVec;
 
+use super::WriteConfig;
 use super::entries::{EntrySink, Numbers, Run};
 use super::isolation::Open;
 use super::number::{IsolateLocs, Locs};
@@ -85,6 +86,7 @@ pub(super) struct Writer<'a> {
     unknown_loc: Option<u32>,
     scopes: Vec<Scope<'a>>,
     version: u64,
+    sorted_use_orders: bool,
     scratch: Sink,
     /// What is known of operations by their names.
     names: Vec<Named>,
@@ -116,6 +118,7 @@ impl<'a> Writer<'a> {
         strings: &'a mut Strings,
         forms: &'a mut Forms,
         locs: &'a mut Locs,
+        config: &WriteConfig,
     ) -> Self {
         Self {
             ctx,
@@ -129,6 +132,7 @@ impl<'a> Writer<'a> {
             unknown_loc: numbers.tables.attr_id(ctx.common_attrs().unknown_loc),
             scopes: Vec::new(),
             version: numbers.tables.version,
+            sorted_use_orders: config.sorted_use_orders,
             scratch: Sink::default(),
             names: Vec::new(),
         }
@@ -261,7 +265,7 @@ impl<'a> Writer<'a> {
             let orders = if is_in_order { Vec::new() } else { self.use_orders(block.args()) };
             self.sink().byte(if orders.is_empty() { 0 } else { mask::USE_ORDERS });
             if !orders.is_empty() {
-                uses::write(self.sink(), args.len(), &orders);
+                uses::write(&mut self.records, args.len(), &orders, self.sorted_use_orders);
             }
         }
         Ok(())
@@ -341,7 +345,7 @@ impl<'a> Writer<'a> {
             }
         }
         if let Some(orders) = orders {
-            uses::write(to, op.result_count(), &orders);
+            uses::write(to, op.result_count(), &orders, self.sorted_use_orders);
         }
         if has_regions {
             self.begin_regions(op, next_value, frames);

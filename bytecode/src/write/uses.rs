@@ -59,11 +59,12 @@ pub(crate) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<V
 }
 
 /// Writes the orders of those of `count` values that stand together and have one.
-pub(super) fn write(sink: &mut Batched, count: usize, orders: &[(usize, Vec<u32>)]) {
+pub(super) fn write(sink: &mut Batched, count: usize, orders: &[(usize, Vec<u32>)], sorted: bool) {
     if count != 1 {
         sink.varint(orders.len() as u64);
     }
-    for entry in hashed(orders) {
+    let entries: Vec<usize> = if sorted { (0..orders.len()).collect() } else { hashed(orders).collect() };
+    for entry in entries {
         let (value, places) = &orders[entry];
         if count != 1 {
             sink.varint(*value as u64);
@@ -83,7 +84,7 @@ pub(super) fn write(sink: &mut Batched, count: usize, orders: &[(usize, Vec<u32>
     }
 }
 
-/// MLIR writes the entries in the order of a hash table, so that is the order here.
+/// The order of a hash table, in which MLIR 22 writes the entries.
 fn hashed(orders: &[(usize, Vec<u32>)]) -> impl Iterator<Item = usize> {
     let insert = |table: &mut Vec<Option<usize>>, entry: usize| {
         let mask = table.len() - 1;

@@ -68,6 +68,8 @@ pub fn write_artifact(module: &Isolate, config: &ArtifactConfig) -> Result<Vec<u
     let format = FORMATS.iter().rev().find(|it| it.0 <= version).map_or(0, |it| it.1);
     let producer = format!("{PRODUCER}_v{}", shown(config.version));
     let write = WriteConfig::default().with_version(format).with_producer(Some(producer.into()));
+    // StableHLO comes with MLIR 23.
+    let write = write.with_sorted_use_orders(true);
     let mut bytes = Vec::new();
     match lect_bytecode::write(module.root(), &write, &mut bytes) {
         Ok(()) => Ok(bytes),
