@@ -12,7 +12,10 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 /// The sizes of a type that has a rank.
 pub(super) fn shape(ctx: &ContextData, ty: Type) -> Option<Cow<'_, [i64]>> {
     match ctx.type_data(ty) {
-        TypeData::Dialect { .. } => param::of_type(ctx, ty, "shape")?.int_items(ctx).map(Cow::Owned),
+        TypeData::Dialect { .. } => {
+            let shape = param::of_type(ctx, ty, "shape").or_else(|| by_code(ctx, ty, "getShape"));
+            shape?.int_items(ctx).map(Cow::Owned)
+        }
         TypeData::Opaque { .. } => by_code(ctx, ty, "getShape")?.int_items(ctx).map(Cow::Owned),
         _ => ctx.shape(ty).map(Cow::Borrowed),
     }
@@ -41,7 +44,9 @@ pub(super) fn element_count(ctx: &ContextData, ty: Type) -> Option<i128> {
 pub(super) fn element_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Complex(element) => Some(*element),
-        TypeData::Dialect { .. } => param::of_type(ctx, ty, "elementType")?.as_type(),
+        TypeData::Dialect { .. } => {
+            param::of_type(ctx, ty, "elementType").or_else(|| by_code(ctx, ty, "getElementType"))?.as_type()
+        }
         TypeData::Opaque { .. } => by_code(ctx, ty, "getElementType")?.as_type(),
         _ => ctx.element_type(ty),
     }
