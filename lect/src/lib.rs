@@ -44,7 +44,7 @@ pub use lect_dialects as dialects;
 pub use lect_macros::define_dialect;
 pub use lect_macros::{dialect, rewrites};
 pub use lect_ods as ods;
-#[cfg(any(feature = "chlo", feature = "sdy", feature = "stablehlo", feature = "vhlo"))]
+#[cfg(any(feature = "chlo", feature = "mpmd", feature = "sdy", feature = "stablehlo", feature = "vhlo"))]
 pub use lect_openxla as openxla;
 pub use lect_transforms as transforms;
 

@@ -1,6 +1,6 @@
 //! The dialects of OpenXLA: what JAX and other frameworks write for XLA.
 //!
-//! Each has a feature of its name. MLIR does not register them; [`ALL`] is what the `lect` command loads beside the dialects
+//! Each has a feature of its name; that of `mpmd` turns `sdy` on. MLIR does not register them; [`ALL`] is what the `lect` command loads beside the dialects
 //! of MLIR.
 //!
 //! | module | contents |
@@ -10,6 +10,7 @@
 //! | [`chlo`] | operations that become those of StableHLO |
 //! | [`vhlo`] | StableHLO as it is stored, for every release |
 //! | [`sdy`] | Shardy: how tensors are divided among devices |
+//! | [`mpmd`] | Shardy: programs of which each part runs on devices of its own |
 #![forbid(unsafe_code)]
 
 // Shardy alone needs little of it.
@@ -18,6 +19,8 @@ mod hlo;
 
 #[cfg(feature = "chlo")]
 pub mod chlo;
+#[cfg(feature = "mpmd")]
+pub mod mpmd;
 #[cfg(feature = "sdy")]
 pub mod sdy;
 #[cfg(feature = "stablehlo")]
@@ -31,6 +34,8 @@ use lect_core::dialect::DialectDef;
 pub static ALL: &[&DialectDef] = &[
     #[cfg(feature = "chlo")]
     &chlo::DIALECT,
+    #[cfg(feature = "mpmd")]
+    &mpmd::DIALECT,
     #[cfg(feature = "sdy")]
     &sdy::DIALECT,
     #[cfg(feature = "stablehlo")]

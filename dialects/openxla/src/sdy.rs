@@ -1,9 +1,9 @@
 //! What the `sdy` dialect's `.td` files do not say.
 
 mod factors;
-mod forms;
+pub(crate) mod forms;
 mod shardings;
-mod verify;
+pub(crate) mod verify;
 
 use lect_core::dialect::{BytecodeHooks, DefHooks, DialectHooks, OpHooks, VerifySymbolUses};
 

@@ -2,18 +2,15 @@
 
 use lect_core::dialect::Param;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
+use lect_core::entity::Attr;
+use lect_core::ir::{OpRef, RegionRef};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 
-/// `custom<StrippedTensorShardingPerValueAttr>($shardings)`: `[<@mesh, [{"x"}]>, <@mesh, []>]`
-pub(super) fn parse_shardings(
-    p: &mut OpParser<'_, '_>,
-    parsed: &mut OpParseState<'_>,
-    args: &[CustomArg],
-) -> Parsed<bool> {
+/// `[<@mesh, [{"x"}]>, <@mesh, []>]`: shardings of several values.
+pub(crate) fn parse_sharding_list(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let dialect = p.ctx.dialect(b"sdy");
     let def = |mnemonic: &[u8]| dialect.and_then(|dialect| dialect.def(DefKind::Attr, mnemonic));
@@ -26,18 +23,32 @@ pub(super) fn parse_shardings(
         Ok(())
     })?;
     let attr = p.ctx.dialect_attr(several, [Param::List(shardings.into())]);
-    let attr = attr.map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    attr.map_err(|invalid| p.custom_error(loc, invalid.0))
+}
+
+pub(crate) fn print_sharding_list(p: &mut OpPrinter<'_, '_>, attr: Attr) {
+    p.text("[");
+    if let [Param::List(shardings)] = p.context().attr_params(attr) {
+        super::shardings::print_attrs(p, shardings);
+    }
+    p.text("]");
+}
+
+/// `custom<StrippedTensorShardingPerValueAttr>($shardings)`
+pub(super) fn parse_shardings(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    args: &[CustomArg],
+) -> Parsed<bool> {
+    let attr = parse_sharding_list(p)?;
     parsed.set_prop(args.prop(0), attr);
     Ok(true)
 }
 
 pub(super) fn print_shardings(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    p.text("[");
-    if let [Param::List(shardings)] = op.context().attr_params(attr) {
-        super::shardings::print_attrs(p, shardings);
+    if let Some(attr) = op.prop(args.prop(0) as usize) {
+        print_sharding_list(p, attr);
     }
-    p.text("]");
 }
 
 /// `custom<SingleBlockRegionNoBlockId>($body)`: `(%a: type, ..) {..}`
@@ -53,7 +64,13 @@ pub(super) fn parse_region(
 }
 
 pub(super) fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let Some(region) = op.region_group(args.region(0)).next() else { return };
+    if let Some(region) = op.region_group(args.region(0)).next() {
+        print_body(p, region);
+    }
+}
+
+/// `(%a: type, ..) {..}`
+pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>) {
     p.text("(");
     if let Some(block) = region.entry() {
         for index in 0..block.args().len() {

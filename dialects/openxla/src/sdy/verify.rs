@@ -1,7 +1,7 @@
 //! What Shardy checks: meshes, shardings of values against their meshes, and rules of sharding.
 
 pub(super) mod collectives;
-pub(super) mod computations;
+pub(crate) mod computations;
 pub(super) mod edges;
 mod rules;
 
@@ -13,7 +13,7 @@ use lect_core::engine::interface::function::Function;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
-use lect_core::types::{Invalid, TypeData};
+use lect_core::types::{DYNAMIC, Invalid, TypeData};
 
 use crate::hlo::compat::{Checked, quoted};
 
@@ -232,7 +232,7 @@ impl Sharding {
     }
 }
 
-fn is_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
+pub(crate) fn is_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
     ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).spec().cpp_class == class)
 }
 
@@ -307,8 +307,42 @@ fn check_parts(seen: &[&Axis], name: &[u8], size: i64) -> Checked {
     Ok(())
 }
 
+/// Whether a sharding divides nothing.
+pub(crate) fn is_replicated(ctx: &ContextData, attr: Attr) -> bool {
+    Sharding::of(ctx, attr).is_none_or(|sharding| sharding.is_replicated())
+}
+
+/// A sharding of a value of a type on a mesh that is given: all parts have the same size.
+pub(crate) fn check_on(ctx: &ContextData, attr: Attr, ty: Type, mesh: Attr) -> Checked {
+    let (Some(sharding), Some(mesh)) = (Sharding::of(ctx, attr), Mesh::of(ctx, mesh)) else { return Ok(()) };
+    check(ctx, attr, &sharding, Some(ty), Some(&mesh), Division::Even)
+}
+
+/// Whether parts of a tensor may have different sizes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Division {
+    Any,
+    Even,
+}
+
+/// The sizes of parts are whole.
+fn check_divisible(dim: &Dim, index: usize, size: i64, mesh: &Mesh) -> Checked {
+    let count = dim.axes.iter().fold(1i64, |count, axis| count.wrapping_mul(mesh.size(axis).unwrap_or(1)));
+    if size == DYNAMIC || size.checked_rem(count) == Some(0) {
+        return Ok(());
+    }
+    Err(format!("dim {index} with size {size} is not divisible by its sharded size {count}"))
+}
+
 /// A sharding of a value of a type; of no value if there is no type.
-fn check(ctx: &ContextData, attr: Attr, sharding: &Sharding, ty: Option<Type>, mesh: Option<&Mesh>) -> Checked {
+fn check(
+    ctx: &ContextData,
+    attr: Attr,
+    sharding: &Sharding,
+    ty: Option<Type>,
+    mesh: Option<&Mesh>,
+    division: Division,
+) -> Checked {
     let Some(mesh) = mesh else { return Err(format!("unknown mesh: {}", ctx.show_attr(sharding.mesh))) };
     let Some(ty) = ty.filter(|_| !mesh.is_maximal) else {
         if sharding.is_plain() {
@@ -327,7 +361,7 @@ fn check(ctx: &ContextData, attr: Attr, sharding: &Sharding, ty: Option<Type>, m
         },
         _ => ty,
     };
-    let Some(shape) = ctx.shape(tensor) else {
+    let Some(shape) = ctx.shaped_sizes(tensor) else {
         if matches!(ctx.type_data(tensor), TypeData::UnrankedTensor(_)) {
             return Err(format!("only ranked tensors can have a sharding. type: {}", quoted(ctx, ty)));
         }
@@ -357,6 +391,9 @@ fn check(ctx: &ContextData, attr: Attr, sharding: &Sharding, ty: Option<Type>, m
             }
         }
         check_axes(&dim.axes, mesh, &mut seen)?;
+        if let (Division::Even, Some(size)) = (division, shape.get(index)) {
+            check_divisible(dim, index, *size, mesh)?;
+        }
     }
     for (axes, words) in [(&sharding.replicated, "replicated"), (&sharding.unreduced, "unreduced")] {
         check_sorted_axes(axes, mesh, &mut seen, words)?;
@@ -403,7 +440,8 @@ fn manual_axes(op: OpRef<'_>) -> Option<Vec<&[u8]>> {
 /// Checks a sharding of a value; errors begin with `words`.
 fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: Option<Type>) -> Result<(), Reported> {
     let Ok(mesh) = mesh_of(op, sharding.mesh) else { return Ok(()) };
-    report(op, check(op.context(), attr, sharding, ty, mesh.as_ref()).map_err(|error| format!("{words}{error}")))?;
+    let checked = check(op.context(), attr, sharding, ty, mesh.as_ref(), Division::Any);
+    report(op, checked.map_err(|error| format!("{words}{error}")))?;
     match bound(op, sharding.axes().map(|axis| &*axis.name)).filter(|_| ty.is_some()) {
         Some((axis, loc)) => Err(bound_error(op, words, &axis, loc)),
         None => Ok(()),

@@ -17,7 +17,7 @@ fn shardings<'c>(op: OpRef<'c>, name: &str) -> &'c [Param] {
 }
 
 /// The types of the arguments of the body, and of what it returns.
-fn inner_types(op: OpRef<'_>) -> (Vec<Type>, Vec<Type>) {
+pub(crate) fn inner_types(op: OpRef<'_>) -> (Vec<Type>, Vec<Type>) {
     let Some(body) = op.region(0).and_then(|body| body.entry()) else { return (Vec::new(), Vec::new()) };
     let args = body.args().map(|arg| body.ir.value_type(arg)).collect();
     (args, body.ops().next_back().map(|last| last.operand_types().collect()).unwrap_or_default())

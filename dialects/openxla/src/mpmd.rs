@@ -1,0 +1,128 @@
+//! What the `mpmd` dialect's `.td` files do not say.
+
+mod forms;
+mod meshes;
+mod verify;
+
+use std::ops::Range;
+
+use lect_core::dialect::{DefHooks, DialectHooks, Native, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::engine::interface::loop_like::{self, LoopLike};
+use lect_core::interfaces;
+use lect_core::ir::{BlockRef, OpRef, RegionRef};
+use lect_core::types::Invalid;
+use lect_transforms::inline::{Anywhere, Inlining};
+
+use crate::hlo::compat::report;
+use crate::hlo::natives;
+use crate::hlo::traits::VERIFIERS;
+use verify::calls;
+
+lect_macros::dialect! {
+    "src/mpmd/mpmd.td",
+    dialect = "mpmd",
+    hooks = HOOKS,
+    external = { "::mlir::sdy" = crate::sdy },
+}
+
+const fn form(parse: ParseOp, print: PrintOp) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+}
+
+const fn check(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("assign", check(verify::assign)),
+        ("call", OpHooks { verify_symbol_uses: Some(calls::verify_callee), ..check(calls::verify) }),
+        (
+            "for",
+            OpHooks {
+                verify: Some(|op| report(op, verify::repetition(op))),
+                name_block_args: Some(name_index),
+                interfaces: interfaces![dyn LoopLike => For],
+                ..form(forms::parse_for, forms::print_for)
+            },
+        ),
+        ("fragment", OpHooks { verify: Some(verify::fragment), ..form(forms::parse_fragment, forms::print_fragment) }),
+        (
+            "fragment_call",
+            OpHooks { verify_symbol_uses: Some(calls::verify_fragment), ..form(forms::parse_call, forms::print_call) },
+        ),
+        (
+            "named_computation",
+            OpHooks {
+                verify: Some(|op| report(op, verify::named(op))),
+                ..form(forms::parse_named, forms::print_named)
+            },
+        ),
+        ("reduce", check(|op| report(op, verify::reduction(op)))),
+        ("transfer", check(verify::transfer)),
+        (
+            "unassign",
+            OpHooks {
+                infer_types: Some(|ctx, from| match from.operands {
+                    [tensor] => Ok(meshes::whole_without_encoding(ctx, *tensor).into_iter().collect()),
+                    _ => Err(Invalid(String::new())),
+                }),
+                ..check(verify::unassign)
+            },
+        ),
+    ],
+    defs: &[
+        (
+            "MeshTensorType",
+            DefHooks { parse: Some(meshes::parse_tensor), print: Some(meshes::print_tensor), ..DefHooks::NONE },
+        ),
+        ("TopologyAttr", DefHooks { verify: Some(|_, body| meshes::verify_topology(body)), ..DefHooks::NONE }),
+    ],
+    def_directives: &[("OptionalTransposeCount", meshes::TRANSPOSE_COUNT)],
+    native_functions: &NATIVE_FUNCTIONS,
+    verifiers: VERIFIERS,
+    interfaces: interfaces![dyn Inlining => Anywhere],
+    ..DialectHooks::NONE
+};
+
+/// Those of its own type, and those that types of StableHLO need.
+const NATIVE_FUNCTIONS: [(&str, Native); natives::NATIVE_FUNCTIONS.len() + 2] = {
+    let mut all = [("", natives::NATIVE_FUNCTIONS[0].1); natives::NATIVE_FUNCTIONS.len() + 2];
+    let mut index = 0;
+    while index < natives::NATIVE_FUNCTIONS.len() {
+        all[index] = natives::NATIVE_FUNCTIONS[index];
+        index += 1;
+    }
+    all[index] = ("MeshTensorType::getShape", meshes::shape);
+    all[index + 1] = ("MeshTensorType::getElementType", meshes::element);
+    all
+};
+
+/// The last argument counts.
+fn name_index(region: RegionRef<'_>, name: &mut dyn FnMut(lect_core::entity::Value, &[u8])) {
+    if let Some(index) = region.entry().and_then(|block| block.args().last()) {
+        name(index, b"index");
+    }
+}
+
+/// All operands go through, and the last argument counts.
+struct For;
+
+impl LoopLike for For {
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        0..op.operand_count()
+    }
+
+    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
+        let (block, args) = loop_like::args_after(op.region(0), 0)?;
+        Some((block, 0..args.end.saturating_sub(1)))
+    }
+
+    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
+        loop_like::terminator_after(op.region(0), 0)
+    }
+
+    fn results(&self, op: OpRef<'_>) -> Option<Range<usize>> {
+        Some(0..op.result_count())
+    }
+}

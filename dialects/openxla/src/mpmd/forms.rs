@@ -1,0 +1,238 @@
+//! Operations with a syntax of their own: the computations of a program, and loops of them.
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::Param;
+use lect_core::entity::Attr;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed, UnresolvedOperand};
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::spec::DefKind;
+
+use super::meshes::{parse_count, print_count};
+use crate::hlo::forms::print_signature;
+use crate::sdy::forms::{parse_sharding_list, print_body, print_sharding_list};
+
+/// `(%a: type, ..) {..}`, the body.
+fn parse_body(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let arguments = p.parse_function_args()?;
+    let named: Vec<_> = arguments.iter().filter_map(FunctionArg::region_arg).collect();
+    p.parse_region(state, &named, EmptyRegion::Stays)
+}
+
+/// `: (types) -> types`, of operands that were read.
+fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, operands: &[UnresolvedOperand]) -> Parsed<()> {
+    p.parse_colon()?;
+    p.parse_lparen()?;
+    let mut types = Vec::new();
+    if !p.eat_punct(")") {
+        types.extend(p.parse_type_list()?);
+        p.parse_rparen()?;
+    }
+    p.parse_arrow_types(&mut state.results)?;
+    let loc = p.loc();
+    state.operands.extend(p.resolve_operands(operands, &types, loc)?);
+    Ok(())
+}
+
+/// `(%x, ..) {attributes} (%a: type, ..) {..} : (types) -> types`
+fn parse_computation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let operands = p.parse_operands_in(("(", ")"))?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    parse_body(p, state)?;
+    parse_signature(p, state, &operands)
+}
+
+/// What follows the angle brackets; the attributes in these are left out.
+fn print_computation(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
+    p.text(" (");
+    p.operands(op.operands());
+    p.text(")");
+    p.attr_dict(op, without);
+    p.text(" ");
+    if let Some(body) = op.region(0) {
+        print_body(p, body);
+    }
+    p.text(" : ");
+    print_signature(p, op);
+}
+
+fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: Attr) {
+    state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
+}
+
+/// `"name"(2)`
+fn parse_origin(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
+    let loc = p.loc();
+    let name = p.parse_string()?;
+    let count = parse_count(p)?;
+    let Some(def) = p.ctx.dialect(b"mpmd").and_then(|dialect| dialect.def(DefKind::Attr, b"user_origin")) else {
+        return Err(p.custom_error(loc, "dialect is unknown"));
+    };
+    let name = p.ctx.string_attr(name);
+    let attr = p.ctx.dialect_attr(def, [Param::Attr(name), Param::Int(count.into())]);
+    attr.map_err(|invalid| p.custom_error(loc, invalid.0))
+}
+
+fn print_origin(p: &mut OpPrinter<'_, '_>, origin: Attr) {
+    let ctx = p.context();
+    if let [Param::Attr(name), Param::Int(count)] = ctx.attr_params(origin) {
+        p.string(ctx.string_value(*name).unwrap_or_default());
+        print_count(p, *count);
+    }
+}
+
+/// `<"name"(2)> (%x, ..) (%a: type, ..) {..} : (types) -> types`
+pub(super) fn parse_named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.expect_punct("<")?;
+    let origin = parse_origin(p)?;
+    p.expect_punct(">")?;
+    push(p, state, "origin", origin);
+    parse_computation(p, state)
+}
+
+pub(super) fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text("<");
+    if let Some(origin) = op.attr("origin") {
+        print_origin(p, origin);
+    }
+    p.text(">");
+    print_computation(p, op, &["origin"]);
+}
+
+/// An attribute of a kind.
+fn parse_attr(p: &mut OpParser<'_, '_>, is_it: fn(&AttrData) -> bool) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(None)?;
+    match is_it(p.ctx.attr_data(attr)) {
+        true => Ok(attr),
+        false => Err(p.custom_error(loc, "invalid kind of attribute specified")),
+    }
+}
+
+/// `mesh="m1", origin=["name"(2), ..]`
+fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.parse_keyword("mesh")?;
+    p.expect_punct("=")?;
+    let mesh = parse_attr(p, |attr| matches!(attr, AttrData::String { .. }))?;
+    push(p, state, "mesh_name", mesh);
+    p.expect_punct(",")?;
+    p.parse_keyword("origin")?;
+    p.expect_punct("=")?;
+    let mut origins = Vec::new();
+    p.parse_delimited(("[", "]"), "", |p| {
+        origins.push(parse_origin(p)?);
+        Ok(())
+    })?;
+    let origins = p.ctx.array_attr(origins);
+    push(p, state, "origin", origins);
+    Ok(())
+}
+
+fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let ctx = op.context();
+    p.text("mesh=");
+    p.string(op.attr("mesh_name").and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    p.text(", origin=[");
+    let origins = op.attr("origin").and_then(|origins| ctx.array_elements(origins)).unwrap_or_default();
+    for (index, origin) in origins.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        print_origin(p, *origin);
+    }
+    p.text("]");
+}
+
+const SHARDINGS: [&str; 2] = ["in_shardings", "out_shardings"];
+
+/// `<mesh="m1", origin=[..], stage=1, in_shardings=[..], out_shardings=[..]> (%x, ..) (%a: type, ..) {..} : ..`
+pub(super) fn parse_fragment(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.expect_punct("<")?;
+    parse_place(p, state)?;
+    // What follows is optional, in this order. The comma in front of one that is missing is that of the next.
+    let mut follows = p.eat_punct(",");
+    if follows && p.parse_optional_keyword("stage") {
+        p.expect_punct("=")?;
+        let stage = parse_attr(p, |attr| matches!(attr, AttrData::Integer { .. }))?;
+        push(p, state, "stage_id", stage);
+        follows = p.eat_punct(",");
+    }
+    for name in SHARDINGS {
+        if follows && p.parse_optional_keyword(name) {
+            p.expect_punct("=")?;
+            let shardings = parse_sharding_list(p)?;
+            push(p, state, name, shardings);
+            follows = p.eat_punct(",");
+        }
+    }
+    p.expect_punct(">")?;
+    parse_computation(p, state)
+}
+
+pub(super) fn print_fragment(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text("<");
+    print_place(p, op);
+    if let Some(stage) = op.attr("stage_id") {
+        p.text(", stage=");
+        p.attr_without_type(stage);
+    }
+    for name in SHARDINGS {
+        if let Some(shardings) = op.attr(name) {
+            p.text(&format!(", {name}="));
+            print_sharding_list(p, shardings);
+        }
+    }
+    p.text(">");
+    print_computation(p, op, &["mesh_name", "origin", "stage_id", "in_shardings", "out_shardings"]);
+}
+
+/// `<mesh="m1", origin=[..]> @callee(%x, ..) {attributes} : (types) -> types`
+pub(super) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.expect_punct("<")?;
+    parse_place(p, state)?;
+    p.expect_punct(">")?;
+    let callee = parse_attr(p, |attr| matches!(attr, AttrData::SymbolRef { .. }))?;
+    push(p, state, "callee", callee);
+    let operands = p.parse_operands_in(("(", ")"))?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    parse_signature(p, state, &operands)
+}
+
+pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text("<");
+    print_place(p, op);
+    p.text("> ");
+    if let Some(callee) = op.attr("callee") {
+        p.attr(callee);
+    }
+    p.text("(");
+    p.operands(op.operands());
+    p.text(")");
+    p.attr_dict(op, &["mesh_name", "origin", "callee"]);
+    p.text(" : ");
+    print_signature(p, op);
+}
+
+/// `(%x, ..) {attributes} (%a: type, .., %index: type) {..} : types`
+pub(super) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let operands = p.parse_operands_in(("(", ")"))?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    parse_body(p, state)?;
+    p.parse_colon()?;
+    let types = p.parse_type_list()?;
+    state.results.extend(types.iter().copied());
+    state.operands.extend(p.resolve_operands(&operands, &types, loc)?);
+    Ok(())
+}
+
+pub(super) fn print_for(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" (");
+    p.operands(op.operands());
+    p.text(")");
+    p.attr_dict(op, &[]);
+    p.text(" ");
+    if let Some(body) = op.region(0) {
+        print_body(p, body);
+    }
+    p.text(" : ");
+    p.types(op.result_types());
+}

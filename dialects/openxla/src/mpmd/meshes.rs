@@ -1,0 +1,168 @@
+//! Tensors on meshes, and the meshes of a function.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefDirective, Param};
+use lect_core::engine::Val;
+use lect_core::entity::{Attr, Type};
+use lect_core::text::OpPrinter;
+use lect_core::text::parse::{Parsed, Parser};
+use lect_core::types::{Invalid, TypeData};
+use lect_ods::spec::DefKind;
+
+/// A tensor on a mesh.
+pub(super) struct MeshTensor<'c> {
+    /// The name of the mesh.
+    pub mesh: &'c [u8],
+    /// The type of the whole tensor.
+    pub whole: Type,
+    pub sharding: Option<Attr>,
+    pub memory_kind: Option<Attr>,
+}
+
+impl<'c> MeshTensor<'c> {
+    pub fn of(ctx: &'c ContextData, ty: Type) -> Option<Self> {
+        let [Param::String(mesh), Param::Type(whole), sharding, memory_kind] = ctx.type_params(ty) else { return None };
+        let info = ctx.def_info(ctx.type_def(ty)?);
+        let attr = |param: &Param| match param {
+            Param::Attr(attr) => Some(*attr),
+            _ => None,
+        };
+        let is_it = info.spec().name == "mpmd.mesh_tensor";
+        is_it.then(|| Self { mesh, whole: *whole, sharding: attr(sharding), memory_kind: attr(memory_kind) })
+    }
+}
+
+/// The type of a tensor when it is taken from its mesh: encodings do not remain.
+pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type> {
+    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(MeshTensor::of(ctx, ty)?.whole) else {
+        return None;
+    };
+    ctx.tensor_type(shape, *element, None).ok()
+}
+
+fn of_whole<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
+    let [Val::Type(ty)] = args else { return None };
+    match ctx.type_data(MeshTensor::of(ctx, *ty)?.whole) {
+        TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
+        _ => None,
+    }
+}
+
+/// `MeshTensorType::getShape`
+pub(super) fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let (shape, _) = of_whole(ctx, args)?;
+    Some(Val::List(shape.iter().map(|size| Val::Int((*size).into())).collect()))
+}
+
+/// `MeshTensorType::getElementType`
+pub(super) fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    of_whole(ctx, args).map(|it| Val::Type(it.1))
+}
+
+/// A string attribute.
+fn parse_string(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(None)?;
+    match p.ctx.string_value(attr) {
+        Some(_) => Ok(attr),
+        None => Err(p.hook_error(loc, "invalid kind of attribute specified")),
+    }
+}
+
+/// `<"mesh", tensor<4xf32>, sharding=<..>, memory_kind="device">`
+pub(super) fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let mesh = parse_string(p)?;
+    let mesh = p.ctx.string_value(mesh).unwrap_or_default().into();
+    p.expect_punct(",")?;
+    let loc = p.loc();
+    let whole = p.parse_type()?;
+    if !matches!(p.ctx.type_data(whole), TypeData::RankedTensor { .. }) {
+        let found = p.ctx.show_type(whole);
+        let message = format!("invalid kind of type specified: expected builtin.tensor, but found '{found}'");
+        return Err(p.hook_error(loc, message));
+    }
+    let (mut sharding, mut memory_kind) = (Param::Absent, Param::Absent);
+    if !p.eat_punct(">") {
+        p.expect_punct(",")?;
+        let is_divided = p.parse_optional_keyword("sharding");
+        if is_divided {
+            p.expect_punct("=")?;
+            sharding = Param::Attr(parse_sharding(p)?);
+        }
+        if !is_divided || p.eat_punct(",") {
+            if !p.parse_optional_keyword("memory_kind") {
+                return Err(p.hook_error(p.loc(), "expected 'memory_kind'"));
+            }
+            p.expect_punct("=")?;
+            memory_kind = Param::Attr(parse_string(p)?);
+        }
+        p.expect_punct(">")?;
+    }
+    Ok(DefBody::Params([Param::String(mesh), Param::Type(whole), sharding, memory_kind].into()))
+}
+
+fn parse_sharding(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
+    match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, b"sharding")) {
+        Some(sharding) => p.parse_stripped_attr(sharding),
+        None => Err(p.hook_error(p.loc(), "dialect is unknown")),
+    }
+}
+
+pub(super) fn print_tensor(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::String(mesh), Param::Type(whole), sharding, memory_kind] = body.params() else { return };
+    p.text("<");
+    p.string(mesh);
+    p.text(", ");
+    p.ty(*whole);
+    if let Param::Attr(sharding) = sharding {
+        p.text(", sharding=");
+        p.stripped_attr(*sharding);
+    }
+    if let Param::Attr(memory_kind) = memory_kind {
+        p.text(", memory_kind=");
+        p.attr(*memory_kind);
+    }
+    p.text(">");
+}
+
+/// `<<"m1" : <["x"=2]>>, ..>`, at least one.
+pub(super) fn verify_topology(body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::List(meshes)] if meshes.is_empty() => {
+            Err(Invalid("TopologyAttr must have at least one mesh.".to_owned()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `custom<OptionalTransposeCount>($count)`: `(2)`, or nothing for 0.
+pub(super) const TRANSPOSE_COUNT: DefDirective = DefDirective {
+    parse: |p, params, at| {
+        let count = parse_count(p)?;
+        if let Some(param) = at.first().and_then(|at| params.get_mut(*at as usize)) {
+            *param = Some(Param::Int(count.into()));
+        }
+        Ok(())
+    },
+    print: |p, params, at| {
+        if let Some(Param::Int(count)) = at.first().and_then(|at| params.get(*at as usize)) {
+            print_count(p, *count);
+        }
+    },
+};
+
+pub(super) fn parse_count(p: &mut Parser<'_, '_>) -> Parsed<i64> {
+    if !p.eat_punct("(") {
+        return Ok(0);
+    }
+    let count = p.parse_number()?;
+    p.parse_rparen()?;
+    Ok(count)
+}
+
+pub(super) fn print_count(p: &mut OpPrinter<'_, '_>, count: i128) {
+    if count != 0 {
+        p.text(&format!("({count})"));
+    }
+}

@@ -1,0 +1,149 @@
+// The `mpmd` dialect: parts of a program, each for a mesh of devices of its own, and what goes from mesh to mesh.
+//
+// Names, syntax and constraints are those of Shardy; the words are ours. What TableGen does not say is in the Rust
+// files beside this one.
+
+#ifndef LECT_OPENXLA_MPMD
+#define LECT_OPENXLA_MPMD
+
+include "base.td"
+
+defvar Mpmd_around = ["::mlir::func::FuncOp", "ForOp"];
+def Mpmd_Origins : TypedArrayAttrBase<Mpmd_UserOrigin, "array of origin infos">;
+
+def Mpmd_ReturnOp : Mpmd_Op<"return", "Ends a region with results", [Pure, Terminator]> {
+  let arguments = (ins Variadic<AnyType>:$results);
+  let assemblyFormat = "attr-dict $results (`:` type($results)^)?";
+}
+
+// Parts of a program.
+
+def Mpmd_NamedComputationOp : Mpmd_Op<"named_computation", "A computation that a mesh can be found for by its name",
+    [SingleBlockImplicitTerminator<"ReturnOp">, RecursiveMemoryEffects, RecursivelySpeculatable, IsolatedFromAbove]> {
+  let description = [{
+    The number behind the name counts how often it was transposed.
+
+    ```mlir
+    %y = mpmd.named_computation<"layer"(1)> (%x) (%z: tensor<4xf32>) {
+      mpmd.return %z : tensor<4xf32>
+    } : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<HLO_TensorOrToken>:$tensors, Mpmd_UserOrigin:$origin);
+  let results = (outs Variadic<HLO_TensorOrToken>:$results);
+  let regions = (region SizedRegion<1>:$region);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Mpmd_NamedTensorOp : Mpmd_Op<"named_tensor", "A tensor that a mesh can be found for by its name", [Pure,
+    SameOperandsAndResultType]> {
+  let arguments = (ins AnyTensor:$tensor, StrAttr:$name);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "$tensor `name````=```$name attr-dict `:` type($result)";
+}
+
+def Mpmd_FragmentOp : Mpmd_Op<"fragment", "A computation on a mesh", [SingleBlockImplicitTerminator<"ReturnOp">,
+    RecursiveMemoryEffects, RecursivelySpeculatable, IsolatedFromAbove, ParentOneOf<Mpmd_around>,
+    DeclareOpInterfaceMethods<Sdy_ShardableDataFlowOpInterface>]> {
+  let description = [{
+    Operands and results are on the mesh. Within, they are whole tensors. The computations that the fragment was made of
+    are its origins.
+
+    ```mlir
+    %y = mpmd.fragment<mesh="m1", origin=["layer"(1)], stage=2> (%x) (%z: tensor<4xf32>) {
+      mpmd.return %z : tensor<4xf32>
+    } : (!mpmd.mesh_tensor<"m1", tensor<4xf32>>) -> !mpmd.mesh_tensor<"m1", tensor<4xf32>>
+    ```
+  }];
+  let arguments = (ins Variadic<Mpmd_MeshTensorOrToken>:$inputs, Mpmd_Origins:$origin, StrAttr:$mesh_name,
+      OptionalAttr<I64Attr>:$stage_id, OptionalAttr<Sdy_TensorShardingPerValue>:$in_shardings,
+      OptionalAttr<Sdy_TensorShardingPerValue>:$out_shardings);
+  let results = (outs Variadic<Mpmd_MeshTensorOrToken>:$results);
+  let regions = (region SizedRegion<1>:$region);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
+}
+
+def Mpmd_FragmentCallOp : Mpmd_Op<"fragment_call", "Calls a function that is a fragment", [
+    HasParent<"::mlir::func::FuncOp">, CallOpInterface, MemRefsNormalizable,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let arguments = (ins Variadic<Mpmd_MeshTensorType>:$tensors, Mpmd_Origins:$origin, StrAttr:$mesh_name,
+      FlatSymbolRefAttr:$callee);
+  let results = (outs Variadic<Mpmd_MeshTensorType>);
+  let hasCustomAssemblyFormat = 1;
+}
+
+// Between meshes, and between programs with and without them.
+
+def Mpmd_TransferOp : Mpmd_Op<"transfer", "The tensor on another mesh, or with another sharding there", [Pure,
+    HasParent<"::mlir::func::FuncOp">, DeclareOpInterfaceMethods<Sdy_ShardingRuleOpInterface>]> {
+  let arguments = (ins Mpmd_MeshTensorType:$tensor);
+  let results = (outs Mpmd_MeshTensorType:$result);
+  let assemblyFormat = "attr-dict $tensor `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+}
+
+def Mpmd_AssignOp : Mpmd_Op<"assign", "Puts a tensor on a mesh", [Pure, ParentOneOf<Mpmd_around>]> {
+  let arguments = (ins AnyTensor:$tensor, OptionalAttr<StrAttr>:$origin);
+  let results = (outs Mpmd_MeshTensorType:$result);
+  let assemblyFormat = "attr-dict $tensor `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Mpmd_UnassignOp : Mpmd_Op<"unassign", "Takes a tensor from a mesh", [Pure, ParentOneOf<Mpmd_around>,
+    InferTensorType]> {
+  let arguments = (ins Mpmd_MeshTensorType:$tensor, OptionalAttr<StrAttr>:$origin);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "attr-dict $tensor `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Mpmd_BroadcastOp : Mpmd_Op<"broadcast", "A tensor that is wherever it is used", [SameOperandsAndResultType, Pure]> {
+  let arguments = (ins AnyTensor:$tensor);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "attr-dict $tensor `:` type($tensor)";
+  let hasCanonicalizer = 1;
+}
+
+def Mpmd_ReduceOp : Mpmd_Op<"reduce", "Combines tensors of several meshes", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins Variadic<AnyTensor>:$tensors,
+      DefaultValuedAttr<Mpmd_Reduction, "ReductionType::kNone">:$reduction);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "`` $reduction attr-dict $tensors `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
+}
+
+// Calls and loops of parts.
+
+def Mpmd_CallOp : Mpmd_Op<"call", "Calls a function that may have fragments",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>, CallOpInterface]> {
+  let arguments = (ins Variadic<Mpmd_LocalOrMeshTensor>:$tensors, FlatSymbolRefAttr:$callee);
+  let results = (outs Variadic<Mpmd_LocalOrMeshTensor>);
+  let assemblyFormat = "$callee `(` $tensors `)` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Mpmd_ForOp : Mpmd_Op<"for", "Runs as often as is known", [HLO_PairwiseSameOperandAndResultType,
+    RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, OpAsmOpInterface,
+    LoopLikeOpInterface, DeclareOpInterfaceMethods<Sdy_ShardableDataFlowOpInterface>]> {
+  let description = [{
+    The last argument counts. If there is an unroll factor, it divides the number of iterations.
+
+    ```mlir
+    %y = mpmd.for (%x) {iterations = 12 : ui32, unroll_factor = 3 : ui32} (%z: tensor<4xf32>, %index: tensor<ui32>) {
+      mpmd.return %z : tensor<4xf32>
+    } : tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$tensors, UI32Attr:$iterations, OptionalAttr<UI32Attr>:$unroll_factor);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$region);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+#endif
