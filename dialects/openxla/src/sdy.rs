@@ -9,7 +9,7 @@ use lect_core::dialect::{BytecodeHooks, DefHooks, DialectHooks, OpHooks, VerifyS
 
 use crate::hlo::constant;
 use crate::hlo::directive;
-use verify::{collectives, computations, edges};
+use verify::{collectives, computations, edges, reductions};
 
 lect_macros::dialect! { "src/sdy/sdy.td", encodings = "src/sdy/bytecode.td", hooks = HOOKS }
 
@@ -52,9 +52,9 @@ const HOOKS: DialectHooks = DialectHooks {
         ("propagation_barrier", OpHooks { verify: Some(edges::barrier), ..OpHooks::NONE }),
         ("reduce_scatter", collective(|op, _, _| collectives::reduce_scatter(op))),
         ("replicated_to_unreduced", collective(|op, _, _| collectives::replicated_to_unreduced(op))),
-        ("reshard", uses(|op, _, _| verify::verify_result(op))),
+        ("reshard", uses(|op, _, _| reductions::verify(op))),
         ("sharded_to_unreduced", collective(|op, _, _| collectives::sharded_to_unreduced(op))),
-        ("sharding_constraint", uses(|op, _, _| verify::verify_result(op))),
+        ("sharding_constraint", uses(|op, _, _| reductions::verify(op))),
     ],
     defs: &[
         (

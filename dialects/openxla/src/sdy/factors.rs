@@ -19,6 +19,14 @@ pub(super) fn symbol(factor: i64) -> String {
     }
 }
 
+/// The name of a factor that was read, as errors show it: of one below zero that is a letter by the lowest byte.
+fn received(factor: i64) -> String {
+    match factor {
+        ..0 => char::from(FIRST.wrapping_add(factor as u8)).to_string(),
+        _ => symbol(factor),
+    }
+}
+
 /// The factor that a word begins with, and what follows.
 fn first_of<'w>(p: &Parser<'_, '_>, word: &'w str) -> Parsed<(i64, &'w str)> {
     let Some(rest) = word.strip_prefix("z_") else {
@@ -40,9 +48,10 @@ fn first_of<'w>(p: &Parser<'_, '_>, word: &'w str) -> Parsed<(i64, &'w str)> {
         let message = format!("expecting positive integer without leading zeros. Received: '{digits}'");
         return Err(p.hook_error(p.loc(), message));
     }
-    match digits.parse::<i64>().ok().and_then(|number| number.checked_add(LAST)) {
-        Some(factor) => Ok((factor, after)),
-        None => {
+    // The greatest numbers stand for factors below zero, which no rule has: what checks rules rejects them.
+    match digits.parse::<i64>() {
+        Ok(number) => Ok((number.wrapping_add(LAST), after)),
+        Err(_) => {
             let message = format!("expecting symbol index <=2^63-1. Received: '{digits}'");
             Err(p.hook_error(p.loc(), message))
         }
@@ -104,7 +113,7 @@ pub(super) const SIZES: DefDirective = DefDirective {
                     "expecting factor indices to be ordered like an iota ([0,1,2,...], e.g. {{i=#, j=#, ...}}). \
                      Expecting factor index symbol '{}', received: '{}'",
                     symbol(expected),
-                    symbol(factor)
+                    received(factor)
                 );
                 return Err(p.hook_error(p.loc(), message));
             }

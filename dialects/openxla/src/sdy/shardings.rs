@@ -12,6 +12,11 @@ use crate::hlo::dims;
 /// How unreduced values are combined.
 const REDUCTIONS: [&str; 3] = ["sum", "max", "min"];
 
+/// What a way to combine is called.
+pub(super) fn reduction_name(reduction: i128) -> &'static str {
+    usize::try_from(reduction).ok().and_then(|index| REDUCTIONS.get(index)).copied().unwrap_or_default()
+}
+
 fn definition(p: &Parser<'_, '_>, mnemonic: &str) -> Parsed<Def> {
     match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, mnemonic.as_bytes())) {
         Some(def) => Ok(def),
@@ -213,8 +218,7 @@ fn print_other_axes(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
     if !unreduced.is_empty() {
         p.text(", unreduced=");
         if let Some(Param::Int(reduction @ 1..)) = param(2) {
-            let word = usize::try_from(*reduction).ok().and_then(|index| REDUCTIONS.get(index));
-            p.text(word.copied().unwrap_or_default());
+            p.text(reduction_name(*reduction));
         }
         p.text("{");
         print_attrs(p, unreduced);

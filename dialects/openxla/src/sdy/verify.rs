@@ -3,6 +3,7 @@
 pub(super) mod collectives;
 pub(crate) mod computations;
 pub(super) mod edges;
+pub(super) mod reductions;
 mod rules;
 
 use lect_core::attrs::{AttrData, NamedAttr};
@@ -174,6 +175,8 @@ struct Sharding {
     dims: Vec<Dim>,
     replicated: Vec<Axis>,
     unreduced: Vec<Axis>,
+    /// How what is unreduced is combined, by number.
+    reduction: i128,
 }
 
 #[derive(PartialEq, Eq)]
@@ -200,7 +203,7 @@ impl Sharding {
         if !is_class(ctx, attr, "TensorShardingAttr") {
             return None;
         }
-        let [Param::Attr(mesh), Param::List(dims), replicated, unreduced, ..] = ctx.attr_params(attr) else {
+        let [Param::Attr(mesh), Param::List(dims), replicated, unreduced, reduction] = ctx.attr_params(attr) else {
             return None;
         };
         Some(Self {
@@ -208,13 +211,17 @@ impl Sharding {
             dims: dims.iter().filter_map(|dim| Dim::of(ctx, dim)).collect(),
             replicated: Axis::list(ctx, replicated),
             unreduced: Axis::list(ctx, unreduced),
+            reduction: match reduction {
+                Param::Int(reduction) => *reduction,
+                _ => 0,
+            },
         })
     }
 
     /// One of as many dimensions that divides nothing.
     fn replicated(&self) -> Self {
         let dims = self.dims.iter().map(|_| Dim { axes: Vec::new(), is_closed: false, priority: None });
-        Self { mesh: self.mesh, dims: dims.collect(), replicated: Vec::new(), unreduced: Vec::new() }
+        Self { mesh: self.mesh, dims: dims.collect(), replicated: Vec::new(), unreduced: Vec::new(), reduction: 0 }
     }
 
     /// Whether it divides nothing.

@@ -188,3 +188,42 @@ func.func @no_mesh(%a: tensor<16x8xf32>) {
     : (tensor<16x8xf32>) -> tensor<16x16xf32>
   return
 }
+
+// -----
+
+sdy.mesh @mesh = <["x"=2, "y"=2]>
+
+func.func @kept(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced=max{"x"}>}) -> tensor<8xf32> {
+  %0 = sdy.propagation_barrier %a allowed_direction=FORWARD : tensor<8xf32>
+  // expected-error @+1 {{cannot change the reduction operator of kept unreduced axes from max to sum.}}
+  %1 = sdy.reshard %0 <@mesh, [{}], unreduced={"x"}> : tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// -----
+
+sdy.mesh @mesh = <["x"=2, "y"=2]>
+
+func.func @introduced(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}) -> tensor<8xf32> {
+  // expected-error @+1 {{'sdy.sharding_constraint' op cannot introduce 'max' unreduced axes. Expected 'sum'.}}
+  %0 = sdy.sharding_constraint %a <@mesh, [{}], unreduced=max{"x"}> : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+sdy.mesh @mesh = <["x"=2, "y"=2]>
+
+func.func @reduced(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced=max{"x", "y"}>}) -> tensor<8xf32> {
+  // expected-error @+1 {{'sdy.all_reduce' op cannot reduce 'max' unreduced axes. Expected 'sum'.}}
+  %0 = sdy.all_reduce {"x"} %a out_sharding=<@mesh, [{}], unreduced=max{"y"}> : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @ordered(%a: tensor<2x4xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{expecting factor indices to be ordered like an iota}}
+  %0 = stablehlo.reshape %a {sdy.sharding_rule = #sdy.op_sharding_rule<([i, z_9223372036854775807])->([iz_9223372036854775807]) {i=2, z_9223372036854775807=4}>} : (tensor<2x4xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -6,6 +6,7 @@ use lect_core::engine::interface::function;
 use lect_core::entity::{Attr, Value};
 use lect_core::ir::{OpRef, ValueDef};
 
+use super::reductions::{check_is_sum, check_sums};
 use super::{Axis, Mesh, Sharding, check_axes, check_sorted_axes, int, mesh_of, report, verify_one};
 use crate::hlo::compat::Checked;
 
@@ -209,11 +210,15 @@ pub(in crate::sdy) fn all_slice(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(in crate::sdy) fn reduce_scatter(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| by_dim(it, &axes_by_dim(op, "reduce_scatter_axes"), None))
+    checked(op, |it| {
+        check_sums(op, &it.operand, &it.result)?;
+        by_dim(it, &axes_by_dim(op, "reduce_scatter_axes"), None)
+    })
 }
 
 pub(in crate::sdy) fn sharded_to_unreduced(op: OpRef<'_>) -> Result<(), Reported> {
     checked(op, |it| {
+        check_is_sum(&it.result)?;
         let dims = axes_by_dim(op, "axes");
         by_dim(it, &dims, Some("shard-to-unreduce"))?;
         let message = "out_unreduced_axes should be in_unreduced_axes + sharded_to_unreduced_axes";
@@ -223,6 +228,7 @@ pub(in crate::sdy) fn sharded_to_unreduced(op: OpRef<'_>) -> Result<(), Reported
 
 pub(in crate::sdy) fn replicated_to_unreduced(op: OpRef<'_>) -> Result<(), Reported> {
     checked(op, |it| {
+        check_is_sum(&it.result)?;
         if it.operand.dims != it.result.dims {
             return Err("input and output must share the same dimension shardings".to_owned());
         }
@@ -246,6 +252,7 @@ pub(in crate::sdy) fn replicated_to_unreduced(op: OpRef<'_>) -> Result<(), Repor
 
 pub(in crate::sdy) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     checked(op, |it| {
+        check_sums(op, &it.operand, &it.result)?;
         let is_same = it.operand.is_replicated() && it.result.is_replicated()
             || it.operand.mesh == it.result.mesh
                 && it.operand.dims.len() == it.result.dims.len()

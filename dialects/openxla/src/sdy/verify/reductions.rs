@@ -1,0 +1,79 @@
+//! How unreduced axes are combined: operations keep that, and what is not kept is added and reduced as sums.
+
+use lect_core::diag::Reported;
+use lect_core::ir::{OpRef, ValueDef};
+
+use super::collectives::sharding_of;
+use super::{Axis, Mesh, Sharding, mesh_of, report, verify_result};
+use crate::hlo::compat::Checked;
+use crate::sdy::shardings::reduction_name;
+
+/// The number of sums.
+const SUM: i128 = 0;
+
+/// `reshard` and `sharding_constraint`: unreduced axes of the operand may be reduced, whatever they are.
+pub(in crate::sdy) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_result(op)?;
+    let Some(mut value) = op.operands().next() else { return Ok(()) };
+    while let ValueDef::Result(..) = op.ir.value(value).def()
+        && let Some(barrier) = op.ir.value(value).defining_op()
+        && &*barrier.name_data().name == b"sdy.propagation_barrier"
+        && let Some(input) = barrier.operands().next()
+    {
+        value = input;
+    }
+    let result = op.attr("sharding").and_then(|attr| Sharding::of(op.context(), attr));
+    let (Some(result), Ok(Some(operand))) = (result, sharding_of(op, value)) else { return Ok(()) };
+    let reduced = operand.reduction;
+    report(op, check(op, &operand, &result, reduced))
+}
+
+/// A collective operation that reduces axes as sums.
+pub(super) fn check_sums(op: OpRef<'_>, operand: &Sharding, result: &Sharding) -> Checked {
+    check(op, operand, result, SUM)
+}
+
+/// The result is made of addends.
+pub(super) fn check_is_sum(result: &Sharding) -> Checked {
+    if result.reduction == SUM { Ok(()) } else { Err("out_sharding reduction_op must be SUM".to_owned()) }
+}
+
+fn check(op: OpRef<'_>, operand: &Sharding, result: &Sharding, reduced: i128) -> Checked {
+    if operand.reduction == SUM && result.reduction == SUM {
+        return Ok(());
+    }
+    let (Ok(Some(mesh)), Ok(Some(other))) = (mesh_of(op, result.mesh), mesh_of(op, operand.mesh)) else {
+        return Ok(());
+    };
+    if mesh.attr != other.attr {
+        return Ok(());
+    }
+    let (before, after) = (&operand.unreduced, &result.unreduced);
+    let name = reduction_name;
+    if result.reduction != SUM && has_more(after, before, &mesh) {
+        return Err(format!("cannot introduce '{}' unreduced axes. Expected 'sum'.", name(result.reduction)));
+    }
+    if operand.reduction != reduced && has_more(before, after, &mesh) {
+        let found = name(operand.reduction);
+        return Err(format!("cannot reduce '{found}' unreduced axes. Expected '{}'.", name(reduced)));
+    }
+    let is_kept = after.iter().any(|axis| before.iter().any(|other| other.overlaps(axis)));
+    if is_kept && operand.reduction != result.reduction {
+        return Err(format!(
+            "cannot change the reduction operator of kept unreduced axes from {} to {}.",
+            name(operand.reduction),
+            name(result.reduction)
+        ));
+    }
+    Ok(())
+}
+
+/// Whether any of these axes has a part that is not in one of the others.
+fn has_more(axes: &[Axis], others: &[Axis], mesh: &Mesh) -> bool {
+    let bounds = |axis: &Axis| (axis.part.map_or(1, |part| part.0), axis.end().or_else(|| mesh.size(axis)));
+    let is_within = |axis: &Axis, other: &Axis| {
+        let ((start, end), (other_start, other_end)) = (bounds(axis), bounds(other));
+        axis.name == other.name && other_start <= start && end <= other_end
+    };
+    axes.iter().any(|axis| !others.iter().any(|other| is_within(axis, other)))
+}
