@@ -12,6 +12,8 @@ use crate::number::FloatFormat;
 
 mod shaped;
 
+pub use shaped::broadcast_shapes;
+
 /// A dimension that is not known: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
 

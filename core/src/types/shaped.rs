@@ -8,6 +8,25 @@ use crate::context::ContextData;
 use crate::engine::eval::shaped;
 use crate::entity::{Attr, Type};
 
+/// The shape that two are broadcast to, each stretched where its size is one; none if they do not fit. What `getBroadcastedShape`
+/// is in MLIR.
+pub fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
+    let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
+    let mut result = long.to_vec();
+    for (size, &other) in result.iter_mut().rev().zip(short.iter().rev()) {
+        *size = match (*size, other) {
+            (a, b) if a == b => a,
+            (DYNAMIC, b) if b > 1 => b,
+            (a, DYNAMIC) if a > 1 => a,
+            (a, 1) => a,
+            (1, b) => b,
+            (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+            _ => return None,
+        };
+    }
+    Some(result)
+}
+
 impl ContextData {
     /// `vector<shape x element>`; `scalable` is as long as `shape`.
     pub fn vector_type(&self, shape: &[i64], scalable: &[bool], element: Type) -> Result<Type, Invalid> {

@@ -1,6 +1,7 @@
 //! What StableHLO and CHLO share.
 
 pub(crate) mod accuracy;
+mod broadcast;
 pub(crate) mod cases;
 pub(crate) mod compat;
 pub(crate) mod constant;

@@ -8,7 +8,7 @@ use lect_core::fold::{FoldResult, Folded};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::typed::TypedType;
-use lect_core::types::DYNAMIC;
+use lect_core::types::{DYNAMIC, broadcast_shapes};
 use smallvec::SmallVec;
 
 use super::{ConstShapeOp, ShapeOfOp, SizeType, WitnessType, verify::is_shape};
@@ -126,24 +126,6 @@ pub(super) fn assuming_all(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
         _ if count == 0 => None,
         left => Some(Folded::operands(op.operands().take(left))),
     }
-}
-
-/// The shape that two are broadcast to.
-pub(super) fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
-    let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
-    let mut result = long.to_vec();
-    for (size, &other) in result.iter_mut().rev().zip(short.iter().rev()) {
-        *size = match (*size, other) {
-            (a, b) if a == b => a,
-            (DYNAMIC, b) if b > 1 => b,
-            (a, DYNAMIC) if a > 1 => a,
-            (a, 1) => a,
-            (1, b) => b,
-            (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
-            _ => return None,
-        };
-    }
-    Some(result)
 }
 
 pub(super) fn broadcast(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {

@@ -101,19 +101,3 @@ pub(super) fn element_or_self(ctx: &ContextData, ty: Type) -> Option<Type> {
         _ => Some(ctx.element_type(ty).unwrap_or(ty)),
     }
 }
-
-/// The shape that several operands have together, each stretched where its size is one; none if they do not fit.
-pub(super) fn broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
-    let (longer, shorter) = if a.len() >= b.len() { (a, b) } else { (b, a) };
-    let mut result = longer.to_vec();
-    let skip = longer.len() - shorter.len();
-    for (to, &other) in result.iter_mut().skip(skip).zip(shorter) {
-        *to = match (*to, other) {
-            (a, b) if a == b => a,
-            (DYNAMIC, 1) | (1, DYNAMIC) => DYNAMIC,
-            (DYNAMIC, size) | (size, DYNAMIC) | (1, size) | (size, 1) => size,
-            _ => return None,
-        };
-    }
-    Some(result)
-}

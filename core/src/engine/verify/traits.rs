@@ -5,8 +5,7 @@ use smallvec::SmallVec;
 use lect_ods::spec::{Grouping, OpSpec};
 
 use super::shape::{
-    Shape, are_all_compatible, are_compatible, are_compatible_shapes, broadcast, element_or_self,
-    have_compatible_shapes, shape_of,
+    Shape, are_all_compatible, are_compatible, are_compatible_shapes, element_or_self, have_compatible_shapes, shape_of,
 };
 use super::{After, On, Place, Step, structure};
 use crate::context::ContextData;
@@ -14,7 +13,7 @@ use crate::diag::Reported;
 use crate::dialect::VerifyOp;
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
-use crate::types::{DYNAMIC, Signedness, TypeData};
+use crate::types::{DYNAMIC, Signedness, TypeData, broadcast_shapes};
 
 /// Traits about the types of operands and results.
 const ABOUT_TYPES: &[(&str, VerifyOp)] = &[
@@ -252,7 +251,7 @@ fn results_broadcastable_shape(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(first) = operands.next() else { return Ok(()) };
     let mut together = first.to_vec();
     for shape in operands {
-        together = broadcast(&together, shape)
+        together = broadcast_shapes(&together, shape)
             .ok_or_else(|| op.op_error("operands don't have broadcast-compatible shapes").emit())?;
     }
     for shape in op.result_types().filter_map(ranked_tensor) {

@@ -5,6 +5,7 @@ use lect_core::dialect::Verifier;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
+use super::broadcast;
 use super::compat::{
     Checked, all_compatible, element_or_self, expect_results, have_compatible_elements, merge_types, most_specific,
     report,
@@ -12,6 +13,7 @@ use super::compat::{
 
 /// By the C++ classes of traits.
 pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
+    ("chlo::OpTrait::Broadcasting", Verifier::after(broadcast::verify)),
     ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::of_types(|op| elements(op, true))),
     ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| report(op, types(op)))),
     ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::of_types(|op| elements(op, false))),
@@ -47,17 +49,17 @@ fn types(op: OpRef<'_>) -> Checked {
         return Ok(());
     }
     let operands: Vec<Type> = op.operand_types().collect();
+    if let Some(first) = operands.first().copied() {
+        let all = operands.iter().copied().chain(op.result_types());
+        if !all.into_iter().all(|ty| all_compatible(ctx, &[ty], &[first])) {
+            let name = String::from_utf8_lossy(&op.name_data().name);
+            return Err(format!("'{name}' op requires compatible types for all operands and results"));
+        }
+    }
     let Some(inferred) = merge_types(ctx, &operands, most_specific)? else {
         return Err("Expected non-empty operands for [CompatibleOperandsAndResultType]".to_owned());
     };
-    expect_results(op, &[inferred])?;
-    let first = operands.first().copied().into_iter().collect::<Vec<_>>();
-    let all = operands.iter().copied().chain(op.result_types());
-    if all.into_iter().all(|ty| all_compatible(ctx, &[ty], &first)) {
-        return Ok(());
-    }
-    let name = String::from_utf8_lossy(&op.name_data().name);
-    Err(format!("'{name}' op requires compatible types for all operands and results"))
+    expect_results(op, &[inferred])
 }
 
 fn pairs(op: OpRef<'_>) -> Result<Vec<(Type, Type)>, Reported> {

@@ -2,11 +2,10 @@
 
 use lect_core::entity::{Op, Value};
 use lect_core::ir::OpState;
-use lect_core::types::DYNAMIC;
+use lect_core::types::{DYNAMIC, broadcast_shapes};
 use lect_transforms::rewrite::Rewriter;
 use std::collections::HashSet;
 
-use super::super::fold::broadcast_shapes;
 use super::super::{ConstShapeOp, verify::is_shape};
 use super::{first_operand, replace_by};
 use crate::folding::{index_elements, index_tensor};

@@ -1,0 +1,77 @@
+//! The types of operations whose operands are broadcast.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::engine::int_array;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::broadcast_shapes;
+
+use super::compat::{Tensor, expect_results, have_compatible_elements, report};
+
+/// Checks that the result is what the operands of an operation of CHLO are together.
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let types: Vec<Type> = op.operand_types().collect();
+    let name = op.name_data().name.strip_prefix(b"chlo.").unwrap_or_default();
+    // The first operand of a selection says which of the others an element is from.
+    let [lhs, rhs] = match (name, &*types) {
+        (b"broadcast_select", &[_, lhs, rhs]) | (_, &[lhs, rhs]) => [lhs, rhs],
+        _ => return Ok(()),
+    };
+    let (Some(element), Some(other)) = (ctx.shaped_element_type(lhs), ctx.shaped_element_type(rhs)) else {
+        return Ok(());
+    };
+    let fit =
+        if name == b"broadcast_select" { element == other } else { have_compatible_elements(ctx, element, other) };
+    if !fit {
+        let _ = op.error("mismatched operand types").emit();
+        return Err(op.op_error("failed to infer returned types").emit());
+    }
+    let element = match name {
+        b"broadcast_compare" => Ok(ctx.common().i1),
+        b"broadcast_complex" => ctx.complex_type(element),
+        _ => Ok(element),
+    };
+    let Ok(element) = element else { return Ok(()) };
+    let Some(tensors) = types.iter().map(|ty| Tensor::of(ctx, *ty)).collect::<Option<Vec<_>>>() else {
+        return inferred(op, ctx, None, element);
+    };
+    // Sizes that have a bound are not followed.
+    if tensors.iter().any(|tensor| !tensor.bounds().is_empty()) {
+        return Ok(());
+    }
+    let shape = match (op.attr("broadcast_dimensions"), &*tensors) {
+        (Some(dimensions), [a, b]) => along(a.shape, b.shape, &int_array(ctx, dimensions)),
+        (_, [first, rest @ ..]) => {
+            rest.iter().try_fold(first.shape.to_vec(), |together, tensor| broadcast_shapes(&together, tensor.shape))
+        }
+        (_, []) => None,
+    };
+    inferred(op, ctx, shape.as_deref(), element)
+}
+
+/// The shape of two tensors, the dimensions of the one with fewer standing for these of the other.
+fn along(a: &[i64], b: &[i64], dimensions: &[i64]) -> Option<Vec<i64>> {
+    let (large, small) = if a.len() > b.len() { (a, b) } else { (b, a) };
+    if dimensions.len() != small.len() {
+        return None;
+    }
+    let places: Vec<usize> = dimensions.iter().map(|dim| usize::try_from(*dim).ok()).collect::<Option<_>>()?;
+    let across: Vec<i64> = places.iter().map(|place| large.get(*place).copied()).collect::<Option<_>>()?;
+    let mut shape = large.to_vec();
+    for (place, size) in places.into_iter().zip(broadcast_shapes(small, &across)?) {
+        *shape.get_mut(place)? = size;
+    }
+    Some(shape)
+}
+
+/// Checks the result against a shape and elements; without a shape, it may have any.
+fn inferred(op: OpRef<'_>, ctx: &ContextData, shape: Option<&[i64]>, element: Type) -> Result<(), Reported> {
+    let ty = match shape {
+        Some(shape) => ctx.tensor_type(shape, element, None),
+        None => ctx.unranked_tensor_type(element),
+    };
+    let Ok(ty) = ty else { return Ok(()) };
+    report(op, expect_results(op, &[ty]))
+}
