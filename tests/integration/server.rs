@@ -351,6 +351,32 @@ fn names_in_td_files_are_words_that_are_free() {
 }
 
 #[test]
+fn operations_that_seem_to_be_in_one_that_was_given_up_are_read_again() {
+    let text = "func.func @a(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.addi %a, %a : i32
+  %2 = arith.addi %a, %a : i32
+  %return %4 : i32
+}
+func.func @b(%a: i32) -> i32 {
+    %1 = arith.addi %a, %a : i32
+  } : (i32) -> i32
+    arith.addi %b : i32
+  } : (i32) -> i32
+  return %2 : i32
+}
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.addi %a, %a : i32
+";
+    let mut client = Client::new();
+    let uri = client.open("a.mlir", text);
+    // The server went from one operation around another to the next, without an end.
+    client.change(&uri, text, "  %1 = arith.addi %a, %a : i32\n  %2", "  %2");
+    let symbols = client.ask("workspace/symbol", json!({ "query": "" })).expect("symbols");
+    assert_eq!(symbols[0]["name"], "@a", "{symbols}");
+}
+
+#[test]
 fn an_operation_that_was_given_up_is_read_with_what_follows() {
     let text = "func.func @first(%a: f64, %b: f64) -> f64 {\n  %0 = arith.addf %a, %b : f64\n  return %0 : f64\n}\n";
     let mut client = Client::new();

@@ -40,6 +40,12 @@ impl Snapshot {
     pub fn edit(&mut self, edit: &Edit, text: Arc<str>, config: &ReadConfig) -> bool {
         let Some(outer) = self.edited_op(edit) else { return false };
         let Some(op) = self.ops.get(outer as usize).cloned() else { return false };
+        // Where an operation within was given up, others may seem to be in it that stand behind the outer one.
+        let behind = self.ops.partition_point(|it| it.range.start < op.range.end);
+        let replaced = outer..behind as u32;
+        if self.ops[behind..].iter().any(|it| it.parent.is_some_and(|parent| replaced.contains(&parent))) {
+            return false;
+        }
         let new = op.range.start..edit.moved(op.range.end);
         let Some(piece) = text.get(new.start as usize..new.end as usize) else { return false };
         if split(piece.as_bytes(), b"// -----").chunks.len() > 1 {
