@@ -480,6 +480,15 @@ impl<'a> OpRef<'a> {
         regions.map(move |&region| RegionRef { ir, region: ir.isolate.regions.handle(region as usize) })
     }
 
+    /// Whether operations stand in it, or it names successors.
+    pub(crate) fn holds_others(self) -> bool {
+        let holds = |region: RegionRef<'a>| {
+            let mut blocks = region.blocks();
+            blocks.next().is_some_and(|entry| !entry.is_empty()) || blocks.next().is_some()
+        };
+        self.successors().len() > 0 || self.regions().any(holds)
+    }
+
     /// How many regions it has. Unlike looking at them, this reads nothing.
     #[inline]
     pub fn region_count(self) -> usize {
@@ -573,12 +582,13 @@ impl<'a> BlockRef<'a> {
         self.ir.isolate.args_of(self.block)
     }
 
-    /// The operation that is left out when terminators are.
+    /// The operation that is left out when terminators are: never one that others stand in or that names blocks,
+    /// whatever a form says, for these would be lost.
     pub(crate) fn printed_until(self, terminators: bool) -> Option<Op> {
         if terminators {
             return None;
         }
-        self.last().filter(|last| last.has(OpTraits::TERMINATOR)).map(|last| last.op)
+        self.last().filter(|last| last.has(OpTraits::TERMINATOR) && !last.holds_others()).map(|last| last.op)
     }
 
     /// The region it stands in.

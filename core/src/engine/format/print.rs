@@ -10,7 +10,7 @@ use super::program::{Clause, Count, Entry, Group, Step};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::engine::def::{enum_text, print_attr, print_type};
-use crate::entity::{Attr, Type, Value};
+use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::{OpRef, RegionRef};
 use crate::text::{OpPrinter, RegionStyle};
 
@@ -159,14 +159,10 @@ impl Syntax {
 
     fn write_region(&self, p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>, entry: Entry) {
         let mut style = RegionStyle { entry_args: entry == Entry::Within, ..RegionStyle::CUSTOM };
-        if self.terminator.is_some()
+        if let Some(implied) = self.terminator
             && let Some(end) = region.entry().and_then(|block| block.last())
         {
-            let ctx = end.context();
-            style.terminators = end.attrs() != ctx.common_attrs().empty_dictionary
-                || end.properties().is_some()
-                || end.operand_count() != 0
-                || end.result_count() != 0;
+            style.terminators = !is_implied(end, implied);
         }
         p.region(region, style);
     }
@@ -222,6 +218,16 @@ impl Syntax {
             }
         });
     }
+}
+
+/// Whether reading adds just this operation at the end of a block that ends without one.
+fn is_implied(end: OpRef<'_>, implied: OpName) -> bool {
+    let empty = end.context().common_attrs().empty_dictionary;
+    end.name() == implied
+        && end.attrs() == empty
+        && end.properties().is_none()
+        && end.operand_count() + end.result_count() == 0
+        && !end.holds_others()
 }
 
 /// The types of an operation's values.

@@ -1,0 +1,21 @@
+// RUN: lect opt --load-dialect dialects/overlay/shed.td --allow-unregistered-dialect %s
+// RUN: lect opt --load-dialect dialects/overlay/shed.td --allow-unregistered-dialect --mlir-print-op-generic %s
+
+// What ends a block is left out only if nothing is lost with it.
+func.func @ends(%a: i32) {
+  shed.sort %a : i32 {
+    "test.one"() : () -> ()
+  }
+  shed.sort %a : i32 {
+    "test.one"() : () -> ()
+    shed.else do {
+      "test.two"() : () -> ()
+      shed.else do {
+      }
+    }
+  }
+  shed.sort %a : i32 {
+    shed.end {late}
+  }
+  return
+}
