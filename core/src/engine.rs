@@ -11,6 +11,7 @@
 //! | `names` | names that results are printed with | `of_results` |
 //! | `infer` | types of results that follow from the rest | `result_types` |
 //! | `preset` | custom forms that overlays name | `form` |
+//! | `template` | texts that say how elements of lists are written | |
 //! | `interface` | interfaces as tables of functions, for operations of any dialect | |
 //!
 //! What a spec says and the engine does not understand is taken to hold, and can be listed.
@@ -23,6 +24,7 @@ pub(crate) mod infer;
 pub mod interface;
 pub(crate) mod names;
 pub(crate) mod preset;
+mod template;
 pub(crate) mod verify;
 
 pub use def::unknown_def_directives;

@@ -4,6 +4,7 @@
 use crate::context::ContextData;
 use crate::dialect::Param;
 use crate::engine::format::literal_tokens;
+use crate::engine::template::{Part, parts};
 use crate::entity::Type;
 use crate::text::OpPrinter;
 use crate::text::lexer::TokenKind;
@@ -47,31 +48,28 @@ impl Piece<'_> {
     }
 }
 
-fn pieces(template: &str) -> Vec<Piece<'_>> {
-    const MARKS: [(&str, Piece<'_>); 6] = [
-        ("$word", Piece::Word),
-        ("$string", Piece::String),
-        ("$type", Piece::Type),
-        ("$attr", Piece::Attr),
-        ("$int", Piece::Int),
-        ("(?", Piece::Open),
-    ];
-    let (mut pieces, mut rest, mut open) = (Vec::new(), template, false);
-    while let Some(at) = rest.find(['$', '(', ')']) {
-        let (text, from) = rest.split_at(at);
-        let mark = MARKS.iter().find_map(|(mark, piece)| from.strip_prefix(mark).map(|after| (*piece, after)));
-        let close = from.strip_prefix(')').filter(|_| open).map(|after| (Piece::Close, after));
-        let (piece, after) = mark.or(close).unwrap_or_else(|| {
-            let (text, after) = from.split_at(1);
-            (Piece::Text(text), after)
-        });
-        open = (open || piece == Piece::Open) && piece != Piece::Close;
-        pieces.extend((!text.is_empty()).then_some(Piece::Text(text)));
-        pieces.push(piece);
-        rest = after;
+impl<'a> Part<'a> for Piece<'a> {
+    const OPEN: Self = Piece::Open;
+    const CLOSE: Self = Piece::Close;
+
+    fn text(text: &'a str) -> Self {
+        Piece::Text(text)
     }
-    pieces.extend((!rest.is_empty()).then_some(Piece::Text(rest)));
-    pieces
+
+    fn mark(from: &'a str) -> Option<(Self, &'a str)> {
+        const MARKS: [(&str, Piece<'_>); 5] = [
+            ("$word", Piece::Word),
+            ("$string", Piece::String),
+            ("$type", Piece::Type),
+            ("$attr", Piece::Attr),
+            ("$int", Piece::Int),
+        ];
+        MARKS.into_iter().find_map(|(mark, piece)| Some((piece, from.strip_prefix(mark)?)))
+    }
+}
+
+fn pieces(template: &str) -> Vec<Piece<'_>> {
+    parts(template)
 }
 
 /// Records with commas between, perhaps none.
@@ -84,11 +82,18 @@ pub(super) fn parse(p: &mut Parser<'_, '_>, template: &str) -> Parsed<Param> {
             break;
         }
     }
-    let ends = [TokenKind::Greater, TokenKind::RBrace, TokenKind::RSquare, TokenKind::RParen];
-    if records.is_empty() && !ends.into_iter().any(|kind| p.at(kind)) {
+    if records.is_empty() && !p.at_closing() {
         return Err(p.hook_error(p.loc(), "expected a record"));
     }
     Ok(Param::List(records.into()))
+}
+
+impl Parser<'_, '_> {
+    /// Whether a bracket closes here.
+    pub(super) fn at_closing(&self) -> bool {
+        let ends = [TokenKind::Greater, TokenKind::RBrace, TokenKind::RSquare, TokenKind::RParen];
+        ends.into_iter().any(|kind| self.at(kind))
+    }
 }
 
 /// Whether what comes now may be this.

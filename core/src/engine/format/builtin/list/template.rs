@@ -1,5 +1,7 @@
 //! The text of an element: what stands in it, and where.
 
+use crate::engine::template::{Part, parts};
+
 /// A part of the text of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Piece<'a> {
@@ -40,16 +42,19 @@ pub enum Kind<'a> {
 
 /// The parts of the text of an element.
 pub fn pieces(template: &str) -> Vec<Piece<'_>> {
-    let (mut pieces, mut rest, mut open) = (Vec::new(), template, false);
-    while let Some(at) = rest.find(['$', '%', '(', ')']) {
-        let (text, from) = rest.split_at(at);
-        let found = if let Some(after) = from.strip_prefix("(?") {
-            open = true;
-            Some((Piece::Open, after))
-        } else if let Some(after) = from.strip_prefix(')').filter(|_| open) {
-            open = false;
-            Some((Piece::Close, after))
-        } else if let Some((number, rest)) = from.strip_prefix("%arg+").and_then(|text| text.split_once('('))
+    parts(template)
+}
+
+impl<'a> Part<'a> for Piece<'a> {
+    const OPEN: Self = Piece::Open;
+    const CLOSE: Self = Piece::Close;
+
+    fn text(text: &'a str) -> Self {
+        Piece::Text(text)
+    }
+
+    fn mark(from: &'a str) -> Option<(Self, &'a str)> {
+        if let Some((number, rest)) = from.strip_prefix("%arg+").and_then(|text| text.split_once('('))
             && let (Ok(number), Some((ty, after))) = (number.parse(), rest.split_once(')'))
         {
             Some((Piece::RegionArgFrom(number, ty), after))
@@ -69,21 +74,8 @@ pub fn pieces(template: &str) -> Vec<Piece<'_>> {
             Some((Piece::RegionArgType, after))
         } else {
             argument(from)
-        };
-        let (piece, after) = found.unwrap_or_else(|| {
-            let (mark, after) = from.split_at(1);
-            (Piece::Text(mark), after)
-        });
-        if !text.is_empty() {
-            pieces.push(Piece::Text(text));
         }
-        pieces.push(piece);
-        rest = after;
     }
-    if !rest.is_empty() {
-        pieces.push(Piece::Text(rest));
-    }
-    pieces
 }
 
 /// `$0`, `$0:word`, `$0:sizes`, and what follows it.
