@@ -108,8 +108,11 @@ impl Syntax {
                 *slot = true;
             }
         }
-        for grouping in [spec.operand_groups, spec.result_groups] {
+        // Where a format does not tell groups apart, only the dictionary says how long they are.
+        let together = [format.operands_together, format.result_types_together];
+        for (grouping, together) in [spec.operand_groups, spec.result_groups].into_iter().zip(together) {
             if let Grouping::Sized(slot) = grouping
+                && !together
                 && let Some(slot) = written.get_mut(slot as usize)
             {
                 *slot = true;

@@ -1,7 +1,7 @@
 //! What a format has said so far of operands, types and the like, and what it has not said in the end.
 
 use crate::format::{Values, Var};
-use crate::spec::{Arity, OpSpec, PropKind, PropSpec};
+use crate::spec::{Arity, Grouping, OpSpec, PropKind, PropSpec};
 
 /// What is bound: stands in the format.
 pub(super) struct Bound {
@@ -135,7 +135,8 @@ impl Bound {
         }
     }
 
-    /// The slots that a dictionary leaves out: those that stand in the format, and those with the sizes of groups.
+    /// The slots that a dictionary leaves out: those that stand in the format, and those with the sizes of groups,
+    /// unless the format has all groups in one, so that nothing else says how long they are.
     pub fn written(&self, spec: &OpSpec) -> Vec<u32> {
         let sizes: Vec<&str> = spec
             .operands
@@ -146,8 +147,13 @@ impl Bound {
                 _ => None,
             })
             .collect();
+        let together = [(spec.operand_groups, self.all_operands), (spec.result_groups, self.all_result_types)];
         let is_written = |(slot, bound): &(usize, &bool)| {
-            let follows = |prop: &PropSpec| matches!(prop.kind, PropKind::Sizes(_)) || sizes.contains(&&*prop.name);
+            let is_apart = !together.contains(&(Grouping::Sized(*slot as u32), true));
+            let follows = |prop: &PropSpec| match prop.kind {
+                PropKind::Sizes(_) => is_apart,
+                _ => sizes.contains(&&*prop.name),
+            };
             **bound || spec.props.get(*slot).is_some_and(follows)
         };
         self.props.iter().enumerate().filter(is_written).map(|(slot, _)| slot as u32).collect()

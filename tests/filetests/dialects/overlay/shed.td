@@ -25,3 +25,10 @@ def ElseOp : Shed_Op<"else", [Terminator]> {
   let regions = (region MaxSizedRegion<1>:$body);
   let assemblyFormat = "attr-dict `do` $body";
 }
+
+// Groups that only the dictionary divides.
+def SplitOp : Shed_Op<"split", [AttrSizedResultSegments]> {
+  let arguments = (ins AnyType:$of);
+  let results = (outs Variadic<AnyType>:$left, Variadic<AnyType>:$right);
+  let assemblyFormat = "$of attr-dict `:` functional-type($of, results)";
+}
