@@ -1,8 +1,6 @@
 // Overlay for flang's dialects fir, hlfir, cuf and mif (checked with LLVM 22).
 //
 //   lect opt --dialect-path llvm/include/flang/Optimizer -I llvm/include --overlay flang.td program.fir
-//
-// Not described: `fir.insert_on_range`.
 
 include "lect/Overlay.td"
 
@@ -64,7 +62,7 @@ def : OpOverlay<"fir.allocmem"> {
 // Globals and constants.
 def : OpOverlay<"fir.global"> {
   let assemblyFormat = [{
-    custom<Keyword>($linkName, "common|external|internal|linkonce_odr|linkonce|weak")
+    (custom<Keyword>($linkName, "common|external|internal|linkonce_odr|linkonce|weak")^)?
     custom<SymbolAlias>($sym_name, $symref) (`` `(` $initVal^ `)`)? attr-dict (`constant` $constant^)? (`target` $target^)?
     `:` $type ($region^)?
   }];
@@ -92,6 +90,7 @@ def : OpOverlay<"fir.coordinate_of"> {
     `` custom<TypeOf>($baseType, ref(type($ref))) `` custom<FieldTypes>(ref($field_indices), ref(type($ref)))
   }];
 }
+def : DirectiveOverlay<"CustomRangeSubscript", "custom<Ranges>($arg0, \"from\", \"to\")">;
 def : OpOverlay<"fir.dt_entry"> { let assemblyFormat = "$method `,` $proc (`deferred` $deferred^)? attr-dict"; }
 
 // Calls.

@@ -20,6 +20,7 @@ mod parse;
 mod print;
 mod records;
 mod shared;
+mod short;
 
 use crate::entity::{Attr, Type};
 use crate::text::OpPrinter;
@@ -33,6 +34,7 @@ pub use parse::unknown_def_directives;
 pub(crate) use parse::{Stop, read};
 pub(crate) use print::body;
 pub(in crate::engine) use records::{RecordField, fields};
+pub(in crate::engine) use short::Short;
 
 /// Reads an attribute of a class: in full, or as the class writes it, without the mnemonic. Its type is `ty` if that is
 /// given.

@@ -5,6 +5,7 @@ use lect_ods::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField
 use lect_ods::spec::{DefKind, DefSyntax, EnumKind};
 
 use super::field::{Class, ClassForm, Field, Plan, dense_element};
+use super::short::Short;
 use super::{EnumRef, check, enum_keywords, enum_value, records, shared};
 use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
@@ -123,6 +124,13 @@ pub(super) fn param_numbers(args: &[DefCustomArg]) -> Vec<u32> {
 pub(super) fn text_of(args: &[DefCustomArg]) -> &str {
     let text = args.iter().find_map(|arg| if let DefCustomArg::Cpp(text) = arg { Some(&**text) } else { None });
     text.unwrap_or_default()
+}
+
+/// How `custom<ShortType>` writes types.
+pub(super) fn short_form<'a>(info: &'a DefInfo, args: &'a [DefCustomArg]) -> Short<'a> {
+    let mut texts = args.iter().filter_map(|arg| if let DefCustomArg::Cpp(text) = arg { Some(&**text) } else { None });
+    let (words, sign) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
+    Short { dialect: &info.dialect().name, words, sign }
 }
 
 fn self_type(p: &Parser<'_, '_>, plan: &Plan, index: usize, ty: Option<Type>) -> Read<Option<Type>> {
@@ -478,22 +486,23 @@ impl Reader<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// A type, of the same dialect perhaps without `!dialect.`.
+    /// A type, of the same dialect perhaps without `!dialect.`; or several of a list.
     fn short_type(&mut self, args: &[DefCustomArg]) -> Read<()> {
-        let ctx: &ContextData = self.p.ctx;
-        let dialect = ctx.dialect(self.info.dialect().name.as_bytes());
-        let def = match self.p.at_symbol() || !self.p.at_keyword_token() {
-            true => None,
-            false => dialect.and_then(|dialect| dialect.def(DefKind::Type, self.p.spelling())),
-        };
-        let ty = match def {
-            Some(def) => {
-                self.p.advance();
-                type_body(self.p, def)?
+        let short = short_form(self.info, args);
+        let plan = param_numbers(args).first().and_then(|at| self.plan.fields.get(*at as usize));
+        if !matches!(plan.map(|plan| &plan.field), Some(Field::List(_))) {
+            let ty = short.parse(self.p)?;
+            self.put(args, Param::Type(ty));
+            return Ok(());
+        }
+        let mut types = Vec::new();
+        while !types.is_empty() || !self.p.at_closing() {
+            types.push(Param::Type(short.parse(self.p)?));
+            if !self.p.eat_punct(",") {
+                break;
             }
-            None => self.p.parse_type()?,
-        };
-        self.put(args, Param::Type(ty));
+        }
+        self.put(args, Param::List(types.into()));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use lect_ods::spec::DefSyntax;
 
 use super::enums::streamed;
 use super::field::{Field, Plan};
-use super::parse::{directive, param_numbers, text_of};
+use super::parse::{directive, param_numbers, short_form, text_of};
 use super::records::RECORDS;
 use super::shared::{SAME_AS, SHORT_TYPE};
 use super::{enum_text, has_own_syntax, print_attr, print_type, records};
@@ -94,10 +94,17 @@ impl Writer<'_, '_, '_> {
                 DefElement::Struct { fields, blank } => self.fields(fields, *blank),
                 DefElement::Custom { name, args } if &**name == SHORT_TYPE => {
                     let param = param_numbers(args).first().and_then(|at| self.params.get(*at as usize));
-                    if let Some(Param::Type(ty)) = param {
-                        let text = self.p.context().show_type(*ty).to_string();
-                        let prefix = format!("!{}.", self.info.dialect().name);
-                        self.p.text(text.strip_prefix(&prefix).unwrap_or(&text));
+                    let types = if let Some(Param::List(types)) = param {
+                        types
+                    } else {
+                        param.map_or(&[][..], std::slice::from_ref)
+                    };
+                    let short = short_form(self.info, args);
+                    for (index, ty) in types.iter().enumerate() {
+                        self.p.text(if index > 0 { ", " } else { "" });
+                        if let Param::Type(ty) = ty {
+                            short.print(self.p, *ty);
+                        }
                     }
                 }
                 DefElement::Custom { name, args } if &**name == RECORDS => {

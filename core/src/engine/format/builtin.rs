@@ -6,6 +6,7 @@ mod callee;
 mod cases;
 mod constant;
 mod dimension_list;
+mod elements;
 mod extra;
 mod fields;
 mod index_list;
@@ -13,9 +14,11 @@ mod keyword;
 mod late;
 mod list;
 mod ports;
+mod ranges;
 mod records;
 mod regions;
 mod result_name;
+mod short_types;
 mod signature;
 mod sized;
 mod switch;
@@ -42,6 +45,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("ConstantName", result_name::CONSTANT_NAME),
     ("DimensionList", dimension_list::DIMENSION_LIST),
     ("DynamicIndexList", index_list::DYNAMIC_INDEX_LIST),
+    ("ElementsOrDict", elements::ELEMENTS_OR_DICT),
     (extra::NAME, extra::EXTRA),
     ("Keyword", keyword::KEYWORD),
     ("KeywordBool", keyword::KEYWORD_BOOL),
@@ -54,15 +58,18 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("NamedTypes", arguments::NAMED_TYPES),
     ("Number", late::NUMBER),
     ("NumberType", late::NUMBER_TYPE),
+    ("NumberOrWord", late::NUMBER_OR_WORD),
     ("OneType", types::ONE_TYPE),
     ("OrSame", alias::OR_SAME),
     ("Parameters", ports::PARAMETERS),
     ("Ports", ports::PORTS),
+    ("Ranges", ranges::RANGES),
     ("Regions", regions::REGIONS),
     ("RegionsWithin", regions::REGIONS_WITHIN),
     ("ResultCount", types::RESULT_COUNT),
     ("ResultName", result_name::RESULT_NAME),
     ("ScopedKey", alias::SCOPED_KEY),
+    ("ShortTypes", short_types::SHORT_TYPES),
     ("Signature", signature::SIGNATURE),
     ("SizedFunctionType", sized::SIZED_FUNCTION_TYPE),
     ("SizedResult", sized::SIZED_RESULT),

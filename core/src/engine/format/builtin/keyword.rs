@@ -10,7 +10,8 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
 /// `custom<Keyword>($string, "public|private"?)`: one of these words, or any word; a string in quotes if it is none. Without
-/// a word, a string that may be absent is absent. `custom<Keyword>("name", ..)` is a discardable attribute.
+/// a word, a string that may be absent is absent. `custom<Keyword>("name", ..)` is a discardable attribute. A third
+/// argument is the word that is printed where there is none.
 pub const KEYWORD: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -47,8 +48,9 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         None => op.prop(args.prop(0) as usize),
     };
     let word = value.and_then(|attr| op.context().string_value(attr));
-    if let Some(word) = word {
-        p.keyword_or_string(word);
+    match word {
+        Some(word) => p.keyword_or_string(word),
+        None => p.text(args.cpp(2).unwrap_or_default()),
     }
 }
 

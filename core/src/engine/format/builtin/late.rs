@@ -21,6 +21,36 @@ pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: 
 /// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word, type>`.
 pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_case };
 
+/// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
+pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
+
+fn words(args: &[CustomArg]) -> impl Iterator<Item = (&str, i64)> {
+    let entries = args.cpp(1).unwrap_or_default().split('|');
+    entries.filter_map(|entry| entry.split_once('=').and_then(|(word, number)| Some((word, number.parse().ok()?))))
+}
+
+fn parse_number_or_word(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let number = match words(args).find(|(word, _)| p.parse_optional_keyword(word)) {
+        Some((_, number)) => number,
+        None => p.parse_integer()?,
+    };
+    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).unwrap_or(p.ctx.common().i64);
+    parsed.set_prop(args.prop(0), p.ctx.integer_attr(ty, number));
+    Ok(true)
+}
+
+fn print_number_or_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let number = match op.context().attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    };
+    match words(args).find(|(_, known)| Some(*known) == number) {
+        Some((word, _)) => p.text(word),
+        None => p.attr_without_type(attr),
+    }
+}
+
 fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let Some(value) = p.optional_wide_integer()? else { return Err(p.custom_error(loc, "expected integer value")) };

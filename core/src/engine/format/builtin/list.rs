@@ -134,7 +134,7 @@ fn read(
 ) -> Parsed<bool> {
     let pieces = pieces(template.unwrap_or_default());
     let mut columns = Columns::new(args.len());
-    let present = pieces.first().is_some_and(|piece| begins(p, *piece, args));
+    let present = begins_element(p, &pieces, args);
     let mut region_args = Vec::new();
     let mut more = present;
     while more {
@@ -157,8 +157,21 @@ fn read(
     Ok(present)
 }
 
-/// Whether an element begins here, as its first part would.
-pub(super) fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
+/// Whether an element begins here.
+pub(super) fn begins_element(p: &OpParser<'_, '_>, pieces: &[Piece<'_>], args: &[CustomArg]) -> bool {
+    match pieces {
+        // Where the word is not there, what is behind it begins the element.
+        [first @ Piece::Argument(_, Kind::Flag(_)), rest @ ..] => {
+            begins(p, *first, args) || begins_element(p, rest, args)
+        }
+        [Piece::Text(text), rest @ ..] if text.trim().is_empty() => begins_element(p, rest, args),
+        [first, ..] => begins(p, *first, args),
+        [] => false,
+    }
+}
+
+/// Whether a part of an element begins here.
+fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     match piece {
         Piece::Text(text) => tokens(text).next().is_some_and(|token| match punctuation(token) {
             Some(kind) => p.at(kind),
@@ -169,8 +182,7 @@ pub(super) fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg])
         Piece::Open | Piece::Close | Piece::Dictionary(_) | Piece::RegionArgs => false,
         Piece::Argument(at, kind) => match (args.get(at), kind) {
             (_, Kind::Sizes) => p.at(TokenKind::LBrace),
-            // What it is about comes next.
-            (_, Kind::Flag(word)) => p.at_keyword(word) || p.at(TokenKind::Percent) || p.at_type(),
+            (_, Kind::Flag(word)) => p.at_keyword(word),
             (_, Kind::Cases(words)) => words.split('|').any(|word| p.at_keyword(word)),
             (Some(CustomArg::Var(Var::Operand(_))), _) => p.at(TokenKind::Percent),
             (Some(CustomArg::Type(_)), _) => p.at_type(),
@@ -196,7 +208,7 @@ pub(super) fn element(
             continue;
         }
         match *piece {
-            Piece::Open => skipping = !pieces.get(number + 1).is_some_and(|first| begins(p, *first, args)),
+            Piece::Open => skipping = !begins_element(p, pieces.get(number + 1..).unwrap_or_default(), args),
             Piece::Close => skipping = false,
             Piece::Text(text) => {
                 for token in tokens(text) {

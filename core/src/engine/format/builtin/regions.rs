@@ -3,7 +3,7 @@
 use lect_ods::format::CustomArg;
 
 use super::super::{CustomArgs, int_array};
-use super::list::{Columns, Place, begins, element, pieces, sizes, write_element};
+use super::list::{Columns, Place, begins_element, element, pieces, sizes, write_element};
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::ir::{OpRef, RegionRef};
@@ -64,7 +64,7 @@ fn read(
     let (info, group, pieces) = (parsed.info, args.region(0), pieces(args.cpp(1).unwrap_or_default()));
     let mut read = Columns::new(columns.len());
     let mut any = false;
-    while pieces.first().is_some_and(|first| begins(p, *first, columns)) {
+    while begins_element(p, &pieces, columns) {
         any = true;
         let mut entry = Vec::new();
         element(p, columns, &pieces, &mut read, &mut entry)?;
