@@ -2,13 +2,13 @@
 //
 //   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td program.mlir
 //
-// Not described: `util.hoistable_conversion`, types of hal, and the attributes whose text C++ reads (`#hal.device.promise`), kept
+// Not described: `util.hoistable_conversion`, and the attributes whose text C++ reads (`#hal.device.promise`), kept
 // as they are written.
 
 include "lect/Overlay.td"
 
 // Directives of all dialects.
-def : DirectiveOverlay<"SymbolVisibility", "custom<Keyword>($arg0, \"public|private|nested\")">;
+def : DirectiveOverlay<"SymbolVisibility", "custom<Keyword>($arg0, \"public|private|nested\", \"public\")">;
 def : DirectiveOverlay<"ShapedFunctionType", "custom<SizedFunctionType>($args)">;
 def : DirectiveOverlay<"ShapedFunctionSignature", "custom<Signature>($arg0, $arg2, $arg3, $arg1)">;
 def : DirectiveOverlay<"ShapedTiedResult", "custom<SizedResult>($args)">;
@@ -102,6 +102,11 @@ def : DirectiveOverlay<"DispatchResources", [{
 def : DirectiveOverlay<"ConstantValueList", "custom<List>(\"$0{$1} = $2\", $args)">;
 
 // hal
+foreach kind = [
+  ["allocator", "Allocator"], ["buffer", "Buffer"], ["buffer_view", "BufferView"], ["channel", "Channel"],
+  ["command_buffer", "CommandBuffer"], ["device", "Device"], ["event", "Event"], ["executable", "Executable"],
+  ["fence", "Fence"], ["file", "File"], ["semaphore", "Semaphore"]
+] in def : TypeOverlay<"hal." # kind[0]> { let cppClass = "::mlir::iree_compiler::IREE::HAL::" # kind[1] # "Type"; }
 def : DirectiveOverlay<"Bindings", "custom<List>(\"($0 : $1)[$2, $3]\", $args)">;
 def : OpOverlay<"hal.fence.join"> { let types = [TypeFrom<"fences", "result">]; }
 def : OpOverlay<"hal.executable.constant.block"> {
