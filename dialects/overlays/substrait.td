@@ -9,10 +9,11 @@
 include "lect/Overlay.td"
 
 // Types without `!substrait.`, some by other words; `T?` is one that may be null.
-defvar words = "rel=relation|interval_ds=interval_day_second|interval_ym=interval_year_month";
+foreach words = ["rel=relation|interval_ds=interval_day_second|interval_ym=interval_year_month"] in {
 def : DirectiveOverlay<"SubstraitType", "custom<ShortTypes>($args, \"substrait\", \"" # words # "\", \"?=nullable\")">;
 def : TypeOverlay<"substrait.struct"> {
   let assemblyFormat = "`<` custom<ShortType>($fieldTypes, \"" # words # "\", \"?=nullable\") `>`";
+}
 }
 def : TypeOverlay<"substrait.relation"> { let assemblyFormat = "`` $structType"; }
 
