@@ -6,6 +6,8 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "integration/all_ways.rs"]
+mod all_ways;
 #[path = "integration/archive.rs"]
 mod archive;
 #[path = "integration/batches.rs"]

@@ -86,8 +86,9 @@ fn is_encoded(op: &OpSpec) -> bool {
     })
 }
 
-/// Every operation of all dialects that come with lect, as its spec says that it may be.
-pub fn what_follows_from_specs(check: Check) {
+/// Every operation of all dialects that come with lect, as its spec says that it may be, in several ways: making them takes
+/// as long as what is done with them.
+pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for spec in lect_dialects::ALL.iter().filter_map(|def| def.spec).map(|spec| spec.get()) {
         let ctx = context();
@@ -102,9 +103,11 @@ pub fn what_follows_from_specs(check: Check) {
                 let valid = from.valid(op, &mut dice, ATTEMPTS);
                 for ir in any.into_iter().chain(valid) {
                     count += 1;
-                    let result = check(&ir, &|| reading.clone());
                     let shown = || String::from_utf8_lossy(&printed(&ir)).into_owned();
-                    wrong.extend(result.err().map(|error| format!("{}: {error}\n{}", op.name, shown())));
+                    for (way, check) in checks {
+                        let result = check(&ir, &|| reading.clone());
+                        wrong.extend(result.err().map(|error| format!("{way} of {}: {error}\n{}", op.name, shown())));
+                    }
                 }
             }
         }

@@ -1,0 +1,14 @@
+//! What follows from specs: through bytecode, through archives, and read when it is asked for.
+
+use lect_tests::round_trip;
+
+use crate::{archive, bytecode, lazy};
+
+#[test]
+fn what_follows_from_specs() {
+    round_trip::what_follows_from_specs(&[
+        ("archive", archive::check),
+        ("bytecode", bytecode::check),
+        ("late reading", lazy::lazy_is_as_eager),
+    ]);
+}
