@@ -69,35 +69,35 @@ pub(super) fn stablehlo(text: &mut Text<'_>, size: usize) {
         match text.below(4) {
             0 => {
                 let sizes = format!("array<i64: {}, {}>", 1 + text.below(3), 1 + text.below(3));
-                let precision = "precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]";
-                let numbers = "dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>";
+                let precision = "precision_config = [#other_hlo<precision DEFAULT>, #other_hlo<precision DEFAULT>]";
+                let numbers = "dimension_numbers = #other_hlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>";
                 let padding = format!("padding = dense<{}> : tensor<2x2xi64>", text.below(3));
                 let counts = "batch_group_count = 1 : i64, feature_group_count = 1 : i64";
                 let more = format!("lhs_dilation = {sizes}, rhs_dilation = {sizes}, window_strides = {sizes}");
                 let reversal = "window_reversal = array<i1: false, true>";
                 let attributes = [counts, numbers, &more, &padding, precision, reversal].join(", ");
                 let types = format!("({ty}, {ty}) -> {ty}");
-                ops!(text, "  %v{next} = \"stablehlo.convolution\"(%v{last}, %v{last}) <{{{attributes}}}> : {types}");
+                ops!(text, "  %v{next} = \"other_hlo.convolution\"(%v{last}, %v{last}) <{{{attributes}}}> : {types}");
             }
             1 => {
                 let slice = format!("slice_sizes = array<i64: 1, {}, 8, 16>", 1 + text.below(8));
-                let numbers = "dimension_numbers = #stablehlo.gather<offset_dims = [0, 1], collapsed_slice_dims = [0], start_index_map = [2, 3], index_vector_dim = 1>";
+                let numbers = "dimension_numbers = #other_hlo.gather<offset_dims = [0, 1], collapsed_slice_dims = [0], start_index_map = [2, 3], index_vector_dim = 1>";
                 let types = format!("({ty}, {ty}) -> {ty}");
                 let attributes = format!("{numbers}, indices_are_sorted = false, {slice}");
-                ops!(text, "  %v{next} = \"stablehlo.gather\"(%v{last}, %v0) <{{{attributes}}}> : {types}");
+                ops!(text, "  %v{next} = \"other_hlo.gather\"(%v{last}, %v0) <{{{attributes}}}> : {types}");
             }
             2 => {
                 let attributes = "dimensions = array<i64: 0, 1, 2, 3>";
                 let sharding = format!("mhlo.sharding = \"{{devices=[1,{}]}}\"", 1 + text.below(8));
                 let rest = format!("<{{{attributes}}}> {{{sharding}}} : ({ty}) -> {ty}");
-                ops!(text, "  %v{next} = \"stablehlo.broadcast_in_dim\"(%v{last}) {rest}");
+                ops!(text, "  %v{next} = \"other_hlo.broadcast_in_dim\"(%v{last}) {rest}");
             }
             _ => {
                 let attributes = "dimensions = array<i64>";
-                ops!(text, "  %v{next} = \"stablehlo.reduce\"(%v{last}, %v{last}) <{{{attributes}}}> ({{");
+                ops!(text, "  %v{next} = \"other_hlo.reduce\"(%v{last}, %v{last}) <{{{attributes}}}> ({{");
                 put!(text, "  ^bb0(%x: tensor<f32>, %y: tensor<f32>):");
-                ops!(text, "    %z = \"stablehlo.add\"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>");
-                ops!(text, "    \"stablehlo.return\"(%z) : (tensor<f32>) -> ()");
+                ops!(text, "    %z = \"other_hlo.add\"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>");
+                ops!(text, "    \"other_hlo.return\"(%z) : (tensor<f32>) -> ()");
                 put!(text, "  }}) : ({ty}, {ty}) -> {ty}");
             }
         }
