@@ -1,7 +1,7 @@
 //! The dialects of OpenXLA: what JAX and other frameworks write for XLA.
 //!
-//! Each has a feature of its name; that of `mpmd` turns `sdy` on. MLIR does not register them; [`ALL`] is what the `lect` command loads beside the dialects
-//! of MLIR.
+//! Each has a feature of its name; that of `mpmd` turns `sdy` on. MLIR does not register them; [`ALL`] is what the
+//! `lect` command loads beside the dialects of MLIR.
 //!
 //! | module | contents |
 //! |---|---|
