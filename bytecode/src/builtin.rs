@@ -1,6 +1,7 @@
 //! The builtin dialect's attributes and types: how they are [encoded](codes), and what the fields of an encoding are made
 //! into and out of.
 
+pub(crate) mod affine;
 mod attr;
 pub(crate) mod codes;
 mod ty;

@@ -19,6 +19,7 @@ use lect_core::types::TypeData;
 use lect_ods::spec::{AttrClass, DefKind, Field, FieldSpec};
 use smallvec::SmallVec;
 
+use crate::builtin::affine;
 use crate::read::{Parts, list};
 use crate::wire::{Cursor, Wire};
 
@@ -116,6 +117,8 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
                 false => Value::List(Vec::new()),
             },
             Field::Pair(first, second) => Value::List(vec![self.field(first)?, self.field(second)?]),
+            Field::AffineMap => Value::Attr(affine::read_map(cursor)?),
+            Field::IntegerSet => Value::Attr(affine::read_set(cursor)?),
         })
     }
 

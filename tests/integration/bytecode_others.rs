@@ -60,6 +60,30 @@ fn types_that_are_codes_since_release_23_are_read() {
 }
 
 #[test]
+fn attributes_that_are_codes_since_release_23_are_read() {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    // A build of MLIR 24 wrote this.
+    let later = include_bytes!("../bytecode/later.mlirbc");
+    let module = lect_bytecode::read(&ctx, b"later", later.to_vec().into(), &ReadConfig::default());
+    let module = module.unwrap_or_else(|_| panic!("it is read"));
+    let text = include_str!("../bytecode/later.mlir");
+    assert_eq!(lect::print(&module), text);
+    // Release 22 reads what is written.
+    let same = lect::parse(&ctx, text).expect("it is a module");
+    let of_22 =
+        lect_bytecode::read(&ctx, b"file", written(&module).into(), &ReadConfig::default()).expect("it is read");
+    assert_eq!(lect::print(&of_22), lect::print(&same));
+    // Whatever is changed gives a result or an error, and the listing goes by the same rules.
+    for at in 0..later.len() {
+        for change in [1, 2, 0x80, 0xFF] {
+            let mut bytes = later.to_vec();
+            bytes[at] ^= change;
+            let _ = lect_bytecode::read(&Context::new(), b"changed", bytes.into(), &ReadConfig::default());
+        }
+    }
+}
+
+#[test]
 fn operations_of_an_older_stablehlo_are_read() {
     let text = r#"
         %0 = builtin.unrealized_conversion_cast to tensor<2xf32>

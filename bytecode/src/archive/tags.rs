@@ -42,6 +42,11 @@ const fn own_attr(code: u64) -> Option<(u32, bool)> {
     })
 }
 
+/// Whether bytecode has a code for an attribute that has another form in archives.
+pub(super) fn has_own_form(code: u64) -> bool {
+    matches!(AttrCode::of(code), Some(AttrCode::AffineMap | AttrCode::IntegerSet | AttrCode::StridedLayout))
+}
+
 /// Passes over an attribute.
 pub(super) fn skip_attr(cursor: &mut Cursor<'_>) -> Wire<()> {
     let at = cursor.offset();
@@ -53,8 +58,10 @@ pub(super) fn skip_attr(cursor: &mut Cursor<'_>) -> Wire<()> {
     match AttrCode::of(code) {
         // How many strings there are only the type tells, so they are all behind their length.
         Some(AttrCode::DenseStrings) => fields::skip(cursor, &Field::Blob),
-        Some(code) => code.fields().iter().try_for_each(|field| fields::skip(cursor, &field.field)),
-        None => Err(cursor.fault_at(at, format!("unknown attribute code: {code}"))),
+        Some(known) if !has_own_form(code) => {
+            known.fields().iter().try_for_each(|field| fields::skip(cursor, &field.field))
+        }
+        _ => Err(cursor.fault_at(at, format!("unknown attribute code: {code}"))),
     }
 }
 

@@ -114,6 +114,10 @@ pub(super) fn build<'f>(
             };
             ctx.file_range_loc_attr(FileRange { file: name(*file), start, end })
         }
+        (AttrCode::AffineMap | AttrCode::IntegerSet, [Value::Attr(attr)]) => *attr,
+        (AttrCode::StridedLayout, [Value::Signed(offset), Value::Dims(strides)]) => {
+            ctx.strided_layout_attr(strides, *offset)
+        }
         (code, _) => return Err(invalid(&format!("an attribute with code {} has other fields", code as u64))),
     })
 }

@@ -115,6 +115,12 @@ codes! {
     Distinct = 21 (referenced: ANY) "distinct<{referenced}>",
     /// `loc("file":1:2 to 3:4)`; since MLIR 20
     FileLineColRange = 22 (filename: NAME, range: NUMBERS) "{filename}:{range|:}",
+    /// `affine_map<..>`; this and what follows since MLIR 23, before which these attributes were text
+    AffineMap = 23 (map: Field::AffineMap) "affine_map<{map}>",
+    /// `affine_set<..>`
+    IntegerSet = 24 (set: Field::IntegerSet) "affine_set<{set}>",
+    /// `strided<..>`
+    StridedLayout = 25 (offset: Field::Dim, strides: SHAPE) "strided<[{strides}], offset: {offset}>",
 }
 
 codes! {

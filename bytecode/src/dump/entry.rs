@@ -3,6 +3,7 @@
 use super::event::{Scalar, Table, Value, Visitor};
 use super::summary::summary;
 use super::tables::{EntryForm, Tables, Unknown, encoding_of, int_type};
+use crate::builtin::affine::Space;
 use crate::table::EntryRange;
 use crate::wire::{Cursor, Wire};
 use lect_core::number::FloatFormat;
@@ -155,6 +156,16 @@ impl<'t> Decoder<'t> {
                 }
             },
             Field::Strings => return self.strings(name, visitor),
+            Field::AffineMap => {
+                let text = Space::map(&mut self.cursor)?.text();
+                visitor.field(name, &Value::Text(text.as_bytes()), at..self.cursor.offset());
+                return Ok(());
+            }
+            Field::IntegerSet => {
+                let text = Space::set(&mut self.cursor)?.0.text();
+                visitor.field(name, &Value::Text(text.as_bytes()), at..self.cursor.offset());
+                return Ok(());
+            }
         };
         visitor.field(name, &value, at..self.cursor.offset());
         Ok(())

@@ -103,6 +103,10 @@ pub enum Field {
     OptionalList(Shared<Field>),
     /// One thing, and another.
     Pair(Shared<Field>, Shared<Field>),
+    /// An affine map, as MLIR 23 and later write it.
+    AffineMap,
+    /// An integer set, as MLIR 23 and later write it.
+    IntegerSet,
 }
 
 /// What an attribute must be if it is of the builtin dialect.

@@ -185,7 +185,7 @@ enums! {
         0 VarInt, 1 SignedVarInt, 2 OptionalVarInt, 3 Dim, 4 Bool, 5 String, 6 StringAttr, 7 Attr(class), 8 OptionalAttr,
         9 Type, 10 Blob, 11 Elements, 12 ArrayElements, 13 Strings, 14 IntegerType, 15 ApInt, 16 ApFloat, 17 Double,
         18 Resource, 19 List(element), 20 OptionalList(element), 21 Pair(first, second),
-        22 FlaggedAttr,
+        22 FlaggedAttr, 23 AffineMap, 24 IntegerSet,
     }
     AttrClass { 0 Any, 1 Loc, 2 String, 3 Dictionary, 4 FlatSymbolRef, }
     ChangeSpec {

@@ -188,7 +188,7 @@ impl<'f> EntryCursor<'f> {
                 self.leave(outer, "Attribute")?;
                 Ok(attr)
             }
-            code if code < tags::OWN => {
+            code if code < tags::OWN && !tags::has_own_form(code) => {
                 self.cursor = start;
                 builtin::read_attr(self)
             }
