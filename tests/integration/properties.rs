@@ -182,7 +182,8 @@ fn operations_of_every_dialect_are_read_as_they_were_printed() {
                     let valid = is_valid(&ctx, &ir);
                     fails = fails.or(subject.check(&ir, valid).err());
                 }
-                let Some(ir) = from.valid(op, &mut dice, ATTEMPTS) else { continue };
+                let valid = from.valid(op, &mut dice, ATTEMPTS);
+                let Some(ir) = valid.and_then(|mut dice| from.module(op, &mut dice)) else { continue };
                 names(ir.root(), &mut made);
                 fails = fails.or(subject.check(&ir, true).err());
             }

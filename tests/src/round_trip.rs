@@ -86,6 +86,9 @@ fn is_encoded(op: &OpSpec) -> bool {
     })
 }
 
+/// How many operations are in a module: what a file has besides them takes longer than they do.
+const TOGETHER: usize = 24;
+
 /// Every operation of all dialects that come with lect, as its spec says that it may be, in several ways: making them takes
 /// as long as what is done with them.
 pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
@@ -93,26 +96,46 @@ pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
     for spec in lect_dialects::ALL.iter().filter_map(|def| def.spec).map(|spec| spec.get()) {
         let ctx = context();
         let from = FromSpec::new(&ctx, &spec);
-        // One for all that is read, because loading a dialect takes longer. Nothing that is generated has resources, whose
-        // names depend on what was read before.
-        let reading = context();
+        let mut ops = Vec::new();
         for (number, op) in spec.ops.iter().enumerate().filter(|(_, op)| is_encoded(op)) {
             for seed in 0..OF_EACH {
                 let mut dice = Dice::new(number as u64 * OF_EACH + seed);
-                let any = from.module(op, &mut dice);
+                let any = Some(dice.clone()).filter(|_| from.module(op, &mut dice).is_some());
                 let valid = from.valid(op, &mut dice, ATTEMPTS);
-                for ir in any.into_iter().chain(valid) {
-                    count += 1;
-                    let shown = || String::from_utf8_lossy(&printed(&ir)).into_owned();
-                    for (way, check) in checks {
-                        let result = check(&ir, &|| reading.clone());
-                        wrong.extend(result.err().map(|error| format!("{way} of {}: {error}\n{}", op.name, shown())));
-                    }
-                }
+                ops.extend(any.into_iter().chain(valid).map(|dice| (op, dice)));
+            }
+        }
+        count += ops.len();
+        // One for all that is read, because loading a dialect takes longer. Nothing that is generated has resources, whose
+        // names depend on what was read before.
+        let reading = context();
+        for ops in ops.chunks(TOGETHER) {
+            for (way, check) in checks {
+                let found = differences(&from, ops, &|ir| check(ir, &|| reading.clone()));
+                wrong.extend(found.into_iter().map(|it| format!("{way} of {it}")));
             }
         }
     }
     report(&wrong, count, 2000);
+}
+
+/// What does not survive of operations, each by itself if it does not survive so, either.
+fn differences(
+    from: &FromSpec<'_>,
+    ops: &[(&OpSpec, Dice)],
+    check: &dyn Fn(&Isolate) -> Result<(), String>,
+) -> Vec<String> {
+    let fails = |name: &str, ir: Option<Isolate>| match ir {
+        Some(ir) => {
+            let error = check(&ir).err()?;
+            Some(format!("{name}: {error}\n{}", String::from_utf8_lossy(&printed(&ir))))
+        }
+        None => Some(format!("{name} cannot be made again")),
+    };
+    let Some(together) = fails("several together", from.together(ops)) else { return Vec::new() };
+    let alone = ops.iter().filter_map(|(op, dice)| fails(&op.name, from.module(op, &mut dice.clone())));
+    let found: Vec<String> = alone.collect();
+    if found.is_empty() { vec![together] } else { found }
 }
 
 /// Random modules, and the least of those that do not survive.

@@ -194,7 +194,7 @@ fn tables_of_attributes_and_types() {
     let more = "a group of attributes or types has more entries than there are";
     assert_eq!(offsets(|bytes| bytes[3] = n(5)), more);
     let entries = |at, from, to| fault(SectionId::AttrType, set(at, from, to));
-    assert_eq!(entries(0, n(11), n(23)), "unknown attribute code: 23");
+    assert_eq!(entries(0, n(11), n(26)), "unknown attribute code: 26");
     assert_eq!(entries(1, n(1), n(4)), "invalid Attribute index: 4");
     assert_eq!(entries(1, n(1), n(3)), "expected mlir::StringAttr, but got: 42 : i8");
     assert_eq!(entries(5, n(2), n(5)), "invalid string index: 5");

@@ -96,6 +96,12 @@ struct Aliases<'s> {
     types: FastMap<&'s [u8], Alias<Type>>,
 }
 
+impl Aliases<'_> {
+    fn is_any(&self) -> bool {
+        !self.attrs.is_empty() || !self.types.is_empty()
+    }
+}
+
 /// Names that mean the same in all of a text, on each thread that reads it.
 #[derive(Default)]
 struct SharedNames {

@@ -26,7 +26,7 @@ pub struct Plan {
 /// The program that calls jaxlib.
 const CALLS: &str = include_str!("artifact.py");
 
-/// Compares, and writes the table to `out`. What is compared is the time of the processor.
+/// Compares, and writes the table to `out`. What is compared is the time of the processor, the system's included.
 pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let mut tell = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     let source = plan.source.to_str().ok_or("the path is not text")?;
@@ -45,7 +45,8 @@ pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..plan.runs {
             for (times, arguments) in times.iter_mut().zip([&write[..], &read]) {
-                times.push(usage(&plan.lect, arguments)?.user);
+                let used = usage(&plan.lect, arguments)?;
+                times.push(used.user + used.system);
             }
         }
         let same = if bytes(&ours)? == bytes(&theirs)? { "same" } else { "others" };

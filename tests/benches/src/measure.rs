@@ -13,6 +13,8 @@ pub struct Usage {
     pub wall: Duration,
     /// How long it computed, on all threads.
     pub user: Duration,
+    /// How long the system worked for it.
+    pub system: Duration,
     /// The most memory it had, in bytes.
     pub peak: u64,
     /// What it said on standard error.
@@ -39,7 +41,7 @@ pub fn usage(program: &str, arguments: &[&str]) -> Result<Usage, String> {
         let shown: String = stderr.chars().take(400).collect();
         return Err(format!("{program} {}: {}\n{shown}", arguments.join(" "), used.status));
     }
-    Ok(Usage { wall, user: used.rusage.utime, peak: used.rusage.maxrss, stderr })
+    Ok(Usage { wall, user: used.rusage.utime, system: used.rusage.stime, peak: used.rusage.maxrss, stderr })
 }
 
 /// How instructions are counted.

@@ -87,24 +87,45 @@ impl<'c> FromSpec<'c> {
 
     /// A module with an operation; none if something that it needs is not in stock.
     pub fn module(&self, op: &OpSpec, dice: &mut Dice) -> Option<Isolate> {
-        let ctx = self.ctx;
-        let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
+        let (mut ir, body) = self.empty()?;
+        self.fill(op, dice, &mut ir, body)?;
+        Some(ir)
+    }
+
+    /// A module with several operations, each as [`module`](Self::module) makes it with the same dice.
+    pub fn together(&self, ops: &[(&OpSpec, Dice)]) -> Option<Isolate> {
+        let (mut ir, body) = self.empty()?;
+        for (op, dice) in ops {
+            self.fill(op, &mut dice.clone(), &mut ir, body)?;
+        }
+        Some(ir)
+    }
+
+    /// A module with nothing in it, and its block.
+    fn empty(&self) -> Option<(Isolate, Block)> {
+        let mut ir = Isolate::new(self.ctx, self.ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
         let body = ir.create_block();
         let region = ir.root().region(0)?.region;
         ir.append_block(region, body);
+        Some((ir, body))
+    }
+
+    /// Makes an operation in the block of a module.
+    fn fill(&self, op: &OpSpec, dice: &mut Dice, ir: &mut Isolate, body: Block) -> Option<()> {
+        let ctx = self.ctx;
         let traits = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info.as_ref()?.traits;
         let favourite = dice.pick(&self.types)?;
         let mut maker = Maker { from: self, dice, favourite, outer: Vec::new(), depth: 0 };
         if traits.contains(OpTraits::SYMBOL) || parents(op).is_some_and(|all| all.contains(&"ModuleOp")) {
-            let made = maker.op(op, &mut ir, body, &[])?;
+            let made = maker.op(op, ir, body, &[])?;
             ir.append(body, made);
-            return Some(ir);
+            return Some(());
         }
         // Something unknown around it can have several blocks, and whatever ends a block.
         let (around, entry) = (ir.create_region(), ir.create_block());
         ir.append_block(around, entry);
-        let targets: Vec<Block> = (0..2).map(|_| maker.target(&mut ir)).collect();
-        let made = maker.op(op, &mut ir, entry, &targets)?;
+        let targets: Vec<Block> = (0..2).map(|_| maker.target(ir)).collect();
+        let made = maker.op(op, ir, entry, &targets)?;
         ir.append(entry, made);
         if ir.op(made).successors().len() != 0 {
             targets.iter().for_each(|block| ir.append_block(around, *block));
@@ -112,14 +133,15 @@ impl<'c> FromSpec<'c> {
         let around = OpState::new(ctx.op_name_of(b"test.around"), Loc::UNKNOWN).region(around);
         let around = ir.build(around);
         ir.append(body, around);
-        Some(ir)
+        Some(())
     }
 
-    /// A module with an operation that the verifier passes; none if it passed none of so many.
-    pub fn valid(&self, op: &OpSpec, dice: &mut Dice, attempts: usize) -> Option<Isolate> {
+    /// Dice that make an operation that the verifier passes; none if it passed none of so many.
+    pub fn valid(&self, op: &OpSpec, dice: &mut Dice, attempts: usize) -> Option<Dice> {
         (0..attempts).find_map(|_| {
+            let before = dice.clone();
             let made = self.module(op, dice)?;
-            is_valid(self.ctx, &made).then_some(made)
+            is_valid(self.ctx, &made).then_some(before)
         })
     }
 

@@ -1,8 +1,10 @@
 //! The text of types and attributes whose dialect is not loaded.
 //!
-//! Its grammar is unknown. But what is written in it with a `#`, and what MLIR writes as a builtin attribute that
-//! may have an alias, is an attribute wherever it stands: it is read, so that it is printed as the file has it. What
-//! cannot be read so, or not be told from what follows it, stays text.
+//! Its grammar is unknown. But an alias that the file defines stands for what it was defined as: it is read, as its definition
+//! would be lost otherwise. MLIR keeps the name alone, so it cannot read what it prints. In the text of MLIR's own dialects, what is
+//! written with a `#`, and what MLIR writes as a builtin attribute that may have an alias, is an attribute wherever it
+//! stands: it is read, too, so that it is printed as the file has it. What cannot be read so, or not be told from what
+//! follows it, stays text.
 
 use super::{Parsed, Parser};
 use crate::attrs::opaque::{is_word, string_end};
@@ -11,6 +13,15 @@ use crate::diag::Severity;
 use crate::dialect::is_upstream;
 use crate::text::lexer::{Lexer, TokenKind};
 
+/// What is read within a body.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// Aliases that the file defines.
+    Aliases,
+    /// These, attributes of dialects, and builtin attributes that may have an alias.
+    Attributes,
+}
+
 /// Reads an attribute or a type within a body.
 type ReadPiece<'c, 's> = fn(&mut Parser<'c, 's>) -> Parsed<Piece>;
 
@@ -18,7 +29,15 @@ impl<'c, 's> Parser<'c, 's> {
     /// The body that is the text from `start` to `end`. The reader stays where it is.
     pub(super) fn opaque_body(&mut self, dialect: &[u8], start: usize, end: usize) -> OpaqueBody {
         let text: &'s [u8] = self.text;
-        if memchr::memchr3(b'<', b'#', b'!', &text[start..end]).is_none() || !self.reads_within(dialect) {
+        let within = match self.reads_within(dialect) {
+            true => Within::Attributes,
+            false => Within::Aliases,
+        };
+        let may_have_any = match within {
+            Within::Attributes => memchr::memchr3(b'<', b'#', b'!', &text[start..end]).is_some(),
+            Within::Aliases => self.aliases.is_any() && memchr::memchr2(b'#', b'!', &text[start..end]).is_some(),
+        };
+        if !may_have_any {
             return OpaqueBody::text(&text[start..end]);
         }
         let (token, lexer, passed, depth) = (self.token, self.lexer, self.passed, self.depth);
@@ -26,7 +45,7 @@ impl<'c, 's> Parser<'c, 's> {
         let mut done = start;
         let mut at = start;
         while let Some(found) = next_candidate(&text[..end], at) {
-            let read = self.piece_at(found, end).and_then(|read| self.read_piece(found, end, read));
+            let read = self.piece_at(within, found, end).and_then(|read| self.read_piece(found, end, read));
             match read {
                 Some((piece, to)) => {
                     if found > done {
@@ -70,7 +89,7 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     /// How to read what begins at `at`, if that is written by itself.
-    fn piece_at(&self, at: usize, end: usize) -> Option<ReadPiece<'c, 's>> {
+    fn piece_at(&self, within: Within, at: usize, end: usize) -> Option<ReadPiece<'c, 's>> {
         let mut lexer = Lexer::new(&self.text[..end]);
         lexer.seek(at as u32);
         let token = lexer.next();
@@ -79,15 +98,17 @@ impl<'c, 's> Parser<'c, 's> {
         match token.kind {
             TokenKind::Hash => {
                 let name = &spelling[1..];
-                let is_dialect = memchr::memchr(b'.', name).is_some_and(|dot| self.reads_within(&name[..dot]));
-                let is_attr = is_dialect || self.aliases.attrs.contains_key(name);
+                let is_read = |dot| within == Within::Attributes && self.reads_within(&name[..dot]);
+                // A location has `loc(` before it here, which it has in full as well.
+                let is_alias = self.aliases.attrs.get(name).is_some_and(|it| !self.ctx.is_location(it.is));
+                let is_attr = memchr::memchr(b'.', name).is_some_and(is_read) || is_alias;
                 is_attr.then_some(|parser| parser.extended_attribute(None).map(Piece::Attr))
             }
             TokenKind::Bang => {
                 let is_alias = self.aliases.types.contains_key(&spelling[1..]);
                 is_alias.then_some(|parser| parser.extended_type().map(Piece::Type))
             }
-            TokenKind::Ident => {
+            TokenKind::Ident if within == Within::Attributes => {
                 let opens = match spelling {
                     b"distinct" => Some(b'['),
                     b"affine_map" | b"affine_set" => Some(b'<'),
