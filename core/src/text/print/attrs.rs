@@ -283,6 +283,16 @@ fn is_pretty(body: &[u8]) -> bool {
         match byte {
             0 => return false,
             b'<' | b'[' | b'(' | b'{' => open.push(byte),
+            // Brackets in strings are text.
+            b'"' => loop {
+                let Some((&byte, after)) = rest.split_first() else { return false };
+                rest = after;
+                match byte {
+                    b'"' => break,
+                    b'\\' => rest = rest.get(1..).unwrap_or_default(),
+                    _ => {}
+                }
+            },
             // An arrow is no bracket.
             b'-' if rest.starts_with(b">") => rest = &rest[1..],
             b'>' | b']' | b')' | b'}' => {
@@ -310,10 +320,10 @@ mod tests {
 
     #[test]
     fn simple_bodies_follow_a_dot() {
-        for body in ["a", "a.b_1", "a<b>", "a<b -> c, [(d), {e}]>", "a<b<c>>"] {
+        for body in ["a", "a.b_1", "a<b>", "a<b -> c, [(d), {e}]>", "a<b<c>>", "a<\"b >= [\\\"\">"] {
             assert!(is_pretty(body.as_bytes()), "{body}");
         }
-        for body in ["", "\"a\"", "1a", "a b", "a<b", "a<b>>", "a<(b]>", "a<b><c>", "a<\0>"] {
+        for body in ["", "\"a\"", "a<\"b>", "1a", "a b", "a<b", "a<b>>", "a<(b]>", "a<b><c>", "a<\0>"] {
             assert!(!is_pretty(body.as_bytes()), "{body}");
         }
     }
