@@ -31,7 +31,7 @@ pub(crate) use enums::streamed;
 pub use enums::{enum_constant, enum_keywords, enum_text, enum_value};
 pub(crate) use field::{Class, ClassForm, Plan};
 pub use parse::unknown_def_directives;
-pub(crate) use parse::{Stop, read};
+pub(crate) use parse::{Stop, attr_body, read};
 pub(crate) use print::body;
 pub(in crate::engine) use records::{RecordField, fields};
 pub(in crate::engine) use short::Short;

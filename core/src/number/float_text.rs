@@ -127,6 +127,36 @@ impl Float {
         Ok(FloatSpelling::Hex)
     }
 
+    /// Writes six digits behind the point in scientific notation, whether or not they read back as the float.
+    pub fn write_rounded(self, out: &mut impl fmt::Write) -> fmt::Result {
+        let sign = if self.is_negative() { "-" } else { "" };
+        match self.class() {
+            Class::Infinite => out.write_str(if self.is_negative() { "-Inf" } else { "+Inf" }),
+            Class::Nan { .. } => out.write_str("NaN"),
+            Class::Zero => write!(out, "{sign}0.000000e+00"),
+            Class::Finite { significand, exponent } => {
+                out.write_str(sign)?;
+                write_short(&digits(significand, exponent, SHORT_DIGITS), out)
+            }
+        }
+    }
+
+    /// Writes the float in decimal with as many digits as tell it from its neighbours, without trailing zeros: `0.5`, `2`,
+    /// `1.0E+10`.
+    pub fn write_decimal(self, out: &mut impl fmt::Write) -> fmt::Result {
+        let sign = if self.is_negative() { "-" } else { "" };
+        match self.class() {
+            Class::Infinite => out.write_str(if self.is_negative() { "-Inf" } else { "+Inf" }),
+            Class::Nan { .. } => out.write_str("NaN"),
+            Class::Zero => write!(out, "{sign}0"),
+            Class::Finite { significand, exponent } => {
+                let precision = 2 + self.format().layout().precision as usize * 59 / 196;
+                out.write_str(sign)?;
+                write_long(&digits(significand, exponent, precision), precision, out)
+            }
+        }
+    }
+
     /// Whether a decimal fraction can be read as the float: there is a double between.
     fn is_read_from_decimal(self) -> bool {
         let format = self.format();

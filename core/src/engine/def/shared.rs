@@ -1,5 +1,7 @@
 //! `custom<Name>` in the formats of attributes and types that dialects share.
 
+mod polynomial;
+
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefDirective, Param};
@@ -16,8 +18,10 @@ pub(super) const SAME_AS: &str = "SameAs";
 const DIRECTIVES: &[(&str, DefDirective)] = &[
     ("AfterX", DefDirective { parse: parse_after_x, print: print_after_x }),
     ("Flag", DefDirective { parse: parse_flag, print: print_flag }),
+    ("Polynomial", DefDirective { parse: polynomial::parse, print: polynomial::print }),
     ("Shape", DefDirective { parse: parse_shape, print: print_shape }),
     ("ShapeAttr", DefDirective { parse: parse_size, print: print_size }),
+    ("SizedType", DefDirective { parse: parse_sized_type, print: print_sized_type }),
     ("Sizes", DefDirective { parse: parse_sizes, print: print_sizes }),
 ];
 
@@ -133,6 +137,41 @@ fn print_sizes(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
         p.text(&if size == DYNAMIC { "?".to_owned() } else { size.to_string() });
     }
     p.text("]");
+}
+
+/// `custom<SizedType>($sizes, $type, $encoding)`: nothing, or `<[4,?],f32>`, `<*,unk>`, `<[],f32,#dialect.encoding>`. What is
+/// not there is absent.
+fn parse_sized_type(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    if !p.eat_punct("<") {
+        numbers.iter().for_each(|number| put(values, &[*number], Param::Absent));
+        return Ok(());
+    }
+    parse_sizes(p, values, numbers)?;
+    p.expect_punct(",")?;
+    let ty = if p.parse_optional_keyword("unk") { Param::Absent } else { Param::Type(p.parse_type()?) };
+    put(values, numbers.get(1..).unwrap_or_default(), ty);
+    let encoding = if p.eat_punct(",") { Param::Attr(p.parse_attribute(None)?) } else { Param::Absent };
+    put(values, numbers.get(2..).unwrap_or_default(), encoding);
+    p.expect_punct(">")
+}
+
+fn print_sized_type(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
+    let rest = |from: usize| get(params, numbers.get(from..).unwrap_or_default()).filter(|it| **it != Param::Absent);
+    if rest(0).is_none() && rest(1).is_none() {
+        return;
+    }
+    p.text("<");
+    print_sizes(p, params, numbers);
+    p.text(",");
+    match rest(1) {
+        Some(Param::Type(ty)) => p.ty(*ty),
+        _ => p.text("unk"),
+    }
+    if let Some(Param::Attr(attr)) = rest(2) {
+        p.text(",");
+        p.attr(*attr);
+    }
+    p.text(">");
 }
 
 /// `custom<Flag>($value)`: nothing; that it stands here says that the value is true.

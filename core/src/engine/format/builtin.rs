@@ -18,6 +18,7 @@ mod ranges;
 mod records;
 mod regions;
 mod result_name;
+mod short_attr;
 mod short_types;
 mod signature;
 mod sized;
@@ -47,9 +48,12 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("DynamicIndexList", index_list::DYNAMIC_INDEX_LIST),
     ("ElementsOrDict", elements::ELEMENTS_OR_DICT),
     (extra::NAME, extra::EXTRA),
+    ("InFull", constant::IN_FULL),
     ("Keyword", keyword::KEYWORD),
     ("KeywordBool", keyword::KEYWORD_BOOL),
     ("LastArg", arguments::LAST_ARG),
+    ("LateAttr", late::LATE_ATTR),
+    ("Lines", list::LINES),
     ("List", list::LIST),
     ("ListBy", list::LIST_BY),
     ("ListOrOne", list::LIST_OR_ONE),
@@ -69,6 +73,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("ResultCount", types::RESULT_COUNT),
     ("ResultName", result_name::RESULT_NAME),
     ("ScopedKey", alias::SCOPED_KEY),
+    ("ShortAttr", short_attr::SHORT_ATTR),
     ("ShortTypes", short_types::SHORT_TYPES),
     ("Signature", signature::SIGNATURE),
     ("SizedFunctionType", sized::SIZED_FUNCTION_TYPE),
@@ -126,7 +131,7 @@ pub(super) fn result_names(name: &str) -> Option<Names> {
 
 /// Whether a directive begins on a line of its own, so that no blank is printed before it.
 pub(super) fn begins_line(name: &str) -> bool {
-    name == "Regions"
+    matches!(name, "Lines" | "Regions")
 }
 
 /// Says whether a directive prints anything of an operation.
@@ -137,6 +142,7 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
     match name {
         "ArgNames" | "Constant" | "ConstantName" | "FieldNumber" | "FieldType" | "NumberType" | "TypeIs" | "TypeOf"
         | "TypesOfFields" => Some(|_, _| false),
+        "AttrDictAfter" => Some(|op, _| op.info().is_some_and(|info| info.syntax.has_attr_dict(op, info))),
         // Of discardable attributes.
         extra::NAME => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "Keyword" if args.cpp(0).is_some() => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),

@@ -169,13 +169,27 @@ impl Syntax {
 
     /// The dictionary of attributes, if there are any, with text before it.
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
+        let entries = self.dict_entries(op, info);
+        if !entries.is_empty() {
+            p.text(before);
+            p.named_attrs(&entries);
+        }
+    }
+
+    /// Whether there are attributes that the dictionary has.
+    pub(super) fn has_attr_dict(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
+        !self.dict_entries(op, info).is_empty()
+    }
+
+    /// The attributes that the dictionary has.
+    fn dict_entries(&self, op: OpRef<'_>, info: &OpInfo) -> SmallVec<[NamedAttr; 8]> {
         let ctx = op.context();
         let discardable = op.attrs();
         let has_inherent = !self.prop_dict && !self.unwritten.is_empty();
-        if !has_inherent && discardable == ctx.common_attrs().empty_dictionary {
-            return;
-        }
         let mut entries = SmallVec::<[NamedAttr; 8]>::new();
+        if !has_inherent && discardable == ctx.common_attrs().empty_dictionary {
+            return entries;
+        }
         if has_inherent {
             self.push_unwritten(op, info, self.unwritten.iter().copied(), &mut entries);
         }
@@ -183,12 +197,8 @@ impl Syntax {
             let others = ctx.dictionary_entries(discardable).iter().filter(|entry| !self.extras.contains(&entry.0));
             entries.extend(others.copied());
         }
-        if entries.is_empty() {
-            return;
-        }
         ctx.sort_by_name(&mut entries);
-        p.text(before);
-        p.named_attrs(&entries);
+        entries
     }
 
     fn write_prop_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {

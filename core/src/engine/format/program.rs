@@ -431,7 +431,8 @@ impl Compiler<'_> {
             _ => None,
         });
         if let Some(name) = by_overlay {
-            return Some(self.ctx.op_name_of(name.as_bytes()));
+            // All that ends a block is written.
+            return (!name.is_empty()).then(|| self.ctx.op_name_of(name.as_bytes()));
         }
         let class = self.spec.traits.iter().find_map(|it| match &it.kind {
             TraitKind::Parametric { name, params } if name.ends_with("SingleBlockImplicitTerminator") => params.first(),

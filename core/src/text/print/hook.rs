@@ -267,9 +267,32 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// Prints what `work` prints, without a blank before a `<` that it begins with.
+    pub(crate) fn unspaced(&mut self, work: impl FnOnce(&mut Self)) {
+        let start = match &mut self.0 {
+            Mode::Print(printer) => {
+                printer.out.hold();
+                Some(printer.out.buf.len())
+            }
+            _ => None,
+        };
+        work(self);
+        if let (Some(start), Mode::Print(printer)) = (start, &mut self.0) {
+            if printer.out.buf[start..].starts_with(b" <") {
+                printer.out.buf.remove(start);
+            }
+            printer.out.release();
+        }
+    }
+
     /// `[1, 2]`, a dense array without its type.
     pub(crate) fn dense_array(&mut self, attr: Attr) {
         self.print(|printer| printer.dense_array_elements(attr));
+    }
+
+    /// An attribute that has no parts with aliases, spelled out even if it has one itself.
+    pub(crate) fn attr_in_full(&mut self, attr: Attr) {
+        self.print(|printer| printer.attr_in_full(attr, Elision::Never));
     }
 
     /// An attribute without its type.

@@ -1,13 +1,16 @@
 //! Attributes that have a type which is written behind them.
 
 use lect_ods::format::CustomArg;
+use lect_ods::spec::Expr;
 
 use super::super::CustomArgs;
 use super::ports::{parts, within};
 use crate::attrs::AttrData;
+use crate::context::ContextData;
 use crate::dialect::Directive;
-use crate::engine::OpParseState;
+use crate::engine::{OpParseState, Scope, Val, evaluate};
 use crate::ir::OpRef;
+use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
@@ -23,6 +26,58 @@ pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_
 
 /// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
 pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
+
+/// `custom<LateAttr>($attr, type($value), "function")`: `literal : type`; the literal, a number or `dense<..>`, has the type that
+/// the function makes of the type behind it, or that type.
+pub const LATE_ATTR: Directive = Directive { parse: parse_late, print: print_late };
+
+fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let (loc, literal) = (p.loc(), p.mark());
+    // What the literal is follows from the type behind it.
+    if p.parse_optional_keyword("dense") {
+        if !p.at(TokenKind::Less) {
+            return Err(p.custom_error(loc, "expected '<' after 'dense'"));
+        }
+        p.bracketed_text(b"")?;
+    } else {
+        _ = p.eat(TokenKind::Minus);
+        if !p.at(TokenKind::Integer) && !p.at(TokenKind::Float) {
+            return Err(p.custom_error(loc, "expected a number or 'dense'"));
+        }
+        p.advance();
+    }
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    let end = p.mark();
+    let function = args.cpp(2).map(|name| Expr::Call {
+        function: name.to_owned().into(),
+        template: Vec::new().into(),
+        args: vec![Expr::This].into(),
+    });
+    let stored = match &function {
+        Some(call) => {
+            let scope = Scope { dialect: Some(parsed.info.dialect()), ..Scope::this(Val::Type(ty)) };
+            let ctx: &ContextData = p.ctx;
+            match evaluate(ctx, call, &scope).and_then(|value| value.as_type()) {
+                Some(stored) => stored,
+                None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", ctx.show_type(ty)))),
+            }
+        }
+        None => ty,
+    };
+    p.rewind(literal);
+    let attr = p.parse_attribute(Some(stored))?;
+    p.rewind(end);
+    parsed.set_prop(args.prop(0), attr);
+    parsed.set_types(args.types(1), [ty]);
+    Ok(true)
+}
+
+fn print_late(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    op.prop(args.prop(0) as usize).into_iter().for_each(|attr| p.attr_without_type(attr));
+    p.text(" : ");
+    op.types_of(args.types(1)).first().into_iter().for_each(|ty| p.ty(*ty));
+}
 
 fn words(args: &[CustomArg]) -> impl Iterator<Item = (&str, i64)> {
     let entries = args.cpp(1).unwrap_or_default().split('|');

@@ -43,6 +43,9 @@ pub const LIST_OR_ONE: Directive = Directive { parse: parse_list_or_one, print: 
 /// `custom<ListBy>("separator", "element", ..)`: such a list with another separator.
 pub const LIST_BY: Directive = Directive { parse: parse_list_by, print: print_list_by };
 
+/// `custom<Lines>("element", ..)`: such a list without a separator, each element on a line of its own.
+pub const LINES: Directive = Directive { parse: parse_lines, print: print_lines };
+
 /// Whether the text of an element has arguments of a region.
 pub(super) fn has_region_args(template: &str) -> bool {
     template.contains("%arg") || template.contains("%rest")
@@ -139,7 +142,10 @@ fn read(
     let mut more = present;
     while more {
         element(p, args, &pieces, &mut columns, &mut region_args)?;
-        more = separator.is_some_and(|separator| eat(p, separator));
+        more = match separator {
+            Some("") => begins_element(p, &pieces, args),
+            separator => separator.is_some_and(|separator| eat(p, separator)),
+        };
     }
     parsed.entry_args.extend(region_args);
     let dictionary =
@@ -385,10 +391,28 @@ fn print_list_by(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 fn print_list_or_one(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ((open, close), rest) = (brackets(args), args.get(2..).unwrap_or_default());
-    let one = count(op, &pieces(args.cpp(0).unwrap_or_default()), rest, None) == 1;
+    let dictionaries = extra(args).is_some_and(|name| op.attr(name).is_some());
+    let one = !dictionaries && count(op, &pieces(args.cpp(0).unwrap_or_default()), rest, None) == 1;
     p.text(if one { "" } else { open });
     write(p, op, args.cpp(0), rest, ",");
     p.text(if one { "" } else { close });
+}
+
+fn parse_lines(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    read(p, parsed, args.cpp(0), args.get(1..).unwrap_or_default(), Some(""))
+}
+
+fn print_lines(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let (pieces, rest) = (pieces(args.cpp(0).unwrap_or_default()), args.get(1..).unwrap_or_default());
+    let (entry, mut sizes) = (entry_of(op, rest), sizes(op, rest));
+    let count = count(op, &pieces, rest, entry);
+    p.indented(|p| {
+        for index in 0..count {
+            p.newline();
+            write_element(p, op, rest, &pieces, Place { index, count, entry }, &mut sizes);
+        }
+    });
+    p.newline();
 }
 
 fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args: &[CustomArg], separator: &str) {
