@@ -30,7 +30,7 @@ pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,
 };
 pub use def::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
-pub use dialect::{DialectFlags, DialectSpec, DiscardableSpec, FunctionBody, FunctionSpec, Functions};
+pub use dialect::{DialectFlags, DialectSpec, DiscardableSpec, FunctionBody, FunctionSpec, Functions, NamingMethod};
 pub use encoding::{AttrClass, EncodingSpec, Encodings, Field, FieldSpec};
 pub use enums::{EnumCase, EnumKind, EnumSpec};
 pub use expr::{BinaryOp, CastKind, Expr, LambdaParam, Statement, UnaryOp};

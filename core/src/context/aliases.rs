@@ -6,11 +6,12 @@
 use std::sync::{PoisonError, RwLock};
 
 use hashbrown::HashMap;
+use lect_ods::spec::{Expr, NamingMethod};
 
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::dialect::{Dialect, is_upstream};
+use crate::dialect::is_upstream;
 use crate::entity::Ident;
 use crate::types::TypeData;
 
@@ -52,7 +53,10 @@ impl ContextData {
             (Some(info), _) => info.dialect().name.as_bytes(),
             (None, dialect) => dialect.map_or(&b""[..], |dialect| self.ident_bytes(dialect)),
         };
-        let is_from_file = self.dialect(namespace).is_some_and(Dialect::may_have_code);
+        let Some(dialect) = self.dialect(namespace) else { return false };
+        let spec = dialect.spec();
+        let is_from_file = dialect.may_have_code()
+            && spec.functions.naming(&spec.name, NamingMethod::Alias) != Some(&Expr::Bool(false));
         is_from_file && !is_upstream(namespace) && info.is_none_or(|info| info.alias.is_none())
     }
 }

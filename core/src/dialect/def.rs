@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Shared, Str};
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Expr, NamingMethod, Shared, Str};
 
 use crate::attrs::OpaqueBody;
 use crate::attrs::walk::Part;
@@ -26,6 +26,10 @@ pub struct DefInfo {
     pub hooks: DefHooks,
     /// What its aliases begin with, if it has any.
     pub alias: Option<Box<str>>,
+    /// What values of the type are called where their operation does not say it, if it says so.
+    pub value_name: Option<Box<str>>,
+    /// Whether an overlay says what its aliases are called.
+    pub(crate) has_described_alias: bool,
     plan: OnceLock<Plan>,
     /// What the program has of the dialect, which may be from a file.
     own: Option<&'static EmbeddedSpec>,
@@ -48,13 +52,31 @@ impl DefInfo {
             cpp_name: Box::default(),
             hooks,
             alias: None,
+            value_name: None,
+            has_described_alias: false,
             plan: OnceLock::new(),
             own,
             own_index: OnceLock::new(),
         };
         info.cpp_name = cpp_name(info.spec());
         info.alias = info.alias_name();
+        info.has_described_alias = info.described_alias().is_some();
+        info.value_name = match dialect.functions.naming(&info.method_owner(), NamingMethod::Value) {
+            Some(Expr::Str(name)) => Some((&**name).into()),
+            _ => None,
+        };
         info
+    }
+
+    /// By what name functions of the dialect are methods of the definition.
+    fn method_owner(&self) -> String {
+        let sigil = if self.kind == DefKind::Attr { '#' } else { '!' };
+        format!("{sigil}{}", self.spec().name)
+    }
+
+    /// What its aliases are called, if an overlay says it.
+    pub(crate) fn described_alias(&self) -> Option<&Expr> {
+        self.dialect.functions.naming(&self.method_owner(), NamingMethod::Alias)
     }
 
     /// An alias is the mnemonic, with what cannot be in a name replaced.

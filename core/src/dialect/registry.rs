@@ -5,7 +5,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
-use lect_ods::spec::{AttrClass, DefKind, DefSpec, DialectSpec, EncodingSpec, EnumSpec, Field, OpSpec, Shared};
+use lect_ods::spec::{
+    AttrClass, DefKind, DefSpec, DialectSpec, EncodingSpec, EnumSpec, Field, NamingMethod, OpSpec, Shared,
+};
 
 use crate::compat::NoVersion;
 use crate::context::{ContextData, Equivalent, Interner};
@@ -527,6 +529,16 @@ impl ContextData {
     /// The dialects that are loaded by now.
     pub fn loaded_dialects(&self) -> impl Iterator<Item = &Dialect> {
         self.registry().met.iter().filter_map(|met| met.dialect.as_ref())
+    }
+
+    /// Whether a loaded dialect has types that say what their values are called.
+    pub(crate) fn has_value_names(&self) -> bool {
+        let says = |def: &DefSpec, dialect: &DialectSpec| {
+            dialect.functions.naming(&format!("!{}", def.name), NamingMethod::Value).is_some()
+        };
+        let has =
+            |dialect: &DialectSpec| !dialect.functions.is_empty() && dialect.types.iter().any(|def| says(def, dialect));
+        self.loaded_dialects().any(|dialect| has(dialect.spec()))
     }
 
     /// Whether the dialect with a namespace is loaded, or can be.

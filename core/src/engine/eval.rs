@@ -35,6 +35,7 @@ mod function;
 mod list_method;
 mod make;
 mod memo;
+mod naming;
 mod op_method;
 mod param;
 pub(crate) mod shaped;
@@ -48,6 +49,7 @@ pub(crate) use compiled::Test;
 pub use default::constant;
 pub(crate) use default::default_value;
 pub use memo::Memo;
+pub(crate) use naming::{described_alias, described_arg, described_results};
 pub use unknown::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
 
 /// What an expression can be.

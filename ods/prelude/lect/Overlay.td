@@ -35,9 +35,17 @@ class OpOverlay<string op_> {
   // "" is none.
   string defaultDialect = ?;
   // The operation that C++ adds to blocks of its regions that end without one, by its full name; text leaves it out.
+  // "" is none, although the definition has one.
   string terminator = ?;
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
+  // What its results are called (`getAsmResultNames`): an expression that is the name of the first one, or a list of names.
+  // Pieces of a name are joined by `<<`: `"int" << $_op.getValue()`. Nothing, or an empty name, is a number.
+  string resultName = ?;
+  // What the blocks of its regions are called (`getAsmBlockNames`).
+  string blockName = ?;
+  // What the arguments of their blocks are called (`getAsmBlockArgumentNames`): an expression on `$_self`, their number.
+  string argName = ?;
 }
 
 // A parameter of an attribute or a type that may be left out of its text, and the C++ of what it is then.
@@ -58,12 +66,25 @@ class DefOverlay<string name_> {
   list<ParameterDefault> defaults = [];
   // Whether it is printed by an alias that is called as its mnemonic is.
   bit mnemonicAlias = ?;
+  // What its aliases are called (`getAlias`): an expression on `$_self` whose pieces are joined by `<<`. Null is no alias.
+  string alias = ?;
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
 }
 
 class AttrOverlay<string name_> : DefOverlay<name_>;
-class TypeOverlay<string name_> : DefOverlay<name_>;
+class TypeOverlay<string name_> : DefOverlay<name_> {
+  // What values of the type are called where their operation does not say it (`getAsmName`).
+  string valueName = ?;
+}
+
+// A dialect, by its namespace.
+class DialectOverlay<string dialect_> {
+  string dialect = dialect_;
+  // Whether C++ gives aliases that neither definitions nor overlays describe (`OpAsmDialectInterface`). Aliases of texts
+  // are kept then.
+  bit otherAliases = ?;
+}
 
 // What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1`
 // and so on are what stands between the parentheses, `$args` is all of it. By the name `dialect.name`, in those of

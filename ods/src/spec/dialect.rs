@@ -86,6 +86,50 @@ pub enum FunctionBody {
     Lambda(Expr),
 }
 
+/// A method by which C++ names values, blocks or aliases, as far as an overlay describes it. It is a function of the
+/// dialect, whose body is an expression.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NamingMethod {
+    /// Of an attribute or a type: what its aliases are called (`$_self`). Of a dialect: whether there are others.
+    Alias,
+    /// Of a type: what its values are called.
+    Value,
+    /// Of an operation: what its results are called (`$_op`).
+    Results,
+    /// Of an operation: what the blocks of its regions are called.
+    Blocks,
+    /// Of an operation: what the arguments of these blocks are called (`$_self` is the number).
+    Args,
+}
+
+impl NamingMethod {
+    /// The name of the method of something: of an operation by its name, of attributes and types with their sigil.
+    pub fn name_of(self, of: &str) -> String {
+        let method = match self {
+            NamingMethod::Alias => "getAlias",
+            NamingMethod::Value => "getAsmName",
+            NamingMethod::Results => "getAsmResultNames",
+            NamingMethod::Blocks => "getAsmBlockNames",
+            NamingMethod::Args => "getAsmBlockArgumentNames",
+        };
+        format!("{of}::{method}")
+    }
+}
+
+impl Functions {
+    /// The expression of a method by which something is named.
+    pub fn naming(&self, of: &str, method: NamingMethod) -> Option<&Expr> {
+        if self.is_empty() {
+            return None;
+        }
+        let name = method.name_of(of);
+        self.iter().find(|it| it.name == name).and_then(|it| match &it.body {
+            FunctionBody::Lambda(expr) => Some(expr),
+            FunctionBody::SameAs(_) => None,
+        })
+    }
+}
+
 impl DialectSpec {
     /// A dialect with this namespace and nothing in it.
     pub fn new(name: impl Into<Str>) -> Self {

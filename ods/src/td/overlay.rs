@@ -16,7 +16,7 @@ use super::{Input, LoadConfig, Loaded, load};
 use crate::format::{Directives, FormatError, parse_def_with, parse_op_with};
 use crate::spec::{
     Constraint, DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse,
-    Matching, OpSpec, OpSyntax, Preset, Shared, Str, TraitKind, TraitSpec,
+    Matching, NamingMethod, OpSpec, OpSyntax, Preset, Shared, Str, TraitKind, TraitSpec,
 };
 
 /// The classes of definitions, and what they are of.
@@ -104,6 +104,14 @@ impl Overlays {
         for file in &mut self.files {
             let Some(records) = &file.records else { continue };
             let mut apply = Apply { directives: &directives, diagnostics: &mut file.diagnostics };
+            for record in records.defs_of("DialectOverlay") {
+                if record.text("dialect").is_some_and(|name| *name.text == *dialect.name)
+                    && let Some(others) = record.bit("otherAliases")
+                {
+                    let name = NamingMethod::Alias.name_of(&dialect.name);
+                    apply.add_function(&name, FunctionBody::Lambda(Expr::Bool(others)), dialect);
+                }
+            }
             for record in records.defs_of("OpOverlay") {
                 apply.op(record, dialect);
             }
@@ -224,6 +232,20 @@ impl Apply<'_> {
         if let Some(kind) = record.text("regionKind") {
             self.region_kind(record, kind, op);
         }
+        let mut named: Vec<FunctionSpec> = Vec::new();
+        let mut add = |method: NamingMethod, expr: Expr| {
+            named.push(FunctionSpec { name: method.name_of(&op.name).into(), body: FunctionBody::Lambda(expr) });
+        };
+        if let Some(name) = record.text("resultName").and_then(|text| self.expr(record, text)) {
+            add(NamingMethod::Results, name);
+        }
+        if let Some(name) = record.text("blockName") {
+            add(NamingMethod::Blocks, Expr::Str(name.text.to_string().into()));
+        }
+        if let Some(name) = record.text("argName").and_then(|text| self.expr(record, text)) {
+            add(NamingMethod::Args, name);
+        }
+        add_functions(named, dialect);
     }
 
     /// The type of one thing that follows from another, as the trait that a definition could have.
@@ -318,6 +340,18 @@ impl Apply<'_> {
         }
         def.alias |= record.bit("mnemonicAlias") == Some(true);
         def.interfaces.to_mut().extend(interfaces(record));
+        let name = format!("{sigil}{}", def.name);
+        let mut named: Vec<FunctionSpec> = Vec::new();
+        let mut add = |method: NamingMethod, expr: Expr| {
+            named.push(FunctionSpec { name: method.name_of(&name).into(), body: FunctionBody::Lambda(expr) });
+        };
+        if let Some(alias) = record.text("alias").and_then(|text| self.expr(record, text)) {
+            add(NamingMethod::Alias, alias);
+        }
+        if let Some(name) = record.text("valueName") {
+            add(NamingMethod::Value, Expr::Str(name.text.to_string().into()));
+        }
+        add_functions(named, dialect);
     }
 
     /// What a parameter is if the text leaves it out.
@@ -350,11 +384,8 @@ impl Apply<'_> {
         }
     }
 
-    /// Where several overlays describe a function, the first counts.
     fn add_function(&mut self, name: &str, body: FunctionBody, dialect: &mut DialectSpec) {
-        if !dialect.functions.iter().any(|known| known.name == name) {
-            dialect.functions.0.to_mut().push(FunctionSpec { name: name.to_owned().into(), body });
-        }
+        add_functions(vec![FunctionSpec { name: name.to_owned().into(), body }], dialect);
     }
 
     /// The dialect of this release may have no such thing. The rest of the overlay holds.
@@ -384,6 +415,15 @@ impl Apply<'_> {
                 self.error(record, text.span_at(offset..offset + 1), error.message);
                 None
             }
+        }
+    }
+}
+
+/// Where several overlays describe a function, the first counts.
+fn add_functions(functions: Vec<FunctionSpec>, dialect: &mut DialectSpec) {
+    for function in functions {
+        if !dialect.functions.iter().any(|known| known.name == function.name) {
+            dialect.functions.0.to_mut().push(function);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use lect_ods::spec::{BinaryOp, CastKind, DialectSpec, Expr, FunctionBody, LambdaParam, Statement, Str, UnaryOp};
 
-use super::{Scope, Val, builder, class, enums, function, make, op_method, type_method, val};
+use super::{Scope, Val, builder, class, enums, function, make, naming, op_method, type_method, val};
 use super::{attr_method, list_method};
 use crate::context::ContextData;
 use crate::stack;
@@ -362,6 +362,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             Equal => return lhs.equals(rhs, self.ctx).map(Val::Bool),
             NotEqual => return lhs.equals(rhs, self.ctx).map(|equal| Val::Bool(!equal)),
             _ => {}
+        }
+        if let (ShiftLeft, Val::Str(text)) = (op, lhs) {
+            return naming::append(self.ctx, text, rhs);
         }
         if let (Val::Float(a), Val::Float(b)) = (lhs, rhs) {
             return Some(match op {

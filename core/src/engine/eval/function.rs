@@ -3,7 +3,7 @@
 use lect_ods::spec::{DialectSpec, Str};
 
 use super::expr::Limits;
-use super::{Val, shaped, val};
+use super::{Val, naming, shaped, val};
 use crate::context::ContextData;
 
 /// The most things that a list is made of.
@@ -53,7 +53,8 @@ const FUNCTIONS: &[(&str, Function)] = &[
         _ => None,
     }),
     ("is_sorted", |c| Some(Val::Bool(c.one()?.int_items(c.ctx)?.is_sorted()))),
-    // A range of iterators is what the first of them is of.
+    ("lect::alias", naming::alias_of),
+    ("lect::replace", naming::replace),
     // What concatenation is as wide as, for overlays.
     ("lect::sumOfWidths", |c| {
         let items = c.args.first()?.items(c.ctx)?;
@@ -63,6 +64,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
         });
         widths.sum::<Option<i128>>().map(Val::Int)
     }),
+    // A range of iterators is what the first of them is of.
     ("make_range", |c| c.args.first().cloned()),
     ("range_size", size),
     ("size", size),

@@ -1,6 +1,6 @@
 //! Methods of what is neither type, attribute nor operation: lists, numbers, strings, affine maps.
 
-use super::Val;
+use super::{Val, naming};
 use crate::context::ContextData;
 use crate::entity::AffineMap;
 use crate::number::ApInt;
@@ -23,8 +23,13 @@ const METHODS: &[(&str, Method)] = &[
         Val::ApFloat(value) => Some(Val::Float(value.to_f64())),
         _ => None,
     }),
-    ("drop_back", |c| c.cut(|list, count| list.get(..list.len().checked_sub(count)?))),
-    ("drop_front", |c| c.cut(|list, count| list.get(count..))),
+    ("drop_back", |c| {
+        c.cut_any(
+            |text, count| text.get(..text.len().checked_sub(count)?),
+            |list, count| list.get(..list.len().checked_sub(count)?),
+        )
+    }),
+    ("drop_front", |c| c.cut_any(|text, count| text.get(count..), |list, count| list.get(count..))),
     ("empty", |c| Some(Val::Bool(c.of.len(c.ctx)? == 0))),
     ("end", |c| Some(Val::Int(c.of.len(c.ctx)? as i128))),
     ("ends_with", |c| Some(Val::Bool(c.text()?.ends_with(c.args.first()?.text(c.ctx)?)))),
@@ -78,6 +83,8 @@ const METHODS: &[(&str, Method)] = &[
     ("starts_with", |c| Some(Val::Bool(c.text()?.starts_with(c.args.first()?.text(c.ctx)?)))),
     ("take_back", |c| c.cut(|list, count| list.get(list.len().checked_sub(count)?..))),
     ("take_front", |c| c.cut(|list, count| list.get(..count))),
+    // With as many digits behind the point.
+    ("toString", |c| naming::rounded(c.of, c.args.first()?)),
     ("value", optional),
     ("value_or", |c| Some(if matches!(c.of, Val::Null) { c.args.first()?.clone() } else { c.of.clone() })),
 ];
@@ -127,6 +134,17 @@ impl<'c, 'a> Call<'c, 'a> {
             _ => return None,
         };
         part(self.list()?, count).map(|list| Val::List(list.to_vec()))
+    }
+
+    /// A string without some of its ends, or else a part of a list.
+    fn cut_any(
+        &self,
+        text: fn(&'c [u8], usize) -> Option<&'c [u8]>,
+        list: fn(&'c [Val<'a>], usize) -> Option<&'c [Val<'a>]>,
+    ) -> Option<Val<'a>> {
+        let Some(whole) = self.text() else { return self.cut(list) };
+        let count = self.args.first().map_or(Some(1), Val::as_int)?;
+        text(whole, count.try_into().ok()?).map(Val::str)
     }
 }
 

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
-use crate::dialect::{AliasPart, DefBody, OpInfo, attr_alias};
+use crate::dialect::{AliasPart, DefBody, DefInfo, OpInfo, attr_alias};
 use crate::engine;
 use crate::engine::verify::Memo;
 use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
@@ -44,6 +44,23 @@ struct Entry<'a> {
     depth: u32,
     deferrable: bool,
     children: SmallVec<[u32; 2]>,
+}
+
+/// A name that an expression makes, with what cannot stand in an alias replaced.
+fn to_alias(name: &str) -> Vec<u8> {
+    let mut alias = Vec::with_capacity(name.len() + 1);
+    if name.starts_with(|letter: char| letter.is_ascii_digit()) {
+        alias.push(b'_');
+    }
+    for byte in name.bytes() {
+        match byte {
+            b' ' => alias.push(b'_'),
+            b'$' | b'_' | b'-' => alias.push(byte),
+            _ if byte.is_ascii_alphanumeric() => alias.push(byte),
+            _ => alias.extend_from_slice(format!("{byte:X}").as_bytes()),
+        }
+    }
+    alias
 }
 
 /// What is known of an operation's name, at hand.
@@ -156,9 +173,27 @@ impl<'a> Collector<'a> {
     /// The aliases of all that was visited.
     pub fn finish(self) -> Aliases<'a> {
         let mut order: Vec<&Entry<'a>> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
-        order
-            .sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias.map(list::divide)));
+        let name_of = |entry: &Entry<'a>| match self.is_described(entry.symbol) {
+            true => entry.alias.map(|alias| (alias, 0)),
+            false => entry.alias.map(list::divide),
+        };
+        order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), name_of(entry)));
         Aliases::numbered(order.iter().filter_map(|entry| Some((entry.symbol, entry.alias?, entry.deferrable))))
+    }
+
+    /// Whether an overlay says what the aliases are called.
+    fn is_described(&self, symbol: Symbol) -> bool {
+        let def = match symbol {
+            Symbol::Attr(attr) => match self.ctx.attr_data(attr) {
+                AttrData::Dialect { def, .. } => *def,
+                _ => return false,
+            },
+            Symbol::Type(ty) => match self.ctx.type_data(ty) {
+                TypeData::Dialect { def, .. } => *def,
+                _ => return false,
+            },
+        };
+        self.ctx.def_info(def).has_described_alias
     }
 
     #[inline]
@@ -431,7 +466,7 @@ impl<'a> Collector<'a> {
             AttrData::Opaque { dialect, body, .. } => {
                 attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()).or_else(written)
             }
-            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body).or_else(written),
+            AttrData::Dialect { def, body, .. } => self.alias_of_def(*def, body, Part::Attr(attr)),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
         }
@@ -443,8 +478,19 @@ impl<'a> Collector<'a> {
         !may_be_named && is_leaf(self.ctx, data)
     }
 
-    fn alias_of_def(&self, def: Def, body: &DefBody) -> Option<&'a str> {
+    /// The alias of what a dialect defines, or the one that a text gave it.
+    fn alias_of_def(&self, def: Def, body: &DefBody, part: Part) -> Option<&'a str> {
         let info = self.ctx.def_info(def);
+        if info.has_described_alias
+            && let Some(name) = engine::described_alias(self.ctx, part)
+        {
+            let name = to_alias(&name?);
+            return std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(&name))).ok();
+        }
+        self.known_alias(info, body).or_else(|| self.ctx.written_alias(part))
+    }
+
+    fn known_alias(&self, info: &'a DefInfo, body: &DefBody) -> Option<&'a str> {
         match info.hooks.alias.and_then(|alias| alias(self.ctx, body)) {
             // Names of aliases outlive the text that they are made of.
             Some(name) => std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(name.as_bytes()))).ok(),
@@ -618,7 +664,7 @@ impl<'a> Collector<'a> {
         let written = || self.ctx.written_alias(Part::Type(ty));
         let alias = match data {
             TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
-            TypeData::Dialect { def, body } => self.alias_of_def(*def, body).or_else(written),
+            TypeData::Dialect { def, body } => self.alias_of_def(*def, body, Part::Type(ty)),
             TypeData::Opaque { .. } => self.alias_of_part(Part::Type(ty)).or_else(written),
             TypeData::Tuple(_) => self.alias_of_part(Part::Type(ty)),
             _ => None,

@@ -8,11 +8,13 @@ use std::hash::BuildHasher;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
-use crate::entity::{Block, Entity, OpName, Value};
+use crate::engine;
+use crate::entity::{Block, Entity, OpName, Type, Value};
 use crate::ir::{BlockRef, IsolateId, OpRef, RegionRef, ValueDef};
 use crate::loc::{Loc, LocKind};
 use crate::text::print::PrintConfig;
 use crate::text::print::names::{Name, Names, Packed};
+use crate::types::TypeData;
 
 /// The numbers that come next.
 #[derive(Clone, Copy, Default)]
@@ -97,6 +99,8 @@ pub(super) struct Pieces {
 struct State {
     /// Kept only if there may be names other than numbers.
     used: Option<Used>,
+    /// Whether there are types that say what their values are called.
+    typed: bool,
     /// Whether operations of a name have no say in the names of their results, by name: 1 yes, 2 no.
     quiet: Vec<u8>,
 }
@@ -106,12 +110,17 @@ impl Names {
     /// can be named later.
     pub fn of(root: OpRef<'_>, config: &PrintConfig, divided: Option<(IsolateId, Block)>) -> (Self, Option<Pieces>) {
         let ctx = root.context();
+        let typed = !config.generic && ctx.has_value_names();
         let hooks = !config.generic
             && ctx.known_ops().any(|op| {
-                op.hooks.name_results.is_some() || op.hooks.name_block_args.is_some() || op.syntax.names_values()
+                op.hooks.name_results.is_some()
+                    || op.hooks.name_block_args.is_some()
+                    || op.result_names.is_some()
+                    || op.arg_names.is_some()
+                    || op.syntax.names_values()
             });
-        let used = (hooks || config.name_loc_prefix).then(Used::default);
-        let (mut names, mut state) = (Names::default(), State { used, quiet: Vec::new() });
+        let used = (hooks || typed || config.name_loc_prefix).then(Used::default);
+        let (mut names, mut state) = (Names::default(), State { used, typed, quiet: Vec::new() });
         let table = names.add_table(root.ir);
         let mut namer = Namer::new(ctx, config, &mut names, &mut state, Counters::default());
         // Where numbers go on from one region to the next, or comments refer to operations elsewhere, all is named at once.
@@ -220,18 +229,47 @@ impl<'a, 'n> Namer<'a, 'n> {
 
     /// Names what stands directly in a region. Returns the divided block if it is in there.
     fn name_region(&mut self, region: RegionRef<'a>, table: usize) -> Option<(IsolateId, Block)> {
+        let mut proposed = false;
         if let Some(owner) = region.parent_name()
             && !self.config.generic
             && let Some(info) = self.ctx.op_name(owner).info.as_ref()
         {
             if let Some(hook) = info.hooks.name_block_args {
-                hook(region, &mut |value, name| self.propose(table, value, arg_loc(region, value), name));
+                hook(region, &mut |value, name| {
+                    proposed |= !name.is_empty();
+                    self.propose(table, value, arg_loc(region, value), name);
+                });
             }
             if info.syntax.names_values()
                 && let Some(op) = region.parent()
             {
                 for (value, name) in info.syntax.arg_names(op, region) {
+                    proposed |= !name.is_empty();
                     self.propose(table, value, arg_loc(region, value), &name);
+                }
+            }
+        }
+        if let Some(owner) = region.parent_name()
+            && !self.config.generic
+            && let Some(info) = self.ctx.op_name(owner).info.as_deref()
+            && let Some(expr) = &info.arg_names
+        {
+            for block in region.blocks() {
+                for (index, &(value, loc)) in block.args_with_locs().iter().enumerate() {
+                    if let Some(name) = engine::described_arg(self.ctx, info, expr, index) {
+                        proposed = true;
+                        self.propose(table, value, loc, &name);
+                    }
+                }
+            }
+        }
+        if self.state.typed
+            && !proposed
+            && let Some(entry) = region.entry()
+        {
+            for &(value, loc) in entry.args_with_locs() {
+                if let Some(name) = self.value_name(region.ir.value_type(value)).filter(|name| !name.is_empty()) {
+                    self.propose(table, value, loc, name.as_bytes());
                 }
             }
         }
@@ -320,20 +358,36 @@ impl<'a, 'n> Namer<'a, 'n> {
     fn name_results(&mut self, op: OpRef<'_>, table: usize) {
         let first = op.result(0);
         let mut starts: Vec<u32> = Vec::new();
-        if !self.is_quiet(op.name())
-            && let Some(hook) = op.info().and_then(|info| info.hooks.name_results)
-        {
-            hook(op, &mut |index, name| {
-                if index < op.result_count() {
-                    self.propose(table, op.result(index), op.loc(), name);
+        let mut proposed = false;
+        let mut propose = |namer: &mut Self, index: usize, name: &[u8]| {
+            if index < op.result_count() {
+                proposed |= !name.is_empty();
+                namer.propose(table, op.result(index), op.loc(), name);
+                starts.extend((index > 0).then_some(index as u32));
+            }
+        };
+        let info = op.info().filter(|_| !self.config.generic && !self.is_quiet(op.name()));
+        if let Some(hook) = info.and_then(|info| info.hooks.name_results) {
+            hook(op, &mut |index, name| propose(self, index, name));
+        }
+        if info.is_some_and(|info| info.result_names.is_some()) {
+            for (index, name) in engine::described_results(op).into_iter().enumerate() {
+                if !name.is_empty() {
+                    propose(self, index, &name);
+                }
+            }
+        }
+        if let Some(name) = info.and_then(|info| info.syntax.result_name(op)) {
+            propose(self, 0, &name);
+        }
+        // Where the operation says nothing and all types do, these name the results.
+        if self.state.typed && !proposed && op.result_types().all(|ty| self.value_name(ty).is_some()) {
+            for (index, ty) in op.result_types().enumerate() {
+                if let Some(name) = self.value_name(ty).filter(|name| !name.is_empty()) {
+                    self.propose(table, op.result(index), op.loc(), name.as_bytes());
                     starts.extend((index > 0).then_some(index as u32));
                 }
-            });
-        }
-        if !self.config.generic
-            && let Some(name) = op.info().and_then(|info| info.syntax.result_name(op))
-        {
-            self.propose(table, first, op.loc(), &name);
+            }
         }
         if !self.is_named(table, first) {
             match self.name_loc(op.loc()) {
@@ -373,11 +427,21 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
         let quiet = &mut self.state.quiet[name.index()];
         if *quiet == 0 {
-            let named = |info: &OpInfo| info.hooks.name_results.is_some() || info.syntax.names_results();
-            let named = self.ctx.op_name(name).info.as_deref().is_some_and(named);
+            let named = |info: &OpInfo| {
+                info.hooks.name_results.is_some() || info.result_names.is_some() || info.syntax.names_results()
+            };
+            let named = self.state.typed || self.ctx.op_name(name).info.as_deref().is_some_and(named);
             *quiet = if self.config.generic || !named { 1 } else { 2 };
         }
         *quiet == 1
+    }
+
+    /// What values of a type are called where nothing else says it, if the type says so.
+    fn value_name(&self, ty: Type) -> Option<&'a str> {
+        match self.ctx.type_data(ty) {
+            TypeData::Dialect { def, .. } => self.ctx.def_info(*def).value_name.as_deref(),
+            _ => None,
+        }
     }
 
     /// The first name in a location, when such are asked for.

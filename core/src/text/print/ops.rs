@@ -356,21 +356,30 @@ impl<'a> Printer<'a> {
         match self.names.block(self.table, block.block) {
             Some(number) => {
                 self.out.byte(b'^');
-                self.block_prefix(block);
-                self.out.number(number);
+                if self.block_prefix(block) {
+                    self.out.number(number);
+                }
             }
             None => self.out.text("^INVALIDBLOCK"),
         }
     }
 
-    /// What the name of a block begins with.
-    fn block_prefix(&mut self, block: BlockRef<'_>) {
+    /// What the name of a block begins with. Returns whether its number follows.
+    fn block_prefix(&mut self, block: BlockRef<'_>) -> bool {
         let ctx = self.ctx;
-        let of = |op: OpName| ctx.op_name(op).info.as_ref().and_then(|info| info.hooks.block_prefix);
-        let any = *self.block_prefixes.get_or_insert_with(|| ctx.known_ops().any(|op| op.hooks.block_prefix.is_some()));
+        let of = |op: OpName| ctx.op_name(op).info.as_deref();
+        let is_named = |op: &OpInfo| op.hooks.block_prefix.is_some() || op.block_name.is_some();
+        let any = *self.block_prefixes.get_or_insert_with(|| ctx.known_ops().any(is_named));
         let owner =
             if any && !self.config.generic { block.region().and_then(|region| region.parent_name()) } else { None };
-        self.out.text(owner.and_then(of).unwrap_or("bb"));
+        let owner = owner.and_then(of);
+        if let Some(name) = owner.and_then(|owner| owner.block_name.as_deref()) {
+            self.out.text(name);
+            // Several blocks need names that tell them apart.
+            return block.region().is_none_or(|region| region.blocks().nth(1).is_some());
+        }
+        self.out.text(owner.and_then(|owner| owner.hooks.block_prefix).unwrap_or("bb"));
+        true
     }
 
     /// A region from brace to brace.

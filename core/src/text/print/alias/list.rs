@@ -90,6 +90,9 @@ impl<'a> Printer<'a> {
         self.out.byte(prefix as u8);
         self.out.text(name);
         if number > 0 {
+            if name.ends_with(|letter: char| letter.is_ascii_digit()) {
+                self.out.byte(b'_');
+            }
             self.out.number(number);
         }
         true

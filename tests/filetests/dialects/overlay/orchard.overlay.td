@@ -1,0 +1,49 @@
+include "lect/Overlay.td"
+
+// Aliases of texts are not kept.
+def : DialectOverlay<"orchard"> { let otherAliases = 0; }
+
+def : FunctionOverlay<"orchard::sizeOf", [{ [](Type fruit) { return "_" << fruit.getSize().getValue(); } }]>;
+
+def : TypeOverlay<"orchard.fruit"> {
+  let alias = [{ "fruit" << orchard::sizeOf($_self) }];
+  let valueName = "fruit";
+}
+def : TypeOverlay<"orchard.basket"> {
+  let alias = [{
+    $_self.getLabel().empty() ? nullptr : lect::alias($_self.getOf()).drop_front(5) << " in " << $_self.getLabel()
+  }];
+  let valueName = "";
+}
+def : TypeOverlay<"orchard.rows"> { let assemblyFormat = "`` custom<SizedType>($sizes, $of, $order)"; }
+
+def : AttrOverlay<"orchard.growth"> {
+  let assemblyFormat = "`<` custom<Polynomial>($formula) `>`";
+  let alias = [{ lect::replace("grows_" << $_self.getFormula(), " + ", "_and_") }];
+}
+
+def : OpOverlay<"orchard.pick"> { let resultName = [{ { "picked" << $count.getValue(), "left" } }]; }
+def : OpOverlay<"orchard.weigh"> {
+  let resultName = [{ $name ? $name : lect::replace("weight" << $weight.getValue().toString(6), "+", "") }];
+}
+def : OpOverlay<"orchard.press"> {
+  let blockName = "mash";
+  let argName = [{ "in" << $_self }];
+}
+def : OpOverlay<"orchard.shelf"> {
+  let assemblyFormat = [{ attr-dict ` ` `[` custom<Lines>("$0: $1 : $2", $labels, $things, type($things)) `]` }];
+}
+def : OpOverlay<"orchard.order"> { let assemblyFormat = "custom<InFull>($map) attr-dict"; }
+def : OpOverlay<"orchard.grow"> {
+  let assemblyFormat = [{ custom<ShortAttr>($plan, "plan=orchard.planned", type($grown)) attr-dict }];
+}
+def : FunctionOverlay<"orchard::stored", [{
+  [](Type type) {
+    return isa<ShapedType>(type)
+      ? RankedTensorType::get(type.getShape(), type.getElementType().getSize().getType())
+      : type.getSize().getType();
+  }
+}]>;
+def : OpOverlay<"orchard.count"> {
+  let assemblyFormat = [{ custom<LateAttr>($number, type($counted), "orchard::stored") attr-dict }];
+}
