@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 
 use super::cpp::parse_expr;
 use super::diag::{Diagnostics, Severity};
-use super::lower::diagnostic;
 use super::lower::syntax::format_errors;
+use super::lower::{diagnostic, lower};
 use super::record::RecordRef;
 use super::source::{Sources, Span};
 use super::value::{Text, Value};
 use super::{Input, LoadConfig, Loaded, load};
 use crate::format::{Directives, FormatError, parse_def_with, parse_op_with};
 use crate::spec::{
-    Constraint, DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, Expr, FunctionBody, FunctionSpec, InterfaceUse,
-    Matching, NamingMethod, OpSpec, OpSyntax, Preset, Shared, Str, TraitKind, TraitSpec,
+    Constraint, DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, EnumSpec, Expr, FunctionBody, FunctionSpec,
+    InterfaceUse, Matching, NamingMethod, OpSpec, OpSyntax, Preset, Shared, Str, TraitKind, TraitSpec,
 };
 
 /// The classes of definitions, and what they are of.
@@ -33,6 +33,8 @@ const TERMINATOR: &str = "lect::Terminator";
 pub struct Overlays {
     files: Vec<Loaded>,
     directives: Directives,
+    /// Enums that the files define, for the dialects of their C++ namespaces.
+    enums: Vec<EnumSpec>,
     unfit: Vec<Unfit>,
 }
 
@@ -64,6 +66,7 @@ impl Overlays {
 
     fn add(&mut self, mut loaded: Loaded) {
         if let Some(records) = &loaded.records {
+            self.enums.extend(lower(records, &mut loaded.diagnostics).enums);
             let mut own: Vec<&str> = Vec::new();
             for record in records.defs_of("DirectiveOverlay") {
                 let (Some(name), Some(text)) = (record.text("name"), record.text("assemblyFormat")) else { continue };
@@ -125,6 +128,13 @@ impl Overlays {
                 for record in records.defs_of(class) {
                     apply.def(record, kind, dialect);
                 }
+            }
+        }
+        for spec in &self.enums {
+            let space = spec.cpp_namespace.trim_start_matches("::");
+            let is_own = space == dialect.cpp_namespace.trim_start_matches("::");
+            if is_own && !dialect.enums.iter().any(|known| known.cpp_class == spec.cpp_class) {
+                dialect.enums.to_mut().push(spec.clone());
             }
         }
         expand(&directives, dialect, &mut self.unfit);

@@ -56,3 +56,5 @@ func.func @forms(%a: !apple, %b: i32) {
 
 func.func private @rows(!orchard.rows, !orchard.rows<[2,?],i32>, !orchard.rows<[], unk>, !orchard.rows<*,!apple>,
                         !orchard.rows<[4],unk,#orchard.note<"by size">>, !orchard.rows<*, unk>)
+
+func.func private @seeds(!orchard.seed<early>, !orchard.seed<"late">)

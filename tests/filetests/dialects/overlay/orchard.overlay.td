@@ -1,4 +1,10 @@
 include "lect/Overlay.td"
+include "mlir/IR/EnumAttr.td"
+
+// An enum that the dialect's files do not include.
+def Sort : I32EnumAttr<"Sort", "", [I32EnumAttrCase<"Early", 0, "early">, I32EnumAttrCase<"Late", 1, "late">]> {
+  let cppNamespace = "::orchard";
+}
 
 // Aliases of texts are not kept.
 def : DialectOverlay<"orchard"> { let otherAliases = 0; }

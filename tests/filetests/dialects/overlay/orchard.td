@@ -30,6 +30,12 @@ def Rows : TypeDef<Orchard, "Rows"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def Seed : TypeDef<Orchard, "Seed"> {
+  let mnemonic = "seed";
+  let parameters = (ins "orchard::Sort":$sort);
+  let assemblyFormat = "`<` $sort `>`";
+}
+
 def GrowthAttr : AttrDef<Orchard, "Growth"> {
   let mnemonic = "growth";
   let parameters = (ins "orchard::Formula":$formula);
