@@ -4,29 +4,73 @@
 
 include "lect/Overlay.td"
 
+// The dialect gives no aliases.
+def : DialectOverlay<"torch"> { let otherAliases = 0; }
+def : DialectOverlay<"torch_c"> { let otherAliases = 0; }
+
+// Types. Those within others need no `!torch.`.
+
+foreach type = ["tensor", "vtensor"] in
+def : TypeOverlay<"torch." # type> {
+  let assemblyFormat = "`` custom<SizedType>($optionalSizes, $optionalDtype, $optionalSparsity)";
+}
+foreach type = ["list", "optional"] in
+def : TypeOverlay<"torch." # type> { let assemblyFormat = "`<` custom<ShortType>($containedType) `>`"; }
+foreach type = ["tuple", "union"] in
+def : TypeOverlay<"torch." # type> { let assemblyFormat = "`<` custom<ShortType>($containedTypes) `>`"; }
+def : TypeOverlay<"torch.dict"> {
+  let assemblyFormat = "`<` custom<ShortType>($keyType) `,` custom<ShortType>($valueType) `>`";
+}
+def : TypeOverlay<"torch.nn.Module"> { let assemblyFormat = "`<` $className `>`"; }
+
+// Constants. Their results are called as what they are.
+
+def : OpOverlay<"torch.constant.none"> { let resultName = [{ "none" }]; }
+def : OpOverlay<"torch.constant.str"> { let resultName = [{ "str" }]; }
+def : OpOverlay<"torch.constant.device"> { let resultName = [{ $value }]; }
+def : OpOverlay<"torch.constant.int"> {
+  let assemblyFormat = "$value attr-dict";
+  let resultName = [{ "int" << $value.getValue() }];
+}
+def : OpOverlay<"torch.constant.float"> {
+  let resultName = [{ lect::replace("float" << $value.getValue().toString(6), "+", "") }];
+}
+def : OpOverlay<"torch.constant.bool"> { let resultName = [{ $value.getValue() ? "true" : "false" }]; }
+
 def : OpOverlay<"torch.prim.If"> {
   let assemblyFormat = [{
     $condition `->` `(` custom<List>("$0", type($results)) `)` $thenRegion `else` $elseRegion attr-dict
   }];
 }
 
-// One slot; of several, nothing stands between them.
+// A slot on each line.
 def : OpOverlay<"torch.initialize.global_slots"> {
   let assemblyFormat = [{
-    attr-dict `[` custom<ListBy>("", "$0($1 : $2)", $slotSymNames, $initialValues, type($initialValues)) `]`
+    attr-dict ` ` `[` custom<Lines>("$0($1 : $2)", $slotSymNames, $initialValues, type($initialValues)) `]`
   }];
 }
 
-def : OpOverlay<"torch.constant.int"> { let assemblyFormat = "$value attr-dict"; }
-
+// The map is written where it is.
 def : OpOverlay<"torch.bind_symbolic_shape"> {
   let assemblyFormat = [{
-    $operand `,` `[` $shape_symbols `]` `,` $shape_expressions attr-dict `:` qualified(type($operand))
+    $operand `,` `[` $shape_symbols `]` `,` custom<InFull>($shape_expressions) attr-dict `:` qualified(type($operand))
   }];
 }
 
 def : OpOverlay<"torch.onnx.rotary_embedding"> {
   let assemblyFormat = "operands `:` type(operands) `->` type(results) attr-dict";
+}
+
+// The same tensor with value semantics, or without; nothing is said of its sparsity.
+def : OpOverlay<"torch.copy.to_tensor"> {
+  let types = [TypeFrom<"operand", "result", [{
+    ValueTensorType::get($_ctxt, $_self.getOptionalSizes(), $_self.getOptionalDtype(), nullptr)
+  }]>];
+}
+def : OpOverlay<"torch.copy.to_vtensor"> {
+  let types = [TypeFrom<"operand", "result", [{
+    NonValueTensorType::get($_ctxt, $_self.getOptionalSizes(), $_self.getOptionalDtype(), nullptr)
+  }]>];
 }
 
 // The form that most operations have: what the project's definitions call parseDefaultTorchOp.
