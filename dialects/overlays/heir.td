@@ -2,7 +2,8 @@
 //
 //   lect opt --dialect-path heir/lib/Dialect -I heir -I llvm/include --overlay heir.td program.mlir
 //
-// Not described: layouts of rotom and values of mod_arith and rns, which keep their text; sections of scifrbool.
+// Not described: layouts of rotom, kernels of secret, and values of mod_arith and rns, which keep their text; sections of
+// scifrbool.
 
 include "lect/Overlay.td"
 include "mlir/IR/EnumAttr.td"

@@ -5,8 +5,8 @@
 //!
 //! Every name in an expression is looked up in a table, which says what MLIR's class, method or function of that name
 //! does: classes in `class`, methods in `type_method`, `attr_method`, `op_method` and `list_method`, functions in
-//! `function`, what makes types and attributes in `builder` and `make`. What dialects define is found through their
-//! specs, and what they wrote in C++ through their hooks ([`Native`](crate::dialect::Native)).
+//! `function`, what makes types and attributes in `builder` and `make`, names in `naming`. What dialects define is found
+//! through their specs, and what they wrote in C++ through their hooks ([`Native`](crate::dialect::Native)).
 //!
 //! Logic has three values: what is not understood is not known, and nothing is rejected for it. [`unknowns`] lists it.
 //!

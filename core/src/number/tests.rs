@@ -230,3 +230,25 @@ proptest! {
         prop_assert_eq!(small.sext(200).to_i64(), small.to_i64());
     }
 }
+
+#[test]
+fn floats_in_names_and_polynomials() {
+    let rows = [
+        (1.0, "1.000000e+00", "1"),
+        (3.141_592_65, "3.141590e+00", "3.1415926500000002"),
+        (-0.5e-20, "-5.000000e-21", "-4.9999999999999997E-21"),
+        (0.0, "0.000000e+00", "0"),
+        (1.25, "1.250000e+00", "1.25"),
+        (1e-7, "9.999990e-08", "9.9999999999999995E-8"),
+        (1e20, "1.000000e+20", "1.0E+20"),
+        (f64::INFINITY, "+Inf", "+Inf"),
+        (f64::NAN, "NaN", "NaN"),
+    ];
+    for (value, rounded, decimal) in rows {
+        let value = Float::from_f64(FloatFormat::F64, value);
+        let (mut first, mut second) = (String::new(), String::new());
+        value.write_rounded(&mut first).expect("a string takes any text");
+        value.write_decimal(&mut second).expect("a string takes any text");
+        assert_eq!((first.as_str(), second.as_str()), (rounded, decimal));
+    }
+}
