@@ -39,12 +39,12 @@ class OpOverlay<string op_> {
   string terminator = ?;
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
-  // What its results are called (`getAsmResultNames`): an expression that is the name of the first one, or a list of names.
-  // Pieces of a name are joined by `<<`: `"int" << $_op.getValue()`. Nothing, or an empty name, is a number.
+  // What its results are called (`getAsmResultNames`): an expression that is the name of the first one, or a list of
+  // names. Pieces of a name are joined by `<<`: `"int" << $_op.getValue()`. Nothing, or an empty name, is a number.
   string resultName = ?;
   // What the blocks of its regions are called (`getAsmBlockNames`).
   string blockName = ?;
-  // What the arguments of their blocks are called (`getAsmBlockArgumentNames`): an expression on `$_self`, their number.
+  // What the arguments of their blocks are called (`getAsmBlockArgumentNames`): an expression on `$_self`, the number.
   string argName = ?;
 }
 
@@ -66,7 +66,7 @@ class DefOverlay<string name_> {
   list<ParameterDefault> defaults = [];
   // Whether it is printed by an alias that is called as its mnemonic is.
   bit mnemonicAlias = ?;
-  // What its aliases are called (`getAlias`): an expression on `$_self` whose pieces are joined by `<<`. Null is no alias.
+  // What its aliases are called (`getAlias`): an expression on `$_self` whose pieces are joined by `<<`. Null is none.
   string alias = ?;
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
@@ -81,8 +81,8 @@ class TypeOverlay<string name_> : DefOverlay<name_> {
 // A dialect, by its namespace.
 class DialectOverlay<string dialect_> {
   string dialect = dialect_;
-  // Whether C++ gives aliases that neither definitions nor overlays describe (`OpAsmDialectInterface`). Aliases of texts
-  // are kept then.
+  // Whether C++ gives aliases that neither definitions nor overlays describe (`OpAsmDialectInterface`). Aliases of
+  // texts are kept then.
   bit otherAliases = ?;
 }
 
