@@ -14,7 +14,7 @@ foreach name = [
   "math_ext", "mgmt", "mod_arith", "openfhe", "orion", "polynomial", "poulpy", "preprocessing", "random", "rns", "rotom",
   "scifrbool", "scifrckks", "secret", "tensor_ext", "tfhe_rust", "tfhe_rust_bool"
 ] in
-def : DialectOverlay<name> { let otherAliases = 0; }
+def : DialectOverlay<name> { let noAliases = 1; }
 
 // A computation on secrets. Attributes of operands and results are in arrays.
 def : OpOverlay<"secret.generic"> {
@@ -24,7 +24,9 @@ def : OpOverlay<"secret.generic"> {
   }];
   let terminator = "";
   let blockName = "body";
-  let argName = [{ "input" << $_self }];
+  let names = [NameFrom<"region", [{
+    map_to_vector(seq(0, $region.getNumArguments()), [](int number) { return "input" << number; })
+  }]>];
 }
 def : OpOverlay<"secret.yield"> { let assemblyFormat = "($values^)? attr-dict (`:` type($values)^)?"; }
 

@@ -5,8 +5,8 @@
 include "lect/Overlay.td"
 
 // The dialect gives no aliases.
-def : DialectOverlay<"torch"> { let otherAliases = 0; }
-def : DialectOverlay<"torch_c"> { let otherAliases = 0; }
+def : DialectOverlay<"torch"> { let noAliases = 1; }
+def : DialectOverlay<"torch_c"> { let noAliases = 1; }
 
 // Types. Those within others need no `!torch.`.
 
@@ -25,17 +25,17 @@ def : TypeOverlay<"torch.nn.Module"> { let assemblyFormat = "`<` $className `>`"
 
 // Constants. Their results are called as what they are.
 
-def : OpOverlay<"torch.constant.none"> { let resultName = [{ "none" }]; }
-def : OpOverlay<"torch.constant.str"> { let resultName = [{ "str" }]; }
-def : OpOverlay<"torch.constant.device"> { let resultName = [{ $value }]; }
+def : OpOverlay<"torch.constant.none"> { let names = [NameFrom<"", [{ "none" }]>]; }
+def : OpOverlay<"torch.constant.str"> { let names = [NameFrom<"", [{ "str" }]>]; }
+def : OpOverlay<"torch.constant.device"> { let names = [NameFrom<"", [{ $value }]>]; }
 def : OpOverlay<"torch.constant.int"> {
   let assemblyFormat = "$value attr-dict";
-  let resultName = [{ "int" << $value.getValue() }];
+  let names = [NameFrom<"", [{ "int" << $value.getValue() }]>];
 }
 def : OpOverlay<"torch.constant.float"> {
-  let resultName = [{ lect::replace("float" << $value.getValue().toString(6), "+", "") }];
+  let names = [NameFrom<"", [{ lect::replace("float" << $value.getValue().toString(6), "+", "") }]>];
 }
-def : OpOverlay<"torch.constant.bool"> { let resultName = [{ $value.getValue() ? "true" : "false" }]; }
+def : OpOverlay<"torch.constant.bool"> { let names = [NameFrom<"", [{ $value.getValue() ? "true" : "false" }]>]; }
 
 def : OpOverlay<"torch.prim.If"> {
   let assemblyFormat = [{
@@ -46,7 +46,7 @@ def : OpOverlay<"torch.prim.If"> {
 // A slot on each line.
 def : OpOverlay<"torch.initialize.global_slots"> {
   let assemblyFormat = [{
-    attr-dict ` ` `[` custom<Lines>("$0($1 : $2)", $slotSymNames, $initialValues, type($initialValues)) `]`
+    attr-dict ` ` `[` custom<Lines>("$0($1 : $2)", "", $slotSymNames, $initialValues, type($initialValues)) `]`
   }];
 }
 

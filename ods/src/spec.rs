@@ -38,7 +38,8 @@ pub use interface::{InterfaceKind, InterfaceSpec, MethodParam, MethodSpec};
 pub use native::{MAX_DEPTH as MAX_NATIVE_DEPTH, NativeKind, NativeSyntax};
 pub use op::{
     Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, DerivedSpec, DocGroup, Effect, Grouping, InterfaceUse,
-    Matching, OpSpec, OpSyntax, Preset, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
+    Matching, NameSpec, OpSpec, OpSyntax, Preset, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec,
+    ValueSpec,
 };
 pub use pattern::{
     Build, BuildLocation, BuildOp, Find, FindArg, FindKind, FindOp, NativeCode, NativeFind, PatternConstraint,

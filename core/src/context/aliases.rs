@@ -6,7 +6,6 @@
 use std::sync::{PoisonError, RwLock};
 
 use hashbrown::HashMap;
-use lect_ods::spec::{Expr, NamingMethod};
 
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
@@ -53,10 +52,8 @@ impl ContextData {
             (Some(info), _) => info.dialect().name.as_bytes(),
             (None, dialect) => dialect.map_or(&b""[..], |dialect| self.ident_bytes(dialect)),
         };
-        let Some(dialect) = self.dialect(namespace) else { return false };
-        let spec = dialect.spec();
-        let is_from_file = dialect.may_have_code()
-            && spec.functions.naming(&spec.name, NamingMethod::Alias) != Some(&Expr::Bool(false));
+        let dialect = self.dialect(namespace);
+        let is_from_file = dialect.is_some_and(|dialect| dialect.may_have_code() && !dialect.spec().flags.no_aliases);
         is_from_file && !is_upstream(namespace) && info.is_none_or(|info| info.alias.is_none())
     }
 }

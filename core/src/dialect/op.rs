@@ -33,10 +33,6 @@ pub struct OpInfo {
     pub(crate) slots: KnownSlots,
     /// What the verifier goes by.
     pub(crate) checks: engine::verify::Checks,
-    /// What an overlay says that the results are called.
-    pub(crate) result_names: Option<Box<Expr>>,
-    /// What an overlay says that the arguments of blocks of its regions are called.
-    pub(crate) arg_names: Option<Box<Expr>>,
     /// What an overlay says that blocks of its regions are called.
     pub(crate) block_name: Option<Box<str>>,
     /// What the engine's parser and printer go by.
@@ -126,13 +122,13 @@ impl OpInfo {
             hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
             hooks.print = hooks.print.or(Some(engine::format::print_op));
         }
-        let functions = &dialect.spec().functions;
-        let result_names = functions.naming(&spec.name, NamingMethod::Results).cloned().map(Box::new);
-        if result_names.is_none() && spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
+        if engine::names::describe_results(spec) {
+            hooks.name_results = hooks.name_results.or(Some(engine::names::of_described_results));
+        }
+        if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
             hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
         }
-        let arg_names = functions.naming(&spec.name, NamingMethod::Args).cloned().map(Box::new);
-        let block_name = match functions.naming(&spec.name, NamingMethod::Blocks) {
+        let block_name = match dialect.spec().functions.naming(&spec.name, NamingMethod::Blocks) {
             Some(Expr::Str(name)) => Some((&**name).into()),
             _ => None,
         };
@@ -163,8 +159,6 @@ impl OpInfo {
             interfaces,
             slots: KnownSlots::new(spec),
             checks: engine::verify::Checks::new(ctx, dialect, spec),
-            result_names,
-            arg_names,
             block_name,
             syntax,
         }

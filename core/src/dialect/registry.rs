@@ -25,6 +25,18 @@ type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
 pub trait DialectProvider: Send + Sync {
     /// The spec of a dialect, if it has one. It is asked once for a namespace.
     fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>>;
+
+    /// What it adds to a dialect that is part of the program: as projects add operations to `transform`. It is asked once for a
+    /// namespace.
+    fn additions(&self, _namespace: &str) -> Option<Shared<DialectSpec>> {
+        None
+    }
+
+    /// A dialect that is part of the program, with what it says of operations, attributes and types of it: as projects attach
+    /// interfaces to types of other dialects. It is asked once for a dialect.
+    fn described(&self, _dialect: &DialectSpec) -> Option<Shared<DialectSpec>> {
+        None
+    }
 }
 
 /// A dialect that is loaded.
@@ -402,9 +414,24 @@ impl Registry {
         match self.known(namespace).and_then(|def| def.spec) {
             // Who has all of it goes before a part.
             Some(part) if part.is_part() => provided().or_else(|| Some(part.get())),
-            Some(whole) => Some(whole.get()),
+            Some(whole) => Some(self.extended(namespace, whole.get())),
             None => provided(),
         }
+    }
+
+    /// A dialect of the program with what files add to it and say of it. What it defines itself stays as it is otherwise.
+    fn extended(&self, namespace: &[u8], own: Shared<DialectSpec>) -> Shared<DialectSpec> {
+        let Some(provider) = self.provider.get() else { return own };
+        let mut all = own.clone();
+        if let Some(added) = std::str::from_utf8(namespace).ok().and_then(|name| provider.additions(name)) {
+            let mut merged = (*own).clone();
+            merged.merge((*added).clone());
+            let counts = |it: &DialectSpec| (it.ops.len(), it.attrs.len(), it.types.len());
+            if counts(&merged) != counts(&own) {
+                all = Shared::new(merged);
+            }
+        }
+        provider.described(&all).unwrap_or(all)
     }
 
     /// The models that dialects have for an operation of another.

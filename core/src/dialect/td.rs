@@ -108,7 +108,7 @@ impl TdFolders {
     /// The error in the files of a dialect, which is read if it was not met so far. Files that are wrong are left out
     /// of it.
     pub fn error(&self, namespace: &str) -> Option<TdError> {
-        let reading = self.library.dialect(namespace)?;
+        let reading = self.library.dialect(namespace).or_else(|| self.library.additions(namespace))?;
         reading.has_errors().then(|| TdError::of(&reading))
     }
 }
@@ -116,5 +116,13 @@ impl TdFolders {
 impl DialectProvider for TdFolders {
     fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
         self.library.dialect(namespace)?.dialects.first().cloned()
+    }
+
+    fn additions(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
+        self.library.additions(namespace)?.dialects.first().cloned()
+    }
+
+    fn described(&self, dialect: &DialectSpec) -> Option<Shared<DialectSpec>> {
+        self.library.described(dialect)?.dialects.first().cloned()
     }
 }

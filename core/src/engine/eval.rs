@@ -49,7 +49,7 @@ pub(crate) use compiled::Test;
 pub use default::constant;
 pub(crate) use default::default_value;
 pub use memo::Memo;
-pub(crate) use naming::{described_alias, described_arg, described_results};
+pub(crate) use naming::described_alias;
 pub use unknown::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
 
 /// What an expression can be.

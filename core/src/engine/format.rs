@@ -49,6 +49,12 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 use program::{Compiler, NameSource, Purpose, Source, Step};
 
+/// The trait of operations whose regions get a block if the text has none, by an overlay.
+const GETS_BLOCK: &str = "lect::GetsBlock";
+
+/// The trait of operations whose text always has what ends a block, by an overlay.
+const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
+
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
@@ -85,9 +91,12 @@ pub(crate) struct Syntax {
     /// What knows the name of the first result.
     result_name: Option<NameSource>,
     prop_dict: bool,
+    /// Whether a region without text gets a block.
     single_block: bool,
     /// What ends blocks that nothing ends.
     terminator: Option<OpName>,
+    /// Whether it is printed all the same.
+    prints_terminator: bool,
 }
 
 impl Syntax {
@@ -118,10 +127,15 @@ impl Syntax {
                 *slot = true;
             }
         }
-        let transforms = |source: &Source| matches!(source, Source::Transformed(_) | Source::ElementsOf(_));
+        let transforms = |source: &Source| matches!(source, Source::Transformed(..) | Source::ElementsOf(_));
         let has_trait =
             |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
         let attrs: Box<[bool]> = spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect();
+        let extras = compiler.extras();
+        // What a directive names, it writes.
+        for (written, prop) in written.iter_mut().zip(&*spec.props) {
+            *written |= extras.contains(&&*prop.name);
+        }
         let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
         let nested = (0..).zip(&*spec.operands).filter(|(_, it)| matches!(it.arity, Arity::VariadicOfVariadic(_)));
         Some(Self {
@@ -140,12 +154,13 @@ impl Syntax {
             written: written.into(),
             attrs,
             constants: spec.props.iter().map(|prop| constant(ctx, dialect.spec(), prop)).collect(),
-            extras: compiler.extras().iter().map(|name| ctx.ident(name.as_bytes())).collect(),
+            extras: extras.iter().map(|name| ctx.ident(name.as_bytes())).collect(),
             arg_names: compiler.arg_names(),
             result_name: compiler.result_name(),
             prop_dict: format.prop_dict,
-            single_block: has_trait("OpTrait::SingleBlock"),
+            single_block: has_trait("OpTrait::SingleBlock") || has_trait(GETS_BLOCK),
             terminator: compiler.implicit_terminator(),
+            prints_terminator: has_trait(PRINTS_TERMINATOR),
         })
     }
 

@@ -126,6 +126,7 @@ impl Dialects {
             specs: Vec::new(),
             own: program.dialects.clone(),
             has_folders: !self.dialect_path.is_empty(),
+            has_overlays: !self.overlay.is_empty(),
         };
         let named: Vec<&PathBuf> = self.load_dialect.iter().chain(files).collect();
         self.load(loader, &named)
@@ -189,6 +190,7 @@ pub struct Loader {
     /// The dialects that are part of the program.
     own: Vec<&'static DialectDef>,
     has_folders: bool,
+    has_overlays: bool,
 }
 
 impl Loader {
@@ -206,7 +208,7 @@ impl Loader {
             // A new context has met nothing yet, and no two specs have one namespace.
             let _ = ctx.load(spec.clone());
         }
-        if self.has_folders {
+        if self.has_folders || self.has_overlays {
             let _ = ctx.set_dialect_provider(Arc::clone(&self.source) as Arc<dyn DialectProvider>);
         }
         for (namespace, version) in versions.iter().filter(|it| !self.specs.iter().any(|spec| *spec.name == it.0)) {
@@ -298,6 +300,18 @@ impl DialectProvider for Source {
     fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
         self.read(namespace)?.dialects.first().cloned()
     }
+
+    fn additions(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
+        let reading = self.timing.of_loading(|| self.library.additions(namespace))?;
+        self.tell(&reading);
+        reading.dialects.first().cloned()
+    }
+
+    fn described(&self, dialect: &DialectSpec) -> Option<Shared<DialectSpec>> {
+        let reading = self.timing.of_loading(|| self.library.described(dialect))?;
+        self.tell(&reading);
+        reading.dialects.first().cloned()
+    }
 }
 
 impl Source {
@@ -357,13 +371,15 @@ impl Source {
             return;
         }
         self.timing.loaded(&reading.of, reading.cached, reading.time);
-        let is_lost = reading.has_errors() && reading.dialects.is_empty();
+        // A dialect that files only add to is there without them.
+        let is_lost = reading.has_errors() && reading.dialects.is_empty() && !self.library.adds_to(&reading.of);
         if is_lost {
             self.failed.store(true, Ordering::Relaxed);
         }
         for (diagnostics, sources) in &reading.said {
             // Warnings are about files that the user named.
-            if is_lost || self.verbose || !self.library.has(&reading.of) {
+            let is_found = self.library.has(&reading.of) || self.library.adds_to(&reading.of);
+            if is_lost || self.verbose || !is_found {
                 let _ = emit_all(diagnostics, sources);
             }
         }

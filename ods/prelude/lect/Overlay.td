@@ -20,6 +20,27 @@ class TypeFrom<string to_, string from_, string transform_ = "$_self"> {
   string transform = transform_;
 }
 
+// What values of an operation are called in text (`OpAsmOpInterface`): those of a group of results or the arguments of
+// a region, by its name, or all results if `of` is empty. The expression on `$_op` is a name, or a list with one for
+// each; of arguments of several blocks, a list for each block. Where it is null, there is no name.
+//
+//   let names = [NameFrom<"state", "\"in_\" + $name">];
+class NameFrom<string of_, string name_> {
+  string of = of_;
+  string name = name_;
+}
+
+// A dialect, by its namespace: what holds for all of it.
+class DialectOverlay<string dialect_> {
+  string dialect = dialect_;
+  // Whether the text of an attribute or a type that begins with a blank has none behind another blank: releases of MLIR
+  // after 22 print `op <word>` where 22 prints `op  <word>`.
+  bit joinsBlanks = ?;
+  // Whether C++ gives no aliases to its attributes and types (`OpAsmDialectInterface`), beyond those of definitions. Otherwise
+  // those are kept that a text has.
+  bit noAliases = ?;
+}
+
 // An operation, by its full name.
 class OpOverlay<string op_> {
   string op = op_;
@@ -27,6 +48,8 @@ class OpOverlay<string op_> {
   string assemblyFormat = ?;
   // Types that follow from others.
   list<TypeFrom> types = [];
+  // What its results and the arguments of its regions are called.
+  list<NameFrom> names = [];
   // The name of a form that operations of many dialects have: "function".
   string preset = ?;
   // The kind of all its regions: "Graph" or "SSACFG".
@@ -37,15 +60,29 @@ class OpOverlay<string op_> {
   // The operation that C++ adds to blocks of its regions that end without one, by its full name; text leaves it out.
   // "" is none, although the definition has one.
   string terminator = ?;
+  // Whether text has the operation that ends a block even where reading adds the same.
+  bit printsTerminator = ?;
+  // Whether a region that has nothing in it gets an empty block.
+  bit getsBlock = ?;
+  // Interfaces that its C++ implements in another way than follows from the definition: which operands a branch passes on, say.
+  list<string> codeInterfaces = [];
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
-  // What its results are called (`getAsmResultNames`): an expression that is the name of the first one, or a list of
-  // names. Pieces of a name are joined by `<<`: `"int" << $_op.getValue()`. Nothing, or an empty name, is a number.
-  string resultName = ?;
   // What the blocks of its regions are called (`getAsmBlockNames`).
   string blockName = ?;
-  // What the arguments of their blocks are called (`getAsmBlockArgumentNames`): an expression on `$_self`, the number.
-  string argName = ?;
+}
+
+// An inherent attribute that all operations of an interface or a trait have, by the C++ class of that without
+// namespaces, although some definitions lack it: its name and the C++ class that holds it.
+//
+//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden = "getVisibility"; }
+class PropertyOverlay<string of_, string name_, string storage_> {
+  string of = of_;
+  string name = name_;
+  string storage = storage_;
+  bit optional = 1;
+  // Operations that override this method of the interface do not have it.
+  string unlessOverridden = ?;
 }
 
 // A parameter of an attribute or a type that may be left out of its text, and the C++ of what it is then.
@@ -72,18 +109,13 @@ class DefOverlay<string name_> {
   list<string> interfaces = [];
 }
 
-class AttrOverlay<string name_> : DefOverlay<name_>;
+class AttrOverlay<string name_> : DefOverlay<name_> {
+  // The type that the attribute has, where C++ computes it: an expression on `$_self`.
+  string type = ?;
+}
 class TypeOverlay<string name_> : DefOverlay<name_> {
   // What values of the type are called where their operation does not say it (`getAsmName`).
   string valueName = ?;
-}
-
-// A dialect, by its namespace.
-class DialectOverlay<string dialect_> {
-  string dialect = dialect_;
-  // Whether C++ gives aliases that neither definitions nor overlays describe (`OpAsmDialectInterface`). Aliases of
-  // texts are kept then.
-  bit otherAliases = ?;
 }
 
 // What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1`

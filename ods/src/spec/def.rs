@@ -1,6 +1,6 @@
 //! Attributes and types that a dialect defines.
 
-use super::{BuilderSpec, Constraint, DefaultValue, InterfaceUse, List, Shared, Str, TraitSpec, Variable};
+use super::{BuilderSpec, Constraint, DefaultValue, Expr, InterfaceUse, List, Shared, Str, TraitSpec, Variable};
 use crate::format::DefFormat;
 
 /// Whether a definition is of an attribute or of a type.
@@ -55,6 +55,8 @@ pub struct DefSpec {
     pub custom_storage: bool,
     /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
     pub alias: bool,
+    /// The type that an attribute has, where C++ computes it and an overlay describes that: an expression on `$_self`.
+    pub computed_type: Option<Expr>,
     /// The enum that an attribute holds, by definition, if it is an `EnumAttr`.
     pub enum_def: Option<Str>,
     /// C++ declarations.
@@ -89,6 +91,7 @@ impl DefSpec {
             storage_class: Str::default(),
             custom_storage: false,
             alias: false,
+            computed_type: None,
             enum_def: None,
             extra_declarations: Str::default(),
             extra_definitions: Str::default(),

@@ -86,20 +86,16 @@ pub enum FunctionBody {
     Lambda(Expr),
 }
 
-/// A method by which C++ names values, blocks or aliases, as far as an overlay describes it. It is a function of the
+/// A method by which C++ names blocks, aliases, or values by their types, as far as an overlay describes it. It is a function of the
 /// dialect, whose body is an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NamingMethod {
-    /// Of an attribute or a type: what its aliases are called (`$_self`). Of a dialect: whether there are others.
+    /// Of an attribute or a type: what its aliases are called (`$_self`).
     Alias,
     /// Of a type: what its values are called.
     Value,
-    /// Of an operation: what its results are called (`$_op`).
-    Results,
     /// Of an operation: what the blocks of its regions are called.
     Blocks,
-    /// Of an operation: what the arguments of these blocks are called (`$_self` is the number).
-    Args,
 }
 
 impl NamingMethod {
@@ -108,9 +104,7 @@ impl NamingMethod {
         let method = match self {
             NamingMethod::Alias => "getAlias",
             NamingMethod::Value => "getAsmName",
-            NamingMethod::Results => "getAsmResultNames",
             NamingMethod::Blocks => "getAsmBlockNames",
-            NamingMethod::Args => "getAsmBlockArgumentNames",
         };
         format!("{of}::{method}")
     }
@@ -222,6 +216,7 @@ impl DialectSpec {
         add(&mut self.type_constraints, other.type_constraints, |a, b| a.def == b.def);
         add(&mut self.attr_constraints, other.attr_constraints, |a, b| a.def == b.def);
         add(&mut self.dependencies, other.dependencies, |a, b| a == b);
+        add(&mut self.functions.0, other.functions.0, |a, b| a.name == b.name);
         add(&mut self.encodings.attrs, other.encodings.attrs, |a, b| (a.code, &a.from) == (b.code, &b.from));
         add(&mut self.encodings.types, other.encodings.types, |a, b| (a.code, &a.from) == (b.code, &b.from));
         if self.versions.is_empty() {
@@ -258,6 +253,11 @@ pub struct DialectFlags {
     /// Whether it is one of MLIR's dynamic dialects, which IRDL defines: its operations have no properties, its
     /// attributes and types have their parameters in `<>`, and errors are worded as MLIR's IRDL words them.
     pub dynamic: bool,
+    /// Whether the text of an attribute or a type that begins with a blank has none behind another blank, as releases of MLIR
+    /// after 22 print it; an overlay says so.
+    pub joins_blanks: bool,
+    /// Whether C++ gives no aliases beyond those that definitions say; an overlay says so.
+    pub no_aliases: bool,
 }
 
 /// An attribute that a dialect puts on operations of any dialect.

@@ -53,6 +53,9 @@ pub struct OpSpec {
     pub skip_default_builders: bool,
     /// What it looks like in custom form.
     pub syntax: OpSyntax,
+    /// What its results and the arguments of its regions are called in text (`OpAsmOpInterface`), as far as an overlay
+    /// describes it.
+    pub names: List<NameSpec>,
     /// The dialect whose operations need no namespace in its regions (`getDefaultDialect`).
     pub default_dialect: Option<Str>,
     /// Whether it may do without the name of its symbol (`isOptionalSymbol`).
@@ -102,6 +105,7 @@ impl OpSpec {
             builders: List::default(),
             skip_default_builders: false,
             syntax: OpSyntax::Generic,
+            names: List::default(),
             default_dialect: None,
             optional_symbol: false,
             verifier: false,
@@ -115,6 +119,15 @@ impl OpSpec {
             extra_definitions: Str::default(),
         }
     }
+}
+
+/// What values are called in text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NameSpec {
+    /// The values: those of a group of results, or the arguments of a region, by its name. All results if it is empty.
+    pub of: Str,
+    /// The name, or the list of names: an expression on `$_op`. Where it is null, there is no name.
+    pub name: Expr,
 }
 
 /// A group of operations in documentation.

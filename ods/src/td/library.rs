@@ -26,7 +26,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use self::cache::{Cache, Request};
-use self::index::Index;
+use self::index::{DialectFiles, Index};
 use super::diag::Severity;
 use super::lower::lower_dialect;
 use super::overlay::Overlays;
@@ -82,6 +82,8 @@ pub struct Library {
     cache: Option<Cache>,
     index: OnceLock<Index>,
     read: Mutex<HashMap<String, Slot>>,
+    /// The namespaces that overlays describe something of.
+    described: OnceLock<BTreeSet<String>>,
 }
 
 /// Where what came of reading a dialect is put, by who comes first.
@@ -115,7 +117,7 @@ impl Library {
     /// The dialects of some folders. Nothing is read before it is asked for.
     pub fn new(config: LibraryConfig) -> Self {
         let cache = config.cache.clone().map(Cache::new);
-        Library { config, cache, index: OnceLock::new(), read: Mutex::default() }
+        Library { config, cache, index: OnceLock::new(), read: Mutex::default(), described: OnceLock::new() }
     }
 
     fn index(&self) -> &Index {
@@ -142,7 +144,46 @@ impl Library {
 
     /// The dialect with a namespace; none if there is no such dialect. It is read once.
     pub fn dialect(&self, namespace: &str) -> Option<Arc<Reading>> {
-        let files = self.index().dialects.get(namespace)?;
+        self.read_once(namespace, self.index().dialects.get(namespace)?)
+    }
+
+    /// Whether the folders add to a dialect that a file elsewhere defines.
+    pub fn adds_to(&self, namespace: &str) -> bool {
+        self.index().additions.contains_key(namespace)
+    }
+
+    /// What the folders add to a dialect that a file elsewhere defines: as operations of projects are added to `transform`.
+    /// It is with what the files that they include say of it.
+    pub fn additions(&self, namespace: &str) -> Option<Arc<Reading>> {
+        self.read_once(namespace, self.index().additions.get(namespace)?)
+    }
+
+    /// A dialect of elsewhere with what overlays say of its operations, attributes and types; none if they say nothing of it.
+    pub fn described(&self, dialect: &DialectSpec) -> Option<Reading> {
+        if self.config.overlays.is_empty() {
+            return None;
+        }
+        let config = LoadConfig::default().with_include_dirs(self.config.include_dirs.clone());
+        let described =
+            self.described.get_or_init(|| Overlays::read(&self.config.overlays, &config).namespaces().collect());
+        if !described.contains(&*dialect.name) {
+            return None;
+        }
+        let start = Instant::now();
+        let mut overlays = Overlays::read(&self.config.overlays, &config);
+        let mut dialect = dialect.clone();
+        overlays.describe(&mut dialect);
+        Some(Reading {
+            of: dialect.name.to_string(),
+            dialects: vec![Shared::new(dialect)],
+            files: self.config.overlays.clone(),
+            said: overlays.into_said(),
+            cached: false,
+            time: start.elapsed(),
+        })
+    }
+
+    fn read_once(&self, namespace: &str, files: &DialectFiles) -> Option<Arc<Reading>> {
         let slot = {
             let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(read.entry(namespace.to_owned()).or_default())

@@ -15,8 +15,9 @@ use super::value::{Text, Value};
 use super::{Input, LoadConfig, Loaded, load};
 use crate::format::{Directives, FormatError, parse_def_with, parse_op_with};
 use crate::spec::{
-    Constraint, DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, EnumSpec, Expr, FunctionBody, FunctionSpec,
-    InterfaceUse, Matching, NamingMethod, OpSpec, OpSyntax, Preset, Shared, Str, TraitKind, TraitSpec,
+    Argument, AttrConstraint, Constraint, DefKind, DefSpec, DefSyntax, DefaultValue, DialectSpec, EnumSpec, Expr,
+    FunctionBody, FunctionSpec, Grouping, InterfaceUse, Matching, NameSpec, NamingMethod, OpSpec, OpSyntax, Preset,
+    PropKind, PropSpec, Shared, Str, TraitKind, TraitSpec,
 };
 
 /// The classes of definitions, and what they are of.
@@ -27,6 +28,12 @@ const GRAPH: &str = "OpTrait::HasOnlyGraphRegion";
 
 /// The trait of operations the blocks of which get an operation at their end if they have none.
 const TERMINATOR: &str = "lect::Terminator";
+
+/// The trait of operations whose regions get a block if the text has none.
+const GETS_BLOCK: &str = "lect::GetsBlock";
+
+/// The trait of operations whose text always has what ends a block.
+const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
 /// Overlays that were read.
 #[derive(Debug, Default)]
@@ -101,20 +108,43 @@ impl Overlays {
         &self.unfit
     }
 
+    /// The namespaces of the dialects whose operations, attributes and types are described.
+    pub fn namespaces(&self) -> impl Iterator<Item = String> {
+        let records = self.files.iter().filter_map(|file| file.records.as_ref());
+        let of_class = |(class, field): (&'static str, &'static str)| {
+            let defs = records.clone().flat_map(move |records| records.defs_of(class));
+            defs.filter_map(move |record| Some(record.text(field)?.text.split('.').next()?.to_owned()))
+        };
+        let classes = [("OpOverlay", "op"), ("AttrOverlay", "name"), ("TypeOverlay", "name")];
+        classes.into_iter().flat_map(of_class).collect::<Vec<_>>().into_iter()
+    }
+
     /// Puts what the overlays say of a dialect into its spec. Errors become diagnostics of the overlays.
     pub fn apply(&mut self, dialect: &mut DialectSpec) {
+        self.describe(dialect);
+        expand(&self.directives.of(&dialect.name), dialect, &mut self.unfit);
+    }
+
+    /// The same without the directives in formats of the dialect, which has code for its own.
+    pub fn describe(&mut self, dialect: &mut DialectSpec) {
         let directives = self.directives.of(&dialect.name);
+        // Formats refer to properties by their slots, so these are settled first.
+        for records in self.files.iter().filter_map(|file| file.records.as_ref()) {
+            for record in records.defs_of("PropertyOverlay") {
+                add_property(record, dialect);
+            }
+        }
+        for records in self.files.iter().filter_map(|file| file.records.as_ref()) {
+            for record in records.defs_of("DialectOverlay") {
+                if record.text("dialect").is_some_and(|name| dialect.name == *name.text) {
+                    dialect.flags.joins_blanks |= record.bit("joinsBlanks") == Some(true);
+                    dialect.flags.no_aliases |= record.bit("noAliases") == Some(true);
+                }
+            }
+        }
         for file in &mut self.files {
             let Some(records) = &file.records else { continue };
             let mut apply = Apply { directives: &directives, diagnostics: &mut file.diagnostics };
-            for record in records.defs_of("DialectOverlay") {
-                if record.text("dialect").is_some_and(|name| *name.text == *dialect.name)
-                    && let Some(others) = record.bit("otherAliases")
-                {
-                    let name = NamingMethod::Alias.name_of(&dialect.name);
-                    apply.add_function(&name, FunctionBody::Lambda(Expr::Bool(others)), dialect);
-                }
-            }
             for record in records.defs_of("OpOverlay") {
                 apply.op(record, dialect);
             }
@@ -138,6 +168,55 @@ impl Overlays {
             }
         }
         expand(&directives, dialect, &mut self.unfit);
+    }
+}
+
+/// Adds a property to the operations of an interface or a trait that lack it.
+fn add_property(record: RecordRef<'_>, dialect: &mut DialectSpec) {
+    let (Some(of), Some(name), Some(storage)) = (record.text("of"), record.text("name"), record.text("storage")) else {
+        return;
+    };
+    let unless = record.text("unlessOverridden").map(|text| &*text.text);
+    let overrides = |it: &InterfaceUse| it.overridden.iter().any(|method| Some(&**method) == unless);
+    let has = |op: &OpSpec| {
+        op.interfaces.iter().any(|it| it.cpp_name == *of.text && !overrides(it))
+            || op.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(class) if *class == *of.text))
+    };
+    let lacks = |op: &OpSpec| has(op) && !op.props.iter().any(|prop| prop.name == *name.text);
+    if !dialect.ops.iter().any(lacks) {
+        return;
+    }
+    let class: Str = storage.text.to_string().into();
+    let constraint =
+        AttrConstraint::new("", format!("an attribute of class {class}"), class.clone(), Constraint::Is(class));
+    let (constraint, optional) = (Shared::new(constraint), record.bit("optional") != Some(false));
+    for op in dialect.ops.to_mut().iter_mut().filter(|op| lacks(op)) {
+        insert_attr(op, PropSpec::attr(name.text.to_string(), constraint.clone(), optional));
+    }
+}
+
+/// Adds an inherent attribute to an operation at its place: attributes are sorted by name.
+fn insert_attr(op: &mut OpSpec, prop: PropSpec) {
+    let goes_before = |it: &PropSpec| !matches!(it.kind, PropKind::Attr(_)) || it.name > prop.name;
+    let at = op.props.iter().position(goes_before).unwrap_or(op.props.len());
+    op.props.to_mut().insert(at, prop);
+    let slot = at as u32;
+    let shift = |known: &mut u32| *known += u32::from(*known >= slot);
+    for argument in op.arguments.to_mut() {
+        if let Argument::Prop(known) = argument {
+            shift(known);
+        }
+    }
+    op.arguments.to_mut().push(Argument::Prop(slot));
+    for grouping in [&mut op.operand_groups, &mut op.result_groups] {
+        if let Grouping::Sized(known) = grouping {
+            shift(known);
+        }
+    }
+    if let OpSyntax::Format(format) = &op.syntax
+        && let Ok(format) = parse_op_with(&format.text.clone(), op, &Directives::default())
+    {
+        op.syntax = OpSyntax::Format(Shared::new(format));
     }
 }
 
@@ -214,7 +293,9 @@ impl Apply<'_> {
                 }
             }
         }
-        op.interfaces.to_mut().extend(interfaces(record));
+        op.interfaces.to_mut().extend(interfaces(record, "interfaces"));
+        let left = interfaces(record, "codeInterfaces");
+        op.interfaces.to_mut().retain(|it| !left.iter().any(|left| left.cpp_name == it.cpp_name));
         let types = record.list("types").unwrap_or_default();
         for ty in types {
             if let Value::Record(id) = ty {
@@ -236,26 +317,26 @@ impl Apply<'_> {
         if let Some(name) = record.text("terminator") {
             op.traits.to_mut().push(TraitSpec::parametric(TERMINATOR, vec![name.text.to_string().into()]));
         }
+        for (field, class) in [("printsTerminator", PRINTS_TERMINATOR), ("getsBlock", GETS_BLOCK)] {
+            if record.bit(field) == Some(true) {
+                op.traits.to_mut().push(TraitSpec::native(class));
+            }
+        }
+        for name in record.list("names").unwrap_or_default() {
+            if let Value::Record(id) = name {
+                self.name(record.records.record(*id), op);
+            }
+        }
         if let Some(name) = record.text("defaultDialect") {
             op.default_dialect = Some(name.text.to_string().into()).filter(|name: &Str| !name.is_empty());
         }
         if let Some(kind) = record.text("regionKind") {
             self.region_kind(record, kind, op);
         }
-        let mut named: Vec<FunctionSpec> = Vec::new();
-        let mut add = |method: NamingMethod, expr: Expr| {
-            named.push(FunctionSpec { name: method.name_of(&op.name).into(), body: FunctionBody::Lambda(expr) });
-        };
-        if let Some(name) = record.text("resultName").and_then(|text| self.expr(record, text)) {
-            add(NamingMethod::Results, name);
-        }
         if let Some(name) = record.text("blockName") {
-            add(NamingMethod::Blocks, Expr::Str(name.text.to_string().into()));
+            let body = FunctionBody::Lambda(Expr::Str(name.text.to_string().into()));
+            add_functions(vec![FunctionSpec { name: NamingMethod::Blocks.name_of(&op.name).into(), body }], dialect);
         }
-        if let Some(name) = record.text("argName").and_then(|text| self.expr(record, text)) {
-            add(NamingMethod::Args, name);
-        }
-        add_functions(named, dialect);
     }
 
     /// The type of one thing that follows from another, as the trait that a definition could have.
@@ -293,6 +374,20 @@ impl Apply<'_> {
             matching: Some(Shared::new(matching)),
         };
         op.traits.to_mut().push(TraitSpec { def: Str::default(), kind, structural: false });
+    }
+
+    /// What values are called.
+    fn name(&mut self, record: RecordRef<'_>, op: &mut OpSpec) {
+        let (Some(of), Some(name)) = (record.text("of"), record.text("name")) else { return };
+        let Some(name) = self.expr(record, name) else { return };
+        let mut groups = op.results.iter().map(|it| &it.name).chain(op.regions.iter().map(|it| &it.name));
+        if !of.text.is_empty() && !groups.any(|group| *group == *of.text) {
+            let message = format!("'{}' has no results and no region '{}'", op.name, of.text);
+            return self.error(record, of.span_at(0..of.text.len()), message);
+        }
+        // What is described last counts.
+        op.names.to_mut().retain(|known| known.of != *of.text);
+        op.names.to_mut().push(NameSpec { of: of.text.to_string().into(), name });
     }
 
     fn region_kind(&mut self, record: RecordRef<'_>, kind: &Text, op: &mut OpSpec) {
@@ -349,7 +444,7 @@ impl Apply<'_> {
             }
         }
         def.alias |= record.bit("mnemonicAlias") == Some(true);
-        def.interfaces.to_mut().extend(interfaces(record));
+        def.interfaces.to_mut().extend(interfaces(record, "interfaces"));
         let name = format!("{sigil}{}", def.name);
         let mut named: Vec<FunctionSpec> = Vec::new();
         let mut add = |method: NamingMethod, expr: Expr| {
@@ -360,6 +455,9 @@ impl Apply<'_> {
         }
         if let Some(name) = record.text("valueName") {
             add(NamingMethod::Value, Expr::Str(name.text.to_string().into()));
+        }
+        if let Some(text) = record.text("type") {
+            def.computed_type = self.expr(record, text);
         }
         add_functions(named, dialect);
     }
@@ -438,9 +536,9 @@ fn add_functions(functions: Vec<FunctionSpec>, dialect: &mut DialectSpec) {
     }
 }
 
-/// The interfaces that a record lists.
-fn interfaces(record: RecordRef<'_>) -> Vec<InterfaceUse> {
-    let names = record.list("interfaces").unwrap_or_default().iter().filter_map(|value| match value {
+/// The interfaces that a field of a record lists.
+fn interfaces(record: RecordRef<'_>, field: &str) -> Vec<InterfaceUse> {
+    let names = record.list(field).unwrap_or_default().iter().filter_map(|value| match value {
         Value::Text(text) => Some(text.text.to_string()),
         _ => None,
     });

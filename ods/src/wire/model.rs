@@ -118,15 +118,16 @@ structs! {
     OperandSpec { name, at, groups, from_end, optional, constant, value }
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
-        region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
+        region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic, joins_blanks, no_aliases,
     }
     DiscardableSpec { name, cpp_type }
     OpSpec {
         name, def, cpp_class, cpp_namespace, summary, description, operands, results, operand_groups, result_groups,
         props, derived, regions, successors, arguments, traits, interfaces, builders, skip_default_builders, syntax,
-        default_dialect, optional_symbol, verifier, region_verifier, folder, canonicalizer, canonicalize_method,
+        names, default_dialect, optional_symbol, verifier, region_verifier, folder, canonicalizer, canonicalize_method,
         custom_encoding, doc_group, variables, extra_declarations, extra_definitions,
     }
+    NameSpec { of, name }
     DocGroup { summary, description }
     ValueSpec { name, arity, constraint, effects, description }
     Effect { effect, resource, stage, full_region }
@@ -140,8 +141,8 @@ structs! {
     BuilderParam { ty, name, default }
     DefSpec {
         kind, def, cpp_class, cpp_namespace, mnemonic, name, summary, description, params, variables, syntax, verifier, traits,
-        interfaces, builders, skip_default_builders, cpp_base, storage_class, custom_storage, alias, enum_def,
-        extra_declarations, extra_definitions,
+        interfaces, builders, skip_default_builders, cpp_base, storage_class, custom_storage, alias, computed_type,
+        enum_def, extra_declarations, extra_definitions,
     }
     ParamSpec {
         name, kind, cpp_type, storage_type, optional, default, summary, syntax, parser, printer, comparator, constraint,

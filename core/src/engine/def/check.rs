@@ -7,6 +7,7 @@ use super::field::{Class, Field, ParamPlan};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
+use crate::engine::eval::{Scope, type_of};
 use crate::engine::{Val, holds};
 use crate::entity::{Attr, Def, Type};
 use crate::types::{Invalid, TypeData};
@@ -144,6 +145,9 @@ impl ContextData {
     /// parameters; if these are not known it is the one that was written.
     pub fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
         let none = self.common().none;
+        if let Some(ty) = self.computed_type(def, &body) {
+            return self.intern_attr(AttrData::Dialect { def, body, ty });
+        }
         let ty = match &body {
             DefBody::Text(_) => ty.unwrap_or(none),
             DefBody::Params(params) => {
@@ -159,6 +163,15 @@ impl ContextData {
             }
         };
         self.intern_attr(AttrData::Dialect { def, body, ty })
+    }
+
+    /// The type of an attribute, if an overlay describes how C++ computes it.
+    fn computed_type(&self, def: Def, body: &DefBody) -> Option<Type> {
+        let info = self.def_info(def);
+        let expr = info.spec().computed_type.as_ref()?;
+        let attr = self.intern_attr(AttrData::Dialect { def, body: body.clone(), ty: self.common().none });
+        let scope = Scope { this: Some(Val::Attr(attr)), dialect: Some(info.dialect()), ..Scope::default() };
+        type_of(self, expr, &scope)
     }
 }
 

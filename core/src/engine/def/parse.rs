@@ -232,7 +232,7 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
         p.advance();
         return Ok(DefBody::Text(OpaqueBody::text(text)));
     }
-    if !p.at_bracket() {
+    if !p.at_bracket() && (info.is_embedded() || !p.at(TokenKind::LSquare)) {
         return Err(Stop::Unknown);
     }
     let text = p.bracketed_text(info.dialect().name.as_bytes())?;

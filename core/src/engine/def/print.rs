@@ -84,7 +84,7 @@ impl Writer<'_, '_, '_> {
                     }
                 }
                 DefElement::Params { params, blank } => {
-                    let mut open = if *blank { " " } else { "" };
+                    let mut open = if *blank && !self.joins_blank() { " " } else { "" };
                     for param in params.iter().filter(|param| self.is_printed(param.index)).copied().collect::<Vec<_>>()
                     {
                         self.p.text(std::mem::replace(&mut open, ", "));
@@ -124,7 +124,7 @@ impl Writer<'_, '_, '_> {
     }
 
     fn fields(&mut self, fields: &[StructField], blank: bool) {
-        let mut open = if blank { " " } else { "" };
+        let mut open = if blank && !self.joins_blank() { " " } else { "" };
         for field in fields {
             let StructField::Param(param) = field else { continue };
             if !self.is_printed(param.index) {
@@ -139,9 +139,14 @@ impl Writer<'_, '_, '_> {
     }
 
     fn blank(&mut self, blank: bool) {
-        if blank {
+        if blank && !self.joins_blank() {
             self.p.text(" ");
         }
+    }
+
+    /// Whether no blank is printed because there is one.
+    fn joins_blank(&self) -> bool {
+        self.info.dialect().flags.joins_blanks && self.p.is_behind_blank()
     }
 
     fn group(&mut self, group: &DefGroup) {

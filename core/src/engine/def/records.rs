@@ -23,7 +23,7 @@ enum Piece<'a> {
     Text(&'a str),
     /// `$word`: a string attribute, written as a word if it is one.
     Word,
-    /// `$string`: a string attribute, in quotes.
+    /// `$string`: a string attribute, in quotes; a word is read, too.
     String,
     /// `$type`
     Type,
@@ -103,8 +103,7 @@ fn begins(p: &Parser<'_, '_>, piece: Piece<'_>) -> bool {
             Some(kind) => p.at(kind),
             None => p.at_keyword_token() && p.spelling() == token.as_bytes(),
         }),
-        Piece::Word => p.at_keyword_token() || p.at(TokenKind::String),
-        Piece::String => p.at(TokenKind::String),
+        Piece::Word | Piece::String => p.at_keyword_token() || p.at(TokenKind::String),
         Piece::Type => p.at_type(),
         Piece::Attr => p.at_attribute(),
         Piece::Int => p.at_number(),
@@ -134,7 +133,7 @@ fn record(p: &mut Parser<'_, '_>, pieces: &[Piece<'_>]) -> Parsed<Param> {
                 values.push(Param::Attr(p.ctx.string_attr(&word)));
             }
             Piece::String => {
-                let Some(text) = p.parse_optional_string() else {
+                let Some(text) = p.optional_word_or_string() else {
                     return Err(p.hook_error(p.loc(), "expected string"));
                 };
                 values.push(Param::Attr(p.ctx.string_attr(&text)));

@@ -36,6 +36,10 @@ const METHODS: &[(&str, Method)] = &[
         AttrData::SymbolRef { root, nested } => Some(Val::str(c.ctx.ident_bytes(*nested.last().unwrap_or(root)))),
         _ => None,
     }),
+    ("getMnemonic", |c| match c.ctx.attr_data(c.attr) {
+        AttrData::Dialect { def, .. } => c.ctx.def_info(*def).spec().mnemonic.as_deref().map(Val::str),
+        _ => None,
+    }),
     ("getNestedReferences", |c| match c.ctx.attr_data(c.attr) {
         AttrData::SymbolRef { nested, .. } => {
             Some(Val::List(nested.iter().map(|name| Val::str(c.ctx.ident_bytes(*name))).collect()))

@@ -1,5 +1,6 @@
 //! Expressions: operators, casts, lambdas, and what each name is handed to.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use lect_ods::spec::{BinaryOp, CastKind, DialectSpec, Expr, FunctionBody, LambdaParam, Statement, Str, UnaryOp};
@@ -183,6 +184,17 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             let items = self.eval(range)?.items(self.ctx)?;
             let each = items.into_iter().map(|item| self.lambda(params, body, vec![item]));
             return each.collect::<Option<Vec<_>>>().map(Val::List);
+        }
+        if let [range, Expr::Lambda { params, body }] = args
+            && function::FILTERS.contains(&name)
+        {
+            let mut kept = Vec::new();
+            for item in self.eval(range)?.items(self.ctx)? {
+                if self.lambda(params, body, vec![item.clone()])?.as_bool()? {
+                    kept.push(item);
+                }
+            }
+            return Some(Val::List(kept));
         }
         let args = self.all(args)?;
         if let (Some(op), []) = (self.scope.op, &*args) {
@@ -379,6 +391,9 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 _ => return None,
             });
         }
+        if op == Add && [lhs, rhs].into_iter().any(|side| side.text(self.ctx).is_some()) {
+            return Some(Val::Str([shown(self.ctx, lhs)?, shown(self.ctx, rhs)?].concat().into()));
+        }
         if let (Mul, Val::ElementCount { least, scalable }, Some(factor)) = (op, lhs, rhs.as_int()) {
             let least = least.checked_mul(factor.try_into().ok()?)?;
             return Some(Val::ElementCount { least, scalable: *scalable });
@@ -402,4 +417,23 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             And | Or | Equal | NotEqual => return None,
         })
     }
+}
+
+/// A string, or what else is written, as a part of a longer string.
+fn shown<'v>(ctx: &'v ContextData, value: &'v Val<'_>) -> Option<Cow<'v, [u8]>> {
+    if let Some(text) = value.text(ctx) {
+        return Some(text.into());
+    }
+    let text = match value {
+        Val::Int(value) => value.to_string(),
+        Val::ApInt(value) => {
+            let mut text = String::new();
+            value.write_signed(&mut text).ok()?;
+            text
+        }
+        Val::Type(ty) => ctx.show_type(*ty).to_string(),
+        Val::Attr(attr) => ctx.show_attr(*attr).to_string(),
+        _ => return None,
+    };
+    Some(text.into_bytes().into())
 }

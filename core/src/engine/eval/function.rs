@@ -5,6 +5,7 @@ use lect_ods::spec::{DialectSpec, Str};
 use super::expr::Limits;
 use super::{Val, naming, shaped, val};
 use crate::context::ContextData;
+use crate::engine::def::fields;
 
 /// The most things that a list is made of.
 const LIST_LIMIT: i128 = 1 << 22;
@@ -27,12 +28,17 @@ pub(super) type Function = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;
 const FUNCTIONS: &[(&str, Function)] = &[
     ("ArrayRef", list),
     ("SmallVector", list),
+    ("Twine", |c| c.one().cloned()),
     ("all_equal", |c| {
         let items = c.args.first()?.items(c.ctx)?;
         let first = items.first().cloned().unwrap_or(Val::Null);
         val::all(items.iter().map(|item| item.equals(&first, c.ctx))).map(Val::Bool)
     }),
     ("bool", |c| c.one()?.as_bool().map(Val::Bool)),
+    ("concat", |c| {
+        let lists = c.args.iter().map(|list| list.items(c.ctx));
+        Some(Val::List(lists.collect::<Option<Vec<_>>>()?.concat()))
+    }),
     ("equal", |c| match c.args {
         [a, b] => a.equals(b, c.ctx).map(Val::Bool),
         _ => None,
@@ -53,7 +59,35 @@ const FUNCTIONS: &[(&str, Function)] = &[
         _ => None,
     }),
     ("is_sorted", |c| Some(Val::Bool(c.one()?.int_items(c.ctx)?.is_sorted()))),
+    ("join", |c| match c.args {
+        [items, separator] => {
+            let (items, mut text) = (items.items(c.ctx)?, Vec::new());
+            for (index, item) in items.iter().enumerate() {
+                text.extend_from_slice(if index > 0 { separator.text(c.ctx)? } else { b"" });
+                text.extend_from_slice(item.text(c.ctx)?);
+            }
+            Some(Val::str(text))
+        }
+        _ => None,
+    }),
     ("lect::alias", naming::alias_of),
+    // The names of the fields of a record, for overlays.
+    ("lect::fieldNames", |c| {
+        let fields = fields(c.ctx, c.one()?.as_type()?)?;
+        Some(Val::List(fields.iter().map(|field| Val::str(field.name)).collect()))
+    }),
+    // What is in the brackets of the text of an attribute, up to the first comma, for overlays.
+    ("lect::firstIn", |c| {
+        let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
+        let (_, from) = text.split_once('<')?;
+        Some(Val::str(from.split([',', '>']).next()?.trim()))
+    }),
+    // The letters, digits and underscores that a text begins with, for overlays.
+    ("lect::leadingWord", |c| {
+        let text = c.one()?.text(c.ctx)?;
+        let end = text.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').unwrap_or(text.len());
+        Some(Val::str(text.get(..end)?))
+    }),
     ("lect::replace", naming::replace),
     // What concatenation is as wide as, for overlays.
     ("lect::sumOfWidths", |c| {
@@ -64,9 +98,28 @@ const FUNCTIONS: &[(&str, Function)] = &[
         });
         widths.sum::<Option<i128>>().map(Val::Int)
     }),
+    // The symbol that the text of an attribute has first, without `@`, for overlays.
+    ("lect::symbolIn", |c| {
+        let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
+        let (_, from) = text.split_once('@')?;
+        let symbol = match from.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"')?.0,
+            None => from.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))).next()?,
+        };
+        Some(Val::str(symbol))
+    }),
+    ("lect::word", naming::word),
     // A range of iterators is what the first of them is of.
     ("make_range", |c| c.args.first().cloned()),
     ("range_size", size),
+    ("seq", |c| match c.args {
+        [from, to] => {
+            let (from, to) = (from.as_i64()?, to.as_i64()?);
+            let count = i128::from(to) - i128::from(from);
+            (count <= LIST_LIMIT).then(|| Val::ints(from..to))
+        }
+        _ => None,
+    }),
     ("size", size),
     ("size_t", |c| convert("size_t", c.one()?)),
     // The place of the first of two neighbours that are equal, or the end.
@@ -188,6 +241,9 @@ pub(super) fn is_operator(name: &str) -> bool {
 
 /// What makes a list of what a lambda makes of each thing in another.
 pub(super) const MAP: &str = "map_to_vector";
+
+/// What keeps the things in a list of which a lambda holds.
+pub(super) const FILTERS: [&str; 2] = ["filter_to_vector", "make_filter_range"];
 
 /// What is asked of all things in a list.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -81,6 +81,8 @@ const METHODS: &[(&str, Method)] = &[
     }),
     ("size", |c| Some(Val::Int(c.of.len(c.ctx)? as i128))),
     ("starts_with", |c| Some(Val::Bool(c.text()?.starts_with(c.args.first()?.text(c.ctx)?)))),
+    // Of a string, and of a concatenation.
+    ("str", |c| matches!(c.of, Val::Str(_)).then(|| c.of.clone())),
     ("take_back", |c| c.cut(|list, count| list.get(list.len().checked_sub(count)?..))),
     ("take_front", |c| c.cut(|list, count| list.get(..count))),
     // With as many digits behind the point.

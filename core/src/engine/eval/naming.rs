@@ -1,6 +1,4 @@
-//! Names that expressions make: of aliases, results and what they are put together from.
-
-use lect_ods::spec::Expr;
+//! Names that expressions make: of aliases, and what names are put together from.
 
 use super::expr::Evaluator;
 use super::function::Call;
@@ -8,8 +6,7 @@ use super::{Scope, Val, evaluate};
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::dialect::{DefInfo, OpInfo};
-use crate::ir::OpRef;
+use crate::dialect::DefInfo;
 use crate::types::TypeData;
 
 /// No name is longer than this.
@@ -58,6 +55,34 @@ pub(super) fn replace<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     (replaced.len() <= LENGTH_LIMIT).then(|| Val::str(replaced))
 }
 
+/// How long the words are that are made of texts.
+const WORD_LIMIT: usize = 32;
+
+/// `lect::word(text, "N")`: a text with holes, `layer.{}.weight`, as a word: `layer_N_weight`. Braces that are written twice
+/// stand for none.
+pub(super) fn word<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
+    let [text, hole] = call.args else { return None };
+    let (mut rest, hole) = (text.text(call.ctx)?, hole.text(call.ctx)?);
+    let mut word = Vec::new();
+    while let [first, after @ ..] = rest
+        && word.len() < WORD_LIMIT
+    {
+        rest = after;
+        match first {
+            b'{' | b'}' if after.first() == Some(first) => rest = &after[1..],
+            b'{' => {
+                let end = after.iter().position(|byte| *byte == b'}')?;
+                word.extend(hole);
+                rest = after.get(end + 1..).unwrap_or_default();
+            }
+            b'.' | b'-' | b'/' => word.push(b'_'),
+            _ if first.is_ascii_alphanumeric() || *first == b'_' => word.push(*first),
+            _ => {}
+        }
+    }
+    Some(Val::Str(word.into()))
+}
+
 /// The definition of a type or an attribute.
 fn def_of<'a>(ctx: &'a ContextData, of: &Val<'_>) -> Option<&'a DefInfo> {
     let def = match of {
@@ -99,23 +124,4 @@ pub(crate) fn described_alias(ctx: &ContextData, part: Part) -> Option<Option<St
         Val::Null => Some(None),
         name => Some(Some(String::from_utf8_lossy(name.text(ctx)?).into_owned()).filter(|name| !name.is_empty())),
     }
-}
-
-/// What an overlay says that the results of an operation are called. Names that are empty are numbers.
-pub(crate) fn described_results(op: OpRef<'_>) -> Vec<Vec<u8>> {
-    let ctx = op.context();
-    let expr = op.info().and_then(|info| info.result_names.as_deref());
-    let names = match expr.and_then(|expr| evaluate(ctx, expr, &Scope::op(op))) {
-        Some(Val::List(names)) => names,
-        Some(name) => vec![name],
-        None => Vec::new(),
-    };
-    names.iter().map(|name| name.text(ctx).unwrap_or_default().to_vec()).collect()
-}
-
-/// What an overlay says that an argument of a block is called, by its number.
-pub(crate) fn described_arg(ctx: &ContextData, info: &OpInfo, expr: &Expr, index: usize) -> Option<Vec<u8>> {
-    let scope = Scope { dialect: Some(info.dialect()), ..Scope::this(Val::Int(index as i128)) };
-    let name = evaluate(ctx, expr, &scope)?.text(ctx)?.to_vec();
-    (!name.is_empty()).then_some(name)
 }

@@ -29,6 +29,10 @@ const METHODS: &[(&str, Method)] = &[
         let name = c.args.first()?.text(c.ctx)?;
         Some(Val::or_null(c.op()?.attr(std::str::from_utf8(name).ok()?).map(Val::Attr)))
     }),
+    ("getBlocks", |c| match c.of {
+        Val::Region(region) => Some(Val::List(region.blocks().map(Val::Block).collect())),
+        _ => None,
+    }),
     ("getContext", |_| Some(Val::Context)),
     ("getDefiningOp", |c| match c.of {
         Val::Value(op, value) => Some(Val::or_null(op.ir.value(*value).defining_op().map(Val::Op))),
@@ -67,6 +71,10 @@ const METHODS: &[(&str, Method)] = &[
     ("getResults", |c| {
         let op = c.op()?;
         Some(Val::List(op.results().map(|value| Val::Value(op, value)).collect()))
+    }),
+    ("getTerminator", |c| match c.of {
+        Val::Block(block) => Some(Val::or_null(block.last().map(Val::Op))),
+        _ => None,
     }),
     ("getType", |c| match c.of {
         Val::Value(op, value) => Some(Val::Type(op.ir.value_type(*value))),

@@ -76,7 +76,7 @@ pub(super) fn make(call: &Call<'_, '_>, def: Def) -> Option<Vec<Param>> {
         return None;
     }
     let each = spec.params.iter().enumerate().map(|(at, param)| match args.get(at) {
-        Some(value) => to_param(param, value),
+        Some(value) => to_param(call.ctx, param, value),
         None => default(call, info, param),
     });
     each.collect()
@@ -89,14 +89,14 @@ fn default(call: &Call<'_, '_>, info: &DefInfo, param: &ParamSpec) -> Option<Par
             let scope = Scope { dialect: Some(info.dialect()), ..Scope::default() };
             // A value may need itself: what is left of the limits is all there is.
             let mut evaluator = Evaluator::new(call.ctx, &scope, call.limits);
-            to_param(param, &evaluator.eval(default.value.as_ref()?)?)
+            to_param(call.ctx, param, &evaluator.eval(default.value.as_ref()?)?)
         }
         None => param.optional.then_some(Param::Absent),
     }
 }
 
 /// A value as a parameter holds it.
-fn to_param(param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
+fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
     Some(match (&param.kind, value) {
         (ParamKind::Enum(_), value) => Param::Int(value.as_int()?),
         (ParamKind::Array(_), Val::List(items)) => Param::List(items.iter().map(plain).collect::<Option<_>>()?),
@@ -104,6 +104,8 @@ fn to_param(param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
         (_, value) => match (plain(value)?, &*param.cpp_type) {
             (Param::Int(value), "bool") => Param::Bool(value != 0),
             (Param::Bool(value), ty) if ty != "bool" => Param::Int(value.into()),
+            // Builders make attributes of what these hold.
+            (Param::Type(ty), class) if class.ends_with("TypeAttr") => Param::Attr(ctx.type_attr(ty)),
             (param, _) => param,
         },
     })

@@ -290,7 +290,7 @@ impl Report<'_> {
         let limits = Limits::new(&steps);
         let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[], limits };
         let known = matches!(args, [_, Expr::Lambda { .. }])
-            && (Quantifier::of(name).is_some() || name == function::MAP)
+            && (Quantifier::of(name).is_some() || name == function::MAP || function::FILTERS.contains(&name))
             || function::find(name).is_some()
             || self.dialect.functions.iter().any(|it| it.name == name)
             || class::native(self.ctx, name, Some(self.dialect)).is_some()

@@ -95,6 +95,8 @@ impl<'a> Val<'a> {
             Val::Null => Some(false),
             Val::Bool(value) => Some(*value),
             Val::Int(value) => Some(*value != 0),
+            // An optional string that is there.
+            Val::Str(_) => Some(true),
             Val::Type(_) | Val::Attr(_) | Val::Op(_) | Val::Value(..) | Val::AffineMap(_) => Some(true),
             _ => None,
         }

@@ -13,15 +13,18 @@ mod index_list;
 mod keyword;
 mod late;
 mod list;
+mod patterns;
 mod ports;
 mod ranges;
 mod records;
 mod regions;
 mod result_name;
+mod segments;
 mod short_attr;
 mod short_types;
 mod signature;
 mod sized;
+mod spelled;
 mod switch;
 mod triplets;
 mod types;
@@ -34,38 +37,58 @@ use crate::ir::OpRef;
 
 /// `custom<Name>` of these formats.
 const DIRECTIVES: &[(&str, Directive)] = &[
+    ("ArgAs", spelled::ARG_AS),
+    ("ArgName", arguments::ARG_NAME),
     ("ArgNames", arguments::ARG_NAMES),
     ("Args", arguments::ARGS),
+    ("AttrAs", spelled::ATTR_AS),
     ("AttrDictAfter", extra::ATTR_DICT_AFTER),
+    ("AttrOfType", late::ATTR_OF_TYPE),
     ("Callee", callee::CALLEE),
-    ("CaseOfType", late::CASE_OF_TYPE),
-    ("CarriedTypes", types::CARRIED_TYPES),
-    ("Cases", cases::CASES),
     ("CalleeType", callee::CALLEE_TYPE),
+    ("CarriedTypes", types::CARRIED_TYPES),
+    ("CaseOfType", late::CASE_OF_TYPE),
+    ("Cases", cases::CASES),
     ("Constant", constant::CONSTANT),
     ("ConstantName", result_name::CONSTANT_NAME),
     ("DimensionList", dimension_list::DIMENSION_LIST),
     ("DynamicIndexList", index_list::DYNAMIC_INDEX_LIST),
+    ("DynamicIndexLists", index_list::DYNAMIC_INDEX_LISTS),
     ("ElementsOrDict", elements::ELEMENTS_OR_DICT),
     (extra::NAME, extra::EXTRA),
+    ("FieldName", records::FIELD_NAME),
+    ("FieldNumber", records::FIELD_NUMBER),
+    ("FieldType", records::FIELD_TYPE),
+    ("FieldTypes", fields::FIELD_TYPES),
+    ("Fields", fields::FIELDS),
+    ("FunctionNames", arguments::FUNCTION_NAMES),
     ("InFull", constant::IN_FULL),
     ("Keyword", keyword::KEYWORD),
     ("KeywordBool", keyword::KEYWORD_BOOL),
     ("LastArg", arguments::LAST_ARG),
     ("LateAttr", late::LATE_ATTR),
     ("Lines", list::LINES),
+    ("LinesOrOne", list::LINES_OR_ONE),
     ("List", list::LIST),
+    ("ListAndLast", spelled::LIST_AND_LAST),
     ("ListBy", list::LIST_BY),
     ("ListOrOne", list::LIST_OR_ONE),
-    ("OptionalDynamicIndexList", index_list::OPTIONAL_DYNAMIC_INDEX_LIST),
+    ("ListWithin", list::LIST_WITHIN),
+    ("Members", spelled::MEMBERS),
     ("NamedArguments", ports::NAMED_ARGUMENTS),
+    ("NamedSignature", signature::NAMED_SIGNATURE),
     ("NamedTypes", arguments::NAMED_TYPES),
     ("Number", late::NUMBER),
-    ("NumberType", late::NUMBER_TYPE),
     ("NumberOrWord", late::NUMBER_OR_WORD),
+    ("NumberType", late::NUMBER_TYPE),
     ("OneType", types::ONE_TYPE),
+    ("OpenLines", list::OPEN_LINES),
+    ("OptionalDynamicIndexList", index_list::OPTIONAL_DYNAMIC_INDEX_LIST),
+    ("OptionalToken", types::OPTIONAL_TOKEN),
+    ("OptionalTypes", types::OPTIONAL_TYPES),
     ("OrSame", alias::OR_SAME),
     ("Parameters", ports::PARAMETERS),
+    ("PatternRegions", patterns::PATTERN_REGIONS),
     ("Ports", ports::PORTS),
     ("Ranges", ranges::RANGES),
     ("Regions", regions::REGIONS),
@@ -73,6 +96,8 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("ResultCount", types::RESULT_COUNT),
     ("ResultName", result_name::RESULT_NAME),
     ("ScopedKey", alias::SCOPED_KEY),
+    ("SegmentTypes", segments::SEGMENT_TYPES),
+    ("Segments", segments::SEGMENTS),
     ("ShortAttr", short_attr::SHORT_ATTR),
     ("ShortTypes", short_types::SHORT_TYPES),
     ("Signature", signature::SIGNATURE),
@@ -82,26 +107,25 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("SwitchCases", regions::SWITCH_CASES),
     ("SwitchOpCases", switch::SWITCH_OP_CASES),
     ("SymbolAlias", alias::SYMBOL_ALIAS),
+    ("SymbolIn", spelled::SYMBOL_IN),
+    ("TokenResult", types::TOKEN_RESULT),
     ("Triplets", triplets::TRIPLETS),
-    ("FieldName", records::FIELD_NAME),
-    ("FieldNumber", records::FIELD_NUMBER),
-    ("FieldType", records::FIELD_TYPE),
-    ("FieldTypes", fields::FIELD_TYPES),
-    ("Fields", fields::FIELDS),
-    ("OptionalToken", types::OPTIONAL_TOKEN),
     ("TypeAlias", alias::TYPE_ALIAS),
+    ("TypeAs", spelled::TYPE_AS),
+    ("TypeIf", types::TYPE_IF),
     ("TypeIs", types::TYPE_IS),
     ("TypeOf", types::TYPE_OF),
     ("TypeOrAttr", alias::TYPE_OR_ATTR),
     ("TypeOrNone", types::TYPE_OR_NONE),
     ("TypesOfFields", records::TYPES_OF_FIELDS),
+    ("WordAs", spelled::WORD_AS),
 ];
 
 /// The discardable attributes that a directive writes.
 pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
     match name {
         extra::NAME | "Keyword" => args.cpp(0).into_iter().collect(),
-        "List" | "ListOrOne" => list::extra(args).into_iter().collect(),
+        "List" | "ListOrOne" | "Lines" | "LinesOrOne" | "OpenLines" => list::extra(args).into_iter().collect(),
         "Cases" => cases::extras(args).collect(),
         _ => Vec::new(),
     }
@@ -113,6 +137,7 @@ pub(super) type Names = fn(OpRef<'_>, &[CustomArg]) -> Vec<Vec<u8>>;
 /// What a directive says of the names of the arguments of the region that stands next, if it says anything.
 pub(super) fn arg_names(name: &str) -> Option<Names> {
     match name {
+        "ArgName" => Some(arguments::first_name),
         "ArgNames" => Some(arguments::names),
         "NamedArguments" => Some(ports::field_names),
         "Ports" => Some(ports::port_names),
@@ -131,7 +156,7 @@ pub(super) fn result_names(name: &str) -> Option<Names> {
 
 /// Whether a directive begins on a line of its own, so that no blank is printed before it.
 pub(super) fn begins_line(name: &str) -> bool {
-    matches!(name, "Lines" | "Regions")
+    matches!(name, "Lines" | "PatternRegions" | "Regions")
 }
 
 /// Says whether a directive prints anything of an operation.
@@ -140,13 +165,14 @@ pub(super) type Prints = fn(OpRef<'_>, &[CustomArg]) -> bool;
 /// Of a directive before which no blank is printed if it prints nothing: whether it does.
 pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
     match name {
-        "ArgNames" | "Constant" | "ConstantName" | "FieldNumber" | "FieldType" | "NumberType" | "TypeIs" | "TypeOf"
-        | "TypesOfFields" => Some(|_, _| false),
+        "ArgName" | "ArgNames" | "Constant" | "ConstantName" | "FieldNumber" | "FieldType" | "FunctionNames"
+        | "NumberType" | "TypeIf" | "TypeIs" | "TypeOf" | "TypesOfFields" => Some(|_, _| false),
         "AttrDictAfter" => Some(|op, _| op.info().is_some_and(|info| info.syntax.has_attr_dict(op, info))),
         // Of discardable attributes.
         extra::NAME => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "Keyword" if args.cpp(0).is_some() => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "NamedTypes" => Some(arguments::has_types),
+        "WordAs" => Some(spelled::has_word),
         _ => None,
     }
 }
@@ -154,7 +180,7 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
 /// Whether a directive writes the arguments of a region that stands behind it.
 pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
     match name {
-        "Args" | "LastArg" | "NamedArguments" | "Ports" | "Signature" => true,
+        "ArgAs" | "Args" | "LastArg" | "NamedArguments" | "Ports" | "Signature" => true,
         "List" => args.cpp(0).is_some_and(list::has_region_args),
         "ListBy" => args.cpp(1).is_some_and(list::has_region_args),
         _ => false,

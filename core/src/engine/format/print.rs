@@ -160,6 +160,7 @@ impl Syntax {
     fn write_region(&self, p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>, entry: Entry) {
         let mut style = RegionStyle { entry_args: entry == Entry::Within, ..RegionStyle::CUSTOM };
         if let Some(implied) = self.terminator
+            && !self.prints_terminator
             && let Some(end) = region.entry().and_then(|block| block.last())
         {
             style.terminators = !is_implied(end, implied);

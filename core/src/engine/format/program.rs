@@ -131,8 +131,8 @@ pub(super) enum Source {
     Spelled(Box<str>),
     /// They are those of something else; whether that is of any number.
     SameAs(Var, bool),
-    /// They follow from something else by the expression in the format.
-    Transformed(Var),
+    /// They follow from something else by the expression in the format; whether that asks for attributes by name.
+    Transformed(Var, bool),
     /// The element type of this, as many times as it has elements.
     ElementsOf(Var),
     /// The operation's type inference says so.
@@ -417,7 +417,10 @@ impl Compiler<'_> {
                 };
                 Source::SameAs(*var, matches!(many, Count::Many | Count::Groups))
             }
-            TypeSource::Transformed { from, .. } => Source::Transformed(*from),
+            TypeSource::Transformed { from, transform } => {
+                let text = transform.to_string();
+                Source::Transformed(*from, text.split('$').skip(1).any(|name| !name.starts_with('_')))
+            }
             TypeSource::ElementsOf(var) => Source::ElementsOf(*var),
             TypeSource::Inferred => Source::Inferred,
         }

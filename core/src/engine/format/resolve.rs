@@ -263,7 +263,7 @@ impl Syntax {
                 let count = shape.iter().map(|size| u64::try_from(*size).unwrap_or(u64::MAX));
                 Types::Times(count.fold(1, u64::saturating_mul), element)
             }
-            Source::Transformed(var) => {
+            Source::Transformed(var, asks) => {
                 let Some(TypeSource::Transformed { transform, .. }) = written else { return Err(unknown()) };
                 let this = match var {
                     Var::Prop(slot) => parsed.prop(*slot).map(|attr| match p.ctx.attr_type(attr) {
@@ -276,7 +276,12 @@ impl Syntax {
                     var => values(*var).first().map(|ty| Val::Type(*ty)),
                 };
                 let Some(this) = this else { return Ok(Types::Each(&[])) };
-                let scope = Scope { this: Some(this), dialect: Some(parsed.info.dialect()), ..Scope::default() };
+                let mut scope = Scope { this: Some(this), dialect: Some(parsed.info.dialect()), ..Scope::default() };
+                if *asks {
+                    for (prop, slot) in parsed.info.spec().props.iter().zip(0..) {
+                        scope.names.push((prop.name.as_ref().into(), parsed.prop(slot).map_or(Val::Null, Val::Attr)));
+                    }
+                }
                 match evaluate(p.ctx, transform, &scope) {
                     Some(Val::Type(ty)) => Types::All(ty),
                     Some(Val::List(list)) => {

@@ -71,7 +71,14 @@ impl Known<'_> {
             Matching::Types { from, to, transform, .. } => {
                 let this = self.ty(from).map(Val::Type).or_else(|| self.attr(from).map(Val::Attr));
                 let Some(this) = this else { return };
-                let scope = Scope { this: Some(this), dialect: Some(self.info.dialect()), ..Scope::default() };
+                let props = self.info.spec().props.iter().zip(self.props);
+                let names = props.map(|(prop, attr)| (prop.name.as_ref().into(), attr.map_or(Val::Null, Val::Attr)));
+                let scope = Scope {
+                    this: Some(this),
+                    dialect: Some(self.info.dialect()),
+                    names: names.collect(),
+                    ..Scope::default()
+                };
                 if let Some(Val::Type(ty)) = evaluate(self.ctx, transform, &scope) {
                     self.set(to, ty);
                 }

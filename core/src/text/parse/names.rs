@@ -447,11 +447,16 @@ impl<'s> OpParser<'_, 's> {
 
     /// What an operand is called, without `%`; empty if that is only a number.
     pub fn operand_name(&self, operand: UnresolvedOperand) -> Vec<u8> {
+        let name = self.operand_spelling(operand);
+        if name.first().is_some_and(u8::is_ascii_digit) { Vec::new() } else { name }
+    }
+
+    /// What an operand is called, without `%`, be it a number.
+    pub fn operand_spelling(&self, operand: UnresolvedOperand) -> Vec<u8> {
         let mut lexer = crate::text::lexer::Lexer::new(self.inner.text);
         lexer.seek(operand.at);
         let name = self.text_of(lexer.next());
-        let name = name.strip_prefix(b"%").unwrap_or(name);
-        if name.first().is_some_and(u8::is_ascii_digit) { Vec::new() } else { name.to_vec() }
+        name.strip_prefix(b"%").unwrap_or(name).to_vec()
     }
 
     /// A value's name with an optional result number: `%a`, `%a#1`.

@@ -69,6 +69,11 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.out.text(text));
     }
 
+    /// Whether the last that was printed is a blank.
+    pub(crate) fn is_behind_blank(&self) -> bool {
+        matches!(&self.0, Mode::Print(printer) if printer.out.ends_with_blank())
+    }
+
     /// Bytes as they are.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.bytes(bytes));

@@ -8,7 +8,7 @@ use std::hash::BuildHasher;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
-use crate::engine;
+use crate::engine::names;
 use crate::entity::{Block, Entity, OpName, Type, Value};
 use crate::ir::{BlockRef, IsolateId, OpRef, RegionRef, ValueDef};
 use crate::loc::{Loc, LocKind};
@@ -115,9 +115,8 @@ impl Names {
             && ctx.known_ops().any(|op| {
                 op.hooks.name_results.is_some()
                     || op.hooks.name_block_args.is_some()
-                    || op.result_names.is_some()
-                    || op.arg_names.is_some()
                     || op.syntax.names_values()
+                    || names::are_described(op.spec())
             });
         let used = (hooks || typed || config.name_loc_prefix).then(Used::default);
         let (mut names, mut state) = (Names::default(), State { used, typed, quiet: Vec::new() });
@@ -240,25 +239,21 @@ impl<'a, 'n> Namer<'a, 'n> {
                     self.propose(table, value, arg_loc(region, value), name);
                 });
             }
+            if names::are_described(info.spec())
+                && let Some(op) = region.parent()
+            {
+                names::of_described_args(op, region, &mut |value, name| {
+                    proposed |= !name.is_empty();
+                    self.propose(table, value, arg_loc(region, value), name);
+                });
+            }
             if info.syntax.names_values()
                 && let Some(op) = region.parent()
             {
                 for (value, name) in info.syntax.arg_names(op, region) {
-                    proposed |= !name.is_empty();
-                    self.propose(table, value, arg_loc(region, value), &name);
-                }
-            }
-        }
-        if let Some(owner) = region.parent_name()
-            && !self.config.generic
-            && let Some(info) = self.ctx.op_name(owner).info.as_deref()
-            && let Some(expr) = &info.arg_names
-        {
-            for block in region.blocks() {
-                for (index, &(value, loc)) in block.args_with_locs().iter().enumerate() {
-                    if let Some(name) = engine::described_arg(self.ctx, info, expr, index) {
-                        proposed = true;
-                        self.propose(table, value, loc, &name);
+                    if !self.is_named(table, value) {
+                        proposed |= !name.is_empty();
+                        self.propose(table, value, arg_loc(region, value), &name);
                     }
                 }
             }
@@ -370,14 +365,9 @@ impl<'a, 'n> Namer<'a, 'n> {
         if let Some(hook) = info.and_then(|info| info.hooks.name_results) {
             hook(op, &mut |index, name| propose(self, index, name));
         }
-        if info.is_some_and(|info| info.result_names.is_some()) {
-            for (index, name) in engine::described_results(op).into_iter().enumerate() {
-                if !name.is_empty() {
-                    propose(self, index, &name);
-                }
-            }
-        }
-        if let Some(name) = info.and_then(|info| info.syntax.result_name(op)) {
+        if !self.is_named(table, first)
+            && let Some(name) = info.and_then(|info| info.syntax.result_name(op))
+        {
             propose(self, 0, &name);
         }
         // Where the operation says nothing and all types do, these name the results.
@@ -427,9 +417,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
         let quiet = &mut self.state.quiet[name.index()];
         if *quiet == 0 {
-            let named = |info: &OpInfo| {
-                info.hooks.name_results.is_some() || info.result_names.is_some() || info.syntax.names_results()
-            };
+            let named = |info: &OpInfo| info.hooks.name_results.is_some() || info.syntax.names_results();
             let named = self.state.typed || self.ctx.op_name(name).info.as_deref().is_some_and(named);
             *quiet = if self.config.generic || !named { 1 } else { 2 };
         }

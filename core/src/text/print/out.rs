@@ -93,6 +93,11 @@ impl<'w> Out<'w> {
         }
     }
 
+    /// Whether the last that was written is a blank.
+    pub fn ends_with_blank(&self) -> bool {
+        self.buf.last() == Some(&b' ')
+    }
+
     #[inline]
     pub fn text(&mut self, text: &str) {
         self.buf.extend_from_slice(text.as_bytes());

@@ -10,7 +10,18 @@ pub(super) struct Row {
 }
 
 /// Directives that come with lect and take text of their own: they are there if any of what they are of is.
-const WITH_TEXT: [&str; 7] = ["CarriedTypes", "Keyword", "List", "ListBy", "ListOrOne", "Number", "ShortTypes"];
+const WITH_TEXT: [&str; 10] = [
+    "CarriedTypes",
+    "Keyword",
+    "Lines",
+    "LinesOrOne",
+    "List",
+    "ListBy",
+    "ListOrOne",
+    "Number",
+    "OpenLines",
+    "ShortTypes",
+];
 
 const ONLY_ELEMENTS: &str = "only literals, types, and variables can be used within an optional group";
 const ONLY_ANCHORS: &str = "only variables and types can be used to anchor an optional group";

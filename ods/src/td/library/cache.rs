@@ -252,7 +252,8 @@ impl Request {
 
 fn index_bytes(index: &Index) -> Option<Vec<u8>> {
     let mut out = Writer::default();
-    for (name, DialectFiles { files, include_dirs }) in &index.dialects {
+    out.number(index.additions.len() as u64);
+    for (name, DialectFiles { files, include_dirs }) in index.additions.iter().chain(&index.dialects) {
         out.text(name);
         for paths in [files, include_dirs] {
             out.number(paths.len() as u64);
@@ -261,22 +262,24 @@ fn index_bytes(index: &Index) -> Option<Vec<u8>> {
             }
         }
     }
-    out.finish(index.dialects.len())
+    out.finish(index.additions.len() + index.dialects.len())
 }
 
 fn index_of(payload: &[u8]) -> Result<Index, Malformed> {
     let (mut input, count) = Reader::open(payload, Format::TODAY)?;
-    let mut dialects = BTreeMap::new();
+    let added = input.number()?;
+    let (mut additions, mut dialects) = (BTreeMap::new(), BTreeMap::new());
     let paths = |input: &mut Reader<'_>| -> Result<Vec<PathBuf>, Malformed> {
         let count = input.number()?;
         (0..count).map(|_| Str::read(input).map(|path| PathBuf::from(&*path))).collect()
     };
-    for _ in 0..count {
+    for at in 0..count {
         let name = Str::read(&mut input)?.into_owned();
         let (files, include_dirs) = (paths(&mut input)?, paths(&mut input)?);
-        dialects.insert(name, DialectFiles { files, include_dirs });
+        let to = if at < added { &mut additions } else { &mut dialects };
+        to.insert(name, DialectFiles { files, include_dirs });
     }
-    if input.is_empty() { Ok(Index { dialects, ..Index::default() }) } else { Err(Malformed) }
+    if input.is_empty() { Ok(Index { dialects, additions, ..Index::default() }) } else { Err(Malformed) }
 }
 
 /// A number that differs if bytes do, but for chance: two lanes of products, folded.

@@ -21,6 +21,8 @@ const MAX_FOLDERS: usize = 40;
 pub struct Index {
     /// By namespace.
     pub dialects: BTreeMap<String, DialectFiles>,
+    /// By namespace, the files that add to a dialect that is defined elsewhere: in a file that they include.
+    pub additions: BTreeMap<String, DialectFiles>,
     /// Folders and files that cannot be read, and why.
     pub unreadable: Vec<String>,
     /// All folders that were looked into, and all files.
@@ -53,7 +55,7 @@ impl Index {
         while !new.is_empty() && graph.files.len() < MAX_FILES {
             new = graph.add(read_all(&new));
         }
-        index.dialects = graph.dialects(inner);
+        (index.dialects, index.additions) = graph.dialects(inner);
         index.files = graph.files.into_iter().map(|file| file.path).collect();
         index
     }
@@ -202,26 +204,34 @@ impl<'c> Graph<'c> {
         Some((path, Some(self.above.len() - 1)))
     }
 
-    /// The files of each dialect that is defined in one of the first files, among these.
-    fn dialects(&self, inner: usize) -> BTreeMap<String, DialectFiles> {
+    /// The files of each dialect that is defined in one of the first files, among these; and those among them that add to
+    /// a dialect that is defined in another file.
+    fn dialects(&self, inner: usize) -> (BTreeMap<String, DialectFiles>, BTreeMap<String, DialectFiles>) {
         let units: Vec<Vec<Unit<'_>>> = in_parallel(&self.files, |file| scan::units(&file.text));
         let is_dialect = Bound::to(&["Dialect"], &units, |unit| &unit.parents);
-        let statements =
-            || units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |it| (at, it)));
-        let mut names: Map<&str, BTreeSet<&str>> = Map::default();
+        let all = || units.iter().enumerate().flat_map(|(at, units)| units.iter().map(move |it| (at, it)));
+        let statements = || all().take_while(|(at, _)| *at < inner);
+        let (mut names, mut outer_names): (Names<'_>, Names<'_>) = Default::default();
         let mut files: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
-        for (at, unit) in statements().filter(|(_, unit)| unit.parents.iter().any(|it| is_dialect.contains(it))) {
+        for (at, unit) in all().filter(|(_, unit)| unit.parents.iter().any(|it| is_dialect.contains(it))) {
             for (def, name) in &unit.named {
-                names.entry(def).or_default().insert(name);
-                files.entry(name).or_default().insert(at);
+                if at < inner {
+                    names.entry(def).or_default().insert(name);
+                    files.entry(name).or_default().insert(at);
+                } else {
+                    outer_names.entry(def).or_default().insert(name);
+                }
             }
         }
-        let defs: Vec<&str> = names.keys().copied().collect();
-        let bound = Bound::to(&defs, &units, |unit| &unit.mentions);
-        for (at, unit) in statements().filter(|(_, unit)| unit.has_defs) {
-            let defs: BTreeSet<&str> = unit.mentions.iter().flat_map(|word| bound.of(word)).collect();
-            for name in defs.into_iter().filter_map(|def| names.get(def)).flatten() {
-                files.entry(name).or_default().insert(at);
+        let inner_units = units.get(..inner).unwrap_or(&units);
+        for (name, at) in mentions(inner_units, &units, &names) {
+            files.entry(name).or_default().insert(at);
+        }
+        // What adds to a dialect of another folder names it: classes that are defined there are used for much else.
+        let mut added: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+        for (name, at) in mentions(inner_units, inner_units, &outer_names) {
+            if !files.contains_key(name) {
+                added.entry(name).or_default().insert(at);
             }
         }
         for (at, unit) in statements() {
@@ -232,13 +242,16 @@ impl<'c> Graph<'c> {
             }
         }
         let defined: Set<&str> = units.iter().flatten().flat_map(|unit| unit.defines.iter().copied()).collect();
-        let all = files.iter().map(|(name, own)| {
-            let mut all = own.clone();
-            all.extend((0..inner).filter(|at| units[*at].is_empty() && self.is_umbrella(*at, own, &files)));
+        let entries = |name: &&str, mut all: BTreeSet<usize>| {
             self.complete(&mut all, inner, &units, &defined);
             ((*name).to_owned(), self.entries(&all))
+        };
+        let dialects = files.iter().map(|(name, own)| {
+            let mut all = own.clone();
+            all.extend((0..inner).filter(|at| units[*at].is_empty() && self.is_umbrella(*at, own, &files)));
+            entries(name, all)
         });
-        all.collect()
+        (dialects.collect(), added.iter().map(|(name, own)| entries(name, own.clone())).collect())
     }
 
     /// Puts the files that include a fragment in its place: a file that uses classes which it does not include, and which those
@@ -304,6 +317,26 @@ impl<'c> Graph<'c> {
         let include_dirs = self.config.include_dirs.iter().cloned().chain(found).collect();
         DialectFiles { files: entries.iter().map(|at| self.files[*at].path.clone()).collect(), include_dirs }
     }
+}
+
+/// The names of dialects, by their definitions.
+type Names<'t> = Map<&'t str, BTreeSet<&'t str>>;
+
+/// Which of some files define anything by mentioning a dialect, or what mentions it in any of the files `within`.
+fn mentions<'t>(
+    files: &'t [Vec<Unit<'t>>],
+    within: &'t [Vec<Unit<'t>>],
+    names: &Names<'t>,
+) -> BTreeSet<(&'t str, usize)> {
+    let defs: Vec<&str> = names.keys().copied().collect();
+    let bound = Bound::to(&defs, within, |unit| &unit.mentions);
+    let statements = files.iter().enumerate().flat_map(|(at, units)| units.iter().map(move |it| (at, it)));
+    let found = statements.filter(|(_, unit)| unit.has_defs).flat_map(|(at, unit)| {
+        let defs: BTreeSet<&str> = unit.mentions.iter().flat_map(|word| bound.of(word)).collect();
+        let found: Vec<&str> = defs.into_iter().filter_map(|def| names.get(def)).flatten().copied().collect();
+        found.into_iter().map(move |name| (name, at))
+    });
+    found.collect()
 }
 
 /// Whether what a file defines inherits from a class that is defined somewhere, but in none of the files that it reaches.

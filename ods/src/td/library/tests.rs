@@ -74,6 +74,33 @@ fn a_dialect_is_in_all_files_that_add_to_it() {
 }
 
 #[test]
+fn files_add_to_a_dialect_that_is_defined_elsewhere() {
+    let folder = Folder::new("additions");
+    folder.write("include/desk/Base.td", BASE);
+    folder.write("include/desk/Ops.td", "include \"desk/Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
+    folder.write("td/Direct.td", "include \"desk/Base.td\"\ndef Desk_B : Op<Desk_Dialect, \"b\">;");
+    // What only uses the dialect adds nothing to it.
+    folder.write(
+        "td/lamp/Ops.td",
+        r#"include "desk/Ops.td"
+        def Lamp_Dialect : Dialect { let name = "lamp"; }
+        class On<Op op>;
+        def Lamp_A : Op<Lamp_Dialect, "a">, On<Desk_A>;"#,
+    );
+    // The second time from the cache.
+    for _ in 0..2 {
+        let cache = CacheConfig::new(folder.0.join("cache"), "test");
+        let config = LibraryConfig::default().with_folders(vec![folder.0.join("td")]).with_cache(Some(cache));
+        let library = Library::new(config.with_include_dirs(vec![folder.0.join("include")]));
+        assert_eq!(library.namespaces().collect::<Vec<_>>(), ["lamp"]);
+        assert!(library.dialect("desk").is_none() && library.adds_to("desk") && !library.adds_to("lamp"));
+        let added = library.additions("desk").unwrap();
+        assert_eq!(added.files, [folder.0.join("td/Direct.td")]);
+        assert_eq!(names(&added), ["desk.b"]);
+    }
+}
+
+#[test]
 fn what_needs_an_order_is_read_in_it() {
     let folder = Folder::new("order");
     folder.write("td/Base.td", BASE);

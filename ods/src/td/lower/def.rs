@@ -46,6 +46,7 @@ impl<'a> Lowering<'a> {
             storage_class: self.text(record, "storageClass"),
             custom_storage: !self.flag(record, "genStorageClass"),
             alias: self.flag(record, "genMnemonicAlias"),
+            computed_type: None,
             enum_def: enum_def.map(enum_name),
             extra_declarations: self.text(record, "extraClassDeclaration"),
             extra_definitions: self.text(record, "extraClassDefinition"),

@@ -130,6 +130,8 @@ impl<'a> Lowering<'a> {
             non_default_destructor: flag("hasNonDefaultDestructor"),
             extensible: flag("isExtensible"),
             dynamic: false,
+            joins_blanks: false,
+            no_aliases: false,
         };
         DialectSpec {
             // As mlir-tblgen makes it of the definition.

@@ -78,6 +78,7 @@ impl<'a> Lowering<'a> {
             builders,
             skip_default_builders: self.flag(record, "skipDefaultBuilders"),
             syntax: OpSyntax::Generic,
+            names: List::default(),
             default_dialect: None,
             optional_symbol: is_optional_symbol(&declarations),
             verifier: self.flag(record, "hasVerifier"),

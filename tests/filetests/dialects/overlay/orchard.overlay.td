@@ -7,7 +7,7 @@ def Sort : I32EnumAttr<"Sort", "", [I32EnumAttrCase<"Early", 0, "early">, I32Enu
 }
 
 // Aliases of texts are not kept.
-def : DialectOverlay<"orchard"> { let otherAliases = 0; }
+def : DialectOverlay<"orchard"> { let noAliases = 1; }
 
 def : FunctionOverlay<"orchard::sizeOf", [{ [](Type fruit) { return "_" << fruit.getSize().getValue(); } }]>;
 
@@ -28,16 +28,20 @@ def : AttrOverlay<"orchard.growth"> {
   let alias = [{ lect::replace("grows_" << $_self.getFormula(), " + ", "_and_") }];
 }
 
-def : OpOverlay<"orchard.pick"> { let resultName = [{ { "picked" << $count.getValue(), "left" } }]; }
+def : OpOverlay<"orchard.pick"> { let names = [NameFrom<"", [{ { "picked" << $count.getValue(), "left" } }]>]; }
 def : OpOverlay<"orchard.weigh"> {
-  let resultName = [{ $name ? $name : lect::replace("weight" << $weight.getValue().toString(6), "+", "") }];
+  let names = [NameFrom<"", [{ $name ? $name : lect::replace("weight" << $weight.getValue().toString(6), "+", "") }]>];
 }
 def : OpOverlay<"orchard.press"> {
   let blockName = "mash";
-  let argName = [{ "in" << $_self }];
+  let names = [NameFrom<"body", [{
+    map_to_vector($body.getBlocks(), [](Block block) {
+      return map_to_vector(seq(0, block.getNumArguments()), [](int number) { return "in" << number; });
+    })
+  }]>];
 }
 def : OpOverlay<"orchard.shelf"> {
-  let assemblyFormat = [{ attr-dict ` ` `[` custom<Lines>("$0: $1 : $2", $labels, $things, type($things)) `]` }];
+  let assemblyFormat = [{ attr-dict ` ` `[` custom<Lines>("$0: $1 : $2", "", $labels, $things, type($things)) `]` }];
 }
 def : OpOverlay<"orchard.order"> { let assemblyFormat = "custom<InFull>($map) attr-dict"; }
 def : OpOverlay<"orchard.grow"> {

@@ -9,15 +9,27 @@ use super::super::CustomArgs;
 use super::super::parse_state::{EntryArg, EntryType};
 use super::list::entry_of;
 use crate::attrs::AttrData;
+use crate::context::ContextData;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::ir::OpRef;
+use crate::text::functions::function_type;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ArgNames>($names)`: nothing. The array has the names of the arguments that stand before it and are those of the region
-/// that stands next; empty ones where the name is only a number. So are these arguments called when they are printed.
+/// `custom<ArgNames>($names, "read"?)`: nothing. The array has the names of the arguments that stand before it and are those of the
+/// region that stands next; empty ones where the name is only a number. So are these arguments called when they are printed, unless
+/// the word says that the names are only read.
 pub const ARG_NAMES: Directive = Directive { parse: parse_names, print: |_, _, _| {} };
+
+/// `custom<ArgName>($name)`: nothing. The string is the name of the argument that stands before it and is the first of the region
+/// that stands next; there is none where the name is only a number. So is this argument called when it is printed.
+pub const ARG_NAME: Directive = Directive { parse: parse_name, print: |_, _, _| {} };
+
+/// `custom<FunctionNames>(ref($function_type), "arg_names", "in", "res_names", "out")`: nothing. Where the dictionary before it
+/// lacks them, these discardable attributes are set: the names of the arguments of the region that stands next, or `in0`, `in1` and
+/// so on if they have none, and `out0`, `out1` and so on for the results.
+pub const FUNCTION_NAMES: Directive = Directive { parse: parse_function_names, print: |_, _, _| {} };
 
 /// `custom<LastArg>("type")`: `%name`, one more argument of the region that stands next, behind those that stand before it.
 pub const LAST_ARG: Directive = Directive { parse: parse_last, print: print_last };
@@ -26,14 +38,44 @@ pub const LAST_ARG: Directive = Directive { parse: parse_last, print: print_last
 /// `!dialect.mnemonic<type, type>`.
 pub const ARGS: Directive = Directive { parse: parse_args, print: print_args };
 
-/// `custom<NamedTypes>($names, $types)`: `-> (name: type, name: type)`, or nothing. The array has the names in their order, the
-/// dictionary the types by name.
+/// `custom<NamedTypes>($names, $types, "-> "?)`: `-> (name: type, name: type)`, or nothing. The array has the names in their order,
+/// the dictionary the types by name. The text is what is printed before the list.
 pub const NAMED_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
 fn parse_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let names = parsed.entry_args.iter().map(|arg| p.ctx.string_attr(p.operand_name(arg.name)));
     let names = p.ctx.array_attr(names.collect::<Vec<_>>());
     parsed.set_prop(args.prop(0), names);
+    Ok(true)
+}
+
+fn parse_name(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let name = parsed.entry_args.first().map(|arg| p.operand_name(arg.name)).unwrap_or_default();
+    if !name.is_empty() {
+        let name = p.ctx.string_attr(&name);
+        parsed.set_prop(args.prop(0), name);
+    }
+    Ok(true)
+}
+
+fn parse_function_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ctx: &ContextData = p.ctx;
+    let (inputs, results) = match parsed.prop(args.prop(0)).and_then(|attr| function_type(ctx, attr)) {
+        Some(function) => (function.inputs.len(), function.results.len()),
+        None => (0, 0),
+    };
+    let numbered = |prefix: Option<&str>, count: usize| {
+        let prefix = prefix.unwrap_or_default();
+        (0..count).map(|index| ctx.string_attr(format!("{prefix}{index}").as_bytes())).collect::<Vec<_>>()
+    };
+    let spelled = parsed.entry_args.iter().map(|arg| ctx.string_attr(&p.operand_spelling(arg.name)));
+    let names = if parsed.entry_args.len() == inputs { spelled.collect() } else { numbered(args.cpp(2), inputs) };
+    for (name, value) in [(args.cpp(1), names), (args.cpp(3), numbered(args.cpp(4), results))] {
+        let name = ctx.ident(name.unwrap_or_default().as_bytes());
+        if !parsed.attrs.iter().any(|it| it.0 == name) {
+            parsed.attrs.push((name, ctx.array_attr(value)));
+        }
+    }
     Ok(true)
 }
 
@@ -127,7 +169,8 @@ fn print_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         return;
     }
     let types: HashMap<_, _> = ctx.dictionary_entries(types).iter().map(|it| (ctx.ident_bytes(it.0), it.1)).collect();
-    p.text("-> (");
+    p.text(args.cpp(2).unwrap_or("-> "));
+    p.text("(");
     for (index, name) in names.iter().enumerate() {
         let Some(name) = ctx.string_value(*name) else { continue };
         p.text(if index > 0 { ", " } else { "" });
@@ -140,9 +183,18 @@ fn print_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
+/// The name of the first argument.
+pub(super) fn first_name(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
+    let name = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
+    name.map(<[u8]>::to_vec).into_iter().collect()
+}
+
 /// The names of arguments in the array.
 pub(super) fn names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     let ctx = op.context();
+    if args.cpp(1).is_some() {
+        return Vec::new();
+    }
     let names = op.prop(args.prop(0) as usize).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
     names.iter().map(|name| ctx.string_value(*name).unwrap_or_default().to_vec()).collect()
 }

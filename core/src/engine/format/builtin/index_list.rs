@@ -3,6 +3,7 @@
 use lect_ods::format::{CustomArg, Values, Var};
 
 use super::super::{CustomArgs, int_array};
+use crate::attrs::AttrData;
 use crate::diag::Reported;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
@@ -16,6 +17,9 @@ pub const DYNAMIC_INDEX_LIST: Directive = Directive { parse, print };
 
 /// `custom<OptionalDynamicIndexList>($values, $integers)`: not there if it is empty.
 pub const OPTIONAL_DYNAMIC_INDEX_LIST: Directive = Directive { parse: parse_optional, print: print_optional };
+
+/// `custom<DynamicIndexLists>($values, $lists)`: lists of numbers and values, `[[2], [%n, 4]]`, in an array of arrays of integers.
+pub const DYNAMIC_INDEX_LISTS: Directive = Directive { parse: parse_lists, print: print_lists };
 
 /// What a list is read into.
 struct Syntax<'a> {
@@ -118,6 +122,50 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         }
     }
     p.text(syntax.delimiters.1);
+}
+
+fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let (mut values, mut lists) = (Vec::<UnresolvedOperand>::new(), Vec::new());
+    p.parse_delimited(("[", "]"), "", |p| {
+        let mut integers = Vec::new();
+        p.parse_delimited(("[", "]"), "", |p| {
+            match p.parse_optional_operand()? {
+                Some(value) => {
+                    values.push(value);
+                    integers.push(DYNAMIC);
+                }
+                None => integers.push(p.parse_integer()?),
+            }
+            Ok(())
+        })?;
+        lists.push(p.ctx.i64_array_attr(integers));
+        Ok(())
+    })?;
+    parsed.set_operands(args.operand(0), values);
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(lists));
+    Ok(true)
+}
+
+fn print_lists(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let lists = match op.prop(args.prop(1) as usize).map(|attr| ctx.attr_data(attr)) {
+        Some(AttrData::Array(lists)) => lists,
+        _ => &[][..],
+    };
+    let mut values = op.operand_group(args.operand(0));
+    p.text("[");
+    for (number, list) in lists.iter().enumerate() {
+        p.text(if number > 0 { ", [" } else { "[" });
+        for (index, integer) in int_array(ctx, *list).into_iter().enumerate() {
+            p.text(if index > 0 { ", " } else { "" });
+            match if integer == DYNAMIC { values.next() } else { None } {
+                Some(value) => p.operand(value),
+                None => p.integer(integer),
+            }
+        }
+        p.text("]");
+    }
+    p.text("]");
 }
 
 fn parse_optional(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

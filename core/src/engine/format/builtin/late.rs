@@ -5,6 +5,7 @@ use lect_ods::spec::Expr;
 
 use super::super::CustomArgs;
 use super::ports::{parts, within};
+use super::spelled;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::Directive;
@@ -14,15 +15,19 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Number>($number, "unsigned"?)`: an integer without its type, with the word printed as one that is not negative.
-/// `custom<NumberType>` has to follow.
+/// `custom<Number>($number, "unsigned|hex"?)`: an integer without its type, with the first word printed as one that is not
+/// negative, with the second as such a one in hexadecimal digits, `0x1f`. `custom<NumberType>` has to follow.
 pub const NUMBER: Directive = Directive { parse: parse_number, print: print_number };
 
 /// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the value.
+/// With `"!dialect.mnemonic<$0>", "i$0"` behind, it has the second type where the value has the first.
 pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: |_, _, _| {} };
 
 /// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word, type>`.
 pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_case };
+
+/// `custom<AttrOfType>($attr, ref(type($value)))`: an attribute of this type, without it.
+pub const ATTR_OF_TYPE: Directive = Directive { parse: parse_of_type, print: print_of_type };
 
 /// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
 pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
@@ -106,6 +111,19 @@ fn print_number_or_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custom
     }
 }
 
+fn parse_of_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ty = parsed.types(args.types(1)).first().copied();
+    let attr = p.parse_attribute(ty)?;
+    parsed.set_prop(args.prop(0), attr);
+    Ok(true)
+}
+
+fn print_of_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if let Some(attr) = op.prop(args.prop(0) as usize) {
+        p.attr_without_type(attr);
+    }
+}
+
 fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let Some(value) = p.optional_wide_integer()? else { return Err(p.custom_error(loc, "expected integer value")) };
@@ -126,17 +144,30 @@ fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             let _ = value.write_unsigned(&mut text);
             p.text(&text);
         }
+        AttrData::Integer { value, .. } if args.cpp(1) == Some("hex") => {
+            let mut text: String = value.words().iter().rev().map(|word| format!("{word:016x}")).collect();
+            let zeros = text.len() - text.trim_start_matches('0').len();
+            text.drain(..zeros.min(text.len().saturating_sub(1)));
+            p.text("0x");
+            p.text(&text);
+        }
         _ => p.attr_without_type(attr),
     }
 }
 
 fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(attr) = parsed.prop(args.prop(0)) else { return Ok(true) };
+    let ty = parsed.types(args.types(1)).first().and_then(|&ty| match (args.cpp(2), args.cpp(3)) {
+        (Some(from), Some(to)) => p.ctx.spelled_type(&spelled::rewritten(from, to, &p.ctx.show_type(ty).to_string())?),
+        _ => Some(ty),
+    });
+    let is_unsigned = args.cpp(2).is_some();
     if let AttrData::Integer { value, .. } = p.ctx.attr_data(attr)
-        && let Some(&ty) = parsed.types(args.types(1)).first()
+        && let Some(ty) = ty
         && let Some(width) = p.ctx.integer_width(ty)
     {
         let value = match value.width() < width {
+            true if is_unsigned => value.zext(width),
             true => value.sext(width),
             false => value.trunc(width),
         };

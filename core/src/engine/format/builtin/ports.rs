@@ -181,7 +181,7 @@ pub(super) fn within(text: &str) -> Option<&str> {
 }
 
 /// A name, a keyword or a string, and what follows it.
-fn name_and_rest(text: &str) -> Option<(&str, &str)> {
+pub(super) fn name_and_rest(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let end = match text.strip_prefix('"') {
         Some(inner) => {
@@ -218,7 +218,7 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             Some(block) => {
                 p.block_arg_name(block, input);
                 // The name of the argument is that of the port where nothing else is written.
-                if !p.is_block_arg_called(block, input, name.as_bytes()) {
+                if !p.is_block_arg_called(block, input, name.trim_matches('"').as_bytes()) {
                     p.text(" ");
                     p.text(name);
                 }

@@ -45,7 +45,7 @@ fn indices(p: &mut OpParser<'_, '_>, word: Option<&str>) -> Result<Vec<i64>, Rep
 }
 
 /// The elements of `dense<[0, 7]>`.
-fn integers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
+pub(super) fn integers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
     let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return Vec::new() };
     let layout = ctx.shaped_element_type(elements.ty).and_then(|element| ctx.dense_layout(element));
     let Some(layout) = layout else { return Vec::new() };

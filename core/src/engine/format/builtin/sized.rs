@@ -19,10 +19,12 @@ use crate::types::DYNAMIC;
 
 /// `custom<SizedFunctionType>(ref($operands), type($operands), $operand_sizes, type($results), $result_sizes, $tied)`:
 /// `(type{%size}, ..) -> (%operand as type{%size}, ..)`. The array `$tied` has for each result the number of the operand that
-/// it is, or -1.
+/// it is, or -1. With `"word", "type", $operand_types, $operand_type_sizes, $result_types, $result_type_sizes` behind it, other types
+/// may stand in front, `tensor<?xf32>{%n} in type{%size}`, which arrays hold; those that do not are the given type.
 pub const SIZED_FUNCTION_TYPE: Directive = Directive { parse: parse_function, print: print_function };
 
-/// `custom<SizedResult>(type($result), $sizes, $tied?)`: `%operand as type{%size}`, for a single result.
+/// `custom<SizedResult>(type($result), $sizes, $tied?)`: `%operand as type{%size}`, for a single result. With the type of an
+/// operand, it is that operand.
 pub const SIZED_RESULT: Directive = Directive { parse: parse_result, print: print_result };
 
 /// `custom<SizedResults>(ref($operands), ref(type($operands)), type($results), $tied, $sizes?)`: as what follows the arrow of
@@ -72,12 +74,86 @@ struct Results {
     types: Vec<Type>,
     sizes: Vec<UnresolvedOperand>,
     tied: Vec<i64>,
+    outer: Outer,
+}
+
+/// Types that stand in front of others.
+#[derive(Default)]
+struct Outer {
+    word: Option<String>,
+    none: Option<Type>,
+    types: Vec<Type>,
+    sizes: Vec<UnresolvedOperand>,
+}
+
+impl Outer {
+    fn of(ctx: &ContextData, args: &[CustomArg]) -> Self {
+        let none = args.cpp(7).and_then(|text| ctx.spelled_type(text));
+        Self { word: args.cpp(6).map(str::to_owned), none, ..Self::default() }
+    }
+
+    /// `type{%size} in`, if it stands here. What was read if it does not.
+    fn before(&mut self, p: &mut OpParser<'_, '_>) -> Parsed<Option<(Type, Sizes)>> {
+        let Some(word) = &self.word else { return Ok(None) };
+        if !p.at_type() {
+            self.types.extend(self.none);
+            return Ok(None);
+        }
+        let (ty, sizes) = (p.parse_type()?, parse_sizes(p)?);
+        if p.parse_optional_keyword(word) {
+            self.types.push(ty);
+            self.sizes.extend(sizes);
+            return Ok(None);
+        }
+        self.types.extend(self.none);
+        Ok(Some((ty, sizes)))
+    }
+
+    fn store(self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, types: u32, sizes: u32) {
+        if self.word.is_some() {
+            let attrs: Vec<Attr> = self.types.iter().map(|ty| p.ctx.type_attr(*ty)).collect();
+            parsed.set_prop(types, p.ctx.array_attr(attrs));
+            parsed.set_operands(sizes, self.sizes);
+        }
+    }
+}
+
+type Sizes = SmallVec<[UnresolvedOperand; 4]>;
+
+/// Prints the type that stands in front of one.
+fn print_outer(
+    p: &mut OpPrinter<'_, '_>,
+    op: OpRef<'_>,
+    args: &[CustomArg],
+    types: u32,
+    index: usize,
+    sizes: &mut VecDeque<Value>,
+) {
+    let (Some(word), ctx) = (args.cpp(6), op.context()) else { return };
+    let AttrData::Array(all) = op.prop(types as usize).map_or(&AttrData::Unit, |attr| ctx.attr_data(attr)) else {
+        return;
+    };
+    let Some(AttrData::Type(ty)) = all.get(index).map(|attr| ctx.attr_data(*attr)) else { return };
+    if Some(*ty) == args.cpp(7).and_then(|text| ctx.spelled_type(text)) {
+        return;
+    }
+    p.ty(*ty);
+    print_sizes(p, op, *ty, sizes);
+    p.text(" ");
+    p.text(word);
+    p.text(" ");
 }
 
 impl Results {
     /// `%operand as type{%size}`, or without the operand, or without its type.
     fn one(&mut self, p: &mut OpParser<'_, '_>, operands: &[UnresolvedOperand], types: &[Type]) -> Parsed<()> {
         let loc = p.loc();
+        if let Some((ty, sizes)) = self.outer.before(p)? {
+            self.types.push(ty);
+            self.sizes.extend(sizes);
+            self.tied.push(UNTIED);
+            return Ok(());
+        }
         let operand = p.parse_optional_operand()?;
         let tied = operand.and_then(|operand| operands.iter().position(|it| it.is_same(operand)));
         let ty = match operand {
@@ -144,17 +220,24 @@ fn operands_of(parsed: &OpParseState<'_>, group: u32) -> SmallVec<[UnresolvedOpe
 
 fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut types, mut sizes) = (Vec::new(), Vec::new());
+    let mut outer = Outer::of(p.ctx, args);
     p.parse_delimited(("(", ")"), "", |p| {
-        types.push(p.parse_type()?);
-        sizes.extend(parse_sizes(p)?);
+        let (ty, own) = match outer.before(p)? {
+            Some(read) => read,
+            None => (p.parse_type()?, parse_sizes(p)?),
+        };
+        types.push(ty);
+        sizes.extend(own);
         Ok(())
     })?;
     p.expect_punct("->")?;
     let operands = operands_of(parsed, args.operand(0));
-    let mut results = Results::default();
+    let mut results = Results { outer: Outer::of(p.ctx, args), ..Results::default() };
     results.list(p, &operands, &types)?;
     parsed.set_types(args.types(1), types);
     parsed.set_operands(args.operand(2), sizes);
+    outer.store(p, parsed, args.prop(8), args.operand(9));
+    std::mem::take(&mut results.outer).store(p, parsed, args.prop(10), args.operand(11));
     results.store(p, parsed, args.types(3), args.operand(4), args.prop(5));
     Ok(true)
 }
@@ -162,23 +245,29 @@ fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
 fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("(");
     let mut sizes: VecDeque<Value> = op.operand_group(args.operand(2)).collect();
+    let mut outer: VecDeque<Value> = op.operand_group(args.operand(9)).collect();
     for (index, ty) in op.types_of(args.types(1)).into_iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
+        print_outer(p, op, args, args.prop(8), index, &mut outer);
         p.ty(ty);
         print_sizes(p, op, ty, &mut sizes);
     }
     p.text(") -> ");
-    print_list(p, op, args.operand(0), args.types(3), args.operand(4), args.prop(5));
+    print_list(p, op, args, [args.operand(0), args.operand(4), args.prop(5)], args.types(3));
 }
 
-fn print_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, operands: u32, of: Values, sizes: u32, tied: u32) {
+/// Prints results: `[operands, sizes, tied]` are where these are.
+fn print_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], places: [u32; 3], of: Values) {
+    let [operands, sizes, tied] = places;
     let types = op.types_of(of);
+    let mut outer: VecDeque<Value> = op.operand_group(args.operand(11)).collect();
     let operands: Vec<Value> = op.operand_group(operands).collect();
     let mut sizes: VecDeque<Value> = op.operand_group(sizes).collect();
     let tied = op.prop(tied as usize);
     p.text(if types.len() == 1 { "" } else { "(" });
     for (index, &ty) in types.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
+        print_outer(p, op, args, args.prop(10), index, &mut outer);
         let operand = tied_to(op.context(), tied, index).and_then(|at| operands.get(at));
         if let Some(&operand) = operand {
             p.operand(operand);
@@ -205,7 +294,7 @@ fn parse_results(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 }
 
 fn print_results(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    print_list(p, op, args.operand(0), args.types(2), args.operand(4), args.prop(3));
+    print_list(p, op, args, [args.operand(0), args.operand(4), args.prop(3)], args.types(2));
 }
 
 fn parse_result(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -225,7 +314,11 @@ fn parse_result(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
 
 fn print_result(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(&ty) = op.types_of(args.types(0)).first() else { return };
-    let tied = tied_to(op.context(), op.prop(args.prop(2) as usize), 0).filter(|at| *at < op.operand_count());
+    let tied = match (args.get(2), args.types(0)) {
+        (None, Values::Operand(group)) => Some(op.operand_range(group).start),
+        _ => tied_to(op.context(), op.prop(args.prop(2) as usize), 0),
+    };
+    let tied = tied.filter(|at| *at < op.operand_count());
     if let Some(at) = tied {
         p.operand(op.operand(at));
         p.text(" as ");

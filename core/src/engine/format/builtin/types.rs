@@ -41,6 +41,59 @@ fn print_token(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
+/// `custom<TokenResult>("word", "type", type($result), $operands)`: `word [%a, %b]`. The word is there for the result, which has
+/// the type, and the brackets for the operands.
+pub const TOKEN_RESULT: Directive = Directive { parse: parse_token_result, print: print_token_result };
+
+fn parse_token_result(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let has_word = p.parse_optional_keyword(args.cpp(0).unwrap_or_default());
+    let ty = args.cpp(1).and_then(|text| p.ctx.spelled_type(text));
+    parsed.set_types(args.types(2), ty.filter(|_| has_word));
+    let has_operands = p.at_punct("[");
+    let operands = if has_operands { p.parse_operands_in(("[", "]"))? } else { Default::default() };
+    parsed.set_operands(args.operand(3), operands);
+    Ok(has_word || has_operands)
+}
+
+fn print_token_result(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let has_word = !op.types_of(args.types(2)).is_empty();
+    let operands = op.operand_group(args.operand(3));
+    p.text(if has_word { args.cpp(0).unwrap_or_default() } else { "" });
+    if operands.len() > 0 {
+        p.text(if has_word { " [" } else { "[" });
+        p.operands(operands);
+        p.text("]");
+    }
+}
+
+/// `custom<OptionalTypes>("type", ref($operands), type($operands))`: ` [type, ..]`, or nothing where all have this type.
+pub const OPTIONAL_TYPES: Directive = Directive { parse: parse_optional_types, print: print_optional_types };
+
+fn parse_optional_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut types = Vec::new();
+    let is_written = p.at_punct("[");
+    if is_written {
+        p.parse_delimited(("[", "]"), "", |p| {
+            types.push(p.parse_type()?);
+            Ok(())
+        })?;
+    } else if let Some(ty) = args.cpp(0).and_then(|text| p.ctx.spelled_type(text)) {
+        types.resize(parsed.operands.get(args.operand(1)).len(), ty);
+    }
+    parsed.set_types(args.types(2), types);
+    Ok(is_written)
+}
+
+fn print_optional_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ty = args.cpp(0).and_then(|text| op.context().spelled_type(text));
+    let types = op.types_of(args.types(2));
+    if types.iter().any(|it| Some(*it) != ty) {
+        p.text(" [");
+        p.types(types.iter().copied());
+        p.text("]");
+    }
+}
+
 /// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results), "type"?)`: `type` or `(type, ..)`. The results are what
 /// the initial values become; with the flag, there are others before them. Without it, only a result of the given type is before
 /// them, and is not written.
@@ -136,8 +189,18 @@ fn parse_type_of(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 
 fn print_type_of(_: &mut OpPrinter<'_, '_>, _: OpRef<'_>, _: &[CustomArg]) {}
 
+/// `custom<TypeIf>(ref($attr), type($result), "type")`: nothing; there is the result, of this type, if there is the attribute.
+pub const TYPE_IF: Directive = Directive { parse: parse_type_if, print: |_, _, _| {} };
+
 /// `custom<TypeOrNone>(type($value), "type")`: the type of a value that may be absent; this one if it is.
 pub const TYPE_OR_NONE: Directive = Directive { parse: parse_or_none, print: print_or_none };
+
+fn parse_type_if(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let there = parsed.prop(args.prop(0)).is_some();
+    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).filter(|_| there);
+    parsed.set_types(args.types(1), ty);
+    Ok(true)
+}
 
 fn parse_or_none(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;

@@ -36,8 +36,20 @@ pub enum Kind<'a> {
     Nested(&'a str),
     /// A truth value: whether this word is there.
     Flag(&'a str),
+    /// An operand, and `::` behind it, before another one; neither where it is not there.
+    Scope,
+    /// A number of this type, which is not written.
+    Number(&'a str),
+    /// Nothing: the type is this one.
+    Is(&'a str),
     /// A number of 32 bits: the place of a word among these.
     Cases(&'a str),
+    /// A string that may be empty: in quotes with this behind it, or nothing.
+    Label(&'a str),
+    /// As many operands in brackets, behind these words, as the number in the array of this argument says; or nothing.
+    Run(usize, &'a str),
+    /// An attribute that is written by the second text; the first is that of its definition.
+    As(&'a str, &'a str),
 }
 
 /// The parts of the text of an element.
@@ -88,14 +100,31 @@ fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
         (Kind::Word, after)
     } else if let Some(after) = after.strip_prefix(":sizes") {
         (Kind::Sizes, after)
+    } else if let Some(after) = after.strip_prefix(":scope") {
+        (Kind::Scope, after)
     } else if let Some((name, after)) = after.strip_prefix(":short(").and_then(|text| text.split_once(')')) {
         (Kind::Short(name), after)
     } else if let Some((name, after)) = after.strip_prefix(":nested(").and_then(|text| text.split_once(')')) {
         (Kind::Nested(name), after)
+    } else if let Some((ty, after)) = after.strip_prefix(":number(").and_then(|text| text.split_once(')')) {
+        (Kind::Number(ty), after)
+    } else if let Some((ty, after)) = after.strip_prefix(":is(").and_then(|text| text.split_once(')')) {
+        (Kind::Is(ty), after)
     } else if let Some((word, after)) = after.strip_prefix(":flag(").and_then(|text| text.split_once(')')) {
         (Kind::Flag(word), after)
     } else if let Some((words, after)) = after.strip_prefix(":cases(").and_then(|text| text.split_once(')')) {
         (Kind::Cases(words), after)
+    } else if let Some((text, after)) = after.strip_prefix(":label(").and_then(|text| text.split_once(')')) {
+        (Kind::Label(text), after)
+    } else if let Some((text, after)) = after.strip_prefix(":run(").and_then(|text| text.split_once(')'))
+        && let Some((counts, words)) = text.split_once(',')
+        && let Ok(counts) = counts.trim().parse()
+    {
+        (Kind::Run(counts, words.trim()), after)
+    } else if let Some((text, after)) = after.strip_prefix(":as(").and_then(|text| text.split_once(')'))
+        && let Some((definition, written)) = text.split_once('|')
+    {
+        (Kind::As(definition, written), after)
     } else {
         (Kind::Plain, after)
     };
