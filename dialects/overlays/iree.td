@@ -2,8 +2,11 @@
 //
 //   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td program.mlir
 //
-// Not described: `util.hoistable_conversion`, and the attributes whose text C++ reads (`#hal.device.promise`), kept
-// as they are written.
+// Operations that IREE adds to transform are found in the same folder.
+//
+// Not described: `pcf.generic` and `pcf.loop`, `vm.br_table`, `stream.cmd.func` and `stream.cmd.call`,
+// collective operations with a parameter, `hal.dispatch.extern`, and the attributes whose text C++ reads (`#hal.device.promise`),
+// kept as they are written.
 
 include "lect/Overlay.td"
 
@@ -16,11 +19,13 @@ def : DirectiveOverlay<"ShapedTypeList", "custom<List>(\"$0$1:sizes\", $args)">;
 def : DirectiveOverlay<"ShapedOperandList", "custom<List>(\"$0 : $1$2:sizes\", $args)">;
 def : DirectiveOverlay<"SizeAwareType", "$arg0 `` `{` $arg1 `}`">;
 def : DirectiveOverlay<"OperandTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
-def : DirectiveOverlay<"ValueTypeList", "`[` custom<List>(\"$0 : $1\", $args) `]`">;
+def : DirectiveOverlay<"ValueTypeList", "` ` `[` custom<List>(\"$0 : $1\", $args) `]`">;
 def : DirectiveOverlay<"TiedFunctionResultList", "custom<SizedResults>($args)">;
 def : DirectiveOverlay<"RangeList", "custom<List>(\"[$0 for $1]\", $args)">;
-def : DirectiveOverlay<"ResultTypeList", "`(` custom<List>(\"$0\", $arg0) `)`">;
+def : DirectiveOverlay<"ResultTypeList", "` ` `(` custom<List>(\"$0\", $arg0) `)`">;
 def : DirectiveOverlay<"ParameterReference", "custom<ScopedKey>($args)">;
+def : DirectiveOverlay<"hal_inline.SizeAwareType", "custom<SizedResult>($arg0, $arg1)">;
+def : DirectiveOverlay<"ParameterLoadOperations", "custom<Lines>(\"$0:scope$1[$2] : $3{$4}\", \",\", $args)">;
 
 // Functions: a result may be an argument again.
 def : OpOverlay<"util.func"> {
@@ -37,10 +42,11 @@ def : OpOverlay<"vm.initializer"> {
   let assemblyFormat = "`` custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
 def : OpOverlay<"vm.export"> { let assemblyFormat = "custom<SymbolAlias>($export_name, $function_ref) attr-dict-with-keyword"; }
+// Arguments of imports have names and dots in their attributes.
 def : OpOverlay<"vm.import"> {
   let assemblyFormat = [{
     custom<SymbolVisibility>($sym_visibility) (`optional` $is_optional^)? $sym_name ``
-    custom<Signature>($function_type, $arg_attrs, $res_attrs) attr-dict-with-keyword ($body^)?
+    custom<NamedSignature>($function_type, $arg_attrs, $res_attrs, "vm.name", "vm.variadic") attr-dict-with-keyword ($body^)?
   }];
 }
 
@@ -52,14 +58,22 @@ def : OpOverlay<"util.unfoldable_constant"> {
 def : OpOverlay<"util.assume.int"> {
   let types = [TypeFrom<"results", "operands">];
   let assemblyFormat = [{
-    custom<List>("$0$1:short(util.int.assumption)", $operands, $assumptions) `:` type($operands) attr-dict
+    custom<LinesOrOne>("$0$1:short(util.int.assumption)", ", ", $operands, $assumptions) `` `:` type($operands) attr-dict
   }];
 }
-def : DirectiveOverlay<"TypedValueList", "`[` custom<List>(\"$0\", $arg1) `]`">;
+def : DirectiveOverlay<"TypedValueList", "` ` `[` custom<List>(\"$0\", $arg1) `]`">;
 def : OpOverlay<"util.switch"> { let types = [TypeFrom<"values", "default_value">]; }
 // The type of elements may be left out where the list says it; it is always written here.
 def : DirectiveOverlay<"ListTypeGet", "qualified($arg0) `->` qualified($arg1)">;
 def : DirectiveOverlay<"ListTypeSet", "qualified($arg1) `->` qualified($arg0)">;
+
+// The body may be moved to where the inverse conversion is.
+def : OpOverlay<"util.hoistable_conversion"> {
+  let assemblyFormat = [{
+    $tag `inverts` `` `(` $inverseTag `)` ` ` `(` custom<List>("%arg = $0", $inputs) `)` `:` functional-type($inputs, $results)
+    $body attr-dict
+  }];
+}
 
 // flow
 def : DirectiveOverlay<"DispatchEntryPoints", "custom<ListOrOne>(\"$0\", \"{}\", $arg0)">;
@@ -68,8 +82,14 @@ def : DirectiveOverlay<"CountRegion",
                        "`(` custom<List>(\"%arg: %type\") `)` `->` `(` `index` `,` `index` `,` `index` `)` $arg0">;
 def : DirectiveOverlay<"WorkgroupCountRegion", "` ` (`workgroups` custom<CountRegion>($arg0)^)?">;
 def : DirectiveOverlay<"hal.WorkgroupCountRegion", "custom<CountRegion>($arg0)">;
-def : DirectiveOverlay<"DispatchWorkgroupsCountRegion", "(`count` custom<CountRegion>($arg0)^)?">;
+def : DirectiveOverlay<"DispatchWorkgroupsCountRegion", "(` ` `count` custom<CountRegion>($arg0)^)?">;
 def : DirectiveOverlay<"ExportConditionRegion", "`(` custom<List>(\"%arg: %type\") `)` `->` `i1` $arg0">;
+def : OpOverlay<"flow.tensor.update"> {
+  let assemblyFormat = [{
+    $update `,` $target `` `[` $start_indices `]` `:` type($update) (`{` $update_dims^ `}`)? `->`
+    custom<ShapedTiedResult>(type($target), $target_dims) attr-dict-with-keyword
+  }];
+}
 def : OpOverlay<"flow.dispatch.region"> {
   let assemblyFormat = [{
     (`[` $workload^ `]`)? `->` `(` custom<List>("$0$1:sizes", type($result), $result_dims) `)` attr-dict-with-keyword $body
@@ -85,6 +105,9 @@ def : OpOverlay<"stream.timepoint.await"> {
     custom<List>("$0$1:sizes", type($resource_operands), $resource_operand_sizes) attr-dict-with-keyword
   }];
 }
+def : DirectiveOverlay<"EncodedShapedFunctionType", [{
+  custom<SizedFunctionType>($arg0, $arg1, $arg2, $arg5, $arg6, $arg9, "in", "!util.unused", $arg3, $arg4, $arg7, $arg8)
+}]>;
 def : DirectiveOverlay<"DispatchOperands", "`(` custom<List>(\"$0(?[$1 to $2 for $3])\", $args) `)`">;
 def : DirectiveOverlay<"ResourceRegion", [{
   `(` custom<List>("$0 as %arg: $1{$2}", $arg0, $arg1, $arg2) `)`
@@ -97,9 +120,24 @@ def : DirectiveOverlay<"EncodedResourceOperands", [{
   custom<List>("$0 : $3$4:sizes in $1{$2}", $args)
 }]>;
 def : DirectiveOverlay<"DispatchResources", [{
-  custom<List>("$5:cases(none|ro|wo|rw) $0[$3 for $4] : $1{$2}", $args)
+  custom<OpenLines>("$5:cases(none|ro|wo|rw) $0[$3 for $4] : $1{$2}", ",", $args)
 }]>;
-def : DirectiveOverlay<"ConstantValueList", "custom<List>(\"$0{$1} = $2\", $args)">;
+def : DirectiveOverlay<"ConstantValueList", "custom<OpenLines>(\"$0{$1} = $2\", \",\", $args)">;
+def : DirectiveOverlay<"AsyncParameterGatherOperations", [{
+  custom<Lines>("$0:scope$1[$2] -> $3[$6 to $7 for $8] : $4{$5}", ",", $args)
+}]>;
+def : DirectiveOverlay<"AsyncParameterScatterOperations", [{
+  custom<Lines>("$0[$3 to $4 for $5] : $1{$2} -> $6:scope$7[$8]", ",", $args)
+}]>;
+def : DirectiveOverlay<"CmdParameterGatherOperations", [{
+  custom<Lines>("$0:scope$1[$2] -> $3[$6 for $7] : $4{$5}", ",", $args)
+}]>;
+def : DirectiveOverlay<"CmdParameterScatterOperations", [{
+  custom<Lines>("$0[$3 for $4] : $1{$2} -> $5:scope$6[$7]", ",", $args)
+}]>;
+def : DirectiveOverlay<"PackSliceRanges", [{
+  custom<Lines>("[$0:number(index), $0:number(index)] = $1$2:is(index)", ",", $args)
+}]>;
 
 // hal
 foreach kind = [
@@ -107,32 +145,152 @@ foreach kind = [
   ["command_buffer", "CommandBuffer"], ["device", "Device"], ["event", "Event"], ["executable", "Executable"],
   ["fence", "Fence"], ["file", "File"], ["semaphore", "Semaphore"]
 ] in def : TypeOverlay<"hal." # kind[0]> { let cppClass = "::mlir::iree_compiler::IREE::HAL::" # kind[1] # "Type"; }
-def : DirectiveOverlay<"Bindings", "custom<List>(\"($0 : $1)[$2, $3]\", $args)">;
+foreach bindings = ["Bindings", "BindingTable", "DispatchBindings"] in
+  def : DirectiveOverlay<bindings, "custom<Lines>(\"($0 : $1)[$2, $3]\", \", \", $args)">;
+def : DirectiveOverlay<"DeviceQueueAffinityList", [{
+  ` ` `[` custom<Lines>("($0, $2 : $1, i64)", ",", $args) `]`
+}]>;
 def : OpOverlay<"hal.fence.join"> { let types = [TypeFrom<"fences", "result">]; }
 def : OpOverlay<"hal.executable.constant.block"> {
   let assemblyFormat = [{
-    custom<Signature>($function_type, $arg_attrs, $res_attrs) `as` custom<ListOrOne>("$0", "()", $keys)
+    `` custom<Signature>($function_type, $arg_attrs, $res_attrs) `as` custom<ListOrOne>("$0", "()", $keys)
     attr-dict-with-keyword $body
   }];
 }
 def : OpOverlay<"hal.executable.condition"> {
   let assemblyFormat = [{
-    `(` custom<List>("%arg: %type") `)` `->` `i1` custom<Constant>($function_type, "(!hal.device) -> i1") $body attr-dict-with-keyword
+    `(` custom<List>("%arg: %type") `)` `->` `i1` custom<Constant>($function_type, "(!hal.device) -> i1") $body
+    attr-dict-with-keyword
   }];
 }
+
 // vm
 def : TypeOverlay<"vm.buffer"> { let cppClass = "::mlir::iree_compiler::IREE::VM::BufferType"; }
 // The condition may be left out where it is the status; it is always written here.
 def : OpOverlay<"vm.cond_fail"> { let assemblyFormat = "$condition `,` $status (`,` $message^)? attr-dict"; }
 
+def : OpOverlay<"vm.call.variadic"> {
+  let assemblyFormat = [{
+    $callee `` custom<Segments>($operands, $segment_sizes, $segment_types) attr-dict `:`
+    custom<SegmentTypes>(ref($segment_sizes), ref($segment_types), type($operands), "i16")
+    (`->` custom<ListOrOne>("$0", "()", type($results))^)?
+  }];
+}
+// What is behind the call gets its results, not its operands.
+def : OpOverlay<"vm.call.yieldable"> { let codeInterfaces = ["BranchOpInterface"]; }
+def : OpOverlay<"vm.call.variadic.yieldable"> { let codeInterfaces = ["BranchOpInterface"]; }
 def : OpOverlay<"vm.switch.ref"> {
   let types = [TypeFrom<"default_value", "result">, TypeFrom<"values", "result">];
   let assemblyFormat = "$index `` `[` $values `]` `else` $default_value attr-dict `:` type($result)";
 }
 
+// iree_gpu, iree_codegen, iree_linalg_ext
+def : DirectiveOverlay<"AsyncDMASourceIndexTypes", "custom<OptionalTypes>(\"index\", $args)">;
+def : DirectiveOverlay<"KnobsDictionary", [{` ` `\n` ` ` `knobs` `=` $arg0 `\n`}]>;
+def : OpOverlay<"iree_codegen.workgroup_count_hint"> {
+  let assemblyFormat = "`` custom<DynamicIndexList>($sizes, $static_sizes, \"Delimiter::Paren\") attr-dict";
+}
+def : DirectiveOverlay<"NestedDynamicIndexList", "custom<DynamicIndexLists>($args)">;
+
+// Parameters of files.
+def : DirectiveOverlay<"ParameterGatherOperations", [{
+  custom<Lines>("$0:scope$1[$2] -> $3[$5 for $6] : $4", ",", $args)
+}]>;
+def : DirectiveOverlay<"ParameterScatterOperations", [{
+  custom<Lines>("$0[$2 for $3] : $1 -> $4:scope$5[$6]", ",", $args)
+}]>;
+
+// Names of results.
+class Names<string op, string names_> : OpOverlay<op> { let names = [NameFrom<"", names_>]; }
+foreach name = [
+  ["flow.channel.count", "channel_count"], ["flow.channel.default", "default_channel"], ["flow.channel.rank", "channel_rank"],
+  ["flow.channel.split", "channel"],
+  ["hal.allocator.allocate", "buffer"], ["hal.buffer.allocation.discard", "was_terminal"],
+  ["hal.buffer.allocation.is_terminal", "is_terminal"], ["hal.buffer.length", "length"], ["hal.buffer.subspan", "buffer"],
+  ["hal.buffer_usage", "buffer_usage"], ["hal.buffer_view.buffer", "buffer"], ["hal.buffer_view.create", "view"],
+  ["hal.channel.create", "channel"], ["hal.channel.split", "channel"], ["hal.command_buffer.create", "cmd"],
+  ["hal.device.allocator", "allocator"], ["hal.device.queue.alloca", "transient_buffer"],
+  ["hal.devices.count", "device_count"], ["hal.ex.file.from_memory", "memory_file"],
+  ["hal.executable.create", "executable"], ["hal.executable.export.ordinal", "ordinal"], ["hal.executable.lookup", "exe"],
+  ["hal.executable.lookup.function", "function_id"], ["hal.fence.await", "status"], ["hal.fence.create", "fence"],
+  ["hal.fence.join", "fence"], ["hal.memory_type", "memory_type"],
+  ["hal_inline.buffer.length", "length"], ["hal_inline.buffer.storage", "storage"], ["hal_inline.buffer.subspan", "buffer"],
+  ["hal_inline.buffer.wrap", "mapped"], ["hal_inline.buffer_view.buffer", "buffer"], ["hal_inline.buffer_view.create", "view"],
+  ["hal_loader.executable.export.ordinal", "ordinal"], ["hal_loader.executable.load", "exe"],
+  ["hal_loader.executable.lookup", "exe"], ["hal_loader.executable.lookup.function", "function_id"],
+  ["stream.async.constant", "cst"], ["stream.channel.count", "ccl_count"], ["stream.channel.create", "channel"],
+  ["stream.channel.rank", "ccl_rank"], ["stream.channel.split", "channel"], ["stream.file.constant", "file"],
+  ["stream.resource.is_terminal", "is_terminal"], ["stream.resource.release", "is_terminal"], ["stream.tensor.constant", "cst"],
+  ["stream.tensor.empty", "empty"],
+  ["util.buffer.alloc", "buffer"], ["util.buffer.size", "buffer_size"], ["util.buffer.slice", "buffer"],
+  ["util.buffer.subspan", "buffer_span"], ["util.string.itoa", "itoa"],
+  ["vm.const.ref.zero", "null"]
+] in def : Names<name[0], "\"" # name[1] # "\"">;
+foreach name = [
+  ["hal.allocator.import", "did_import", "mapped"], ["hal.allocator.select", "device", "queue_affinity"],
+  ["hal.allocator.resolve_memory_properties", "memory_types", "buffer_usage"],
+  ["hal.channel.rank_and_count", "ccl_rank", "ccl_count"],
+  ["hal_inline.buffer.allocate", "buffer", "storage"], ["hal_inline.buffer.allocate.initialized", "buffer", "storage"],
+  ["iree_codegen.extract_strided_metadata", "base_buffer", "offset"],
+  ["util.buffer.storage", "buffer_storage", "buffer_offset"]
+] in def : Names<name[0], "{ \"" # name[1] # "\", \"" # name[2] # "\" }">;
+def : FunctionOverlay<"lect::deviceName", [{
+  [](Type type) {
+    if (isa<IREE::HAL::DeviceType>(type))
+      return "device";
+    return isa<IREE::HAL::AllocatorType>(type) ? "allocator" : "queue_affinity";
+  }
+}]>;
+def : Names<"hal.device.resolve", "map_to_vector($_op.getResultTypes(), [](Type type) { return lect::deviceName(type); })">;
+// The value of an operand that is a constant.
+def : Names<"hal.devices.get", [{
+  !$index.getDefiningOp() || !$index.getDefiningOp().getAttr("value") ? "device_n"
+    : "device_" << $index.getDefiningOp().getAttr("value").getInt()
+}]>;
+def : Names<"hal.element_type", [{ "element_type_" << $type.getValue() }]>;
+def : Names<"hal_loader.executable.query_support", [{ $executable_format.getValue() + "_supported" }]>;
+def : Names<"util.buffer.constant", [{ $name ? $name.getValue() : "buffer_cst" }]>;
+def : Names<"util.global.address", [{ "ptr_" << $global.getValue() }]>;
+def : Names<"util.string.format", [{ lect::word($format, "N").empty() ? "formatted" : lect::word($format, "N") }]>;
+foreach op = [
+  "util.global.load", "vm.global.load.i32", "vm.global.load.i64", "vm.global.load.f32", "vm.global.load.f64", "vm.global.load.ref"
+] in def : Names<op, "$global.getValue()">;
+def : Names<"vm.const.ref.rodata", "$rodata.getValue()">;
+foreach of = ["id", "count", "size"] in {
+  def : Names<"hal.interface.workgroup." # of, [{ "workgroup_}] # of # [{_" << ($dimension.getInt() == 0 ? "x" : $dimension.getInt() == 1 ? "y" : "z") }]>;
+  foreach dialect = ["flow", "stream"] in
+    def : Names<dialect # ".dispatch.workgroup." # of, [{ "workgroup_}] # of # [{_" << $dimension.getInt() }]>;
+}
+foreach ty = ["i32", "i64", "f32", "f64"] in def : Names<"vm.const." # ty # ".zero", [{ "zero" }]>;
+foreach ty = ["i32", "i64"] in {
+  def : Names<"vm.const." # ty, [{ $value.getInt() == 0 ? "zero" : "c" << $value.getInt() }]>;
+  foreach name = ["eq", "ne", "nz"] in def : Names<"vm.cmp." # name # "." # ty, "\"" # name # "\"">;
+  foreach name = ["lt", "lte", "gt", "gte"] in
+    foreach sign = ["s", "u"] in def : Names<"vm.cmp." # name # "." # ty # "." # sign, "\"" # sign # name # "\"">;
+}
+foreach name = ["eq", "ne", "nz"] in def : Names<"vm.cmp." # name # ".ref", "\"r" # name # "\"">;
+// The other results of vm are called as what they refer to.
+def : FunctionOverlay<"lect::refName", [{
+  [](Type type) {
+    if (isa<IREE::VM::BufferType>(type))
+      return "buffer";
+    if (isa<IREE::VM::ListType>(type))
+      return "list";
+    return isa<IREE::VM::RefType>(type) ? "ref" : nullptr;
+  }
+}]>;
+foreach op = [
+  "assign.ref", "buffer.alloc", "buffer.clone", "call", "call.variadic", "cast.any.ref", "cast.ref.any",
+  "global.load.indirect.ref", "list.alloc", "list.get.ref", "optimization_barrier", "rodata.inline", "select.ref", "switch.ref"
+] in def : Names<"vm." # op, "$_op.getNumResults() > 0 ? lect::refName($_op.getResult(0).getType()) : nullptr">;
+
 // Attributes.
 // `<offset, length>`
 def : AttrOverlay<"util.byte_range"> { let assemblyFormat = "`<` $offset `,` $length `>`"; }
+def : AttrOverlay<"hal.executable.target"> {
+  let defaults = [ParameterDefault<"configuration", "DictionaryAttr::get($_ctxt)">];
+  let assemblyFormat = "`<` $backend `,` $format (`,` $configuration^)? `>`";
+}
 def : AttrOverlay<"hal.executable.object"> {
   let assemblyFormat = "`<` `{` `path` `=` $path (`,` `data` `=` $data^)? `}` `>`";
 }
