@@ -2,9 +2,9 @@
 //
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
-// Not described: paths of om that are strings, systolic arrays and locations of registers of msft, texts of attributes of hw and sv
-// that C++ reads (they are kept as they are written), components of calyx, loops of loopschedule, properties of ssp, modules of
-// moore, systemc and firrtl.
+// Not described: paths of om that are strings, systolic arrays and locations of registers of msft, texts of attributes of hw
+// and sv that C++ reads (they are kept as they are written), components of calyx, loops of loopschedule, properties of ssp,
+// modules of moore, systemc and firrtl.
 
 include "lect/Overlay.td"
 

@@ -188,8 +188,8 @@ fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8])
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// The code of an attribute, and the values of its fields; none if it has no encoding. `name_attr` returns the string attribute of
-/// a name.
+/// The code of an attribute, and the values of its fields; none if it has no encoding. `name_attr` returns the string
+/// attribute of a name.
 pub(super) fn values<'a>(
     ctx: &ContextData,
     data: &'a AttrData,

@@ -86,8 +86,8 @@ pub enum FunctionBody {
     Lambda(Expr),
 }
 
-/// A method by which C++ names blocks, aliases, or values by their types, as far as an overlay describes it. It is a function of the
-/// dialect, whose body is an expression.
+/// A method by which C++ names blocks, aliases, or values by their types, as far as an overlay describes it. It is a function
+/// of the dialect, whose body is an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NamingMethod {
     /// Of an attribute or a type: what its aliases are called (`$_self`).

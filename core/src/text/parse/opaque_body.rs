@@ -1,9 +1,9 @@
 //! The text of types and attributes whose dialect is not loaded.
 //!
 //! Its grammar is unknown. But an alias that the file defines stands for what it was defined as: it is read, as its definition
-//! would be lost otherwise. MLIR keeps the name alone, so it cannot read what it prints. In the text of MLIR's own dialects, what is
-//! written with a `#`, and what MLIR writes as a builtin attribute that may have an alias, is an attribute wherever it
-//! stands: it is read, too, so that it is printed as the file has it. What cannot be read so, or not be told from what
+//! would be lost otherwise. MLIR keeps the name alone, so it cannot read what it prints. In the text of MLIR's own dialects,
+//! what is written with a `#`, and what MLIR writes as a builtin attribute that may have an alias, is an attribute wherever
+//! it stands: it is read, too, so that it is printed as the file has it. What cannot be read so, or not be told from what
 //! follows it, stays text.
 
 use super::{Parsed, Parser};

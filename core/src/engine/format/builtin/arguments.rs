@@ -17,9 +17,9 @@ use crate::text::functions::function_type;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ArgNames>($names, "read"?)`: nothing. The array has the names of the arguments that stand before it and are those of the
-/// region that stands next; empty ones where the name is only a number. So are these arguments called when they are printed, unless
-/// the word says that the names are only read.
+/// `custom<ArgNames>($names, "read"?)`: nothing. The array has the names of the arguments that stand before it and are those
+/// of the region that stands next; empty ones where the name is only a number. So are these arguments called when they are
+/// printed, unless the word says that the names are only read.
 pub const ARG_NAMES: Directive = Directive { parse: parse_names, print: |_, _, _| {} };
 
 /// `custom<ArgName>($name)`: nothing. The string is the name of the argument that stands before it and is the first of the region
@@ -27,8 +27,8 @@ pub const ARG_NAMES: Directive = Directive { parse: parse_names, print: |_, _, _
 pub const ARG_NAME: Directive = Directive { parse: parse_name, print: |_, _, _| {} };
 
 /// `custom<FunctionNames>(ref($function_type), "arg_names", "in", "res_names", "out")`: nothing. Where the dictionary before it
-/// lacks them, these discardable attributes are set: the names of the arguments of the region that stands next, or `in0`, `in1` and
-/// so on if they have none, and `out0`, `out1` and so on for the results.
+/// lacks them, these discardable attributes are set: the names of the arguments of the region that stands next, or `in0`,
+/// `in1` and so on if they have none, and `out0`, `out1` and so on for the results.
 pub const FUNCTION_NAMES: Directive = Directive { parse: parse_function_names, print: |_, _, _| {} };
 
 /// `custom<LastArg>("type")`: `%name`, one more argument of the region that stands next, behind those that stand before it.
@@ -38,8 +38,8 @@ pub const LAST_ARG: Directive = Directive { parse: parse_last, print: print_last
 /// `!dialect.mnemonic<type, type>`.
 pub const ARGS: Directive = Directive { parse: parse_args, print: print_args };
 
-/// `custom<NamedTypes>($names, $types, "-> "?)`: `-> (name: type, name: type)`, or nothing. The array has the names in their order,
-/// the dictionary the types by name. The text is what is printed before the list.
+/// `custom<NamedTypes>($names, $types, "-> "?)`: `-> (name: type, name: type)`, or nothing. The array has the names in their
+/// order, the dictionary the types by name. The text is what is printed before the list.
 pub const NAMED_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
 fn parse_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

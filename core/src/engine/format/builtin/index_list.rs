@@ -18,7 +18,8 @@ pub const DYNAMIC_INDEX_LIST: Directive = Directive { parse, print };
 /// `custom<OptionalDynamicIndexList>($values, $integers)`: not there if it is empty.
 pub const OPTIONAL_DYNAMIC_INDEX_LIST: Directive = Directive { parse: parse_optional, print: print_optional };
 
-/// `custom<DynamicIndexLists>($values, $lists)`: lists of numbers and values, `[[2], [%n, 4]]`, in an array of arrays of integers.
+/// `custom<DynamicIndexLists>($values, $lists)`: lists of numbers and values, `[[2], [%n, 4]]`, in an array of arrays of
+/// integers.
 pub const DYNAMIC_INDEX_LISTS: Directive = Directive { parse: parse_lists, print: print_lists };
 
 /// What a list is read into.

@@ -19,11 +19,12 @@ use crate::text::{OpParser, OpPrinter};
 /// negative, with the second as such a one in hexadecimal digits, `0x1f`. `custom<NumberType>` has to follow.
 pub const NUMBER: Directive = Directive { parse: parse_number, print: print_number };
 
-/// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the value.
-/// With `"!dialect.mnemonic<$0>", "i$0"` behind, it has the second type where the value has the first.
+/// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the
+/// value. With `"!dialect.mnemonic<$0>", "i$0"` behind, it has the second type where the value has the first.
 pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: |_, _, _| {} };
 
-/// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word, type>`.
+/// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word,
+/// type>`.
 pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_case };
 
 /// `custom<AttrOfType>($attr, ref(type($value)))`: an attribute of this type, without it.

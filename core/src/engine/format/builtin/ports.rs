@@ -18,17 +18,17 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, RegionArg};
 use crate::text::{OpParser, OpPrinter, is_bare_identifier};
 
-/// `custom<Ports>($type, $attrs, "!dialect.mnemonic", "!dialect.inout")`: `(in %a : type {attrs}, out name : type, inout %b "name" :
-/// type)`. The type is `!dialect.mnemonic<input a : type, output name : type, inout name : type>`. Ports that are not outputs are
-/// the arguments of the region that stands next; of the type `!dialect.inout<type>` if they are both.
+/// `custom<Ports>($type, $attrs, "!dialect.mnemonic", "!dialect.inout")`: `(in %a : type {attrs}, out name : type, inout %b
+/// "name" : type)`. The type is `!dialect.mnemonic<input a : type, output name : type, inout name : type>`. Ports that are
+/// not outputs are the arguments of the region that stands next; of the type `!dialect.inout<type>` if they are both.
 pub const PORTS: Directive = Directive { parse: parse_ports, print: print_ports };
 
 /// `custom<Parameters>($parameters, "#dialect.mnemonic")`: `<name: type = value>`, or nothing. Each is
 /// `#dialect.mnemonic<"name": type = value>`.
 pub const PARAMETERS: Directive = Directive { parse: parse_parameters, print: print_parameters };
 
-/// `custom<NamedArguments>($type, "!dialect.mnemonic")`: `(name = %arg: type)`. The type is `!dialect.mnemonic<name: type>`. These
-/// are the arguments of the region that stands next.
+/// `custom<NamedArguments>($type, "!dialect.mnemonic")`: `(name = %arg: type)`. The type is `!dialect.mnemonic<name: type>`.
+/// These are the arguments of the region that stands next.
 pub const NAMED_ARGUMENTS: Directive = Directive { parse: parse_named, print: print_named };
 
 fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

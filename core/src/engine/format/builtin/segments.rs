@@ -15,13 +15,13 @@ use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
 use crate::types::TypeData;
 
-/// `custom<Segments>($operands, $sizes, $types)`: operands, one by one or a list in brackets; operands that are elements of tuples
-/// are in parentheses. The array `$sizes` has how many elements a list has, -1 for an operand that is in none, and `$types` has
-/// the type of an element of each.
+/// `custom<Segments>($operands, $sizes, $types)`: operands, one by one or a list in brackets; operands that are elements of
+/// tuples are in parentheses. The array `$sizes` has how many elements a list has, -1 for an operand that is in none, and
+/// `$types` has the type of an element of each.
 pub const SEGMENTS: Directive = Directive { parse, print };
 
-/// `custom<SegmentTypes>(ref($sizes), ref($types), type($operands), "i16")`: `(type, type ...)`, with dots behind the types of lists;
-/// the text is the type of the sizes.
+/// `custom<SegmentTypes>(ref($sizes), ref($types), type($operands), "i16")`: `(type, type ...)`, with dots behind the types
+/// of lists; the text is the type of the sizes.
 pub const SEGMENT_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
 /// The size of a segment that is no list.

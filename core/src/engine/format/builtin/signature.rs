@@ -24,9 +24,9 @@ use crate::types::TypeData;
 /// results even if there are none.
 pub const SIGNATURE: Directive = Directive { parse, print };
 
-/// `custom<NamedSignature>($function_type, $arg_attrs, $res_attrs, "name", "variadic")`: `(%name : type ..., type) -> (type)`, of a
-/// declaration. The names of arguments are strings in their attributes of the first name, and those with dots behind them have
-/// one of the second.
+/// `custom<NamedSignature>($function_type, $arg_attrs, $res_attrs, "name", "variadic")`: `(%name : type ..., type) ->
+/// (type)`, of a declaration. The names of arguments are strings in their attributes of the first name, and those with dots
+/// behind them have one of the second.
 pub const NAMED_SIGNATURE: Directive = Directive { parse: parse_named, print: print_named };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -19,8 +19,9 @@ use crate::types::DYNAMIC;
 
 /// `custom<SizedFunctionType>(ref($operands), type($operands), $operand_sizes, type($results), $result_sizes, $tied)`:
 /// `(type{%size}, ..) -> (%operand as type{%size}, ..)`. The array `$tied` has for each result the number of the operand that
-/// it is, or -1. With `"word", "type", $operand_types, $operand_type_sizes, $result_types, $result_type_sizes` behind it, other types
-/// may stand in front, `tensor<?xf32>{%n} in type{%size}`, which arrays hold; those that do not are the given type.
+/// it is, or -1. With `"word", "type", $operand_types, $operand_type_sizes, $result_types, $result_type_sizes` behind it,
+/// other types may stand in front, `tensor<?xf32>{%n} in type{%size}`, which arrays hold; those that do not are the given
+/// type.
 pub const SIZED_FUNCTION_TYPE: Directive = Directive { parse: parse_function, print: print_function };
 
 /// `custom<SizedResult>(type($result), $sizes, $tied?)`: `%operand as type{%size}`, for a single result. With the type of an

@@ -39,8 +39,8 @@ pub const MEMBERS: Directive = Directive { parse: parse_members, print: print_me
 /// the last, and for an attribute that is absent. The mark may stand for something else: `a=1 : i32|b=2 : i32`.
 pub const WORD_AS: Directive = Directive { parse: parse_word_as, print: print_word_as };
 
-/// `custom<ListAndLast>($names, $last)`: strings with commas between, in quotes or, when they are read, words; the last of them is
-/// an attribute of its own.
+/// `custom<ListAndLast>($names, $last)`: strings with commas between, in quotes or, when they are read, words; the last of
+/// them is an attribute of its own.
 pub const LIST_AND_LAST: Directive = Directive { parse: parse_list_and_last, print: print_list_and_last };
 
 /// A part of a text with marks.

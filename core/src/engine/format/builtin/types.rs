@@ -94,9 +94,9 @@ fn print_optional_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custom
     }
 }
 
-/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results), "type"?)`: `type` or `(type, ..)`. The results are what
-/// the initial values become; with the flag, there are others before them. Without it, only a result of the given type is before
-/// them, and is not written.
+/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results), "type"?)`: `type` or `(type, ..)`. The results are
+/// what the initial values become; with the flag, there are others before them. Without it, only a result of the given type
+/// is before them, and is not written.
 pub const CARRIED_TYPES: Directive = Directive { parse: parse_carried, print: print_carried };
 
 fn parse_carried(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
