@@ -10,6 +10,19 @@
 
 include "lect/Overlay.td"
 
+// The MLIR that IREE uses has these in the properties of symbols.
+def : PropertyOverlay<"vm.func", "sym_name", "StringAttr"> { let optional = 0; }
+def : PropertyOverlay<"vm.func", "sym_visibility", "StringAttr">;
+
+// Aliases.
+foreach named = [
+  ["hal.pipeline.layout", "pipeline_layout"], ["iree_encoding.encoding", "encoding"], ["iree_encoding.layout", "encoding"],
+  ["iree_encoding.testing", "encoding"], ["iree_encoding.unknown", "encoding"], ["iree_vector_ext.nested_layout", "nested"],
+  ["iree_cpu.lowering_config", "config"], ["iree_codegen.lowering_config", "config"],
+  ["iree_codegen.translation_info", "translation"], ["iree_codegen.compilation_info", "compilation"],
+  ["iree_map.pack_map", "pack_map"], ["iree_map.pack_layout", "pack_layout"]
+] in def : AttrOverlay<named[0]> { let alias = "\"" # named[1] # "\""; }
+
 // Directives of all dialects.
 def : DirectiveOverlay<"SymbolVisibility", "custom<Keyword>($arg0, \"public|private|nested\", \"public\")">;
 def : DirectiveOverlay<"ShapedFunctionType", "custom<SizedFunctionType>($args)">;
@@ -288,6 +301,7 @@ foreach op = [
 // `<offset, length>`
 def : AttrOverlay<"util.byte_range"> { let assemblyFormat = "`<` $offset `,` $length `>`"; }
 def : AttrOverlay<"hal.executable.target"> {
+  let alias = [{ "executable_target_" << lect::replace($_self.getFormat().getValue(), "-", "_") }];
   let defaults = [ParameterDefault<"configuration", "DictionaryAttr::get($_ctxt)">];
   let assemblyFormat = "`<` $backend `,` $format (`,` $configuration^)? `>`";
 }

@@ -55,13 +55,15 @@ pub enum Format {
     V4,
     /// Without the [numbers](crate::spec::EncodingSpec::numbers) of types' encodings.
     V5,
-    /// All of it.
+    /// Without [names](crate::spec::OpSpec::names) of values, and what else overlays say of attributes and dialects.
     V6,
+    /// All of it.
+    V7,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V6;
+    pub const TODAY: Self = Self::V7;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
@@ -71,6 +73,7 @@ impl Format {
             4 => Some(Self::V4),
             5 => Some(Self::V5),
             6 => Some(Self::V6),
+            7 => Some(Self::V7),
             _ => None,
         }
     }
@@ -83,6 +86,7 @@ impl Format {
             Self::V4 => 4,
             Self::V5 => 5,
             Self::V6 => 6,
+            Self::V7 => 7,
         }
     }
 }

@@ -125,7 +125,7 @@ impl Space {
         let var = number(cursor)?;
         match var < count {
             true => Ok(var),
-            false => Err(cursor.fault_at(at, format!("there are {count} of what has the number {var} here"))),
+            false => Err(cursor.fault_at(at, format!("invalid dimension or symbol index: {var}"))),
         }
     }
 

@@ -36,8 +36,8 @@ class DialectOverlay<string dialect_> {
   // Whether the text of an attribute or a type that begins with a blank has none behind another blank: releases of MLIR
   // after 22 print `op <word>` where 22 prints `op  <word>`.
   bit joinsBlanks = ?;
-  // Whether C++ gives no aliases to its attributes and types (`OpAsmDialectInterface`), beyond those of definitions. Otherwise
-  // those are kept that a text has.
+  // Whether C++ gives no aliases to its attributes and types (`OpAsmDialectInterface`), beyond those of definitions.
+  // Otherwise those are kept that a text has.
   bit noAliases = ?;
 }
 
@@ -64,7 +64,8 @@ class OpOverlay<string op_> {
   bit printsTerminator = ?;
   // Whether a region that has nothing in it gets an empty block.
   bit getsBlock = ?;
-  // Interfaces that its C++ implements in another way than follows from the definition: which operands a branch passes on, say.
+  // Interfaces that its C++ implements in another way than follows from the definition: which operands a branch
+  // passes on, say.
   list<string> codeInterfaces = [];
   // The C++ classes of interfaces that it has, without namespaces.
   list<string> interfaces = [];
@@ -72,10 +73,11 @@ class OpOverlay<string op_> {
   string blockName = ?;
 }
 
-// An inherent attribute that all operations of an interface or a trait have, by the C++ class of that without
+// An inherent attribute that an operation has, or all operations of an interface or a trait, by the C++ class of that without
 // namespaces, although some definitions lack it: its name and the C++ class that holds it.
 //
-//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden = "getVisibility"; }
+//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden =
+// "getVisibility"; }
 class PropertyOverlay<string of_, string name_, string storage_> {
   string of = of_;
   string name = name_;

@@ -171,7 +171,7 @@ impl Overlays {
     }
 }
 
-/// Adds a property to the operations of an interface or a trait that lack it.
+/// Adds a property to an operation, or to those of an interface or a trait, that lack it.
 fn add_property(record: RecordRef<'_>, dialect: &mut DialectSpec) {
     let (Some(of), Some(name), Some(storage)) = (record.text("of"), record.text("name"), record.text("storage")) else {
         return;
@@ -179,7 +179,8 @@ fn add_property(record: RecordRef<'_>, dialect: &mut DialectSpec) {
     let unless = record.text("unlessOverridden").map(|text| &*text.text);
     let overrides = |it: &InterfaceUse| it.overridden.iter().any(|method| Some(&**method) == unless);
     let has = |op: &OpSpec| {
-        op.interfaces.iter().any(|it| it.cpp_name == *of.text && !overrides(it))
+        op.name == *of.text
+            || op.interfaces.iter().any(|it| it.cpp_name == *of.text && !overrides(it))
             || op.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(class) if *class == *of.text))
     };
     let lacks = |op: &OpSpec| has(op) && !op.props.iter().any(|prop| prop.name == *name.text);

@@ -7,9 +7,19 @@ use super::{Format, Malformed, Reader, Shareable, Wire, Writer};
 use crate::format::*;
 use crate::spec::*;
 
+/// Reads a field, which older formats than one may lack.
+macro_rules! field {
+    ($input:ident) => {
+        Wire::read($input)?
+    };
+    ($input:ident $since:ident) => {
+        if $input.format < Format::$since { Default::default() } else { Wire::read($input)? }
+    };
+}
+
 /// Types with fields.
 macro_rules! structs {
-    ($($name:ident { $($field:ident),* $(,)? })*) => { $(
+    ($($name:ident { $($field:ident $(since $since:ident)?),* $(,)? })*) => { $(
         impl Wire for $name {
             fn write(&self, out: &mut Writer) {
                 let $name { $($field),* } = self;
@@ -17,7 +27,7 @@ macro_rules! structs {
             }
 
             fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
-                $(let $field = Wire::read(input)?;)*
+                $(let $field = field!(input $($since)?);)*
                 Ok($name { $($field),* })
             }
         }
@@ -118,13 +128,14 @@ structs! {
     OperandSpec { name, at, groups, from_end, optional, constant, value }
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
-        region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic, joins_blanks, no_aliases,
+        region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
+        joins_blanks since V7, no_aliases since V7,
     }
     DiscardableSpec { name, cpp_type }
     OpSpec {
         name, def, cpp_class, cpp_namespace, summary, description, operands, results, operand_groups, result_groups,
         props, derived, regions, successors, arguments, traits, interfaces, builders, skip_default_builders, syntax,
-        names, default_dialect, optional_symbol, verifier, region_verifier, folder, canonicalizer, canonicalize_method,
+        names since V7, default_dialect, optional_symbol, verifier, region_verifier, folder, canonicalizer, canonicalize_method,
         custom_encoding, doc_group, variables, extra_declarations, extra_definitions,
     }
     NameSpec { of, name }
@@ -141,8 +152,8 @@ structs! {
     BuilderParam { ty, name, default }
     DefSpec {
         kind, def, cpp_class, cpp_namespace, mnemonic, name, summary, description, params, variables, syntax, verifier, traits,
-        interfaces, builders, skip_default_builders, cpp_base, storage_class, custom_storage, alias, computed_type,
-        enum_def, extra_declarations, extra_definitions,
+        interfaces, builders, skip_default_builders, cpp_base, storage_class, custom_storage, alias,
+        computed_type since V7, enum_def, extra_declarations, extra_definitions,
     }
     ParamSpec {
         name, kind, cpp_type, storage_type, optional, default, summary, syntax, parser, printer, comparator, constraint,

@@ -58,6 +58,20 @@ impl<'c, 's> Parser<'c, 's> {
             }
         }
         (self.token, self.lexer, self.passed, self.depth) = (token, lexer, passed, depth);
+        if within == Within::Aliases {
+            // All of it is text: nothing else is read from what is written of it.
+            let mut whole = Vec::new();
+            for piece in &pieces {
+                match piece {
+                    Piece::Text(text) => whole.extend_from_slice(text),
+                    Piece::Attr(attr) => whole.extend(self.ctx.show_attr(*attr).to_string().into_bytes()),
+                    Piece::Type(ty) => whole.extend(self.ctx.show_type(*ty).to_string().into_bytes()),
+                    Piece::Encoded(_) => {}
+                }
+            }
+            whole.extend_from_slice(&text[done..end]);
+            return OpaqueBody::text(whole);
+        }
         if done < end || pieces.is_empty() {
             pieces.push(Piece::Text(text[done..end].into()));
         }
