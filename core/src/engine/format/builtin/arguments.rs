@@ -68,7 +68,7 @@ fn parse_function_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>,
         let prefix = prefix.unwrap_or_default();
         (0..count).map(|index| ctx.string_attr(format!("{prefix}{index}").as_bytes())).collect::<Vec<_>>()
     };
-    let spelled = parsed.entry_args.iter().map(|arg| ctx.string_attr(&p.operand_spelling(arg.name)));
+    let spelled = parsed.entry_args.iter().map(|arg| ctx.string_attr(p.operand_spelling(arg.name)));
     let names = if parsed.entry_args.len() == inputs { spelled.collect() } else { numbered(args.cpp(2), inputs) };
     for (name, value) in [(args.cpp(1), names), (args.cpp(3), numbered(args.cpp(4), results))] {
         let name = ctx.ident(name.unwrap_or_default().as_bytes());

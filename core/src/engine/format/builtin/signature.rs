@@ -83,7 +83,7 @@ fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     p.parse_delimited(("(", ")"), "", |p| {
         let mut attrs: Vec<NamedAttr> = Vec::new();
         if let Some(operand) = p.parse_optional_operand()? {
-            attrs.push((name, p.ctx.string_attr(&p.operand_name(operand))));
+            attrs.push((name, p.ctx.string_attr(p.operand_name(operand))));
             p.parse_colon()?;
         }
         let ty = p.parse_type()?;
