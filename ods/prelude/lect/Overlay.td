@@ -73,8 +73,8 @@ class OpOverlay<string op_> {
   string blockName = ?;
 }
 
-// An inherent attribute that an operation has, or all operations of an interface or a trait, by the C++ class of that without
-// namespaces, although some definitions lack it: its name and the C++ class that holds it.
+// An inherent attribute that an operation has, or all operations of an interface or a trait, by the C++ class of
+// that without namespaces, although some definitions lack it: its name and the C++ class that holds it.
 //
 //   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden =
 // "getVisibility"; }
