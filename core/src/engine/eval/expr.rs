@@ -392,7 +392,8 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             });
         }
         if op == Add && [lhs, rhs].into_iter().any(|side| side.text(self.ctx).is_some()) {
-            return Some(Val::Str([shown(self.ctx, lhs)?, shown(self.ctx, rhs)?].concat().into()));
+            let text = [shown(self.ctx, lhs)?, shown(self.ctx, rhs)?].concat();
+            return (text.len() <= naming::LENGTH_LIMIT).then(|| Val::Str(text.into()));
         }
         if let (Mul, Val::ElementCount { least, scalable }, Some(factor)) = (op, lhs, rhs.as_int()) {
             let least = least.checked_mul(factor.try_into().ok()?)?;
@@ -424,16 +425,5 @@ fn shown<'v>(ctx: &'v ContextData, value: &'v Val<'_>) -> Option<Cow<'v, [u8]>> 
     if let Some(text) = value.text(ctx) {
         return Some(text.into());
     }
-    let text = match value {
-        Val::Int(value) => value.to_string(),
-        Val::ApInt(value) => {
-            let mut text = String::new();
-            value.write_signed(&mut text).ok()?;
-            text
-        }
-        Val::Type(ty) => ctx.show_type(*ty).to_string(),
-        Val::Attr(attr) => ctx.show_attr(*attr).to_string(),
-        _ => return None,
-    };
-    Some(text.into_bytes().into())
+    naming::streamed(ctx, value).map(Cow::Owned)
 }

@@ -10,7 +10,7 @@ use crate::dialect::DefInfo;
 use crate::types::TypeData;
 
 /// No name is longer than this.
-const LENGTH_LIMIT: usize = 1 << 20;
+pub(super) const LENGTH_LIMIT: usize = 1 << 20;
 
 /// What `out << value` writes.
 pub(super) fn streamed(ctx: &ContextData, value: &Val<'_>) -> Option<Vec<u8>> {
