@@ -22,7 +22,7 @@ mod upstream;
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
 pub(crate) use def::cpp_name;
 pub use def::{DefBody, DefInfo, Late, Param};
-pub use embedded::EmbeddedSpec;
+pub use embedded::{EmbeddedSpec, OwnValue};
 pub use hook_names::SpecNames;
 pub use hooks::{
     AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels,

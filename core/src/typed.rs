@@ -21,5 +21,5 @@ pub mod rt;
 pub use def::{TypedAttr, TypedDef, TypedType, attr_of, type_of};
 pub(crate) use op::TypedNames;
 pub use op::{TypedOp, set, set_optional, set_unit};
-pub use param::{ParamValue, optional_param, required_param};
+pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};
 pub use parts::{Filling, Parts, Results};

@@ -42,7 +42,7 @@ pub use lect_core as core;
 pub use lect_dialects as dialects;
 #[doc = include_str!("define_dialect.md")]
 pub use lect_macros::define_dialect;
-pub use lect_macros::{dialect, rewrites};
+pub use lect_macros::{ParamValue, dialect, rewrites};
 pub use lect_ods as ods;
 #[cfg(any(feature = "chlo", feature = "mpmd", feature = "sdy", feature = "stablehlo", feature = "vhlo"))]
 pub use lect_openxla as openxla;
@@ -78,9 +78,10 @@ pub mod prelude {
     pub use lect_core::loc::Loc;
     pub use lect_core::text::ParseConfig;
     pub use lect_core::text::print::PrintConfig;
-    pub use lect_core::typed::{Parts, TypedAttr, TypedDef, TypedOp, TypedType};
+    pub use lect_core::typed::{ParamArg, ParamValue, Parts, Text, TypedAttr, TypedDef, TypedOp, TypedType};
     pub use lect_core::types::Invalid;
     pub use lect_core::verify::{Unregistered, VerifyConfig};
+    pub use lect_macros::ParamValue;
 }
 
 /// Reads and verifies a text of which all dialects are loaded. Errors go to the context's

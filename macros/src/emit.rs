@@ -8,14 +8,14 @@ mod names;
 mod op;
 mod parts;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lect_ods::spec::{ChangeSpec, DialectSpec, OpSpec};
 use lect_ods::wire;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, Expr, Path, Result};
+use syn::{Error, Expr, Path, Result, Type};
 
 pub use self::names::{camel, snake};
 use crate::path;
@@ -34,6 +34,24 @@ pub struct Options {
     pub part: bool,
     /// Whether there are to be views of operations, and Rust types of attributes, types and enums.
     pub views: bool,
+    /// Parameters that are values of Rust.
+    pub values: Values,
+}
+
+/// The Rust types of parameters.
+#[derive(Default)]
+pub struct Values {
+    /// By the class of the definition and the name of the parameter.
+    pub types: BTreeMap<(String, String), RustParam>,
+    /// Types of the user, by the names that kinds have for them.
+    pub own: BTreeMap<String, Type>,
+}
+
+/// The Rust type of a parameter.
+pub struct RustParam {
+    pub ty: Type,
+    /// Whether constructors take what [`ParamArg`] allows, and not only the type itself.
+    pub any_arg: bool,
 }
 
 /// A module that has the types of a C++ namespace.
@@ -82,6 +100,7 @@ impl Emitter<'_> {
             )
         });
         let checked = self.hook_names();
+        let values = self.own_values();
         Ok(quote! {
             #[allow(unused_imports)]
             use #core::typed::rt;
@@ -93,11 +112,26 @@ impl Emitter<'_> {
                 spec: Some(&SPEC),
                 hooks: #hooks,
             };
-            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part;
+            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values;
             // So that a change of them is a change of this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #views
         })
+    }
+
+    /// The table of the user's types that are kinds of parameters.
+    fn own_values(&self) -> Option<TokenStream> {
+        let own = &self.options.values.own;
+        let rows = own.iter().map(|(name, ty)| {
+            quote_spanned! { ty.span()=>
+                rt::OwnValue {
+                    name: #name,
+                    kind: <#ty as rt::ParamValue>::KIND,
+                    canonical: rt::canonical_param::<#ty>,
+                }
+            }
+        });
+        (!own.is_empty()).then(|| quote!(.with_values(&[#(#rows),*])))
     }
 
     /// What programs see of the definitions: operations, attributes, types and enums.

@@ -108,7 +108,15 @@ impl Invocation {
         }
         let (hooks, external) = (self.hooks, self.external);
         let written = hooks.clone();
-        let options = Options { hooks, written, external, files, part: self.open, views: self.views };
+        let options = Options {
+            hooks,
+            written,
+            external,
+            files,
+            part: self.open,
+            views: self.views,
+            values: emit::Values::default(),
+        };
         emit::dialect(&spec, &options)
     }
 }

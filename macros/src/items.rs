@@ -10,6 +10,7 @@
 //! | `text` | `.td` text with its tokens |
 //! | `constraint` | constraints and traits |
 //! | `op`, `def`, `enums` | items as definitions |
+//! | `value` | kinds and defaults of parameters |
 //! | `hooks` | methods that the engine calls |
 //! | `fault` | errors of the `.td` text as errors of Rust |
 
@@ -22,6 +23,7 @@ mod hooks;
 mod op;
 mod text;
 mod unmarked;
+mod value;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -50,6 +52,8 @@ pub(crate) struct Scope {
     locals: HashSet<String>,
     /// Those that are operations.
     ops: HashSet<String>,
+    /// Those that are types.
+    types: HashSet<String>,
     /// The names of operations, by item.
     op_names: BTreeMap<String, String>,
     /// Of types (true) and of attributes.
@@ -61,6 +65,10 @@ pub(crate) struct Scope {
     /// Conditions that are functions of the module.
     native_functions: Vec<TokenStream>,
     foreign: Vec<Foreign>,
+    /// Keywords of the cases of enums, by the names of both.
+    cases: BTreeMap<(String, String), String>,
+    /// Rust types of parameters.
+    values: emit::Values,
     /// By item.
     hooks: BTreeMap<String, Hooks>,
     errors: Vec<Error>,
@@ -68,6 +76,7 @@ pub(crate) struct Scope {
 
 /// What is included: all of the prelude that definitions may name.
 const PRELUDE: &[&str] = &[
+    "lect/Rust.td",
     "lect/Versions.td",
     "mlir/IR/AttrTypeBase.td",
     "mlir/IR/BuiltinAttributeInterfaces.td",
@@ -108,12 +117,15 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         prefix,
         locals: HashSet::new(),
         ops: HashSet::new(),
+        types: HashSet::new(),
         op_names: BTreeMap::new(),
         mnemonics: HashSet::new(),
         fields: Vec::new(),
         enums: HashSet::new(),
         native_functions: Vec::new(),
         foreign: Vec::new(),
+        cases: BTreeMap::new(),
+        values: emit::Values::default(),
         hooks: BTreeMap::new(),
         errors: Vec::new(),
     };
@@ -154,6 +166,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
                 files: Vec::new(),
                 part: false,
                 views: true,
+                values: std::mem::take(&mut scope.values),
             },
         )?;
     }
@@ -200,9 +213,15 @@ impl Scope {
             if marked("op") {
                 self.ops.insert(name.clone());
             }
+            if marked("ty") {
+                self.types.insert(name.clone());
+            }
             if marked("enumeration") || marked("bits") {
                 // The attribute that holds it, where it has a mnemonic.
                 self.locals.insert(format!("{name}Attr"));
+                if let Item::Enum(item) = item {
+                    self.note_cases(item);
+                }
                 self.enums.insert(name);
             }
         }
@@ -387,6 +406,12 @@ impl Scope {
             }
             out.raw("\n]>;\n");
         });
+    }
+
+    /// Returns true if an item has code that reads and prints it.
+    fn has_code(&self, item: &str) -> bool {
+        let hooks = self.hooks.get(item);
+        hooks.is_some_and(|hooks| hooks.fields.contains_key("parse") || hooks.fields.contains_key("print"))
     }
 
     /// What a definition says of the code that its item has.

@@ -11,12 +11,14 @@
 //! | `source` | from `.td` text to a spec; errors at the tokens that caused them | `Source` |
 //! | `emit` | from a spec to Rust | `emit::dialect` |
 //! | `rewrites` | patterns over typed operations as rules | `rewrites::expand` |
+//! | `param` | structs and enums as parameters | `param::derive` |
 //! | `pass` | what passes are called, and their options | `pass::derive` |
 #![forbid(unsafe_code)]
 
 mod emit;
 mod invocation;
 mod items;
+mod param;
 mod pass;
 mod path;
 mod rewrites;
@@ -51,6 +53,28 @@ pub fn dialect(input: TokenStream) -> TokenStream {
 pub fn define_dialect(args: TokenStream, item: TokenStream) -> TokenStream {
     let module = syn::parse_macro_input!(item as syn::ItemMod);
     items::expand(args.into(), module).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Makes a struct or an enum a parameter of attributes and types.
+///
+/// ```text
+/// #[derive(ParamValue)]
+/// pub struct Point { x: i64, y: Option<i64> }              // {x = 1, y = 2}
+///
+/// #[derive(ParamValue)]
+/// pub enum Shape { Empty, Circle(f32), #[word("box")] Rect { w: u32, h: u32 } }   // empty, circle(1.5), box{w = 1, h = 2}
+///
+/// #[derive(ParamValue)]
+/// #[param(text)]                                           // "..": by `Display` and `FromStr`
+/// pub struct Version(semver::Version);
+/// ```
+///
+/// Fields are of types that can be parameters. The order of variants and fields is part of what is stored in memory only: text,
+/// bytecode and archives have their names.
+#[proc_macro_derive(ParamValue, attributes(param, word))]
+pub fn derive_param_value(item: TokenStream) -> TokenStream {
+    let item = syn::parse_macro_input!(item as syn::DeriveInput);
+    param::derive(&item).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 /// Says what a pass is called and which options it has.

@@ -384,7 +384,7 @@ fn props_table(props: &[&PropSpec]) -> Vec<Column> {
 fn params(params: &[ParamSpec]) -> Vec<Column> {
     let what = |param: &ParamSpec| {
         let what = match &param.kind {
-            ParamKind::Cpp | ParamKind::Array(_) => quoted(param.cpp_type.trim()),
+            ParamKind::Cpp | ParamKind::Array(_) | ParamKind::Value(_) => quoted(param.cpp_type.trim()),
             ParamKind::String => "a string".to_owned(),
             ParamKind::ApFloat => "a floating-point number".to_owned(),
             ParamKind::ApInt => "an integer".to_owned(),

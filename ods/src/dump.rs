@@ -377,6 +377,7 @@ impl Page {
             ParamKind::Enum(def) => format!("enum {def}"),
             ParamKind::Type(def) => format!("type {def}"),
             ParamKind::Attr(def) => format!("attr {def}"),
+            ParamKind::Value(kind) => format!("value {}", **kind),
         };
         let optional = if param.optional { "optional " } else { "" };
         let default = param.default.as_ref().map(|value| format!(" = {}", Shown(value))).unwrap_or_default();

@@ -23,6 +23,7 @@ mod interface;
 mod native;
 mod op;
 mod pattern;
+mod value;
 mod version;
 
 pub use change::{ChangeSpec, History, MLIR, MLIR_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered};
@@ -45,6 +46,7 @@ pub use pattern::{
     Build, BuildLocation, BuildOp, Find, FindArg, FindKind, FindOp, NativeCode, NativeFind, PatternConstraint,
     PatternSpec, Slot, Symbol,
 };
+pub use value::{FieldKind, ValueKind};
 pub use version::{Shapes, VersionSpec, show_version};
 
 /// A string that a constant or a file holds.

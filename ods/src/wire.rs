@@ -57,13 +57,15 @@ pub enum Format {
     V5,
     /// Without [names](crate::spec::OpSpec::names) of values, and what else overlays say of attributes and dialects.
     V6,
-    /// All of it.
+    /// Without [kinds of values of Rust](crate::spec::ValueKind).
     V7,
+    /// All of it.
+    V8,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V7;
+    pub const TODAY: Self = Self::V8;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
@@ -74,6 +76,7 @@ impl Format {
             5 => Some(Self::V5),
             6 => Some(Self::V6),
             7 => Some(Self::V7),
+            8 => Some(Self::V8),
             _ => None,
         }
     }
@@ -87,6 +90,7 @@ impl Format {
             Self::V5 => 5,
             Self::V6 => 6,
             Self::V7 => 7,
+            Self::V8 => 8,
         }
     }
 }

@@ -4,15 +4,28 @@ use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lect_ods::spec::{DialectSpec, Shared};
+use lect_ods::spec::{DialectSpec, ParamKind, Shared, ValueKind};
 use lect_ods::wire;
+
+use super::Param;
 
 /// The spec of a dialect that is part of the program, made when it is first asked for.
 pub struct EmbeddedSpec {
     source: Source,
+    values: &'static [OwnValue],
     is_part: bool,
     spec: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
+}
+
+/// A Rust type of the user that is a kind of parameter.
+pub struct OwnValue {
+    /// The type, as it is written in the definition.
+    pub name: &'static str,
+    /// The kind that represents it.
+    pub kind: &'static ValueKind,
+    /// The representation of the value that a parameter is; none if it is no value of the type.
+    pub canonical: fn(&Param) -> Option<Param>,
 }
 
 /// Where a spec comes from.
@@ -36,7 +49,7 @@ impl EmbeddedSpec {
     }
 
     const fn from_source(source: Source) -> Self {
-        Self { source, is_part: false, spec: OnceLock::new(), number: OnceLock::new() }
+        Self { source, values: &[], is_part: false, spec: OnceLock::new(), number: OnceLock::new() }
     }
 
     /// The same, as a part of the dialect: there may be operations that are not in it.
@@ -46,6 +59,18 @@ impl EmbeddedSpec {
         part
     }
 
+    /// The same, with the Rust types of the user that are kinds of parameters.
+    pub const fn with_values(self, values: &'static [OwnValue]) -> Self {
+        let mut this = self;
+        this.values = values;
+        this
+    }
+
+    /// The Rust types of the user that are kinds of parameters.
+    pub fn values(&self) -> &'static [OwnValue] {
+        self.values
+    }
+
     /// Whether it is only a part of the dialect.
     pub fn is_part(&self) -> bool {
         self.is_part
@@ -53,7 +78,27 @@ impl EmbeddedSpec {
 
     /// The spec: the same allocation every time.
     pub fn get(&self) -> Shared<DialectSpec> {
-        self.spec.get_or_init(|| Shared::new(self.source.make())).clone()
+        self.spec.get_or_init(|| Shared::new(self.make())).clone()
+    }
+
+    /// The spec, with the kinds of the user's types filled in.
+    fn make(&self) -> DialectSpec {
+        let mut spec = self.source.make();
+        if self.values.is_empty() {
+            return spec;
+        }
+        let find = |name: &str| self.values.iter().find(|own| own.name == name).map(|own| own.kind);
+        let older = spec.versions.to_mut().iter_mut().map(|version| &mut version.other);
+        let older = older.flat_map(|other| other.types.to_mut().iter_mut().chain(other.attrs.to_mut()));
+        let defs = spec.types.to_mut().iter_mut().chain(spec.attrs.to_mut()).chain(older);
+        for param in defs.flat_map(|def| def.params.to_mut()) {
+            if let ParamKind::Value(kind) = &mut param.kind
+                && kind.has_own()
+            {
+                *kind = Shared::new(kind.resolve(&find));
+            }
+        }
+        spec
     }
 
     /// Whether a spec is this one: not only an equal one.

@@ -7,6 +7,7 @@
 //! | `field` | what a parameter holds, and so how it is read and printed | `Field` |
 //! | `parse` | what follows the mnemonic | `read` |
 //! | `print` | the same, printed | `body` |
+//! | `value` | parameters of dialects in Rust: values whose text is read back | `ValueField` |
 //! | `check` | constraints on parameters; making attributes and types | `ContextData::dialect_type` |
 //!
 //! A definition whose syntax is C++ that is not known here keeps its text (`DefBody::Text`): it is still known by its
@@ -21,6 +22,7 @@ mod print;
 mod records;
 mod shared;
 mod short;
+mod value;
 
 use crate::entity::{Attr, Type};
 use crate::text::OpPrinter;

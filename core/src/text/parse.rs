@@ -53,6 +53,7 @@ pub use names::UnresolvedOperand;
 pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
+pub(crate) use toplevel::parse_whole;
 pub use toplevel::{
     parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes, unwrap_module,
 };
@@ -425,7 +426,7 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     /// Counts bytes that something stands for without having as many.
-    fn spend(&mut self, bytes: u64) -> Parsed<()> {
+    pub(crate) fn spend(&mut self, bytes: u64) -> Parsed<()> {
         self.expanded = self.expanded.saturating_add(bytes);
         let before = self.shared.expanded.fetch_add(bytes, Ordering::Relaxed);
         let limit = self.limits.expansion.saturating_add(EXPANSION * self.text.len() as u64);

@@ -2,13 +2,14 @@
 
 pub use super::codec::{self, Codec, EnumValue};
 pub use super::{
-    Filling, ParamValue, Parts, Results, TypedAttr, TypedDef, TypedOp, TypedType, attr_of, optional_param,
-    required_param, set, set_optional, set_unit, type_of,
+    Filling, ParamArg, ParamValue, Parts, Results, TypedAttr, TypedDef, TypedOp, TypedType, ValueKind, attr_of,
+    canonical_param, optional_param, required_param, set, set_optional, set_unit, type_of,
 };
 pub use crate::context::ContextData;
-pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, Param, SpecNames};
-pub use crate::entity::{AffineMap, Attr, Block, Op, Region, Type, Value};
+pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OwnValue, Param, SpecNames};
+pub use crate::entity::{AffineMap, Attr, Block, IntegerSet, Op, Region, Type, Value};
 pub use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 pub use crate::number::{ApInt, Float};
 pub use crate::types::Invalid;
+pub use lect_ods::spec::{FieldKind, Shared};
 pub use std::borrow::Cow;

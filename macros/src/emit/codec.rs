@@ -1,6 +1,6 @@
 //! Which values of Rust stand for inherent attributes and parameters.
 
-use lect_ods::spec::{AttrConstraint, DefKind, EnumSpec, ParamKind, ParamSpec, PropKind, PropSpec};
+use lect_ods::spec::{AttrConstraint, DefKind, EnumSpec, ParamKind, ParamSpec, PropKind, PropSpec, ValueKind};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -138,8 +138,51 @@ impl Emitter<'_> {
             }
             ParamKind::Type(_) => quote!(rt::Type),
             ParamKind::Attr(_) => quote!(rt::Attr),
+            ParamKind::Value(kind) => return self.kind_type(kind),
         };
         if param.optional { quote!(Option<#ty>) } else { ty }
+    }
+
+    /// The type of Rust of a kind, where the definition is not in Rust.
+    fn kind_type(&self, kind: &ValueKind) -> TokenStream {
+        match kind {
+            ValueKind::Bool => quote!(bool),
+            ValueKind::Int { bits, signed } => {
+                let name = names::ident(&format!("{}{bits}", if *signed { 'i' } else { 'u' }));
+                quote!(#name)
+            }
+            ValueKind::Char => quote!(char),
+            ValueKind::Float(format) => match &**format {
+                "" => quote!(rt::Float),
+                format => {
+                    let name = names::ident(format);
+                    quote!(#name)
+                }
+            },
+            ValueKind::ApInt => quote!(rt::ApInt),
+            ValueKind::String => quote!(String),
+            ValueKind::AffineMap => quote!(rt::AffineMap),
+            ValueKind::IntegerSet => quote!(rt::IntegerSet),
+            ValueKind::Type(_) => quote!(rt::Type),
+            ValueKind::Attr(_) => quote!(rt::Attr),
+            ValueKind::Enum(def) => {
+                let spec = self.spec.enums.iter().find(|it| it.def == *def);
+                spec.and_then(|spec| self.enum_path(spec)).unwrap_or(quote!(rt::Param))
+            }
+            ValueKind::List(element) => {
+                let element = self.kind_type(element);
+                quote!(Vec<#element>)
+            }
+            ValueKind::Optional(inner) => {
+                let inner = self.kind_type(inner);
+                quote!(Option<#inner>)
+            }
+            ValueKind::Tuple(parts) if parts.len() <= 6 => {
+                let parts = parts.iter().map(|part| self.kind_type(part));
+                quote!((#(#parts,)*))
+            }
+            _ => quote!(rt::Param),
+        }
     }
 
     fn cpp_type(&self, cpp: &str) -> TokenStream {

@@ -2,7 +2,7 @@
 
 use lect_ods::spec::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::{Emitter, doc, names};
 
@@ -30,14 +30,22 @@ impl Emitter<'_> {
         };
         let params: Vec<&ParamSpec> = spec.params.iter().collect();
         let idents: Vec<_> = params.iter().map(|param| names::ident(&names::snake(&param.name))).collect();
-        let types: Vec<_> = params.iter().map(|param| self.param_type(param)).collect();
+        let rust =
+            |param: &ParamSpec| self.options.values.types.get(&(spec.cpp_class.to_string(), param.name.to_string()));
+        let types: Vec<_> = params
+            .iter()
+            .map(|param| rust(param).map_or_else(|| self.param_type(param), |it| it.ty.to_token_stream()))
+            .collect();
+        let any_arg = |param: &ParamSpec| rust(param).is_some_and(|it| it.any_arg);
         let taken = params.iter().zip(&types).map(|(param, ty)| match param.kind {
             ParamKind::String if !param.optional => quote!(impl Into<#ty>),
+            _ if any_arg(param) => quote!(impl rt::ParamArg<#ty>),
             _ => quote!(#ty),
         });
-        let given = params.iter().zip(&idents).map(|(param, ident)| match param.kind {
-            ParamKind::String if !param.optional => quote!(#ident.into()),
-            _ => quote!(#ident),
+        let given = params.iter().zip(&idents).zip(&types).map(|((param, ident), ty)| match param.kind {
+            ParamKind::String if !param.optional => quote!(<#ty as rt::ParamValue>::into_param(#ident.into())),
+            _ if any_arg(param) => quote!(rt::ParamArg::<#ty>::into_arg(#ident)),
+            _ => quote!(<#ty as rt::ParamValue>::into_param(#ident)),
         });
         let (make, list) = match is_type {
             true => (quote!(type_of), quote!(type_params)),
@@ -65,6 +73,8 @@ impl Emitter<'_> {
                 }
             }
         });
+        let class = format!("{}::{}", spec.cpp_namespace, spec.cpp_class);
+        let variant = if is_type { quote!(Type) } else { quote!(Attr) };
         quote! {
             #about
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,6 +91,39 @@ impl Emitter<'_> {
                     self.0
                 }
             }
+            impl rt::ParamValue for #name {
+                const KIND: &'static rt::ValueKind = &rt::ValueKind::#variant(rt::Cow::Borrowed(#class));
+                type Arg = #handle;
+                fn into_param(self) -> rt::Param {
+                    rt::Param::#variant(self.0)
+                }
+                fn from_param(param: &rt::Param) -> Option<Self> {
+                    match param {
+                        rt::Param::#variant(handle) => Some(Self(*handle)),
+                        _ => None,
+                    }
+                }
+            }
+            impl rt::ParamArg<Self> for #name {
+                fn into_arg(self) -> rt::Param {
+                    rt::Param::#variant(self.0)
+                }
+            }
+            impl rt::ParamArg<#handle> for #name {
+                fn into_arg(self) -> rt::Param {
+                    rt::Param::#variant(self.0)
+                }
+            }
+            impl rt::ParamArg<Option<Self>> for #name {
+                fn into_arg(self) -> rt::Param {
+                    rt::Param::#variant(self.0)
+                }
+            }
+            impl From<#name> for #handle {
+                fn from(view: #name) -> Self {
+                    view.0
+                }
+            }
             impl #name {
                 /// The one with these parameters. Fails if they are not what they must be.
                 #[allow(clippy::too_many_arguments)]
@@ -88,7 +131,7 @@ impl Emitter<'_> {
                     ctx: &rt::ContextData,
                     #(#idents: #taken),*
                 ) -> Result<Self, rt::Invalid> {
-                    let params = vec![#(<#types as rt::ParamValue>::into_param(#given)),*];
+                    let params = vec![#(#given),*];
                     rt::#make(ctx, params)
                 }
                 #(#accessors)*

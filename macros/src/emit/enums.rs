@@ -16,14 +16,21 @@ pub fn has_rust(spec: &EnumSpec) -> bool {
 impl Emitter<'_> {
     /// An enum that the dialect's own namespace has.
     pub fn enumeration(&self, spec: &EnumSpec) -> TokenStream {
-        let name = names::ident(&spec.cpp_class);
+        let (name, def) = (names::ident(&spec.cpp_class), &*spec.def);
         let items = match &spec.kind {
             EnumKind::Bits { .. } => self.bits(spec),
             _ => self.cases(spec),
         };
         quote! {
             #items
+            impl rt::ParamArg<Self> for #name {
+                fn into_arg(self) -> rt::Param {
+                    rt::ParamValue::into_param(self)
+                }
+            }
             impl rt::ParamValue for #name {
+                const KIND: &'static rt::ValueKind = &rt::ValueKind::Enum(rt::Cow::Borrowed(#def));
+                type Arg = Self;
                 fn into_param(self) -> rt::Param {
                     rt::Param::Int(rt::codec::EnumValue::number(self).into())
                 }

@@ -1,41 +1,11 @@
 //! Attributes and types: structs whose fields are their parameters.
 
-use syn::{Attribute, Error, Fields, GenericArgument, ItemStruct, LitStr, PathArguments, Result, Type};
+use syn::{Attribute, Error, Fields, ItemStruct, LitStr, Result};
 
 use super::Scope;
 use super::args::{ItemArgs, docs, no_others, take};
-use super::constraint::head;
 use super::text::{Text, quoted};
-
-/// Types of parameters, and what ODS calls them.
-const PLAIN: &[(&str, &str)] = &[
-    ("bool", "bool"),
-    ("i8", "int8_t"),
-    ("i16", "int16_t"),
-    ("i32", "int32_t"),
-    ("i64", "int64_t"),
-    ("u8", "uint8_t"),
-    ("u16", "uint16_t"),
-    ("u32", "uint32_t"),
-    ("u64", "uint64_t"),
-    ("Type", "::mlir::Type"),
-    ("Attr", "::mlir::Attribute"),
-    ("AffineMap", "::mlir::AffineMap"),
-];
-
-/// What a parameter holds.
-enum Param {
-    /// A C++ type.
-    Cpp(String),
-    /// A class of parameters that takes a description.
-    Class(&'static str),
-    /// An enum of the module.
-    Enum(String),
-    /// A list of a C++ type.
-    List(String),
-    /// One that may be absent.
-    Optional(String),
-}
+use super::value::shown;
 
 impl Scope {
     /// Writes the definition of a type or an attribute.
@@ -57,11 +27,17 @@ impl Scope {
         match &mut item.fields {
             Fields::Named(fields) => {
                 for field in &mut fields.named {
-                    let default = take(&mut field.attrs, "default").map(|attr| self.default(&attr)).transpose()?;
+                    let default = take(&mut field.attrs, "default");
                     no_others(&field.attrs, &["default"], &mut self.errors);
                     let Some(ident) = &field.ident else { continue };
                     let (summary, _) = docs(&field.attrs);
-                    params.push((ident.clone(), self.param(&field.ty)?, default, summary));
+                    let kind = self.value_kind(&field.ty)?;
+                    let default = default.map(|attr| self.value_default(&attr, &kind)).transpose()?;
+                    let rust = shown(&field.ty);
+                    let parts = [&rust, &kind.to_string(), &summary, &default.unwrap_or_default()].map(|it| quoted(it));
+                    params.push((ident.clone(), format!("RustParameter<{}>", parts.join(", "))));
+                    let key = (class.clone(), ident.to_string().trim_start_matches("r#").to_owned());
+                    self.values.types.insert(key, self.rust_param(&field.ty));
                 }
             }
             Fields::Unit => {}
@@ -90,9 +66,9 @@ impl Scope {
             ));
             if !params.is_empty() {
                 out.raw("  let parameters = (ins ");
-                for (at, (ident, param, default, summary)) in params.iter().enumerate() {
+                for (at, (ident, param)) in params.iter().enumerate() {
                     out.raw(if at > 0 { ", " } else { "" });
-                    out.at(ident.span(), &self.param_text(param, default.as_ref(), summary));
+                    out.at(ident.span(), param);
                     out.raw(":");
                     out.at(ident.span(), &format!("${}", ident.to_string().trim_start_matches("r#")));
                 }
@@ -102,6 +78,9 @@ impl Scope {
                 out.raw("  let assemblyFormat = ");
                 out.literal(assembly);
                 out.raw(";\n");
+            } else if !params.is_empty() && !self.has_code(&class) {
+                let form = if params.len() == 1 { "params" } else { "struct(params)" };
+                out.raw(&format!("  let assemblyFormat = \"`<` {form} `>`\";\n"));
             }
             if args.alias {
                 out.raw("  let genMnemonicAlias = 1;\n");
@@ -110,68 +89,5 @@ impl Scope {
             out.raw("}\n\n");
         });
         Ok(())
-    }
-
-    /// The `.td` class of a parameter.
-    fn param_text(&self, param: &Param, default: Option<&LitStr>, summary: &str) -> String {
-        let summary = quoted(summary);
-        match (param, default) {
-            (Param::Cpp(cpp), None) => format!("AttrOrTypeParameter<{}, {summary}>", quoted(cpp)),
-            (Param::Cpp(cpp), Some(default)) => {
-                format!("DefaultValuedParameter<{}, {}, {summary}>", quoted(cpp), quoted(&default.value()))
-            }
-            (Param::Class("StringRefParameter"), Some(default)) => {
-                format!("StringRefParameter<{summary}, {}>", quoted(&default.value()))
-            }
-            (Param::Class(class), _) => format!("{class}<{summary}>"),
-            (Param::Enum(def), None) => format!("EnumParameter<{def}>"),
-            (Param::Enum(def), Some(default)) => {
-                format!("DefaultValuedEnumParameter<{def}, {}>", quoted(&default.value()))
-            }
-            (Param::List(cpp), _) => format!("ArrayRefParameter<{}, {summary}>", quoted(cpp)),
-            (Param::Optional(cpp), _) => format!("OptionalParameter<{}, {summary}>", quoted(cpp)),
-        }
-    }
-
-    fn param(&self, ty: &Type) -> Result<Param> {
-        let known = "expected `bool`, an integer, `String`, `Type`, `Attr`, `AffineMap`, `ApInt`, `Float`, an enum, type or attribute of the module, or `Vec<..>` or `Option<..>` of one";
-        let Some((name, arguments)) = head(ty) else { return Err(Error::new_spanned(ty, known)) };
-        let word = name.to_string();
-        if let Some(plain) = PLAIN.iter().find(|it| it.0 == word) {
-            return Ok(Param::Cpp(plain.1.to_owned()));
-        }
-        if self.enums.contains(&word) {
-            return Ok(Param::Enum(self.def_name(&word)));
-        }
-        if self.locals.contains(&word) {
-            return Ok(Param::Cpp(format!("::{}::{word}", self.namespace)));
-        }
-        let inner = match arguments {
-            PathArguments::AngleBracketed(list) => match list.args.first() {
-                Some(GenericArgument::Type(inner)) => Some(inner),
-                _ => None,
-            },
-            _ => None,
-        };
-        let element = |inner: &Type| match self.param(inner)? {
-            Param::Cpp(cpp) => Ok(cpp),
-            Param::Class("StringRefParameter") => Ok("::llvm::StringRef".to_owned()),
-            _ => Err(Error::new_spanned(
-                inner,
-                "lists and optional parameters are of numbers, strings, types or attributes",
-            )),
-        };
-        match (word.as_str(), inner) {
-            ("String", None) => Ok(Param::Class("StringRefParameter")),
-            ("ApInt", None) => Ok(Param::Class("APIntParameter")),
-            ("Float", None) => Ok(Param::Class("APFloatParameter")),
-            ("Vec", Some(inner)) => element(inner).map(Param::List),
-            ("Option", Some(inner)) => element(inner).map(Param::Optional),
-            _ => {
-                let words = PLAIN.iter().map(|it| it.0).chain(["String", "ApInt", "Float"]);
-                let hint = super::similar(&word, words).map(|it| format!("; did you mean `{it}`?")).unwrap_or_default();
-                Err(Error::new(name.span(), format!("{known}{hint}")))
-            }
-        }
     }
 }

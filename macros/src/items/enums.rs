@@ -1,7 +1,7 @@
 //! Enums: of integers, and of bits.
 
 use proc_macro2::Span;
-use syn::{Attribute, BinOp, Error, Expr, ExprLit, Fields, ItemEnum, Lit, LitStr, Result};
+use syn::{Attribute, BinOp, Error, Expr, ExprLit, Fields, ItemEnum, Lit, LitStr, Result, Variant};
 
 use super::Scope;
 use super::args::{ItemArgs, docs, no_others, take};
@@ -74,6 +74,9 @@ impl Scope {
                 out.raw(&format!("def {def}Attr : EnumAttr<{}_Dialect, {def}, ", self.prefix));
                 out.at(name.span(), &quoted(&name.value()));
                 out.raw("> {\n");
+                let kind = lect_ods::spec::ValueKind::Enum(def.clone().into());
+                let param = format!("RustParameter<{}, {}>:$value", quoted(&class), quoted(&kind.to_string()));
+                out.raw(&format!("  let parameters = (ins {param});\n"));
                 if let Some(assembly) = &args.assembly {
                     out.raw("  let assemblyFormat = ");
                     out.literal(assembly);
@@ -83,6 +86,22 @@ impl Scope {
             out.raw("}\n\n");
         });
         Ok(())
+    }
+}
+
+/// The keyword of a case of an enum.
+fn keyword(variant: &Variant) -> String {
+    let word = variant.attrs.iter().find(|attr| attr.path().is_ident("word"));
+    let word = word.and_then(|attr| attr.parse_args::<LitStr>().ok());
+    word.map_or_else(|| crate::emit::snake(&variant.ident.to_string()), |word| word.value())
+}
+
+impl Scope {
+    /// Notes the keywords of the cases of an enum, for defaults.
+    pub fn note_cases(&mut self, item: &ItemEnum) {
+        for variant in &item.variants {
+            self.cases.insert((item.ident.to_string(), variant.ident.to_string()), keyword(variant));
+        }
     }
 }
 

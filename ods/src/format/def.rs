@@ -12,6 +12,7 @@ use super::{DefCustomArg, DefElement, DefFormat, DefParam, FormatError, StructFi
 use crate::spec::{ParamKind, ParamSpec, Shared};
 
 pub(super) mod group;
+mod readable;
 
 /// Parses and checks the format of an attribute or a type: of the definition `def`, with these parameters.
 ///
@@ -48,6 +49,9 @@ pub fn parse_def_with(
     }
     if let Some(message) = comma_fault(&nodes, &elements, params) {
         report(message.into());
+    }
+    if errors.is_empty() {
+        errors = readable::check(&nodes, params);
     }
     if errors.is_empty() {
         Ok(DefFormat { text: text.to_owned().into(), elements: elements.into() })

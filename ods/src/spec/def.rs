@@ -1,6 +1,8 @@
 //! Attributes and types that a dialect defines.
 
-use super::{BuilderSpec, Constraint, DefaultValue, Expr, InterfaceUse, List, Shared, Str, TraitSpec, Variable};
+use super::{
+    BuilderSpec, Constraint, DefaultValue, Expr, InterfaceUse, List, Shared, Str, TraitSpec, ValueKind, Variable,
+};
 use crate::format::DefFormat;
 
 /// Whether a definition is of an attribute or of a type.
@@ -139,8 +141,18 @@ pub struct ParamSpec {
     pub constraint: Option<Constraint>,
 }
 
+impl ParamSpec {
+    /// The kind of a parameter that is a value of Rust.
+    pub fn value_kind(&self) -> Option<&ValueKind> {
+        match &self.kind {
+            ParamKind::Value(kind) => Some(kind),
+            _ => None,
+        }
+    }
+}
+
 /// What a parameter holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum ParamKind {
     /// What the C++ type says.
     Cpp,
@@ -160,4 +172,6 @@ pub enum ParamKind {
     Type(Str),
     /// An attribute, by definition.
     Attr(Str),
+    /// A value of Rust.
+    Value(Shared<ValueKind>),
 }

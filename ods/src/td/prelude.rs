@@ -13,6 +13,7 @@ macro_rules! texts {
 const FILES: &[(&str, &str)] = texts![
     "lect/Encodings.td",
     "lect/Overlay.td",
+    "lect/Rust.td",
     "lect/Versions.td",
     "mlir/Bytecode/BytecodeOpInterface.td",
     "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td",

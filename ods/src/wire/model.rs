@@ -111,6 +111,7 @@ shared! {
     10 def_formats DefFormat,
     11 def_groups DefGroup,
     12 fields Field,
+    13 values ValueKind,
 }
 
 structs! {
@@ -122,6 +123,7 @@ structs! {
     FunctionSpec { name, body }
     ReleaseSpec { producer, since, changes }
     FieldSpec { name, field }
+    FieldKind { name, kind }
     VersionSpec { number, changes, here, other }
     Shapes { ops, types, attrs, enums }
     Renumbered { from, to }
@@ -225,6 +227,12 @@ enums! {
     DefSyntax { 0 None, 1 Format(format), 2 Custom, }
     ParamKind {
         0 Cpp, 1 Array(item), 2 String, 3 ApFloat, 4 ApInt, 5 SelfType, 6 Enum(def), 7 Type(def), 8 Attr(def),
+        9 Value(kind),
+    }
+    ValueKind {
+        0 Bool, 1 Int { bits, signed }, 2 Char, 3 Float(format), 4 ApInt, 5 String, 6 AffineMap, 7 IntegerSet, 8 Type(class),
+        9 Attr(class), 10 Enum(def), 11 List(element), 12 Optional(inner), 13 Tuple(parts), 14 Struct(fields),
+        15 Variants(fields), 16 Own { name, kind },
     }
     EnumKind { 0 Integer, 1 String, 2 Bits { separator, quoted, primary_groups }, }
     InterfaceKind { 0 Op, 1 Attr, 2 Type, 3 Dialect, }

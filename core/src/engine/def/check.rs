@@ -203,6 +203,7 @@ impl Field {
             (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(ctx, param)),
             (Field::Optional(inner) | Field::Enclosed(_, _, inner), param) => inner.can_be(ctx, param),
             (Field::Code { can_be, .. }, param) => can_be(param),
+            (Field::Value(value), param) => value.can_be(ctx, param),
             (Field::Unknown, _) => true,
             _ => false,
         }

@@ -3,6 +3,7 @@
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
 use super::class::{self, EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
+use super::value::ValueField;
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, Param, ParamHook};
 use crate::engine::eval::is_a;
@@ -51,6 +52,8 @@ pub(crate) enum Field {
         print: fn(&mut OpPrinter<'_, '_>, &Param),
         can_be: fn(&Param) -> bool,
     },
+    /// A value of Rust.
+    Value(Box<ValueField>),
     /// A value between brackets.
     Enclosed(&'static str, &'static str, Box<Field>),
     /// C++ that is not known here.
@@ -139,8 +142,13 @@ impl ParamPlan {
         let absent = match &param.default {
             Some(default) => {
                 let scope = Scope { dialect: Some(dialect), ..Scope::default() };
-                let value = default.value.as_ref().and_then(|value| evaluate(ctx, value, &scope));
-                Some(value.and_then(|value| field.param(value)).unwrap_or(Param::Absent))
+                let value = match (&default.value, &field) {
+                    (None, Field::Value(value)) => value.of_text(ctx, &default.text),
+                    (value, _) => {
+                        value.as_ref().and_then(|value| evaluate(ctx, value, &scope)).and_then(|it| field.param(it))
+                    }
+                };
+                Some(value.unwrap_or(Param::Absent))
             }
             None => param.optional.then(|| field.zero()),
         };
@@ -151,6 +159,7 @@ impl ParamPlan {
 impl Field {
     fn of_param(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
         match &param.kind {
+            ParamKind::Value(kind) => Field::Value(Box::new(ValueField::new(ctx, kind, dialect))),
             ParamKind::Enum(def) => match class::enum_of_def(ctx, def, dialect) {
                 // An enum that is an attribute constraint as well brings a parser with its parameter.
                 Some(spec) if param.parser.is_some() => Field::EnumWords(spec),
@@ -242,6 +251,7 @@ impl Field {
             | Field::AffineMap
             | Field::Optional(_)
             | Field::Code { .. }
+            | Field::Value(_)
             | Field::Unknown => Param::Absent,
         }
     }
@@ -259,6 +269,7 @@ impl Field {
             Field::Symbol(Class { kind: DefKind::Type, .. }) => Param::Type(ctx.spelled_type(text)?),
             Field::Symbol(Class { kind: DefKind::Attr, .. }) => Param::Attr(ctx.spelled_attr(text)?),
             Field::Optional(inner) | Field::Enclosed(_, _, inner) => inner.of_text(ctx, text)?,
+            Field::Value(value) => value.of_text(ctx, text)?,
             Field::List(_) | Field::ApInt | Field::AffineMap | Field::Code { .. } | Field::Unknown => return None,
         })
     }

@@ -319,6 +319,7 @@ fn field_value(p: &mut Parser<'_, '_>, field: &Field) -> Read<Param> {
             inner => optional_number(p, inner)?.unwrap_or(Param::Absent),
         },
         Field::Code { parse, .. } => parse(p)?,
+        Field::Value(value) => value.parse(p, false)?,
         Field::Enclosed(open, close, inner) => {
             p.expect_punct(open)?;
             let value = field_value(p, inner)?;
@@ -437,14 +438,14 @@ struct Reader<'r, 'a, 'c, 's> {
 
 impl Reader<'_, '_, '_, '_> {
     fn elements(&mut self, elements: &[DefElement]) -> Read<()> {
-        elements.iter().try_for_each(|element| self.element(element))
+        (0..elements.len()).try_for_each(|at| self.element(elements, at))
     }
 
-    fn element(&mut self, element: &DefElement) -> Read<()> {
-        match element {
+    fn element(&mut self, elements: &[DefElement], at: usize) -> Read<()> {
+        match &elements[at] {
             DefElement::Literal(text) => self.literal(text),
             DefElement::Space | DefElement::Newline => Ok(()),
-            DefElement::Param { param, .. } => self.param(*param),
+            DefElement::Param { param, .. } => self.param(*param, is_in_brackets(elements, at)),
             DefElement::Params { params, .. } => self.params(params),
             DefElement::Struct { fields, .. } => self.fields(fields),
             DefElement::Custom { name, args } => self.custom(name, args),
@@ -528,10 +529,15 @@ impl Reader<'_, '_, '_, '_> {
         if is_word(text) { self.p.parse_optional_keyword(text) } else { self.p.eat_punct(text) }
     }
 
-    fn param(&mut self, param: DefParam) -> Read<()> {
+    /// Reads a parameter. `bare` says that the elements of a list have brackets of the format around them.
+    fn param(&mut self, param: DefParam, bare: bool) -> Read<()> {
         let index = param.index as usize;
         let Some(plan) = self.plan.fields.get(index) else { return Err(Stop::Unknown) };
-        match field_value(self.p, &plan.field) {
+        let read = match &plan.field {
+            Field::Value(value) => value.parse(self.p, bare),
+            field => field_value(self.p, field),
+        };
+        match read {
             Ok(value) => {
                 self.values[index] = Some(value);
                 Ok(())
@@ -546,8 +552,10 @@ impl Reader<'_, '_, '_, '_> {
         }
     }
 
+    /// Returns true if nothing is written for a parameter that has its default. A value of Rust is always written.
     fn is_optional(&self, param: DefParam) -> bool {
-        self.plan.fields.get(param.index as usize).is_some_and(|plan| plan.absent.is_some())
+        let plan = self.plan.fields.get(param.index as usize);
+        plan.is_some_and(|plan| plan.absent.is_some() && !matches!(plan.field, Field::Value(_)))
     }
 
     /// Whether a parameter that was read is not what it is when it is absent.
@@ -571,7 +579,7 @@ impl Reader<'_, '_, '_, '_> {
                     return Ok(());
                 }
             }
-            self.param(param)?;
+            self.param(param, false)?;
         }
         Ok(())
     }
@@ -609,7 +617,7 @@ impl Reader<'_, '_, '_, '_> {
             };
             seen[place] = true;
             match &fields[place] {
-                StructField::Param(param) => self.param(*param)?,
+                StructField::Param(param) => self.param(*param, false)?,
                 StructField::Custom { .. } => return Err(Stop::Unknown),
             }
             count += 1;
@@ -639,8 +647,14 @@ impl Reader<'_, '_, '_, '_> {
         let there = match first {
             DefElement::Literal(text) => self.optional_literal(text),
             DefElement::Param { param, .. } => {
-                self.param(*param)?;
-                self.is_true(*param)
+                match self.plan.fields.get(param.index as usize).map(|plan| &plan.field) {
+                    Some(Field::Value(value)) if !value.can_begin(self.p) => false,
+                    field => {
+                        let is_value = matches!(field, Some(Field::Value(_)));
+                        self.param(*param, false)?;
+                        is_value || self.is_true(*param)
+                    }
+                }
             }
             DefElement::Params { params, .. } => {
                 self.params(params)?;
@@ -667,6 +681,22 @@ impl Reader<'_, '_, '_, '_> {
     }
 }
 
-fn is_word(literal: &str) -> bool {
+/// Returns true if the brackets of a list stand around an element: `[` $list `]`.
+pub(super) fn is_in_brackets(elements: &[DefElement], at: usize) -> bool {
+    let literal = |element: Option<&DefElement>| match element {
+        Some(DefElement::Literal(text)) => text.as_bytes().first().copied(),
+        _ => None,
+    };
+    let is_white = |element: &&DefElement| matches!(element, DefElement::Space | DefElement::Newline);
+    let (before, after) = elements.split_at(at);
+    let open = literal(before.iter().rev().find(|it| !is_white(it)));
+    let close = literal(after.iter().skip(1).find(|it| !is_white(it)));
+    matches!(
+        (open, close),
+        (Some(b'['), Some(b']')) | (Some(b'('), Some(b')')) | (Some(b'<'), Some(b'>')) | (Some(b'{'), Some(b'}'))
+    )
+}
+
+pub(super) fn is_word(literal: &str) -> bool {
     literal.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
 }

@@ -5,7 +5,7 @@ use lect_ods::spec::DefSyntax;
 
 use super::enums::streamed;
 use super::field::{Field, Plan};
-use super::parse::{directive, param_numbers, short_form, text_of};
+use super::parse::{directive, is_in_brackets, is_word, param_numbers, short_form, text_of};
 use super::records::RECORDS;
 use super::shared::{SAME_AS, SHORT_TYPE};
 use super::{enum_text, has_own_syntax, print_attr, print_type, records};
@@ -72,23 +72,29 @@ struct Writer<'w, 'p, 'a> {
 
 impl Writer<'_, '_, '_> {
     fn elements(&mut self, elements: &[DefElement]) {
-        for element in elements {
+        for (at, element) in elements.iter().enumerate() {
             match element {
-                DefElement::Literal(text) => self.p.text(text),
+                DefElement::Literal(text) => {
+                    if is_word(text) && self.has_values() {
+                        self.p.separate();
+                    }
+                    self.p.text(text);
+                }
                 DefElement::Space => self.p.text(" "),
                 DefElement::Newline => self.p.newline(),
                 DefElement::Param { param, blank } => {
-                    if self.is_printed(param.index) {
+                    if self.is_written(param.index) {
                         self.blank(*blank);
-                        self.param(*param);
+                        self.param(*param, is_in_brackets(elements, at));
                     }
                 }
                 DefElement::Params { params, blank } => {
                     let mut open = if *blank && !self.joins_blank() { " " } else { "" };
-                    for param in params.iter().filter(|param| self.is_printed(param.index)).copied().collect::<Vec<_>>()
-                    {
-                        self.p.text(std::mem::replace(&mut open, ", "));
-                        self.param(param);
+                    for &param in params.iter() {
+                        if self.is_written(param.index) {
+                            self.p.text(std::mem::replace(&mut open, ", "));
+                            self.param(param, false);
+                        }
                     }
                 }
                 DefElement::Struct { fields, blank } => self.fields(fields, *blank),
@@ -134,7 +140,7 @@ impl Writer<'_, '_, '_> {
             let name = self.info.spec().params.get(param.index as usize).map_or("", |param| &*param.name);
             self.p.text(name);
             self.p.text(" = ");
-            self.param(*param);
+            self.param(*param, false);
         }
     }
 
@@ -150,8 +156,40 @@ impl Writer<'_, '_, '_> {
     }
 
     fn group(&mut self, group: &DefGroup) {
-        let there = group.anchor.iter().any(|index| self.is_printed(*index));
-        self.elements(if there != group.inverted { &group.then } else { &group.otherwise });
+        let is_then = match self.has_values() {
+            // Whatever has a value is written, anchor or not.
+            true if group.inverted => !self.any_printed(&group.otherwise),
+            true => self.any_printed(&group.then),
+            false => group.anchor.iter().any(|index| self.is_printed(*index)) != group.inverted,
+        };
+        self.elements(if is_then { &group.then } else { &group.otherwise });
+    }
+
+    /// Returns true if a parameter of some elements is not what it is when it is absent.
+    fn any_printed(&self, elements: &[DefElement]) -> bool {
+        elements.iter().any(|element| match element {
+            DefElement::Param { param, .. } => self.is_printed(param.index),
+            DefElement::Params { params, .. } => params.iter().any(|param| self.is_printed(param.index)),
+            DefElement::Struct { fields, .. } => fields.iter().any(|field| match field {
+                StructField::Param(DefParam { index, .. }) | StructField::Custom { index, .. } => {
+                    self.is_printed(*index)
+                }
+            }),
+            DefElement::Custom { args, .. } => param_numbers(args).iter().any(|index| self.is_printed(*index)),
+            DefElement::Optional(group) => self.any_printed(&group.then) || self.any_printed(&group.otherwise),
+            DefElement::Literal(_) | DefElement::Space | DefElement::Newline => false,
+        })
+    }
+
+    /// Returns true if the definition has parameters that are values of Rust.
+    fn has_values(&self) -> bool {
+        self.plan.fields.iter().any(|plan| matches!(plan.field, Field::Value(_)))
+    }
+
+    /// Returns true if a text is printed for a parameter outside of groups and structs.
+    fn is_written(&self, index: u32) -> bool {
+        let plan = self.plan.fields.get(index as usize);
+        plan.is_some_and(|plan| matches!(plan.field, Field::Value(_))) || self.is_printed(index)
     }
 
     /// Whether a parameter is not what it is when it is absent.
@@ -162,10 +200,14 @@ impl Writer<'_, '_, '_> {
         plan.absent.as_ref() != Some(param)
     }
 
-    fn param(&mut self, param: DefParam) {
+    fn param(&mut self, param: DefParam, bare: bool) {
         let index = param.index as usize;
         let (Some(value), Some(plan)) = (self.params.get(index), self.plan.fields.get(index)) else { return };
-        self.value(value, &plan.field, param.qualified);
+        match (&plan.field, value) {
+            // A qualified type or attribute has its mnemonic.
+            (Field::Value(field), value) if !(param.qualified && field.is_symbol()) => field.print(self.p, value, bare),
+            (field, value) => self.value(value, field, param.qualified),
+        }
     }
 
     fn value(&mut self, value: &Param, field: &Field, qualified: bool) {

@@ -198,7 +198,12 @@ impl ContextData {
     }
 }
 
-fn parse_whole<T>(ctx: &ContextData, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
+/// Reads a text that is nothing but what `read` reads.
+pub(crate) fn parse_whole<T>(
+    ctx: &ContextData,
+    text: &str,
+    read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>,
+) -> Parsed<T> {
     let buffer = ctx
         .sources()
         .add(b"<string>", Arc::new(text.to_owned()))

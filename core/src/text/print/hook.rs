@@ -74,6 +74,15 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         matches!(&self.0, Mode::Print(printer) if printer.out.ends_with_blank())
     }
 
+    /// Prints a blank if a letter or a digit was printed last, so that what follows is a word of its own.
+    pub(crate) fn separate(&mut self) {
+        self.print(|printer| {
+            if printer.out.ends_with_word() {
+                printer.out.byte(b' ');
+            }
+        });
+    }
+
     /// Bytes as they are.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.bytes(bytes));

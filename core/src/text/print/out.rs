@@ -98,6 +98,11 @@ impl<'w> Out<'w> {
         self.buf.last() == Some(&b' ')
     }
 
+    /// Returns true if the last byte that was written is one of an identifier or a number.
+    pub fn ends_with_word(&self) -> bool {
+        self.buf.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+    }
+
     #[inline]
     pub fn text(&mut self, text: &str) {
         self.buf.extend_from_slice(text.as_bytes());

@@ -179,7 +179,7 @@ impl Renderer<'_> {
         let row = |param: &ParamSpec| {
             let of_def = |def: &str| self.linked(dialect, &[def], code(def));
             let what = match &param.kind {
-                ParamKind::Cpp | ParamKind::Array(_) => code(param.cpp_type.trim()),
+                ParamKind::Cpp | ParamKind::Array(_) | ParamKind::Value(_) => code(param.cpp_type.trim()),
                 ParamKind::String => "a string".to_owned(),
                 ParamKind::ApFloat => "a floating-point number".to_owned(),
                 ParamKind::ApInt => "an integer".to_owned(),

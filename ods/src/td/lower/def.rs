@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Lowering;
 use super::fields::{enum_name, own, unqualified};
-use crate::spec::{DefKind, DefSpec, DefSyntax, List, ParamKind, ParamSpec, Str};
+use crate::spec::{DefKind, DefSpec, DefSyntax, DefaultValue, List, ParamKind, ParamSpec, Shared, Str, ValueKind};
 use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
@@ -122,7 +122,15 @@ impl<'a> Lowering<'a> {
         let optional = record.is_a("OptionalParameter");
         // What an optional parameter is when it is absent is no value of its own.
         let absent = format!("{storage_type}()");
+        let value = match record.is_a("RustParameter") {
+            true => Some(self.value_kind(owner, record)?),
+            false => None,
+        };
         let default = match self.text_of(record, "defaultValue") {
+            // A value of Rust has its text form as its default.
+            Some(text) if value.is_some() => {
+                (!text.text.is_empty()).then(|| DefaultValue { text: own(&text.text), value: None })
+            }
             Some(text) if optional && *text.text == *absent => None,
             _ => self.default_value(record, "defaultValue", owner.name()),
         };
@@ -131,9 +139,13 @@ impl<'a> Lowering<'a> {
             Some(predicate) if is_constraint => Some(self.condition(predicate, owner.name())),
             _ => None,
         };
+        let optional = optional || matches!(value, Some(ValueKind::Optional(_)));
         Ok(ParamSpec {
             name: own(name),
-            kind: self.param_kind(record, &cpp_type),
+            kind: match value {
+                Some(value) => ParamKind::Value(Shared::new(value)),
+                None => self.param_kind(record, &cpp_type),
+            },
             cpp_type,
             storage_type,
             optional,
@@ -145,6 +157,19 @@ impl<'a> Lowering<'a> {
             comparator: self.some_text(record, "comparator"),
             constraint,
         })
+    }
+
+    /// The kind of a parameter that is a value of Rust.
+    fn value_kind(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Result<ValueKind, Reported> {
+        let notation = self.text(record, "valueKind");
+        match ValueKind::parse(&notation) {
+            Some(kind) => Ok(kind),
+            None => {
+                let message =
+                    format!("'{notation}' is no kind of a parameter: expected `i64`, `[string]`, `?type`, ..");
+                self.broken(owner, "parameters", message)
+            }
+        }
     }
 
     fn param_kind(&mut self, record: RecordRef<'a>, cpp_type: &str) -> ParamKind {

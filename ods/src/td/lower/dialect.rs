@@ -8,7 +8,7 @@ use super::version::OldOps;
 use super::{Lowered, Lowering, diagnostic, is_within};
 use crate::spec::{
     DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, Functions, History, List, OpSpec,
-    PropKind,
+    ParamKind, PropKind,
 };
 use crate::td::diag::Severity;
 use crate::td::names::Map;
@@ -262,19 +262,27 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// The enums that attributes and operations of a dialect use, by definition.
+/// The enums that attributes, types and operations of a dialect use, by definition.
 fn used_enums(dialect: &DialectSpec) -> BTreeSet<String> {
-    let attrs = dialect.attrs.iter().flat_map(|attr| {
-        let params = attr.params.iter().filter_map(|param| match &param.kind {
-            crate::spec::ParamKind::Enum(def) => Some(def),
-            _ => None,
-        });
-        attr.enum_def.iter().chain(params)
-    });
+    let mut used = BTreeSet::new();
+    let mut note = |def: &str| {
+        used.insert(def.to_owned());
+    };
+    for attr in dialect.attrs.iter() {
+        attr.enum_def.iter().for_each(|def| note(def));
+        for param in attr.params.iter() {
+            if let ParamKind::Enum(def) = &param.kind {
+                note(def);
+            }
+        }
+    }
+    let params = dialect.attrs.iter().chain(dialect.types.iter()).flat_map(|def| def.params.iter());
+    params.filter_map(|param| param.value_kind()).for_each(|kind| kind.for_each_enum(&mut note));
     let props = dialect.ops.iter().flat_map(|op| op.props.iter()).filter_map(|prop| match &prop.kind {
         PropKind::Attr(attr) => attr.enum_def.as_ref(),
         PropKind::Native(native) => native.enum_def.as_ref(),
         PropKind::Sizes(_) => None,
     });
-    attrs.chain(props).map(|def| def.to_string()).collect()
+    props.for_each(|def| note(def));
+    used
 }

@@ -1,0 +1,16 @@
+// Parameters of attributes and types that are values of Rust.
+
+#ifndef LECT_RUST
+#define LECT_RUST
+
+include "mlir/IR/AttrTypeBase.td"
+
+// A parameter of a Rust type. `kind` is what it holds, in the notation of `ValueKind`: `i64`, `[string]`, `?enum(Color)`.
+// Its text form is lect's, which is read back to the same value. `value` is the default, as Rust or as that text form.
+class RustParameter<string rust, string kind, string desc = "", string value = "">
+    : AttrOrTypeParameter<rust, desc> {
+  string valueKind = kind;
+  let defaultValue = value;
+}
+
+#endif // LECT_RUST

@@ -1,0 +1,299 @@
+//! Formats that could print text which is not read back: of parameters that are values of Rust.
+//!
+//! Each such value ends by itself, so only two things can go wrong: an optional group and what follows it may begin alike, and an
+//! attribute or a type may go on with what follows it. mlir-tblgen does not look for either, so formats of C++ definitions are
+//! not checked.
+
+use super::{FormatError, may_be_absent};
+use crate::format::lex::Directive;
+use crate::format::parse::{Node, NodeKind};
+use crate::spec::{ParamSpec, ValueKind};
+
+/// The kind of token that a part of a text can begin with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Start {
+    /// A certain word.
+    Word(String),
+    /// Any word.
+    AnyWord,
+    Number,
+    /// A string in quotes.
+    Quote,
+    Punctuation(String),
+    /// Anything: the part is code, or of a type that is not known here.
+    Any,
+}
+
+/// Tokens that stand behind attributes and types, where these end with their formats. `<` does not.
+const AFTER_DEF: &[&str] = &[",", ">", ")", "]", "}", ":", "=", "->", "(", "[", "{"];
+
+/// Errors of a format that could print text which is not read back.
+pub(super) fn check(nodes: &[Node<'_>], params: &[ParamSpec]) -> Vec<FormatError> {
+    let mut errors = Vec::new();
+    if params.iter().any(|param| param.value_kind().is_some()) {
+        let mut end = Vec::new();
+        if !is_enclosed(nodes) {
+            end = AFTER_DEF.iter().map(|text| Start::Punctuation((*text).to_owned())).collect();
+            end.extend([Start::AnyWord, Start::Number, Start::Quote]);
+        }
+        Checker { params, errors: &mut errors }.row(nodes, &end);
+    }
+    errors
+}
+
+/// Whether a format is within a pair of brackets.
+fn is_enclosed(nodes: &[Node<'_>]) -> bool {
+    let mut literals = nodes.iter().filter(|node| !is_white(node)).map(literal);
+    let first = literals.next().flatten();
+    let last = literals.next_back().flatten();
+    matches!(
+        (first, last),
+        (Some("<"), Some(">")) | (Some("("), Some(")")) | (Some("["), Some("]")) | (Some("{"), Some("}"))
+    )
+}
+
+fn literal<'n>(node: &Node<'n>) -> Option<&'n str> {
+    match node.kind {
+        NodeKind::Literal(text) => Some(text),
+        _ => None,
+    }
+}
+
+fn is_white(node: &Node<'_>) -> bool {
+    matches!(node.kind, NodeKind::Literal("" | " " | "\\n"))
+}
+
+struct Checker<'a> {
+    params: &'a [ParamSpec],
+    errors: &'a mut Vec<FormatError>,
+}
+
+impl<'a> Checker<'a> {
+    /// Checks parts that stand side by side. `end` is what can follow the last.
+    fn row(&mut self, nodes: &[Node<'_>], end: &[Start]) {
+        for (at, node) in nodes.iter().enumerate() {
+            let rest = nodes.get(at + 1..).unwrap_or_default();
+            match &node.kind {
+                NodeKind::Group { then, otherwise, .. } => {
+                    let after = self.starts(rest, end);
+                    self.group(node, then, otherwise, &after);
+                    self.row(then, &after);
+                    self.row(otherwise, &after);
+                }
+                NodeKind::Variable(name) => self.open_end(node, self.kind(name), rest, end),
+                NodeKind::Directive(Directive::Qualified, args) => {
+                    if let Some(Node { kind: NodeKind::Variable(name), .. }) = args.first() {
+                        self.open_end(node, self.kind(name), rest, end);
+                    }
+                }
+                NodeKind::Directive(Directive::Params, _) => {
+                    let last = self.params.last().and_then(ParamSpec::value_kind);
+                    self.open_end(node, last, rest, end);
+                }
+                NodeKind::Directive(Directive::Struct, _) => {
+                    let kinds: Vec<&ValueKind> = self.params.iter().filter_map(ParamSpec::value_kind).collect();
+                    kinds.into_iter().for_each(|kind| self.open_end(node, Some(kind), rest, end));
+                    self.open_struct(node, rest, end);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn kind(&self, name: &str) -> Option<&'a ValueKind> {
+        let params: &'a [ParamSpec] = self.params;
+        params.iter().find(|param| param.name == name)?.value_kind()
+    }
+
+    fn error(&mut self, node: &Node<'_>, message: String) {
+        // One error for each part is enough.
+        if !self.errors.iter().any(|error| error.range == node.range) {
+            self.errors.push(FormatError::new(node.range.clone(), message));
+        }
+    }
+
+    /// A group must differ in its first token from what stands in its place if it is absent.
+    fn group(&mut self, node: &Node<'_>, then: &[Node<'_>], otherwise: &[Node<'_>], after: &[Start]) {
+        let starts = self.starts(then, &[]);
+        let others = if otherwise.is_empty() { after.to_vec() } else { self.starts(otherwise, after) };
+        if let Some(shared) = starts.iter().find(|start| others.iter().any(|other| overlap(start, other))) {
+            let place = if otherwise.is_empty() { "what follows it" } else { "its alternative" };
+            let message = format!(
+                "the text could not be read back: the optional group and {place} can both begin with {}",
+                shown(shared)
+            );
+            self.error(node, message);
+        }
+        let (kept, lost) = (self.captured(then), self.captured(otherwise));
+        if let (false, Some(lost)) = (kept.is_empty(), lost.first()) {
+            let message = format!("the value of '{lost}' would be lost where '{}' is present", kept.join("', '"));
+            self.error(node, message);
+        }
+    }
+
+    /// The names of parameters within.
+    fn captured<'n>(&self, nodes: &[Node<'n>]) -> Vec<&'n str> {
+        let of = |node: &Node<'n>| match &node.kind {
+            NodeKind::Variable(name) => vec![*name],
+            NodeKind::Directive(_, args) | NodeKind::Custom { args, .. } => self.captured(args),
+            NodeKind::Group { then, otherwise, .. } => {
+                let mut names = self.captured(then);
+                names.extend(self.captured(otherwise));
+                names
+            }
+            _ => Vec::new(),
+        };
+        nodes.iter().flat_map(of).collect()
+    }
+
+    /// An attribute or a type must not go on with what follows it.
+    fn open_end(&mut self, node: &Node<'_>, kind: Option<&ValueKind>, rest: &[Node<'_>], end: &[Start]) {
+        let (Some(tokens), Some(kind)) = (kind.map(continuations), kind) else { return };
+        let after = self.starts(rest, end);
+        for token in tokens {
+            if after.contains(&Start::Punctuation((*token).to_owned())) {
+                let what = if matches!(inner(kind), ValueKind::Type(_)) { "a type" } else { "an attribute" };
+                let message = format!(
+                    "the text could not be read back: {what} may go on with the `{token}` behind it; put brackets around it"
+                );
+                return self.error(node, message);
+            }
+        }
+    }
+
+    /// A struct ends with the first word that is no name of a field, so no word can follow one that may be empty.
+    fn open_struct(&mut self, node: &Node<'_>, rest: &[Node<'_>], end: &[Start]) {
+        if !self.params.iter().any(may_be_absent) {
+            return;
+        }
+        let after = self.starts(rest, end);
+        let clash = |start: &&Start| match start {
+            Start::Word(_) | Start::AnyWord => self.params.iter().all(may_be_absent),
+            Start::Punctuation(text) => text == ",",
+            _ => false,
+        };
+        if let Some(clash) = after.iter().find(clash) {
+            let message = format!(
+                "the text could not be read back: `struct` with optional parameters may go on with {} behind it; put brackets around it",
+                shown(clash)
+            );
+            self.error(node, message);
+        }
+    }
+
+    /// The tokens that parts can begin with; `end` if all of them may be absent.
+    fn starts(&self, nodes: &[Node<'_>], end: &[Start]) -> Vec<Start> {
+        let mut starts = Vec::new();
+        for node in nodes.iter().filter(|node| !is_white(node)) {
+            match &node.kind {
+                NodeKind::Literal(text) => starts.push(of_literal(text)),
+                NodeKind::Variable(name) => self.param(name, &mut starts),
+                NodeKind::Directive(Directive::Qualified, args) => match args.first() {
+                    Some(Node { kind: NodeKind::Variable(name), .. }) => self.param(name, &mut starts),
+                    _ => starts.push(Start::Any),
+                },
+                NodeKind::Directive(Directive::Params, _) => match self.params.first() {
+                    Some(first) => self.param(&first.name, &mut starts),
+                    None => continue,
+                },
+                NodeKind::Directive(Directive::Struct, _) => {
+                    starts.extend(self.params.iter().map(|param| Start::Word(param.name.to_string())));
+                    if self.params.iter().all(may_be_absent) {
+                        continue;
+                    }
+                }
+                NodeKind::Group { then, otherwise, .. } => {
+                    starts.extend(self.starts(then, &[]));
+                    if otherwise.is_empty() {
+                        continue;
+                    }
+                    starts.extend(self.starts(otherwise, &[]));
+                }
+                _ => starts.push(Start::Any),
+            }
+            return starts;
+        }
+        starts.extend_from_slice(end);
+        starts
+    }
+
+    fn param(&self, name: &str, starts: &mut Vec<Start>) {
+        match self.kind(name) {
+            Some(kind) => of_kind(kind, starts),
+            None => starts.push(Start::Any),
+        }
+    }
+}
+
+fn of_literal(text: &str) -> Start {
+    match text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        true => Start::Word(text.to_owned()),
+        false => Start::Punctuation(text.to_owned()),
+    }
+}
+
+/// The tokens that a value of a kind can begin with.
+fn of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
+    let punctuation = |text: &str| Start::Punctuation(text.to_owned());
+    match kind {
+        ValueKind::Bool => starts.extend(["true", "false"].map(|word| Start::Word(word.to_owned()))),
+        ValueKind::Int { .. } | ValueKind::Float(_) | ValueKind::ApInt => starts.push(Start::Number),
+        ValueKind::Char | ValueKind::String => starts.push(Start::Quote),
+        ValueKind::AffineMap | ValueKind::Tuple(_) => starts.push(punctuation("(")),
+        ValueKind::IntegerSet => starts.push(Start::Word("affine_set".to_owned())),
+        ValueKind::Type(class) | ValueKind::Attr(class) if !class.is_empty() => {
+            starts.extend([punctuation("<"), punctuation("!"), punctuation("#")]);
+        }
+        ValueKind::Type(_) => starts.extend([Start::AnyWord, punctuation("("), punctuation("!")]),
+        ValueKind::Attr(_) => {
+            starts.extend(["(", "[", "{", "@", "#", "!"].map(punctuation));
+            starts.extend([Start::AnyWord, Start::Number, Start::Quote]);
+        }
+        ValueKind::Enum(_) => starts.extend([Start::AnyWord, Start::Number, Start::Quote]),
+        ValueKind::Variants(_) => starts.push(Start::AnyWord),
+        ValueKind::List(_) => starts.push(punctuation("[")),
+        ValueKind::Struct(_) => starts.push(punctuation("{")),
+        ValueKind::Optional(inner) => {
+            starts.extend(["none", "some"].map(|word| Start::Word(word.to_owned())));
+            of_kind(inner, starts);
+        }
+        ValueKind::Own { kind: Some(kind), .. } => of_kind(kind, starts),
+        ValueKind::Own { kind: None, .. } => starts.push(Start::Any),
+    }
+}
+
+/// The kind whose text a value of a kind ends with.
+fn inner(kind: &ValueKind) -> &ValueKind {
+    match kind {
+        ValueKind::Optional(kind) | ValueKind::Own { kind: Some(kind), .. } => inner(kind),
+        kind => kind,
+    }
+}
+
+/// The tokens that a value of a kind may go on with.
+fn continuations(kind: &ValueKind) -> &'static [&'static str] {
+    match inner(kind) {
+        ValueKind::Attr(class) if class.is_empty() => &[":", "<"],
+        ValueKind::Type(class) if class.is_empty() => &["<"],
+        _ => &[],
+    }
+}
+
+fn overlap(one: &Start, other: &Start) -> bool {
+    match (one, other) {
+        (Start::Any, _) | (_, Start::Any) => true,
+        (Start::AnyWord, Start::Word(_) | Start::AnyWord) | (Start::Word(_), Start::AnyWord) => true,
+        (Start::Punctuation(sign), Start::Number) | (Start::Number, Start::Punctuation(sign)) => sign == "-",
+        (one, other) => one == other,
+    }
+}
+
+fn shown(start: &Start) -> String {
+    match start {
+        Start::Word(text) | Start::Punctuation(text) => format!("`{text}`"),
+        Start::AnyWord => "a word".to_owned(),
+        Start::Number => "a number".to_owned(),
+        Start::Quote => "a string".to_owned(),
+        Start::Any => "the same".to_owned(),
+    }
+}

@@ -1,0 +1,341 @@
+//! Kinds of parameters that are values of Rust.
+//!
+//! A definition in Rust says by its types what its parameters hold. Each kind has one text form, which is read back to the same
+//! value wherever it is written, and one representation in memory; `lect_core` has both. A definition in C++ has
+//! [`ParamKind::Cpp`](super::ParamKind::Cpp) and its kin instead, and C++'s text form.
+//!
+//! A kind has a notation, by which `.td` files name it (`lect/Rust.td`):
+//!
+//! | kind | notation | text form of a value |
+//! |---|---|---|
+//! | `bool`, integers | `bool`, `i8` .. `u128` | `true`, `-5` |
+//! | `char`, `String` | `char`, `string` | `"a"`, `"a\22b"` |
+//! | `f32`, `f64`, a float of any format | `f32`, `f64`, `float` | `1.5`, `0x7FC00000`, `1.5 : f16` |
+//! | an integer of any width | `int` | `5 : i7` |
+//! | affine maps and integer sets | `affine_map`, `integer_set` | `(d0) -> (d0)`, `affine_set<(d0) : (d0 >= 0)>` |
+//! | types and attributes, or those of a class | `type`, `attr`, `type(::a::B)`, `attr(::a::B)` | as anywhere |
+//! | enums, by definition | `enum(Def)` | a keyword; of bits, several |
+//! | `Vec<K>` | `[K]` | `[1, 2]`; `1, 2` where the format has the brackets |
+//! | `Option<K>` | `?K` | `none`, or the value |
+//! | tuples, structs | `(K, L)`, `{a: K, b: L}` | `(1, "x")`, `{a = 1, b = "x"}` |
+//! | Rust enums with fields | `one_of {a: (), b: K}` | `a`, `b(1)` |
+//! | a Rust type of the user | `own 'Name'`, `own 'Name' = K` | that of the kind that represents it |
+
+use std::fmt;
+
+use super::{List, Shared, Str};
+
+/// How deep kinds may be nested.
+const MAX_DEPTH: u32 = 32;
+
+/// The kind of a parameter that is a value of Rust.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ValueKind {
+    /// `bool`
+    Bool,
+    /// An integer of 8 to 128 bits.
+    Int {
+        /// Its width.
+        bits: u32,
+        /// Whether it has a sign.
+        signed: bool,
+    },
+    /// `char`
+    Char,
+    /// A floating-point number of a format, by its mnemonic; of any format if that is empty.
+    Float(Str),
+    /// An integer of any width.
+    ApInt,
+    /// `String`
+    String,
+    /// An affine map.
+    AffineMap,
+    /// An integer set.
+    IntegerSet,
+    /// A type of a C++ class; any type if that is empty.
+    Type(Str),
+    /// An attribute of a C++ class; any attribute if that is empty.
+    Attr(Str),
+    /// A value of an enum, by definition.
+    Enum(Str),
+    /// Any number of values of a kind.
+    List(Shared<ValueKind>),
+    /// A value of a kind, or none.
+    Optional(Shared<ValueKind>),
+    /// One value of each kind.
+    Tuple(List<Shared<ValueKind>>),
+    /// One value of each field.
+    Struct(List<FieldKind>),
+    /// A value of one of the variants.
+    Variants(List<FieldKind>),
+    /// A Rust type of the user. Its kind is known where the program is.
+    Own {
+        /// The type, as it is written.
+        name: Str,
+        /// The kind that represents it.
+        kind: Option<Shared<ValueKind>>,
+    },
+}
+
+/// A field of a struct, or a variant of a Rust enum.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FieldKind {
+    /// Its name.
+    pub name: Str,
+    /// Its kind; of a variant without fields, an empty tuple.
+    pub kind: Shared<ValueKind>,
+}
+
+impl ValueKind {
+    /// The empty tuple.
+    pub const UNIT: Self = Self::Tuple(List::Borrowed(&[]));
+
+    /// The kind that a notation names, which is the inverse of [`Display`](fmt::Display).
+    pub fn parse(notation: &str) -> Option<Self> {
+        let mut parser = Parser { rest: notation.trim() };
+        let kind = parser.kind(0)?;
+        parser.rest.is_empty().then_some(kind)
+    }
+
+    /// The kind, with kinds of the user's types as `find` knows them by their names.
+    #[must_use]
+    pub fn resolve(&self, find: &dyn Fn(&str) -> Option<&'static ValueKind>) -> Self {
+        let shared = |kind: &Shared<ValueKind>| Shared::new(kind.resolve(find));
+        let fields = |fields: &List<FieldKind>| {
+            let resolve = |field: &FieldKind| FieldKind { name: field.name.clone(), kind: shared(&field.kind) };
+            fields.iter().map(resolve).collect::<Vec<_>>().into()
+        };
+        match self {
+            Self::List(element) => Self::List(shared(element)),
+            Self::Optional(inner) => Self::Optional(shared(inner)),
+            Self::Tuple(parts) => Self::Tuple(parts.iter().map(shared).collect::<Vec<_>>().into()),
+            Self::Struct(list) => Self::Struct(fields(list)),
+            Self::Variants(list) => Self::Variants(fields(list)),
+            Self::Own { name, kind } => {
+                let found = find(name).map(Shared::Static);
+                Self::Own { name: name.clone(), kind: found.or_else(|| kind.clone()) }
+            }
+            plain => plain.clone(),
+        }
+    }
+
+    /// Calls `visit` on the definition of each enum within.
+    pub fn for_each_enum(&self, visit: &mut dyn FnMut(&str)) {
+        match self {
+            Self::Enum(def) => visit(def),
+            Self::List(inner) | Self::Optional(inner) | Self::Own { kind: Some(inner), .. } => {
+                inner.for_each_enum(visit)
+            }
+            Self::Tuple(parts) => parts.iter().for_each(|part| part.for_each_enum(visit)),
+            Self::Struct(fields) | Self::Variants(fields) => {
+                fields.iter().for_each(|field| field.kind.for_each_enum(visit));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a type of the user is within.
+    pub fn has_own(&self) -> bool {
+        match self {
+            Self::Own { .. } => true,
+            Self::List(inner) | Self::Optional(inner) => inner.has_own(),
+            Self::Tuple(parts) => parts.iter().any(|part| part.has_own()),
+            Self::Struct(fields) | Self::Variants(fields) => fields.iter().any(|field| field.kind.has_own()),
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for ValueKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = |f: &mut fmt::Formatter<'_>, fields: &List<FieldKind>| {
+            f.write_str("{")?;
+            for (at, field) in fields.iter().enumerate() {
+                write!(f, "{}{}: {}", if at > 0 { ", " } else { "" }, field.name, *field.kind)?;
+            }
+            f.write_str("}")
+        };
+        match self {
+            Self::Bool => f.write_str("bool"),
+            Self::Int { bits, signed } => write!(f, "{}{bits}", if *signed { 'i' } else { 'u' }),
+            Self::Char => f.write_str("char"),
+            Self::Float(format) => f.write_str(if format.is_empty() { "float" } else { format }),
+            Self::ApInt => f.write_str("int"),
+            Self::String => f.write_str("string"),
+            Self::AffineMap => f.write_str("affine_map"),
+            Self::IntegerSet => f.write_str("integer_set"),
+            Self::Type(class) if class.is_empty() => f.write_str("type"),
+            Self::Type(class) => write!(f, "type({class})"),
+            Self::Attr(class) if class.is_empty() => f.write_str("attr"),
+            Self::Attr(class) => write!(f, "attr({class})"),
+            Self::Enum(def) => write!(f, "enum({def})"),
+            Self::List(element) => write!(f, "[{}]", **element),
+            Self::Optional(inner) => write!(f, "?{}", **inner),
+            Self::Tuple(parts) => {
+                f.write_str("(")?;
+                for (at, part) in parts.iter().enumerate() {
+                    write!(f, "{}{}", if at > 0 { ", " } else { "" }, **part)?;
+                }
+                f.write_str(")")
+            }
+            Self::Struct(list) => fields(f, list),
+            Self::Variants(list) => {
+                f.write_str("one_of ")?;
+                fields(f, list)
+            }
+            Self::Own { name, kind } => {
+                write!(f, "own '{name}'")?;
+                kind.as_ref().map_or(Ok(()), |kind| write!(f, " = {}", **kind))
+            }
+        }
+    }
+}
+
+/// A parser of the notation of kinds.
+struct Parser<'t> {
+    rest: &'t str,
+}
+
+impl<'t> Parser<'t> {
+    fn eat(&mut self, text: &str) -> Option<()> {
+        self.rest = self.rest.strip_prefix(text)?.trim_start();
+        Some(())
+    }
+
+    /// What stands before a character, which is passed over.
+    fn until(&mut self, end: char) -> Option<&'t str> {
+        let (found, rest) = self.rest.split_once(end)?;
+        self.rest = rest.trim_start();
+        Some(found.trim())
+    }
+
+    fn word(&mut self) -> &'t str {
+        let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest.trim_start();
+        word
+    }
+
+    fn list<T>(&mut self, close: &str, mut item: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let mut items = Vec::new();
+        while self.eat(close).is_none() {
+            if !items.is_empty() {
+                self.eat(",")?;
+            }
+            items.push(item(self)?);
+        }
+        Some(items)
+    }
+
+    fn fields(&mut self, depth: u32) -> Option<List<FieldKind>> {
+        let field = |this: &mut Self| {
+            let name = Some(this.word()).filter(|name| !name.is_empty())?;
+            this.eat(":")?;
+            Some(FieldKind { name: Str::Owned(name.to_owned()), kind: Shared::new(this.kind(depth)?) })
+        };
+        self.list("}", field).map(Into::into)
+    }
+
+    fn class(&mut self) -> Option<Str> {
+        match self.eat("(") {
+            Some(()) => self.until(')').map(|class| Str::Owned(class.to_owned())),
+            None => Some(Str::default()),
+        }
+    }
+
+    fn kind(&mut self, depth: u32) -> Option<ValueKind> {
+        let depth = Some(depth + 1).filter(|depth| *depth <= MAX_DEPTH)?;
+        if self.eat("?").is_some() {
+            return Some(ValueKind::Optional(Shared::new(self.kind(depth)?)));
+        }
+        if self.eat("[").is_some() {
+            let element = self.kind(depth)?;
+            self.eat("]")?;
+            return Some(ValueKind::List(Shared::new(element)));
+        }
+        if self.eat("(").is_some() {
+            return self
+                .list(")", |this| this.kind(depth).map(Shared::new))
+                .map(|parts| ValueKind::Tuple(parts.into()));
+        }
+        if self.eat("{").is_some() {
+            return self.fields(depth).map(ValueKind::Struct);
+        }
+        Some(match self.word() {
+            "bool" => ValueKind::Bool,
+            "char" => ValueKind::Char,
+            "float" => ValueKind::Float(Str::default()),
+            format @ ("f32" | "f64") => ValueKind::Float(Str::Owned(format.to_owned())),
+            "int" => ValueKind::ApInt,
+            "string" => ValueKind::String,
+            "affine_map" => ValueKind::AffineMap,
+            "integer_set" => ValueKind::IntegerSet,
+            "type" => ValueKind::Type(self.class()?),
+            "attr" => ValueKind::Attr(self.class()?),
+            "enum" => ValueKind::Enum(self.class().filter(|def| !def.is_empty())?),
+            "one_of" => {
+                self.eat("{")?;
+                ValueKind::Variants(self.fields(depth)?)
+            }
+            "own" => {
+                self.eat("'")?;
+                let name = Str::Owned(self.until('\'')?.to_owned());
+                let kind = match self.eat("=") {
+                    Some(()) => Some(Shared::new(self.kind(depth)?)),
+                    None => None,
+                };
+                ValueKind::Own { name, kind }
+            }
+            word => {
+                let signed = word.starts_with('i');
+                let bits = word.strip_prefix(['i', 'u'])?.parse().ok()?;
+                matches!(bits, 8 | 16 | 32 | 64 | 128).then_some(ValueKind::Int { bits, signed })?
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notations_name_the_kinds_that_write_them() {
+        let notations = [
+            "bool",
+            "i8",
+            "u128",
+            "char",
+            "f64",
+            "float",
+            "int",
+            "string",
+            "affine_map",
+            "integer_set",
+            "type",
+            "attr(::a::B)",
+            "enum(A_Color)",
+            "[?i64]",
+            "(string, [u8])",
+            "()",
+            "{x: i32, y: ?{z: type}}",
+            "one_of {point: (), circle: f32}",
+            "own 'std::net::IpAddr'",
+            "[own 'Map<String, i64>' = [(string, i64)]]",
+        ];
+        for notation in notations {
+            assert_eq!(ValueKind::parse(notation).map(|kind| kind.to_string()).as_deref(), Some(notation));
+        }
+        for wrong in ["", "i7", "[i8", "enum", "(i8,)x", "own A", "i8 i8", &"[".repeat(1000)] {
+            assert_eq!(ValueKind::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn kinds_of_own_types_are_filled_in() {
+        static STRING: ValueKind = ValueKind::String;
+        let kind = ValueKind::parse("[own 'Name']").expect("a notation");
+        assert!(kind.has_own());
+        assert_eq!(kind.resolve(&|name| (name == "Name").then_some(&STRING)).to_string(), "[own 'Name' = string]");
+    }
+}
