@@ -1,12 +1,14 @@
+//! The type of a parameter is none whose values can be parameters.
+
 #[lect::define_dialect(namespace = "shelf")]
 mod shelf {
     use lect::prelude::*;
 
-    /// A book.
-    #[ty]
+    pub struct Pages(std::rc::Rc<u32>);
+
+    #[ty("book", assembly = "`<` $pages `>`")]
     pub struct BookType {
-        pages: f32,
-        title: Strnig,
+        pages: Vec<Pages>,
     }
 }
 

@@ -75,7 +75,8 @@ impl Writer<'_, '_, '_> {
         for (at, element) in elements.iter().enumerate() {
             match element {
                 DefElement::Literal(text) => {
-                    if is_word(text) && self.has_values() {
+                    // A dash could go on with a name.
+                    if (is_word(text) || text.starts_with('-')) && self.has_values() {
                         self.p.separate();
                     }
                     self.p.text(text);

@@ -44,6 +44,8 @@ pub(crate) enum ValueField {
     AffineMap,
     IntegerSet,
     Symbol(Class),
+    /// A type or an attribute of a class whose format has no brackets: in full, in brackets.
+    Wrapped(Class),
     Enum(EnumRef),
     List(Box<ValueField>),
     Optional(Box<ValueField>),
@@ -113,12 +115,15 @@ impl ValueField {
             }
             class
         };
-        Self::Symbol(class)
+        match (class.form, class.def) {
+            (ClassForm::Full, Some(_)) => Self::Wrapped(class),
+            _ => Self::Symbol(class),
+        }
     }
 
     /// Returns true if it is a type or an attribute.
     pub fn is_symbol(&self) -> bool {
-        matches!(self, Self::Symbol(_))
+        matches!(self, Self::Symbol(_) | Self::Wrapped(_))
     }
 
     /// Returns true if a parameter is a value of this kind.
@@ -133,13 +138,15 @@ impl ValueField {
             (Self::Char, Param::Int(code)) => u32::try_from(*code).is_ok_and(|code| char::from_u32(code).is_some()),
             (Self::Float(format), Param::Float(value)) => format.is_none_or(|format| value.format() == format),
             (Self::String, Param::String(text)) => str::from_utf8(text).is_ok(),
-            (Self::Symbol(class), Param::Attr(attr)) => {
+            (Self::Symbol(class) | Self::Wrapped(class), Param::Attr(attr)) => {
                 class.kind == DefKind::Attr && class.has(ctx, &Val::Attr(*attr))
             }
-            (Self::Symbol(class), Param::Type(ty)) => class.kind == DefKind::Type && class.has(ctx, &Val::Type(*ty)),
+            (Self::Symbol(class) | Self::Wrapped(class), Param::Type(ty)) => {
+                class.kind == DefKind::Type && class.has(ctx, &Val::Type(*ty))
+            }
             (Self::Enum(spec), Param::Int(value)) => i64::try_from(*value).is_ok_and(|value| is_case(spec, value)),
             (Self::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(ctx, param)),
-            (Self::Optional(inner), param) => inner.can_be(ctx, param),
+            (Self::Optional(inner), param) => unwrap(inner, param).is_some_and(|param| inner.can_be(ctx, param)),
             (Self::Tuple(parts), Param::List(list)) => {
                 parts.len() == list.len() && parts.iter().zip(list).all(|(part, param)| part.can_be(ctx, param))
             }
@@ -185,6 +192,7 @@ impl ValueField {
             Self::Float(_) => p.at_number() || p.at(TokenKind::Float),
             Self::Char | Self::String => p.at(TokenKind::String),
             Self::AffineMap | Self::Tuple(_) => p.at_punct("("),
+            Self::Wrapped(_) => p.at_symbol() || p.at_punct("<"),
             Self::Symbol(class) if class.form == ClassForm::Body => p.at_symbol() || p.at_punct("<"),
             Self::Symbol(Class { kind: DefKind::Type, .. }) => p.at_type(),
             Self::Symbol(_) => p.at_attribute(),
@@ -236,12 +244,13 @@ impl ValueField {
                     _ => return Err(p.hook_error(loc, "expected an integer set").into()),
                 }
             }
-            Self::Symbol(class) if class.kind == DefKind::Attr => {
-                // A class of attributes leaves a colon to the format.
-                let ty = (!class.name.is_empty()).then(|| p.ctx.common().none);
-                Param::Attr(attr_of_class(p, class, ty)?)
+            Self::Symbol(class) => symbol(p, class)?,
+            Self::Wrapped(class) if p.eat_punct("<") => {
+                let value = symbol(p, class)?;
+                p.expect_punct(">")?;
+                value
             }
-            Self::Symbol(class) => Param::Type(type_of_class(p, class)?),
+            Self::Wrapped(class) => symbol(p, class)?,
             Self::Enum(spec) => Param::Int(enumeration(p, spec)?.into()),
             Self::List(element) if bare => {
                 let mut list = Vec::new();
@@ -345,6 +354,15 @@ impl ValueField {
             }
             (Self::Symbol(class), Param::Attr(attr)) => print_attr(p, class, *attr),
             (Self::Symbol(class), Param::Type(ty)) => print_type(p, class, *ty),
+            (Self::Wrapped(_), value) => {
+                p.text("<");
+                match value {
+                    Param::Attr(attr) => p.attr(*attr),
+                    Param::Type(ty) => p.ty(*ty),
+                    _ => {}
+                }
+                p.text(">");
+            }
             (Self::Enum(spec), Param::Int(value)) => match case_text(spec, *value as i64) {
                 CaseText::Word(text) => p.text(&text),
                 CaseText::Quoted(text) => p.string(text.as_bytes()),
@@ -435,6 +453,13 @@ impl ValueField {
     }
 }
 
+fn symbol(p: &mut Parser<'_, '_>, class: &Class) -> Read<Param> {
+    match class.kind {
+        DefKind::Attr => attr_of_class(p, class, None).map(Param::Attr),
+        DefKind::Type => type_of_class(p, class).map(Param::Type),
+    }
+}
+
 /// A present value as the parameter of an optional one: an optional value within is in a list, so that both absences differ.
 fn wrap(inner: &ValueField, value: Param) -> Param {
     if may_be_absent(inner) { Param::List([value].into()) } else { value }
@@ -443,7 +468,8 @@ fn wrap(inner: &ValueField, value: Param) -> Param {
 /// The inverse of [`wrap`].
 fn unwrap<'p>(inner: &ValueField, value: &'p Param) -> Option<&'p Param> {
     match value {
-        Param::List(list) if may_be_absent(inner) => list.first(),
+        Param::List(list) if may_be_absent(inner) && list.len() == 1 => list.first(),
+        _ if may_be_absent(inner) => None,
         value => Some(value),
     }
 }

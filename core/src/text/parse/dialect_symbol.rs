@@ -327,6 +327,8 @@ impl<'s> Parser<'_, 's> {
                     at = self.token.end as usize;
                 }
                 0 => return Err(self.error_at(at as u32 - 1, "unexpected nul or EOF in pretty dialect name")),
+                // The comparison of an integer set, which MLIR takes for a bracket and refuses.
+                b'>' if self.text.get(at) == Some(&b'=') && open.last().is_some_and(|it| it.0 != b'<') => {}
                 close => {
                     let partner = match close {
                         b'>' => b'<',

@@ -7,7 +7,7 @@
 use super::{FormatError, may_be_absent};
 use crate::format::lex::Directive;
 use crate::format::parse::{Node, NodeKind};
-use crate::spec::{ParamSpec, ValueKind};
+use crate::spec::{ParamSpec, Str, ValueKind};
 
 /// The kind of token that a part of a text can begin with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,9 @@ pub(super) fn check(nodes: &[Node<'_>], params: &[ParamSpec]) -> Vec<FormatError
             end = AFTER_DEF.iter().map(|text| Start::Punctuation((*text).to_owned())).collect();
             end.extend([Start::AnyWord, Start::Number, Start::Quote]);
         }
-        Checker { params, errors: &mut errors }.row(nodes, &end);
+        let mut checker = Checker { params, errors: &mut errors };
+        checker.row(nodes, &end);
+        checker.brackets(nodes);
     }
     errors
 }
@@ -83,7 +85,13 @@ impl<'a> Checker<'a> {
                 NodeKind::Variable(name) => self.open_end(node, self.kind(name), rest, end),
                 NodeKind::Directive(Directive::Qualified, args) => {
                     if let Some(Node { kind: NodeKind::Variable(name), .. }) = args.first() {
-                        self.open_end(node, self.kind(name), rest, end);
+                        // With its mnemonic, a value of a class ends as any other does.
+                        let kind = match self.kind(name) {
+                            Some(ValueKind::Attr(_)) => Some(&ValueKind::Attr(Str::Borrowed(""))),
+                            Some(ValueKind::Type(_)) => Some(&ValueKind::Type(Str::Borrowed(""))),
+                            kind => kind,
+                        };
+                        self.open_end(node, kind, rest, end);
                     }
                 }
                 NodeKind::Directive(Directive::Params, _) => {
@@ -97,6 +105,43 @@ impl<'a> Checker<'a> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Brackets come in pairs, as the text of an attribute or a type ends with a bracket.
+    fn brackets(&mut self, nodes: &[Node<'_>]) {
+        let mut open: Vec<(&Node<'_>, &str)> = Vec::new();
+        let mut before = "";
+        for node in nodes.iter().filter(|node| !is_white(node)) {
+            let text = literal(node).unwrap_or_default();
+            match text {
+                "<" => open.push((node, ">")),
+                "(" => open.push((node, ")")),
+                "[" => open.push((node, "]")),
+                "{" => open.push((node, "}")),
+                ">" if before == "-" => {
+                    self.error(node, "the text could not be read back: `-` and `>` are an arrow".into())
+                }
+                ">" | ")" | "]" | "}" if open.pop().is_none_or(|(_, close)| close != text) => {
+                    return self.error(
+                        node,
+                        format!("the text could not be read back: no bracket before belongs to this `{text}`"),
+                    );
+                }
+                _ => {}
+            }
+            if let NodeKind::Group { then, otherwise, .. } = &node.kind {
+                self.brackets(then);
+                self.brackets(otherwise);
+            }
+            before = text;
+        }
+        // A bracket of the dialect's own may follow.
+        if let (Some(last), "-") = (nodes.last(), before) {
+            self.error(last, "the text could not be read back: `-` and the `>` behind it are an arrow".into());
+        }
+        if let Some((node, close)) = open.pop() {
+            self.error(node, format!("the text could not be read back: no `{close}` belongs to this bracket"));
         }
     }
 

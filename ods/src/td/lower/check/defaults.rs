@@ -6,6 +6,7 @@ use super::Enums;
 use super::value::{Literal, Signs, holds};
 use crate::spec::{
     AttrConstraint, BinaryOp, DefSpec, EnumSpec, Expr, OpSpec, ParamKind, ParamSpec, PropConstraint, PropKind,
+    ValueKind,
 };
 use crate::td::diag::Severity;
 use crate::td::lower::Lowering;
@@ -252,6 +253,18 @@ pub(super) fn of_param<'e>(param: &ParamSpec, enums: &Enums<'e>) -> Expected<'e>
         ParamKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
         ParamKind::String => Expected::String,
         ParamKind::Cpp => of_cpp(&param.cpp_type),
+        ParamKind::Value(kind) => of_value(kind, enums),
+        _ => Expected::Unknown,
+    }
+}
+
+fn of_value<'e>(kind: &ValueKind, enums: &Enums<'e>) -> Expected<'e> {
+    match kind {
+        ValueKind::Bool => Expected::Bool,
+        ValueKind::Int { bits: bits @ ..=64, signed } => {
+            Expected::Int(*bits, if *signed { Signs::Signed } else { Signs::Unsigned })
+        }
+        ValueKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
         _ => Expected::Unknown,
     }
 }

@@ -1,0 +1,48 @@
+//! Formats that could print text which is not read back.
+
+#[lect::define_dialect(namespace = "shelf")]
+mod shelf {
+    use lect::prelude::*;
+
+    // A group and what follows it begin with the same word.
+    #[attribute("a", assembly = "`<` (`by` $author^)? `by` $editor `>`")]
+    pub struct AAttr {
+        author: Option<String>,
+        editor: String,
+    }
+
+    // A group that is told by its first number is followed by a number.
+    #[attribute("b", assembly = "`<` ($row^)? $place `>`")]
+    pub struct BAttr {
+        row: Option<u32>,
+        place: u32,
+    }
+
+    // An attribute goes on with a colon.
+    #[attribute("c", assembly = "`<` $value `:` $unit `>`")]
+    pub struct CAttr {
+        value: Attr,
+        unit: String,
+    }
+
+    // The value of the second is printed only where the first is absent.
+    #[attribute("d", assembly = "`<` (`row` $row^) : (`at` $place)? `>`")]
+    pub struct DAttr {
+        row: Option<u32>,
+        place: Option<u32>,
+    }
+
+    // Brackets that no bracket belongs to.
+    #[ty("e", assembly = "`<` $place `]` `>`")]
+    pub struct EType {
+        place: u32,
+    }
+
+    // A struct with optional fields takes the word behind it for a field.
+    #[ty("f", assembly = "`<` struct(params) `end` `>`")]
+    pub struct FType {
+        place: Option<u32>,
+    }
+}
+
+fn main() {}
