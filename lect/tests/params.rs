@@ -169,8 +169,8 @@ mod all {
         g: Metres,
     }
 
-    #[attribute("typed")]
-    pub struct TypedAttr {
+    #[attribute("handles")]
+    pub struct HandlesAttr {
         a: InnerType,
         b: InnerAttr,
         c: Vec<InnerType>,
@@ -357,9 +357,9 @@ fn types_and_attributes_survive() {
     let (inner, page) = (InnerType::get(&ctx, 3).expect("a type"), base::PageType::get(&ctx, 1).expect("a type"));
     let named = |name: &str| InnerAttr::get(&ctx, name).expect("an attribute");
     let none = ctx.common().none;
-    let map = ctx.affine_identity_map(2, 0);
+    let map = ctx.affine_identity_map(2);
     for order in [base::Order::None, base::Order::Title] {
-        let it = all::TypedAttr::get(&ctx, inner, named("a"), [inner], named("b"), page, order, [none], None, map);
+        let it = HandlesAttr::get(&ctx, inner, named("a"), [inner], named("b"), page, order, [none], None, map);
         let it = it.expect("types and attributes");
         same((it.a(&ctx), it.b(&ctx), it.c(&ctx)), (inner, named("a"), vec![inner]));
         same((it.d(&ctx), it.e(&ctx), it.f(&ctx)), (Some(named("b")), page, order));
@@ -368,7 +368,7 @@ fn types_and_attributes_survive() {
     }
     // Untyped handles are checked.
     let none_attr = Some(ctx.type_attr(none));
-    let it = all::TypedAttr::get(
+    let it = HandlesAttr::get(
         &ctx,
         inner.ty(),
         named("").attr(),
@@ -382,7 +382,7 @@ fn types_and_attributes_survive() {
     );
     survives(&ctx, it.expect("untyped handles").attr());
     let wrong =
-        all::TypedAttr::get(&ctx, none, named(""), vec![none], None, page, base::Order::None, vec![], None, map);
+        HandlesAttr::get(&ctx, none, named(""), vec![none], None, page, base::Order::None, vec![], None, map);
     assert!(wrong.is_err(), "`none` is no type of the dialect");
 }
 

@@ -197,31 +197,41 @@ impl Scope {
         }
     }
 
-    /// A number with a sign, if it fits.
+    /// A number, if it fits; `sign` is the one before it.
     fn number(&self, value: &Expr, kind: &ValueKind, sign: &str) -> Result<String> {
-        match (value, kind) {
-            (Expr::Lit(ExprLit { lit: Lit::Int(it), .. }), ValueKind::Int { bits, signed }) => {
-                let magnitude: u128 = it.base10_parse()?;
-                let most = u128::MAX >> (128 - bits + u32::from(*signed));
-                let most = if sign.is_empty() || !signed { most } else { most + 1 };
-                if magnitude > most || (!sign.is_empty() && !signed && magnitude > 0) {
-                    return Err(Error::new_spanned(value, format!("`{sign}{magnitude}` does not fit into `{kind}`")));
+        let Expr::Lit(ExprLit { lit, .. }) = value else { return Err(Error::new_spanned(value, "expected a number")) };
+        // A sign can be part of the literal.
+        let signed = |digits: &str| match (sign, digits.strip_prefix('-')) {
+            ("", Some(digits)) => ("-", digits.to_owned()),
+            (_, Some(digits)) => ("", digits.to_owned()),
+            (_, None) => (if sign.is_empty() { "" } else { "-" }, digits.to_owned()),
+        };
+        match (lit, kind) {
+            (Lit::Int(it), ValueKind::Int { bits, signed: has_sign }) => {
+                let (sign, digits) = signed(it.base10_digits());
+                let magnitude: Option<u128> = digits.parse().ok();
+                let most = u128::MAX >> (128 - bits + u32::from(*has_sign));
+                let most = if sign.is_empty() || !has_sign { most } else { most + 1 };
+                let is_below = !sign.is_empty() && !has_sign && magnitude != Some(0);
+                match magnitude.filter(|it| *it <= most && !is_below) {
+                    Some(magnitude) => Ok(format!("{sign}{magnitude}")),
+                    None => Err(Error::new_spanned(value, format!("`{sign}{digits}` does not fit into `{kind}`"))),
                 }
-                Ok(format!("{sign}{magnitude}"))
             }
-            (Expr::Lit(ExprLit { lit: Lit::Int(it), .. }), ValueKind::Own { .. }) => {
-                Ok(format!("{sign}{}", it.base10_digits()))
+            (Lit::Int(it), ValueKind::Own { .. }) => {
+                let (sign, digits) = signed(it.base10_digits());
+                Ok(format!("{sign}{digits}"))
             }
-            (Expr::Lit(ExprLit { lit: Lit::Float(it), .. }), kind) if !matches!(kind, ValueKind::Int { .. }) => {
+            (Lit::Float(it), kind) if !matches!(kind, ValueKind::Int { .. }) => {
                 let suffix = match kind {
                     ValueKind::Float(format) if format.is_empty() => " : f64",
                     _ => "",
                 };
-                let digits = it.base10_digits();
+                let (sign, digits) = signed(it.base10_digits());
                 // A literal of MLIR has a point.
                 let digits = match digits.split_once(['e', 'E']) {
                     Some((digits, exponent)) if !digits.contains('.') => format!("{digits}.0e{exponent}"),
-                    _ => digits.to_owned(),
+                    _ => digits,
                 };
                 let point = if digits.contains('.') { "" } else { ".0" };
                 Ok(format!("{sign}{digits}{point}{suffix}"))
