@@ -57,7 +57,8 @@ use std::process::ExitCode;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lect_core::Context;
 use lect_core::diag::{escaped_line, escaped_lines};
-use lect_core::dialect::DialectDef;
+use lect_core::dialect::{DialectDef, EmbeddedSpec};
+use lect_ods::td::Texts;
 use lect_transforms::pass::Registry;
 use lect_transforms::rules::Natives;
 
@@ -176,6 +177,16 @@ struct Program {
 }
 
 impl Program {
+    /// The `.td` files that are part of the program: those of its dialects in Rust, `name.td`, and those that come with lect.
+    fn texts(&self) -> Texts {
+        let dialects = self.dialects.clone();
+        let own = move |name: &str| {
+            let mut files = dialects.iter().filter_map(|def| def.spec.and_then(EmbeddedSpec::td));
+            files.find(|file| file.0 == name)
+        };
+        Texts::from(move |name: &str| own(name).or_else(|| lect_dialects::text(name)))
+    }
+
     /// A context with its dialects.
     fn context(&self) -> Context {
         Context::with_dialects(&self.dialects)

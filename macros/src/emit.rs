@@ -30,6 +30,8 @@ pub struct Options {
     pub external: Vec<External>,
     /// Files that the spec comes from.
     pub files: Vec<String>,
+    /// The `.td` text that the spec was made of, if other files may include it.
+    pub td: Option<String>,
     /// Whether the spec is only a part of the dialect.
     pub part: bool,
     /// Whether there are to be views of operations, and Rust types of attributes, types and enums.
@@ -86,6 +88,10 @@ impl Emitter<'_> {
         };
         let files = &self.options.files;
         let part = self.options.part.then(|| quote!(.as_part()));
+        let td = self.options.td.as_ref().map(|text| {
+            let name = format!("{namespace}.td");
+            quote!(.with_td(#core::td_file!(#name, #text)))
+        });
         let views = self.options.views.then(|| self.views());
         let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
         let changes = self.spec.versions.iter().flat_map(|version| version.changes.iter());
@@ -112,7 +118,7 @@ impl Emitter<'_> {
                 spec: Some(&SPEC),
                 hooks: #hooks,
             };
-            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values;
+            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values #td;
             // So that a change of them is a change of this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #views

@@ -113,6 +113,7 @@ impl Invocation {
             written,
             external,
             files,
+            td: None,
             part: self.open,
             views: self.views,
             values: emit::Values::default(),

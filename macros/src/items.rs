@@ -167,6 +167,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
                 written: dialect.hooks.clone(),
                 external: Vec::new(),
                 files: Vec::new(),
+                td: Some(scope.file(&whole)),
                 part: false,
                 views: true,
                 values: std::mem::take(&mut scope.values),
@@ -194,6 +195,14 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
 }
 
 impl Scope {
+    /// The `.td` file that others include: without the empty fields of its definitions, and once however often it is included.
+    fn file(&self, text: &Text) -> String {
+        let guard = format!("LECT_DIALECT_{}", self.prefix);
+        let is_empty = |line: &&str| matches!(line.trim(), "let summary = \"\";" | "let description = \"\";");
+        let lines: Vec<&str> = text.text.lines().filter(|line| !is_empty(line)).collect();
+        format!("#ifndef {guard}\n#define {guard}\n{}\n#endif\n", lines.join("\n"))
+    }
+
     /// Writes the items that are definitions; what else there is stays.
     fn definitions(&mut self, mut items: Vec<Item>) -> (Text, Vec<TokenStream>) {
         unmarked::structs(&items, MARKS, &mut self.errors);

@@ -14,6 +14,7 @@ pub struct EmbeddedSpec {
     source: Source,
     values: &'static [OwnValue],
     is_part: bool,
+    td: Option<(&'static str, &'static str)>,
     spec: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
@@ -49,7 +50,7 @@ impl EmbeddedSpec {
     }
 
     const fn from_source(source: Source) -> Self {
-        Self { source, values: &[], is_part: false, spec: OnceLock::new(), number: OnceLock::new() }
+        Self { source, values: &[], is_part: false, td: None, spec: OnceLock::new(), number: OnceLock::new() }
     }
 
     /// The same, as a part of the dialect: there may be operations that are not in it.
@@ -69,6 +70,19 @@ impl EmbeddedSpec {
     /// The Rust types of the user that are kinds of parameters.
     pub fn values(&self) -> &'static [OwnValue] {
         self.values
+    }
+
+    /// The same, with the `.td` file that defines the dialect: its name and its text, if the program has it.
+    pub const fn with_td(self, td: Option<(&'static str, &'static str)>) -> Self {
+        let mut whole = self;
+        whole.td = td;
+        whole
+    }
+
+    /// The name and the text of the `.td` file that defines the dialect, for a dialect in Rust in a program with the feature
+    /// `td`.
+    pub fn td(&self) -> Option<(&'static str, &'static str)> {
+        self.td
     }
 
     /// Whether it is only a part of the dialect.
@@ -135,4 +149,24 @@ impl fmt::Debug for EmbeddedSpec {
         };
         f.debug_tuple("EmbeddedSpec").field(&name).finish()
     }
+}
+
+/// The `.td` file of a dialect in Rust, in programs that can read one.
+#[cfg(feature = "td")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! td_file {
+    ($name:literal, $text:literal) => {
+        ::core::option::Option::Some(($name, $text))
+    };
+}
+
+/// None: nothing in the program reads `.td` files.
+#[cfg(not(feature = "td"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! td_file {
+    ($name:literal, $text:literal) => {
+        ::core::option::Option::None
+    };
 }

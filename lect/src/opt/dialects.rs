@@ -114,7 +114,8 @@ impl Dialects {
         files: impl IntoIterator<Item = &'f PathBuf>,
         timing: &Arc<Timing>,
     ) -> Result<Loader, Failure> {
-        let library = Library::new(self.library(self.dialect_path.clone()));
+        let library = self.library(self.dialect_path.clone()).with_texts(program.texts());
+        let library = Library::new(library);
         let loader = Loader {
             source: Arc::new(Source {
                 library,
