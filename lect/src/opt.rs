@@ -141,6 +141,9 @@ impl Tool {
             Ok(parsed) => parsed,
             Err(error) => return exit_code(help(&error, &args)),
         };
+        if let Err(conflict) = Context::try_with_dialects(&self.dialects) {
+            return exit_code(Err(Failure::Message(conflict.to_string())));
+        }
         let program = Program { dialects: self.dialects, natives: self.natives, registry, passes };
         match cli.command {
             Command::Opt(opt) => opt.run(&program),

@@ -113,6 +113,7 @@ impl Invocation {
             written,
             external,
             files,
+            functions: Vec::new(),
             td: None,
             part: self.open,
             views: self.views,

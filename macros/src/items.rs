@@ -66,6 +66,8 @@ pub(crate) struct Scope {
     enum_attrs: HashSet<String>,
     /// Conditions that are functions of the module.
     native_functions: Vec<TokenStream>,
+    /// Their names.
+    native_names: Vec<String>,
     foreign: Vec<Foreign>,
     /// Keywords of the cases of enums, by the names of both.
     cases: BTreeMap<(String, String), String>,
@@ -126,6 +128,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         enums: HashSet::new(),
         enum_attrs: HashSet::new(),
         native_functions: Vec::new(),
+        native_names: Vec::new(),
         foreign: Vec::new(),
         cases: BTreeMap::new(),
         values: emit::Values::default(),
@@ -167,6 +170,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
                 written: dialect.hooks.clone(),
                 external: Vec::new(),
                 files: Vec::new(),
+                functions: scope.native_names.clone(),
                 td: Some(scope.file(&whole)),
                 part: false,
                 views: true,
@@ -347,6 +351,7 @@ impl Scope {
             let path = self.native_path(&name);
             out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&path), quoted(&summary.value())));
         });
+        self.native_names.push(name.clone());
         self.native_functions.push(quote! {
             (#name, |ctx, args| {
                 let subject = args.first()?.#of()?;
@@ -398,6 +403,7 @@ impl Scope {
             let path = self.native_path(&name);
             out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&path), quoted(&summary.value())));
         });
+        self.native_names.push(name.clone());
         self.native_functions.push(quote! {
             (#name, |ctx, args| {
                 let subject = args.first()?.#of()?;
@@ -422,6 +428,7 @@ impl Scope {
                 let path = self.native_path(&name);
                 out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&path), quoted(&shown)));
             });
+            self.native_names.push(name.clone());
             self.native_functions.push(quote! {
                 (#name, |ctx, args| {
                     let ty = args.first()?.as_type()?;

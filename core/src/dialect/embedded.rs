@@ -1,6 +1,7 @@
 //! Specs that are part of the program.
 
 use std::fmt;
+use std::panic::Location;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,6 +16,7 @@ pub struct EmbeddedSpec {
     values: &'static [OwnValue],
     is_part: bool,
     td: Option<(&'static str, &'static str)>,
+    place: &'static Location<'static>,
     spec: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
@@ -40,17 +42,21 @@ enum Source {
 
 impl EmbeddedSpec {
     /// What a macro wrote for the dialect of a namespace.
+    #[track_caller]
     pub const fn new(namespace: &'static str, bytes: &'static [u8]) -> Self {
         Self::from_source(Source::Bytes(namespace, bytes))
     }
 
     /// What code makes.
+    #[track_caller]
     pub const fn made_by(make: fn() -> DialectSpec) -> Self {
         Self::from_source(Source::Code(make))
     }
 
+    #[track_caller]
     const fn from_source(source: Source) -> Self {
-        Self { source, values: &[], is_part: false, td: None, spec: OnceLock::new(), number: OnceLock::new() }
+        let place = Location::caller();
+        Self { source, values: &[], is_part: false, td: None, place, spec: OnceLock::new(), number: OnceLock::new() }
     }
 
     /// The same, as a part of the dialect: there may be operations that are not in it.
@@ -77,6 +83,11 @@ impl EmbeddedSpec {
         let mut whole = self;
         whole.td = td;
         whole
+    }
+
+    /// The place in the program that defines it.
+    pub fn place(&self) -> &'static Location<'static> {
+        self.place
     }
 
     /// The name and the text of the `.td` file that defines the dialect, for a dialect in Rust in a program with the feature

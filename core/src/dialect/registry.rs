@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::panic::Location;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
@@ -379,6 +380,44 @@ impl fmt::Display for AlreadyKnown {
 }
 
 impl std::error::Error for AlreadyKnown {}
+
+/// Two definitions of one dialect in a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DialectConflict {
+    namespace: &'static str,
+    places: [Option<&'static Location<'static>>; 2],
+}
+
+impl fmt::Display for DialectConflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "dialect '{}' is defined twice", self.namespace)?;
+        for (place, link) in self.places.iter().zip([": ", ", and "]) {
+            match place {
+                Some(place) => write!(f, "{link}at {}:{}", place.file(), place.line())?,
+                None => write!(f, "{link}by code without a definition (`spec: None`)")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for DialectConflict {}
+
+/// The dialects of a program, builtin first and each once. Fails if two are of one namespace and not the same.
+pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static DialectDef>, DialectConflict> {
+    let mut known: Vec<&'static DialectDef> = vec![&crate::builtin::DIALECT];
+    for &def in dialects {
+        match known.iter().find(|it| it.namespace == def.namespace) {
+            None => known.push(def),
+            Some(before) if std::ptr::eq(*before, def) => {}
+            Some(before) => {
+                let place = |def: &DialectDef| def.spec.map(EmbeddedSpec::place);
+                return Err(DialectConflict { namespace: def.namespace, places: [place(before), place(def)] });
+            }
+        }
+    }
+    Ok(known)
+}
 
 impl Registry {
     pub fn new(known: Vec<&'static DialectDef>) -> Self {
