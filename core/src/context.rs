@@ -21,9 +21,8 @@ use hashbrown::HashMap;
 
 use crate::affine::{AffineExprData, AffineMapData, AffineNode, FirstVars, IntegerSetData, MapParts};
 use crate::attrs::{AttrData, CommonAttrs};
-use crate::builtin;
 use crate::diag::Handlers;
-use crate::dialect::{DialectDef, OpInfo, OpNameData, Registry};
+use crate::dialect::{DialectConflict, DialectDef, OpInfo, OpNameData, Registry, each_once};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
 use crate::typed::TypedNames;
@@ -77,9 +76,22 @@ impl Context {
         Self::with_dialects(&[])
     }
 
-    /// A context with the builtin dialect and those given.
+    /// A context with the builtin dialect and those given. One that is given twice counts once.
+    ///
+    /// # Panics
+    ///
+    /// If two different definitions are of one namespace: see [`try_with_dialects`](Self::try_with_dialects).
+    #[track_caller]
     pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
-        Self::with_known(std::iter::once(&builtin::DIALECT).chain(dialects.iter().copied()).collect())
+        match Self::try_with_dialects(dialects) {
+            Ok(context) => context,
+            Err(conflict) => panic!("{conflict}"),
+        }
+    }
+
+    /// As [`with_dialects`](Self::with_dialects), but fails if two different definitions are of one namespace.
+    pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectConflict> {
+        each_once(dialects).map(Self::with_known)
     }
 
     /// A context with these dialects, builtin first.

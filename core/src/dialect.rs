@@ -32,8 +32,8 @@ pub use hooks::{
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};
-pub(crate) use registry::Registry;
-pub use registry::{AlreadyKnown, DefEncoding, Dialect, DialectProvider};
+pub use registry::{AlreadyKnown, DefEncoding, Dialect, DialectConflict, DialectProvider};
+pub(crate) use registry::{Registry, each_once};
 #[cfg(feature = "td")]
 pub use td::{TdError, TdFolders};
 pub use traits::OpTraits;

@@ -57,7 +57,8 @@ use std::process::ExitCode;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lect_core::Context;
 use lect_core::diag::{escaped_line, escaped_lines};
-use lect_core::dialect::DialectDef;
+use lect_core::dialect::{DialectDef, EmbeddedSpec};
+use lect_ods::td::Texts;
 use lect_transforms::pass::Registry;
 use lect_transforms::rules::Natives;
 
@@ -140,6 +141,9 @@ impl Tool {
             Ok(parsed) => parsed,
             Err(error) => return exit_code(help(&error, &args)),
         };
+        if let Err(conflict) = Context::try_with_dialects(&self.dialects) {
+            return exit_code(Err(Failure::Message(conflict.to_string())));
+        }
         let program = Program { dialects: self.dialects, natives: self.natives, registry, passes };
         match cli.command {
             Command::Opt(opt) => opt.run(&program),
@@ -176,6 +180,16 @@ struct Program {
 }
 
 impl Program {
+    /// The `.td` files that are part of the program: those of its dialects in Rust, `name.td`, and those that come with lect.
+    fn texts(&self) -> Texts {
+        let dialects = self.dialects.clone();
+        let own = move |name: &str| {
+            let mut files = dialects.iter().filter_map(|def| def.spec.and_then(EmbeddedSpec::td));
+            files.find(|file| file.0 == name)
+        };
+        Texts::from(move |name: &str| own(name).or_else(|| lect_dialects::text(name)))
+    }
+
     /// A context with its dialects.
     fn context(&self) -> Context {
         Context::with_dialects(&self.dialects)

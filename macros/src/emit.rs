@@ -30,6 +30,10 @@ pub struct Options {
     pub external: Vec<External>,
     /// Files that the spec comes from.
     pub files: Vec<String>,
+    /// Functions of conditions that the macro lists itself.
+    pub functions: Vec<String>,
+    /// The `.td` text that the spec was made of, if other files may include it.
+    pub td: Option<String>,
     /// Whether the spec is only a part of the dialect.
     pub part: bool,
     /// Whether there are to be views of operations, and Rust types of attributes, types and enums.
@@ -86,6 +90,10 @@ impl Emitter<'_> {
         };
         let files = &self.options.files;
         let part = self.options.part.then(|| quote!(.as_part()));
+        let td = self.options.td.as_ref().map(|text| {
+            let name = format!("{namespace}.td");
+            quote!(.with_td(#core::td_file!(#name, #text)))
+        });
         let views = self.options.views.then(|| self.views());
         let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
         let changes = self.spec.versions.iter().flat_map(|version| version.changes.iter());
@@ -112,7 +120,7 @@ impl Emitter<'_> {
                 spec: Some(&SPEC),
                 hooks: #hooks,
             };
-            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values;
+            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values #td;
             // So that a change of them is a change of this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #views
@@ -153,12 +161,36 @@ impl Emitter<'_> {
 
     /// A check that hooks are for what the dialect has. Of a part of a dialect, the rest is not known.
     fn hook_names(&self) -> Option<TokenStream> {
-        let hooks = self.options.written.as_ref().filter(|_| !self.options.part)?;
+        let none: Expr = syn::parse_quote!(rt::DialectHooks::NONE);
+        // C++ may have the conditions of a `.td` file without hooks.
+        let is_rust = self.options.td.is_some();
+        let hooks = self.options.written.as_ref().or(is_rust.then_some(&none)).filter(|_| !self.options.part)?;
         let ops = self.spec.ops.iter().map(|op| op.name.split_once('.').map_or(&*op.name, |it| it.1));
         let defs = || self.spec.types.iter().chain(self.spec.attrs.iter());
         let classes = defs().flat_map(|it| [&*it.def, &*it.cpp_class]);
         let params: BTreeSet<&str> = defs().flat_map(|it| it.params.iter()).map(|it| &*it.name).collect();
         let (directives, params) = (directives::of(self.spec), params.into_iter());
+        let def_directives = directives::of_defs(self.spec);
+        let short = |op: &OpSpec| op.name.split_once('.').map_or(&*op.name, |it| it.1).to_owned();
+        let props = self.spec.ops.iter().flat_map(|op| {
+            let name = short(op);
+            op.props.iter().map(move |prop| format!("{name}.{}", prop.name))
+        });
+        let types = self.spec.types.iter().map(|it| format!("!{}", it.name));
+        let attrs = self.spec.attrs.iter().map(|it| format!("#{}", it.name));
+        let full = std::iter::once(self.spec.name.to_string());
+        let full = full.chain(self.spec.ops.iter().map(|op| op.name.to_string())).chain(types).chain(attrs);
+        let listed = self.spec.ops.iter().flat_map(|op| op.interfaces.iter());
+        let listed = listed.chain(defs().flat_map(|it| it.interfaces.iter()));
+        let interfaces: BTreeSet<&str> = listed.map(|it| &*it.cpp_name).collect();
+        let interfaces = interfaces.into_iter();
+        let changes = self.spec.versions.iter().flat_map(|version| version.changes.iter());
+        let migrations = changes.filter_map(|change| match change {
+            ChangeSpec::Code { function, .. } => Some(&**function),
+            _ => None,
+        });
+        let made = &self.options.functions;
+        let conditions = directives::conditions(self.spec).into_iter().filter(|name| !made.iter().any(|it| it == name));
         let span = hooks.span();
         Some(quote_spanned! { span=>
             const _: () = rt::DialectHooks::check_names(&#hooks, &rt::SpecNames {
@@ -166,6 +198,12 @@ impl Emitter<'_> {
                 defs: &[#(#classes),*],
                 directives: &[#(#directives),*],
                 params: &[#(#params),*],
+                def_directives: &[#(#def_directives),*],
+                props: &[#(#props),*],
+                full: &[#(#full),*],
+                interfaces: &[#(#interfaces),*],
+                migrations: &[#(#migrations),*],
+                conditions: &[#(#conditions),*],
             });
         })
     }

@@ -113,6 +113,8 @@ impl Invocation {
             written,
             external,
             files,
+            functions: Vec::new(),
+            td: None,
             part: self.open,
             views: self.views,
             values: emit::Values::default(),

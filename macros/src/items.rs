@@ -30,9 +30,9 @@ use std::collections::{BTreeMap, HashSet};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemType, LitStr, Result};
+use syn::{Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemTrait, ItemType, LitStr, Result, TraitItem};
 
-use self::args::{DialectArgs, docs, take};
+use self::args::{DialectArgs, ItemArgs, docs, take};
 use self::constraint::{Foreign, Value, head};
 use self::hooks::Hooks;
 use self::op::Said;
@@ -62,8 +62,12 @@ pub(crate) struct Scope {
     fields: Vec<Said>,
     /// Those that are enums.
     enums: HashSet<String>,
+    /// The enums that an attribute of their own holds.
+    enum_attrs: HashSet<String>,
     /// Conditions that are functions of the module.
     native_functions: Vec<TokenStream>,
+    /// Their names.
+    native_names: Vec<String>,
     foreign: Vec<Foreign>,
     /// Keywords of the cases of enums, by the names of both.
     cases: BTreeMap<(String, String), String>,
@@ -122,7 +126,9 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         mnemonics: HashSet::new(),
         fields: Vec::new(),
         enums: HashSet::new(),
+        enum_attrs: HashSet::new(),
         native_functions: Vec::new(),
+        native_names: Vec::new(),
         foreign: Vec::new(),
         cases: BTreeMap::new(),
         values: emit::Values::default(),
@@ -164,6 +170,8 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
                 written: dialect.hooks.clone(),
                 external: Vec::new(),
                 files: Vec::new(),
+                functions: scope.native_names.clone(),
+                td: Some(scope.file(&whole)),
                 part: false,
                 views: true,
                 values: std::mem::take(&mut scope.values),
@@ -191,6 +199,14 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
 }
 
 impl Scope {
+    /// The `.td` file that others include: without the empty fields of its definitions, and once however often it is included.
+    fn file(&self, text: &Text) -> String {
+        let guard = format!("LECT_DIALECT_{}", self.prefix);
+        let is_empty = |line: &&str| matches!(line.trim(), "let summary = \"\";" | "let description = \"\";");
+        let lines: Vec<&str> = text.text.lines().filter(|line| !is_empty(line)).collect();
+        format!("#ifndef {guard}\n#define {guard}\n{}\n#endif\n", lines.join("\n"))
+    }
+
     /// Writes the items that are definitions; what else there is stays.
     fn definitions(&mut self, mut items: Vec<Item>) -> (Text, Vec<TokenStream>) {
         unmarked::structs(&items, MARKS, &mut self.errors);
@@ -200,6 +216,7 @@ impl Scope {
                 Item::Enum(it) => (&it.ident, &it.attrs),
                 Item::Type(it) => (&it.ident, &it.attrs),
                 Item::Fn(it) => (&it.sig.ident, &it.attrs),
+                Item::Trait(it) => (&it.ident, &it.attrs),
                 _ => continue,
             };
             let marked = |mark: &str| attrs.iter().any(|attr| is_mark(attr, mark));
@@ -221,6 +238,13 @@ impl Scope {
                 self.locals.insert(format!("{name}Attr"));
                 if let Item::Enum(item) = item {
                     self.note_cases(item);
+                }
+                let has_name = |attr: &Attribute| {
+                    let args = ItemArgs::of(attr, &["name", "mnemonic", "assembly", "summary"]);
+                    args.is_ok_and(|args| args.name.is_some())
+                };
+                if attrs.iter().any(|attr| (is_mark(attr, "enumeration") || is_mark(attr, "bits")) && has_name(attr)) {
+                    self.enum_attrs.insert(name.clone());
                 }
                 self.enums.insert(name);
             }
@@ -287,11 +311,54 @@ impl Scope {
                     Ok(())
                 }
             },
+            Item::Trait(mut item) => {
+                if let Some(attr) = take(&mut item.attrs, "constraint") {
+                    self.interface_constraint(&attr, &item, constraints)?;
+                }
+                rest.push(quote!(#item));
+                Ok(())
+            }
             other => {
                 rest.push(quote!(#other));
                 Ok(())
             }
         }
+    }
+
+    /// `#[constraint("something with a size")] trait Size: Sync { fn size(&self, ctx: &ContextData, ty: Type) -> u64; }`
+    fn interface_constraint(&mut self, attr: &Attribute, item: &ItemTrait, out: &mut Text) -> Result<()> {
+        let summary: LitStr = attr.parse_args()?;
+        let inputs = item.items.iter().filter_map(|it| match it {
+            TraitItem::Fn(method) => Some(&method.sig.inputs),
+            _ => None,
+        });
+        let mut words = inputs.flatten().filter_map(|input| match input {
+            FnArg::Typed(input) => head(&input.ty).map(|it| it.0.to_string()),
+            FnArg::Receiver(_) => None,
+        });
+        let (class, of, find) = match words.find(|word| matches!(&**word, "Type" | "Attr")).as_deref() {
+            Some("Type") => ("Type", quote!(as_type), quote!(type_interface)),
+            Some(_) => ("Attr", quote!(as_attr), quote!(attr_interface)),
+            None => {
+                let shape = "an interface of types has a method that takes a `Type`, one of attributes a method that takes an `Attr`";
+                return Err(Error::new_spanned(&item.ident, shape));
+            }
+        };
+        let (ident, core) = (&item.ident, &self.core);
+        let name = ident.to_string();
+        let def = self.def_name(&name);
+        out.within(ident.span(), |out| {
+            let path = self.native_path(&name);
+            out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&path), quoted(&summary.value())));
+        });
+        self.native_names.push(name.clone());
+        self.native_functions.push(quote! {
+            (#name, |ctx, args| {
+                let subject = args.first()?.#of()?;
+                Some(#core::engine::Val::Bool(ctx.#find::<dyn #ident>(subject).is_some()))
+            })
+        });
+        Ok(())
     }
 
     /// `#[constraint] type Shelvable = AnyTypeOf<(Book, Box)>;`
@@ -333,8 +400,10 @@ impl Scope {
         let name = ident.to_string();
         let def = self.def_name(&name);
         out.within(ident.span(), |out| {
-            out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&name), quoted(&summary.value())));
+            let path = self.native_path(&name);
+            out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&path), quoted(&summary.value())));
         });
+        self.native_names.push(name.clone());
         self.native_functions.push(quote! {
             (#name, |ctx, args| {
                 let subject = args.first()?.#of()?;
@@ -344,6 +413,11 @@ impl Scope {
         Ok(())
     }
 
+    /// The name of a function of the module in a condition: it tells functions of dialects apart.
+    fn native_path(&self, name: &str) -> String {
+        format!("{}::{name}", self.namespace)
+    }
+
     /// Types of other modules: what tells them is the struct that they have there.
     fn write_foreign(&mut self, out: &mut Text) {
         let core = self.core.clone();
@@ -351,8 +425,10 @@ impl Scope {
             let shown = name.rsplit("::").next().unwrap_or(&name).to_owned();
             let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
             out.within(span, |out| {
-                out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&name), quoted(&shown)))
+                let path = self.native_path(&name);
+                out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&path), quoted(&shown)));
             });
+            self.native_names.push(name.clone());
             self.native_functions.push(quote! {
                 (#name, |ctx, args| {
                     let ty = args.first()?.as_type()?;
@@ -473,17 +549,18 @@ impl Scope {
             let some = names.iter().zip(values).map(|(name, value)| quote!(#name: Some(#value)));
             quote!(#(#some,)*)
         };
+        let models = |hooks: &Hooks| {
+            let models = &hooks.interfaces;
+            (!models.is_empty()).then(|| quote!(interfaces: #core::interfaces![#(#models),*],))
+        };
         let ops = self.hooks.iter().filter(|it| self.ops.contains(it.0)).map(|(item, hooks)| {
-            let fields = of(hooks);
+            let (fields, interfaces) = (of(hooks), models(hooks));
             let name = self.op_names.get(item).map_or("", String::as_str);
-            let interfaces = &hooks.interfaces;
-            let interfaces =
-                (!interfaces.is_empty()).then(|| quote!(interfaces: #core::interfaces![#(#interfaces),*],));
             quote!((#name, #core::dialect::OpHooks { #fields #interfaces ..#core::dialect::OpHooks::NONE }))
         });
         let defs = self.hooks.iter().filter(|it| !self.ops.contains(it.0)).map(|(item, hooks)| {
-            let fields = of(hooks);
-            quote!((#item, #core::dialect::DefHooks { #fields ..#core::dialect::DefHooks::NONE }))
+            let (fields, interfaces) = (of(hooks), models(hooks));
+            quote!((#item, #core::dialect::DefHooks { #fields #interfaces ..#core::dialect::DefHooks::NONE }))
         });
         let native_functions = &self.native_functions;
         let (ops, defs): (Vec<_>, Vec<_>) = (ops.collect(), defs.collect());

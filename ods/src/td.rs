@@ -30,7 +30,7 @@ pub mod ty;
 pub mod value;
 
 pub use bang::bang_operators;
-pub use config::{Input, LoadConfig};
+pub use config::{Input, LoadConfig, Texts};
 pub use diag::{Diagnostic, Diagnostics, Reported};
 pub use json::dump_json;
 pub use load::{Loaded, Parsed, load, parse};

@@ -3,14 +3,16 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Expr, NamingMethod, Shared, Str};
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Expr, NamingMethod, Shared, Str, TraitKind};
 
 use crate::attrs::OpaqueBody;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
+use crate::dialect::registry::Registry;
 use crate::dialect::shape::Pair;
-use crate::dialect::{DefHooks, EmbeddedSpec, attr_alias};
+use crate::dialect::{DefHooks, EmbeddedSpec, InterfaceEntry, attr_alias};
 use crate::engine::def::Plan;
+use crate::engine::interface::data::models_implement;
 use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 
@@ -28,6 +30,10 @@ pub struct DefInfo {
     pub alias: Option<Box<str>>,
     /// What values of the type are called where their operation does not say it, if it says so.
     pub value_name: Option<Box<str>>,
+    /// Models of interfaces: its dialect's, then those of others, then those of all that list an interface.
+    interfaces: Box<[InterfaceEntry]>,
+    /// The C++ interfaces that other dialects make it implement.
+    attached: Box<[&'static str]>,
     /// Whether an overlay says what its aliases are called.
     pub(crate) has_described_alias: bool,
     plan: OnceLock<Plan>,
@@ -53,6 +59,8 @@ impl DefInfo {
             hooks,
             alias: None,
             value_name: None,
+            interfaces: Box::default(),
+            attached: Box::default(),
             has_described_alias: false,
             plan: OnceLock::new(),
             own,
@@ -66,6 +74,44 @@ impl DefInfo {
             _ => None,
         };
         info
+    }
+
+    /// Adds the models of other dialects, and those that its own has for all that list an interface.
+    pub(super) fn add_models(
+        &mut self,
+        registry: &Registry,
+        by_interface: &[(&'static str, &'static [InterfaceEntry])],
+    ) {
+        let sigil = if self.kind == DefKind::Attr { '#' } else { '!' };
+        let name = self.spec().name.clone();
+        let own = self.hooks.interfaces.iter().copied();
+        let external = registry.external_def_interfaces(sigil, &name);
+        let is_listed = |class: &str| self.spec().interfaces.iter().any(|it| it.cpp_name == class);
+        let listed = by_interface.iter().filter(|it| is_listed(it.0)).flat_map(|it| it.1).copied();
+        self.interfaces = own.chain(external).chain(listed).collect();
+        self.attached = registry.attached(sigil, &name).collect();
+    }
+
+    /// The model that it has of an interface: `info.interface::<dyn Size>()`.
+    pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
+        self.interfaces.iter().find_map(InterfaceEntry::get)
+    }
+
+    /// Returns true if it implements a C++ interface, named without `mlir::`, that its spec does not list: by a model, or
+    /// because another dialect says so.
+    pub(crate) fn has_attached(&self, cpp_name: &str) -> bool {
+        self.attached.contains(&cpp_name) || models_implement(&self.interfaces, cpp_name)
+    }
+
+    /// Returns true if its spec lists a trait, by its C++ name: `IsMutable`, or in full `::mlir::TypeTrait::IsMutable`.
+    pub fn has_trait(&self, name: &str) -> bool {
+        let name = name.trim_start_matches("::").trim_start_matches("mlir::");
+        self.spec().traits.iter().any(|it| match &it.kind {
+            TraitKind::Native(full) | TraitKind::Parametric { name: full, .. } | TraitKind::Internal(full) => {
+                full.strip_suffix(name).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
+            }
+            TraitKind::Predicate { .. } => false,
+        })
     }
 
     /// By what name functions of the dialect are methods of the definition.

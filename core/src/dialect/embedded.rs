@@ -1,6 +1,7 @@
 //! Specs that are part of the program.
 
 use std::fmt;
+use std::panic::Location;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,6 +15,8 @@ pub struct EmbeddedSpec {
     source: Source,
     values: &'static [OwnValue],
     is_part: bool,
+    td: Option<(&'static str, &'static str)>,
+    place: &'static Location<'static>,
     spec: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
@@ -39,17 +42,21 @@ enum Source {
 
 impl EmbeddedSpec {
     /// What a macro wrote for the dialect of a namespace.
+    #[track_caller]
     pub const fn new(namespace: &'static str, bytes: &'static [u8]) -> Self {
         Self::from_source(Source::Bytes(namespace, bytes))
     }
 
     /// What code makes.
+    #[track_caller]
     pub const fn made_by(make: fn() -> DialectSpec) -> Self {
         Self::from_source(Source::Code(make))
     }
 
+    #[track_caller]
     const fn from_source(source: Source) -> Self {
-        Self { source, values: &[], is_part: false, spec: OnceLock::new(), number: OnceLock::new() }
+        let place = Location::caller();
+        Self { source, values: &[], is_part: false, td: None, place, spec: OnceLock::new(), number: OnceLock::new() }
     }
 
     /// The same, as a part of the dialect: there may be operations that are not in it.
@@ -69,6 +76,24 @@ impl EmbeddedSpec {
     /// The Rust types of the user that are kinds of parameters.
     pub fn values(&self) -> &'static [OwnValue] {
         self.values
+    }
+
+    /// The same, with the `.td` file that defines the dialect: its name and its text, if the program has it.
+    pub const fn with_td(self, td: Option<(&'static str, &'static str)>) -> Self {
+        let mut whole = self;
+        whole.td = td;
+        whole
+    }
+
+    /// The place in the program that defines it.
+    pub fn place(&self) -> &'static Location<'static> {
+        self.place
+    }
+
+    /// The name and the text of the `.td` file that defines the dialect, for a dialect in Rust in a program with the feature
+    /// `td`.
+    pub fn td(&self) -> Option<(&'static str, &'static str)> {
+        self.td
     }
 
     /// Whether it is only a part of the dialect.
@@ -135,4 +160,24 @@ impl fmt::Debug for EmbeddedSpec {
         };
         f.debug_tuple("EmbeddedSpec").field(&name).finish()
     }
+}
+
+/// The `.td` file of a dialect in Rust, in programs that can read one.
+#[cfg(feature = "td")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! td_file {
+    ($name:literal, $text:literal) => {
+        ::core::option::Option::Some(($name, $text))
+    };
+}
+
+/// None: nothing in the program reads `.td` files.
+#[cfg(not(feature = "td"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! td_file {
+    ($name:literal, $text:literal) => {
+        ::core::option::Option::None
+    };
 }

@@ -13,6 +13,18 @@ pub struct SpecNames {
     pub directives: &'static [&'static str],
     /// Of the parameters of its attributes and types.
     pub params: &'static [&'static str],
+    /// Of the `custom` directives in the formats of its attributes and types.
+    pub def_directives: &'static [&'static str],
+    /// Of the properties of its operations, `op.property`.
+    pub props: &'static [&'static str],
+    /// Of the operations (`arith.addi`), types (`!shelf.box`) and attributes (`#shelf.size`) with the namespace.
+    pub full: &'static [&'static str],
+    /// C++ classes of the interfaces that its operations, attributes and types list.
+    pub interfaces: &'static [&'static str],
+    /// Of the functions that its versions name.
+    pub migrations: &'static [&'static str],
+    /// Of the functions of its own that conditions name, `RustPred<"..">`.
+    pub conditions: &'static [&'static str],
 }
 
 impl DialectHooks {
@@ -27,10 +39,76 @@ impl DialectHooks {
         if let Some(name) = unknown(self.directives, names.directives) {
             return Some(("directive", name));
         }
-        match unknown(self.params, names.params) {
-            Some(name) => Some(("parameter", name)),
-            None => None,
+        if let Some(name) = unknown(self.params, names.params) {
+            return Some(("parameter", name));
         }
+        if let Some(name) = unknown(self.def_directives, names.def_directives) {
+            return Some(("directive of an attribute or a type", name));
+        }
+        if let Some(name) = unknown(self.by_interface, names.interfaces) {
+            return Some(("interface", name));
+        }
+        // Changes of a history are not known here.
+        if self.history.is_empty()
+            && let Some(name) = unknown(self.migrations, names.migrations)
+        {
+            return Some(("function of a version", name));
+        }
+        if let Some(name) = self.unknown_essential(names.props) {
+            return Some(("property", name));
+        }
+        self.unknown_external(names.full)
+    }
+
+    /// The first essential property that no operation has.
+    const fn unknown_essential(&self, props: &[&str]) -> Option<&'static str> {
+        let mut rest = self.essential;
+        while let [(op, prop, _), others @ ..] = rest {
+            let (mut found, mut at) = (false, 0);
+            while at < props.len() && !found {
+                found = is_joined(props[at].as_bytes(), op.as_bytes(), prop.as_bytes());
+                at += 1;
+            }
+            if !found {
+                return Some(prop);
+            }
+            rest = others;
+        }
+        None
+    }
+
+    /// The first model for something of the dialect itself that it does not have.
+    const fn unknown_external(&self, full: &[&str]) -> Option<(&'static str, &'static str)> {
+        let [own, ..] = full else { return None };
+        let mut lists = self.external;
+        while let [list, others @ ..] = lists {
+            let mut rest = *list;
+            while let [(name, _), others @ ..] = rest {
+                if is_of_dialect(name.as_bytes(), own.as_bytes()) && !contains(full, name) {
+                    return Some(("operation, type or attribute", name));
+                }
+                rest = others;
+            }
+            lists = others;
+        }
+        None
+    }
+
+    /// The first condition that none of the functions is.
+    pub const fn first_missing(&self, names: &SpecNames) -> Option<&'static str> {
+        let mut rest = names.conditions;
+        while let [name, others @ ..] = rest {
+            let (mut found, mut table) = (false, self.native_functions);
+            while let [(known, _), others @ ..] = table {
+                found = found || is_same(known.as_bytes(), name.as_bytes());
+                table = others;
+            }
+            if !found {
+                return Some(name);
+            }
+            rest = others;
+        }
+        None
     }
 
     /// Stops compilation where a hook is for nothing.
@@ -46,6 +124,15 @@ impl DialectHooks {
             message.add(" '");
             message.add(name);
             message.add("', which the dialect does not have");
+            panic!("{}", message.as_str());
+        }
+        if let Some(name) = self.first_missing(names) {
+            let mut message = Message { text: [0; LENGTH], len: 0 };
+            message.add("the condition '");
+            message.add(name);
+            message.add(
+                "' is no function of the module with `#[constraint(..)]`, and `native_functions` does not have it",
+            );
             panic!("{}", message.as_str());
         }
     }
@@ -66,6 +153,40 @@ const fn unknown<T: Copy>(table: &[(&'static str, T)], names: &[&str]) -> Option
         at += 1;
     }
     None
+}
+
+const fn contains(names: &[&str], name: &str) -> bool {
+    let (mut found, mut at) = (false, 0);
+    while at < names.len() && !found {
+        found = is_same(names[at].as_bytes(), name.as_bytes());
+        at += 1;
+    }
+    found
+}
+
+/// Returns true if a name is `a.b`.
+const fn is_joined(name: &[u8], a: &[u8], b: &[u8]) -> bool {
+    if name.len() != a.len() + 1 + b.len() {
+        return false;
+    }
+    let (first, rest) = name.split_at(a.len());
+    match rest {
+        [b'.', rest @ ..] => is_same(first, a) && is_same(rest, b),
+        _ => false,
+    }
+}
+
+/// Returns true if a name, perhaps with a sigil, begins with a namespace and a dot.
+const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
+    let name = match name {
+        [b'!' | b'#', rest @ ..] => rest,
+        name => name,
+    };
+    if name.len() <= namespace.len() {
+        return false;
+    }
+    let (first, rest) = name.split_at(namespace.len());
+    matches!(rest, [b'.', ..]) && is_same(first, namespace)
 }
 
 /// Whether two strings are equal: `==` is not for constants.
@@ -118,7 +239,26 @@ mod tests {
 
     #[test]
     fn hooks_for_nothing_are_found() {
-        let names = SpecNames { ops: &["a", "b"], defs: &[], directives: &[], params: &[] };
+        let names = SpecNames {
+            ops: &["a", "b"],
+            defs: &[],
+            directives: &[],
+            params: &[],
+            def_directives: &[],
+            props: &["b.size"],
+            full: &["x", "x.a", "x.b", "!x.box"],
+            interfaces: &[],
+            migrations: &["grow"],
+            conditions: &["even"],
+        };
+        const E: DialectHooks = DialectHooks { essential: &[("b", "length", "")], ..DialectHooks::NONE };
+        assert_eq!(E.first_unknown(&names), Some(("property", "length")));
+        const M: DialectHooks =
+            DialectHooks { external: &[&[("y.c", &[]), ("!x.box", &[]), ("x.c", &[])]], ..DialectHooks::NONE };
+        assert_eq!(M.first_unknown(&names), Some(("operation, type or attribute", "x.c")));
+        assert_eq!(M.first_missing(&names), Some("even"));
+        const I: DialectHooks = DialectHooks { by_interface: &[("Cost", &[])], ..DialectHooks::NONE };
+        assert_eq!(I.first_unknown(&names), Some(("interface", "Cost")));
         const B: DialectHooks = DialectHooks { ops: &[("b", OpHooks::NONE)], ..DialectHooks::NONE };
         const C: DialectHooks =
             DialectHooks { ops: &[("b", OpHooks::NONE), ("c", OpHooks::NONE)], ..DialectHooks::NONE };

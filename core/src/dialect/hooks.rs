@@ -21,7 +21,7 @@ use crate::text::parse::Parser;
 use crate::text::{OpParser, OpPrinter};
 use crate::types::Invalid;
 
-/// Models of interfaces by operation, by full name.
+/// Models of interfaces by the full name of an operation, a type (`!builtin.integer`) or an attribute (`#shelf.size`).
 pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
 
 /// What a dialect's spec does not say.
@@ -46,7 +46,9 @@ pub struct DialectHooks {
     pub native_functions: &'static [(&'static str, Native)],
     /// Its types and attributes that are C++ classes without a definition.
     pub classes: &'static [ClassHook],
-    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class.
+    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class. By
+    /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement beside those of
+    /// their definitions.
     pub implements: &'static [(&'static str, &'static [&'static str])],
     /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
     /// interface that is listed here has no other implementations.
@@ -61,10 +63,11 @@ pub struct DialectHooks {
     pub verify_function_attr: Option<VerifyFunctionAttr>,
     /// What its own interfaces and traits check of operations, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
-    /// Models of interfaces for operations of this dialect and of others, by full name: `arith.addi`. These need not exist.
+    /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name: `arith.addi`,
+    /// `!builtin.integer`, `#shelf.size`. These need not exist.
     pub external: &'static [ExternalModels],
-    /// Models of interfaces for all of its operations whose specs list an interface without saying more, by the C++ class
-    /// that they list: `MemoryEffectOpInterface`.
+    /// Models of interfaces for all of its operations, types and attributes whose specs list an interface without saying
+    /// more, by the C++ class that they list: `MemoryEffectOpInterface`.
     pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
     /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
     pub interfaces: &'static [InterfaceEntry],
@@ -386,6 +389,8 @@ pub struct DefHooks {
     pub alias: Option<AliasDef>,
     /// Mnemonics that it may be written with beside its own.
     pub other_mnemonics: &'static [&'static str],
+    /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
+    pub interfaces: &'static [InterfaceEntry],
 }
 
 impl DefHooks {
@@ -398,5 +403,6 @@ impl DefHooks {
         attr_type: None,
         alias: None,
         other_mnemonics: &[],
+        interfaces: &[],
     };
 }

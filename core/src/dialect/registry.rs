@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::panic::Location;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
@@ -91,7 +92,8 @@ impl Dialect {
             for (index, spec) in defs.iter().enumerate() {
                 let hooks = dialect.def_hooks(&spec.def, &spec.cpp_class);
                 let own = dialect.own_spec();
-                let info = DefInfo::new(&dialect.spec, kind, index, hooks, own);
+                let mut info = DefInfo::new(&dialect.spec, kind, index, hooks, own);
+                info.add_models(registry, def.map_or(&[][..], |def| def.hooks.by_interface));
                 let class = info.cpp_name.as_bytes().into();
                 let def = registry.defs.intern(info);
                 by_class.insert(class, def);
@@ -236,12 +238,6 @@ impl Dialect {
         own.iter().find(|it| it.0 == name).map(|it| &it.1)
     }
 
-    /// `RustPred<"path">`
-    pub fn native(&self, path: &str) -> Option<Native> {
-        let own = self.def.map_or(&[][..], |def| def.hooks.native_functions);
-        own.iter().find(|it| it.0 == path).map(|it| it.1)
-    }
-
     /// How its attributes and types are encoded in bytecode.
     pub fn bytecode(&self) -> &'static BytecodeHooks {
         self.def.map_or(&BytecodeHooks::NONE, |def| &def.hooks.bytecode)
@@ -367,6 +363,8 @@ pub(crate) struct Registry {
     pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
+    /// Those of `known` that say something of types or attributes of others.
+    extending: Vec<&'static DialectDef>,
     /// Held while a dialect is looked for, so that this happens once.
     loading: Mutex<()>,
 }
@@ -383,9 +381,52 @@ impl fmt::Display for AlreadyKnown {
 
 impl std::error::Error for AlreadyKnown {}
 
+/// Two definitions of one dialect in a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DialectConflict {
+    namespace: &'static str,
+    places: [Option<&'static Location<'static>>; 2],
+}
+
+impl fmt::Display for DialectConflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "dialect '{}' is defined twice", self.namespace)?;
+        for (place, link) in self.places.iter().zip([": ", ", and "]) {
+            match place {
+                Some(place) => write!(f, "{link}at {}:{}", place.file(), place.line())?,
+                None => write!(f, "{link}by code without a definition (`spec: None`)")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for DialectConflict {}
+
+/// The dialects of a program, builtin first and each once. Fails if two are of one namespace and not the same.
+pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static DialectDef>, DialectConflict> {
+    let mut known: Vec<&'static DialectDef> = vec![&crate::builtin::DIALECT];
+    for &def in dialects {
+        match known.iter().find(|it| it.namespace == def.namespace) {
+            None => known.push(def),
+            Some(before) if std::ptr::eq(*before, def) => {}
+            Some(before) => {
+                let place = |def: &DialectDef| def.spec.map(EmbeddedSpec::place);
+                return Err(DialectConflict { namespace: def.namespace, places: [place(before), place(def)] });
+            }
+        }
+    }
+    Ok(known)
+}
+
 impl Registry {
     pub fn new(known: Vec<&'static DialectDef>) -> Self {
+        let extends = |def: &&&'static DialectDef| {
+            let models = def.hooks.external.iter().copied().flatten().map(|it| it.0);
+            models.chain(def.hooks.implements.iter().map(|it| it.0)).any(|name| name.starts_with(['!', '#']))
+        };
         Self {
+            extending: known.iter().filter(extends).copied().collect(),
             known,
             provider: OnceLock::new(),
             met: Interner::default(),
@@ -440,9 +481,36 @@ impl Registry {
         lists.filter(move |it| it.0 == op).flat_map(|it| it.1).copied()
     }
 
+    /// Returns true if some dialect says something of types or attributes of others.
+    pub fn extends_defs(&self) -> bool {
+        !self.extending.is_empty()
+    }
+
+    /// The models that dialects have for a type (`!`) or an attribute (`#`) of another.
+    pub fn external_def_interfaces<'n>(
+        &self,
+        sigil: char,
+        name: &'n str,
+    ) -> impl Iterator<Item = InterfaceEntry> + use<'_, 'n> {
+        let lists = self.extending.iter().flat_map(|def| def.hooks.external).copied().flatten();
+        lists.filter(move |it| it.0.strip_prefix(sigil) == Some(name)).flat_map(|it| it.1).copied()
+    }
+
+    /// The C++ interfaces that dialects make a type (`!`) or an attribute (`#`) of another implement.
+    pub fn attached<'n>(&self, sigil: char, name: &'n str) -> impl Iterator<Item = &'static str> + use<'_, 'n> {
+        let lists = self.extending.iter().flat_map(|def| def.hooks.implements);
+        lists.filter(move |it| it.0.strip_prefix(sigil) == Some(name)).flat_map(|it| it.1).copied()
+    }
+
     /// The model that a dialect has of an interface of dialects.
     pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
         self.known(namespace)?.interface()
+    }
+
+    /// The first function of a name that a dialect has.
+    pub fn native(&self, path: &str) -> Option<Native> {
+        let mut all = self.known.iter().flat_map(|def| def.hooks.native_functions);
+        all.find(|it| it.0 == path).map(|it| it.1)
     }
 
     /// What an interface or a trait checks, by its C++ class.

@@ -43,7 +43,7 @@ mod type_method;
 mod unknown;
 mod val;
 
-pub(crate) use class::is_builtin_class;
+pub(crate) use class::{attr_base, is_builtin_class, type_base};
 pub use class::{is_a, is_a_in};
 pub(crate) use compiled::Test;
 pub use default::constant;

@@ -53,6 +53,7 @@
 //! | [`branch`] | `BranchOpInterface`, `WeightedBranchOpInterface` | groups of operands, one for each successor |
 //! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; what is a function |
 //! | [`cast`] | `CastOpInterface` | |
+//! | [`data`] | those of types and attributes: `ShapedType`, `TypedAttr`, .. | |
 //! | [`destination`] | `DestinationStyleOpInterface` | C++ that names a group of operands |
 //! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the effects that it lists |
 //! | [`function`] | `FunctionOpInterface` | a property `function_type` that holds a function type |
@@ -68,6 +69,7 @@
 pub mod branch;
 pub mod call;
 pub mod cast;
+pub mod data;
 pub mod destination;
 pub mod effects;
 pub mod function;

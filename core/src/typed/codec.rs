@@ -1,7 +1,11 @@
 //! What inherent attributes are as values of Rust. A codec is a type without values that a macro names.
 
+mod native;
+
 use std::borrow::Cow;
 use std::marker::PhantomData;
+
+pub use native::{Dense, Flag, List, Maybe, Num, Number};
 
 use super::TypedAttr;
 use crate::attrs::AttrData;
@@ -23,6 +27,11 @@ pub trait Codec {
 
     /// The attribute of a value.
     fn write(ctx: &ContextData, value: Self::Owned) -> Attr;
+
+    /// The reason that no attribute of this kind has the value: one would be read as another value. None if one has it.
+    fn fault(_value: &Self::Owned) -> Option<String> {
+        None
+    }
 }
 
 /// Any attribute, as it is.
@@ -141,7 +150,7 @@ fn integer_of(ctx: &ContextData, width: u32, signedness: Signedness, value: i64)
 }
 
 macro_rules! integer_codec {
-    ($name:ident, $signedness:expr, $value:ty, $read:expr) => {
+    ($name:ident, $signedness:expr, $value:ty, $read:expr, $fits:ident) => {
         impl<const WIDTH: u32> Codec for $name<WIDTH> {
             type Value<'a> = $value;
             type Owned = $value;
@@ -153,13 +162,29 @@ macro_rules! integer_codec {
             fn write(ctx: &ContextData, value: $value) -> Attr {
                 integer_of(ctx, WIDTH, $signedness, value as i64)
             }
+
+            fn fault(value: &$value) -> Option<String> {
+                (!$fits(*value, WIDTH)).then(|| format!("{value} does not fit in {WIDTH} bits"))
+            }
         }
     };
 }
 
-integer_codec!(Int, Signedness::Signless, i64, ApInt::to_i64);
-integer_codec!(Signed, Signedness::Signed, i64, ApInt::to_i64);
-integer_codec!(Unsigned, Signedness::Unsigned, u64, ApInt::to_u64);
+integer_codec!(Int, Signedness::Signless, i64, ApInt::to_i64, fits_signed);
+integer_codec!(Signed, Signedness::Signed, i64, ApInt::to_i64, fits_signed);
+integer_codec!(Unsigned, Signedness::Unsigned, u64, ApInt::to_u64, fits_unsigned);
+
+/// Returns true if a number with a sign has so many bits at most.
+fn fits_signed(value: i64, width: u32) -> bool {
+    let shift = 64 - width.clamp(1, 64);
+    value << shift >> shift == value
+}
+
+/// Returns true if a number without a sign has so many bits at most.
+fn fits_unsigned(value: u64, width: u32) -> bool {
+    let shift = 64 - width.clamp(1, 64);
+    value << shift >> shift == value
+}
 
 impl Codec for Index {
     type Value<'a> = i64;
@@ -180,10 +205,26 @@ pub struct F32;
 /// A floating-point number of 64 bits.
 pub struct F64;
 
-fn float(ctx: &ContextData, attr: Attr) -> Option<f64> {
+fn float(ctx: &ContextData, attr: Attr) -> Option<Float> {
     match ctx.attr_data(attr) {
-        AttrData::Float { value, .. } => Some(value.to_f64()),
+        AttrData::Float { value, .. } => Some(*value),
         _ => None,
+    }
+}
+
+/// A number of 32 bits, to the bit if it has that format.
+fn to_f32(value: Float) -> f32 {
+    match value.format() {
+        FloatFormat::F32 => f32::from_bits(value.bits() as u32),
+        _ => value.to_f64() as f32,
+    }
+}
+
+/// A number of 64 bits, to the bit if it has that format.
+fn to_f64(value: Float) -> f64 {
+    match value.format() {
+        FloatFormat::F64 => f64::from_bits(value.bits() as u64),
+        _ => value.to_f64(),
     }
 }
 
@@ -192,11 +233,11 @@ impl Codec for F32 {
     type Owned = f32;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<f32> {
-        float(ctx, attr).map(|value| value as f32)
+        float(ctx, attr).map(to_f32)
     }
 
     fn write(ctx: &ContextData, value: f32) -> Attr {
-        ctx.float_attr(Float::from_f64(FloatFormat::F32, value.into()))
+        ctx.float_attr(Float::from_bits(FloatFormat::F32, value.to_bits().into()))
     }
 }
 
@@ -205,11 +246,11 @@ impl Codec for F64 {
     type Owned = f64;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<f64> {
-        float(ctx, attr)
+        float(ctx, attr).map(to_f64)
     }
 
     fn write(ctx: &ContextData, value: f64) -> Attr {
-        ctx.float_attr(Float::from_f64(FloatFormat::F64, value))
+        ctx.float_attr(Float::from_bits(FloatFormat::F64, value.to_bits().into()))
     }
 }
 
@@ -269,6 +310,62 @@ impl<const WIDTH: u32> Codec for Ints<WIDTH> {
         let element = ctx.integer_type(WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
         // Any number of whole elements will do.
         ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
+    }
+
+    fn fault(value: &Vec<i64>) -> Option<String> {
+        let width = WIDTH.max(8);
+        let wide = value.iter().find(|item| !fits_signed(**item, width))?;
+        Some(format!("{wide} does not fit in {width} bits"))
+    }
+}
+
+macro_rules! float_arrays {
+    ($($name:ident, $ty:ty, $format:ident;)*) => {$(
+        #[doc = concat!("`array<", stringify!($ty), ": ..>`")]
+        pub struct $name;
+
+        impl Codec for $name {
+            type Value<'a> = Vec<$ty>;
+            type Owned = Vec<$ty>;
+
+            fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<$ty>> {
+                let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return None };
+                let chunks = data.chunks_exact(size_of::<$ty>());
+                let number = |bytes: &[u8]| bytes.try_into().ok().map(<$ty>::from_le_bytes);
+                (*element == ctx.common().$format).then(|| chunks.filter_map(number).collect())
+            }
+
+            fn write(ctx: &ContextData, value: Vec<$ty>) -> Attr {
+                let data: Vec<u8> = value.iter().flat_map(|item| item.to_le_bytes()).collect();
+                // The data is a whole number of elements.
+                ctx.dense_array_attr(ctx.common().$format, data).unwrap_or(ctx.common_attrs().unit)
+            }
+        }
+    )*};
+}
+
+float_arrays! {
+    F32s, f32, f32;
+    F64s, f64, f64;
+}
+
+/// `array<i1: ..>`: truth values.
+pub struct Bools;
+
+impl Codec for Bools {
+    type Value<'a> = Vec<bool>;
+    type Owned = Vec<bool>;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<bool>> {
+        match ctx.attr_data(attr) {
+            AttrData::DenseArray { data, .. } => Some(data.iter().map(|byte| *byte != 0).collect()),
+            _ => None,
+        }
+    }
+
+    fn write(ctx: &ContextData, value: Vec<bool>) -> Attr {
+        let data: Vec<u8> = value.into_iter().map(u8::from).collect();
+        ctx.dense_array_attr(ctx.common().i1, data).unwrap_or(ctx.common_attrs().unit)
     }
 }
 

@@ -28,6 +28,11 @@ pub trait TypedType: TypedDef {
         ctx.type_def(ty).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(ty))
     }
 
+    /// The model that the type has of an interface: `ty.interface::<dyn Size>(ctx)`.
+    fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
+        ctx.type_interface(self.ty())
+    }
+
     /// As [`cast`](Self::cast), of a type that may have been made by other means than its constructors: none if a parameter
     /// is unknown or of another kind, so that an accessor would panic.
     fn try_cast(ctx: &ContextData, ty: Type) -> Option<Self> {
@@ -47,6 +52,11 @@ pub trait TypedAttr: TypedDef {
     /// The struct of an attribute, if it is of the definition.
     fn cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
         ctx.attr_def(attr).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(attr))
+    }
+
+    /// The model that the attribute has of an interface: `attr.interface::<dyn Size>(ctx)`.
+    fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
+        ctx.attr_interface(self.attr())
     }
 
     /// As [`cast`](Self::cast), of an attribute that may have been made by other means than its constructors: none if a

@@ -162,15 +162,30 @@ impl EmbeddedSpec {
 }
 
 /// Sets the inherent attribute in a slot.
+///
+/// A value that no attribute of its kind has is an error at the operation, which stays as it is.
 pub fn set<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: C::Owned) {
-    let attr = C::write(ir.context(), value);
-    ir.set_prop(op, slot, Some(attr));
+    if !is_rejected::<C>(ir, op, slot, &value) {
+        let attr = C::write(ir.context(), value);
+        ir.set_prop(op, slot, Some(attr));
+    }
+}
+
+/// Reports a value that no attribute of its kind has.
+fn is_rejected<C: Codec>(ir: &Isolate, op: Op, slot: usize, value: &C::Owned) -> bool {
+    let Some(fault) = C::fault(value) else { return false };
+    let op = ir.op(op);
+    let name = op.info().and_then(|info| info.spec().props.get(slot)).map_or("", |prop| &*prop.name);
+    op.op_error(format!("attribute '{name}' cannot have the value: {fault}")).emit();
+    true
 }
 
 /// Sets the inherent attribute in a slot, or takes it away.
 pub fn set_optional<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: Option<C::Owned>) {
-    let attr = value.map(|value| C::write(ir.context(), value));
-    ir.set_prop(op, slot, attr);
+    match value {
+        Some(value) => set::<C>(ir, op, slot, value),
+        None => ir.set_prop(op, slot, None),
+    }
 }
 
 /// Says whether an attribute without a value is there.

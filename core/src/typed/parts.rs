@@ -49,6 +49,8 @@ pub struct Filling<'a> {
     isolate: Option<Box<Isolate>>,
     operand_sizes: SmallVec<[i64; 4]>,
     result_sizes: SmallVec<[i64; 4]>,
+    /// The first value that no attribute of its kind has, by slot.
+    fault: Option<(usize, String)>,
 }
 
 impl Filling<'_> {
@@ -87,6 +89,10 @@ impl Filling<'_> {
 
     /// The inherent attribute in a slot.
     pub fn prop<C: Codec>(&mut self, slot: usize, value: C::Owned) {
+        if let Some(fault) = C::fault(&value) {
+            self.fault.get_or_insert((slot, fault));
+            return;
+        }
         self.set(slot, C::write(self.ctx, value));
     }
 
@@ -246,6 +252,7 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         isolate: None,
         operand_sizes: SmallVec::new(),
         result_sizes: SmallVec::new(),
+        fault: None,
     };
     let data = ctx.op_name(filling.name);
     if data.info.is_none() {
@@ -261,6 +268,12 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         return Err(ctx.error(loc, message).emit());
     }
     parts.fill(&mut filling);
+    if let Some((slot, fault)) = &filling.fault {
+        let prop = data.info.as_ref().and_then(|info| info.spec().props.get(*slot)).map_or("", |prop| &*prop.name);
+        let name = String::from_utf8_lossy(&data.name);
+        let message = format!("'{name}' op attribute '{prop}' cannot have the value: {fault}");
+        return Err(ctx.error(loc, message).emit());
+    }
     let checked = ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
     checked.map_err(|message| ctx.error(loc, message).emit())?;
     if let Results::SameAsOperand(count) = P::RESULTS {

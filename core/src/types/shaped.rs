@@ -6,6 +6,7 @@ use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::engine::eval::shaped;
+use crate::engine::interface::data::{MemRefLayout, TensorEncoding};
 use crate::entity::{Attr, Type};
 
 /// The shape that two are broadcast to, each stretched where its size is one; none if they do not fit. What `getBroadcastedShape`
@@ -74,8 +75,12 @@ impl ContextData {
     /// Checks an encoding by the hook of its definition, if it has one.
     pub(crate) fn check_tensor_encoding(&self, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
         let AttrData::Dialect { def, body, .. } = self.attr_data(encoding) else { return Ok(()) };
-        match self.def_info(*def).hooks.verify_tensor {
-            Some(verify) => verify(self, body, shape, element),
+        let info = self.def_info(*def);
+        if let Some(verify) = info.hooks.verify_tensor {
+            verify(self, body, shape, element)?;
+        }
+        match info.interface::<dyn TensorEncoding>() {
+            Some(model) => model.verify_tensor(self, encoding, shape, element),
             None => Ok(()),
         }
     }
@@ -186,7 +191,10 @@ impl ContextData {
                 }
                 Ok(())
             }
-            _ if self.is_memref_layout(layout) => Ok(()),
+            _ if self.is_memref_layout(layout) => match self.attr_interface::<dyn MemRefLayout>(layout) {
+                Some(model) => model.verify_layout(self, layout, shape),
+                None => Ok(()),
+            },
             _ => {
                 let shown = self.show_attr(layout);
                 Err(Invalid::new(format!("expected mlir::MemRefLayoutAttrInterface, but got: {shown}")))

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::Args;
 use lect_core::Context;
 use lect_core::dialect::{DialectDef, DialectProvider, is_namespace};
-use lect_ods::spec::{DialectSpec, Shared};
+use lect_ods::spec::{DefSpec, DialectSpec, Shared};
 use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
 use crate::config::{Config, DialectConfig};
@@ -114,7 +114,8 @@ impl Dialects {
         files: impl IntoIterator<Item = &'f PathBuf>,
         timing: &Arc<Timing>,
     ) -> Result<Loader, Failure> {
-        let library = Library::new(self.library(self.dialect_path.clone()));
+        let library = self.library(self.dialect_path.clone()).with_texts(program.texts());
+        let library = Library::new(library);
         let loader = Loader {
             source: Arc::new(Source {
                 library,
@@ -142,16 +143,23 @@ impl Dialects {
         let namespaces = named.iter().filter(|name| is_namespace_of_folder(name));
         let namespaces: Vec<&str> = namespaces.filter_map(|name| name.to_str()).collect();
         loader.source.read_all(&namespaces, lect_core::threads::available());
-        let mut specs: Vec<DialectSpec> = Vec::new();
+        let mut specs: Vec<(DialectSpec, &PathBuf)> = Vec::new();
         for name in named {
             for spec in loader.source.named(name)? {
-                match specs.iter_mut().find(|known| known.name == spec.name) {
-                    Some(known) => known.merge((*spec).clone()),
-                    None => specs.push((*spec).clone()),
+                match specs.iter_mut().find(|known| known.0.name == spec.name) {
+                    Some((known, first)) => {
+                        if let Some(conflict) = conflict(known, &spec) {
+                            let (first, name) = (first.display(), name.display());
+                            let message = format!("'{first}' and '{name}' define {conflict} differently");
+                            return Err(Failure::Message(message));
+                        }
+                        known.merge((*spec).clone());
+                    }
+                    None => specs.push(((*spec).clone(), name)),
                 }
             }
         }
-        loader.specs = specs.into_iter().map(Shared::new).collect();
+        loader.specs = specs.into_iter().map(|it| Shared::new(it.0)).collect();
         Ok(loader)
     }
 
@@ -163,6 +171,16 @@ impl Dialects {
             CacheConfig::new(folder, program())
         })
     }
+}
+
+/// The first definition that two specs of one dialect have in common and that differs between them.
+fn conflict(known: &DialectSpec, other: &DialectSpec) -> Option<String> {
+    let op = known.ops.iter().find(|op| other.ops.iter().any(|it| it.name == op.name && it != *op));
+    let defs = |spec: &DialectSpec| spec.types.iter().chain(spec.attrs.iter()).cloned().collect::<Vec<_>>();
+    let others = defs(other);
+    let differs = |def: &DefSpec| others.iter().any(|it| (it.kind, &it.def) == (def.kind, &def.def) && it != def);
+    let def = || defs(known).into_iter().find(differs).map(|def| format!("'{}'", def.name));
+    op.map(|op| format!("'{}'", op.name)).or_else(def)
 }
 
 /// What tells this program from others, and from itself when it was built otherwise.

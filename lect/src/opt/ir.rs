@@ -126,7 +126,7 @@ impl Opt {
             folders => Some(Arc::new(producer::release(self.dialects.library(folders.to_vec()))?)),
         };
         let (include_dirs, macros) = self.dialects.includes();
-        let patterns = self.patterns.read(include_dirs, macros)?;
+        let patterns = self.patterns.read(program, include_dirs, macros)?;
         let mut job = Job { program, opt: self, loader, timing, text, buffer: None, bytecode, producer, patterns, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {

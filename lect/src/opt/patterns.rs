@@ -17,6 +17,7 @@ use lect_transforms::rewrite::PatternSet;
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
 use lect_transforms::rules::{Natives, RulesBuilder, drr, pdl};
 
+use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all};
 use crate::opt::files::read;
 
@@ -49,21 +50,26 @@ impl Patterns {
     }
 
     /// Reads the files.
-    pub fn read(&self, include_dirs: &[PathBuf], macros: &[String]) -> Result<Vec<Read>, Failure> {
+    pub fn read(&self, program: &Program, include_dirs: &[PathBuf], macros: &[String]) -> Result<Vec<Read>, Failure> {
         let is_td = |path: &Path| path.extension().is_some_and(|extension| extension == "td");
         let read_one = |path: &PathBuf| match is_td(path) {
-            true => read_drr(path, include_dirs, macros).map(Read::Drr),
+            true => read_drr(path, program, include_dirs, macros).map(Read::Drr),
             false => Ok(Read::Pdl(path.clone(), Arc::new(read(path)?))),
         };
         self.patterns.iter().map(read_one).collect()
     }
 }
 
-fn read_drr(path: &Path, include_dirs: &[PathBuf], macros: &[String]) -> Result<Vec<PatternSpec>, Failure> {
+fn read_drr(
+    path: &Path,
+    program: &Program,
+    include_dirs: &[PathBuf],
+    macros: &[String],
+) -> Result<Vec<PatternSpec>, Failure> {
     let config = LoadConfig::default()
         .with_include_dirs(include_dirs.to_vec())
         .with_macros(macros.to_vec())
-        .with_texts(lect_dialects::text)
+        .with_texts(program.texts())
         .with_class_values(false);
     let Loaded { sources, mut diagnostics, records } = load(Input::File(path.to_owned()), &config);
     let patterns = records.map(|records| lower_patterns(&records, &mut diagnostics).0).unwrap_or_default();

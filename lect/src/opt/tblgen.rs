@@ -16,7 +16,7 @@ use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::LibraryConfig;
 use lect_ods::td::lower::{Lowered, Unknown, lower};
 use lect_ods::td::source::Origin;
-use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, load};
+use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, Texts, load};
 use lect_ods::{doc, dump, td};
 
 use crate::opt::Program;
@@ -149,7 +149,7 @@ impl Tblgen {
             out.put(text.as_bytes())?;
             return out.keep();
         }
-        let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config());
+        let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config(program));
         // The process ends soon, and so do they: to free them one by one would be a tenth of the time.
         let (sources, records) = (ManuallyDrop::new(sources), records.map(ManuallyDrop::new));
         let records = match records {
@@ -185,14 +185,14 @@ impl Tblgen {
         }
     }
 
-    fn config(&self) -> LoadConfig {
+    fn config(&self, program: &Program) -> LoadConfig {
         let action = &self.action;
         LoadConfig::default()
             .with_include_dirs(self.include_dirs.clone())
             .with_macros(self.macros.clone())
             .with_prelude(!self.no_prelude)
             .with_newer(!(action.prints_records() || action.dump_json || action.null_backend))
-            .with_texts(if self.no_prelude { |_| None } else { lect_dialects::text })
+            .with_texts(if self.no_prelude { Texts::default() } else { program.texts() })
             .with_class_values(action.prints_records())
     }
 
@@ -222,7 +222,7 @@ impl Tblgen {
             report_unevaluated(program, lowered.dialects, &mut text);
             text
         } else if !action.check_overlay.is_empty() {
-            overlay::check(program, &lowered.dialects, &action.check_overlay, &self.config())?
+            overlay::check(program, &lowered.dialects, &action.check_overlay, &self.config(program))?
         } else if action.gen_spec {
             self.specs(&lowered)?
         } else if action.gen_property_layouts {

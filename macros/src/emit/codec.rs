@@ -1,6 +1,8 @@
 //! Which values of Rust stand for inherent attributes and parameters.
 
-use lect_ods::spec::{AttrConstraint, DefKind, EnumSpec, ParamKind, ParamSpec, PropKind, PropSpec, ValueKind};
+use lect_ods::spec::{
+    AttrConstraint, DefKind, EnumSpec, NativeKind, ParamKind, ParamSpec, PropConstraint, PropKind, PropSpec, ValueKind,
+};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -12,6 +14,10 @@ pub enum Value {
     Unit,
     /// Something that a codec reads and writes.
     Coded(Coded),
+    /// A property that is true or false, and false unless it is written.
+    Flag,
+    /// A property that is a value or none.
+    Maybe(Coded),
 }
 
 /// A codec, and the types of what it reads and writes.
@@ -42,12 +48,67 @@ impl Emitter<'_> {
         match &prop.kind {
             PropKind::Attr(constraint) if constraint.unit => Some(Value::Unit),
             PropKind::Attr(constraint) => Some(Value::Coded(self.attr_codec(constraint))),
-            PropKind::Native(constraint) if constraint.unit => Some(Value::Unit),
-            PropKind::Native(constraint) => {
-                let attr = constraint.attr.as_deref().filter(|attr| attr.enum_def.is_none());
-                Some(Value::Coded(attr.map_or_else(Coded::any, |attr| self.attr_codec(attr))))
-            }
+            PropKind::Native(constraint) if constraint.unit => Some(Value::Flag),
+            PropKind::Native(constraint) => Some(match constraint.stored() {
+                Some(NativeKind::Optional(some)) => Value::Maybe(self.native_within(constraint, &some, 0)),
+                Some(kind) => Value::Coded(self.native(constraint, &kind, 0)),
+                None => Value::Coded(Coded::any()),
+            }),
             PropKind::Sizes(_) => None,
+        }
+    }
+
+    /// The codec of what a list or an optional property holds.
+    fn native_within(&self, outer: &PropConstraint, kind: &NativeKind, depth: u32) -> Coded {
+        self.native(outer.element.as_deref().unwrap_or(outer), kind, depth + 1)
+    }
+
+    /// The codec of a property that is a value of C++.
+    fn native(&self, constraint: &PropConstraint, kind: &NativeKind, depth: u32) -> Coded {
+        if depth > MAX_DEPTH {
+            return Coded::any();
+        }
+        match kind {
+            NativeKind::Int { .. } => match rust_number(kind) {
+                Some(ty) => Coded::same(quote!(Num<#ty>), ty),
+                None => Coded::any(),
+            },
+            NativeKind::Bool => Coded::same(quote!(Bool), quote!(bool)),
+            NativeKind::Unit => Coded::same(quote!(Flag), quote!(bool)),
+            NativeKind::String => Coded::new(quote!(Str), quote!(rt::Cow<'a, str>), quote!(String)),
+            NativeKind::Attr => Coded::any(),
+            NativeKind::Enum(class) => self.native_enum(constraint, class),
+            NativeKind::Array { element, dense } => match (rust_number(element), dense) {
+                (Some(ty), true) => Coded::same(quote!(Dense<#ty>), quote!(Vec<#ty>)),
+                (None, true) => Coded::any(),
+                (_, false) => {
+                    let Coded { codec, read, owned } = self.native_within(constraint, element, depth);
+                    Coded::new(quote!(List<#codec>), quote!(Vec<#read>), quote!(Vec<#owned>))
+                }
+            },
+            NativeKind::Optional(some) => {
+                let Coded { codec, read, owned } = self.native_within(constraint, some, depth);
+                Coded::new(quote!(Maybe<#codec>), quote!(Option<#read>), quote!(Option<#owned>))
+            }
+        }
+    }
+
+    /// The codec of a property that is a case of an enum.
+    fn native_enum(&self, constraint: &PropConstraint, class: &str) -> Coded {
+        let full = |spec: &EnumSpec| format!("{}::{}", spec.cpp_namespace.trim_matches(':'), spec.cpp_class);
+        let is_it = |spec: &&EnumSpec| match &constraint.enum_def {
+            Some(def) => spec.def == *def,
+            None => full(spec) == class.trim_start_matches("::"),
+        };
+        let spec = self.spec.enums.iter().find(is_it);
+        let Some((spec, path)) = spec.and_then(|spec| Some((spec, self.enum_path(spec)?))) else { return Coded::any() };
+        // An attribute of its own has the case, where the definition says that it is stored so.
+        let own = constraint.attr.as_deref().filter(|attr| !attr.storage_type.is_empty());
+        let own = own.filter(|attr| constraint.to_attribute.contains(&format!("{}::get(", attr.storage_type)));
+        match own {
+            Some(own) => own.enum_def.as_ref().and_then(|def| self.enum_codec(own, def)).unwrap_or_else(Coded::any),
+            None if spec.width <= 64 => Coded::same(quote!(EnumInt<#path>), path),
+            None => Coded::any(),
         }
     }
 
@@ -78,7 +139,9 @@ impl Emitter<'_> {
             ("IntegerAttr", Some(width)) => width.integer(),
             ("FloatAttr", Some(Width::Float(32))) => Coded::same(quote!(F32), quote!(f32)),
             ("FloatAttr", Some(Width::Float(64))) => Coded::same(quote!(F64), quote!(f64)),
-            ("DenseBoolArrayAttr", _) => ints(1),
+            ("DenseBoolArrayAttr", _) => Coded::same(quote!(Bools), quote!(Vec<bool>)),
+            ("DenseF32ArrayAttr", _) => Coded::same(quote!(F32s), quote!(Vec<f32>)),
+            ("DenseF64ArrayAttr", _) => Coded::same(quote!(F64s), quote!(Vec<f64>)),
             ("DenseI8ArrayAttr", _) => ints(8),
             ("DenseI16ArrayAttr", _) => ints(16),
             ("DenseI32ArrayAttr", _) => ints(32),
@@ -215,6 +278,25 @@ impl Emitter<'_> {
             () => None,
         }
     }
+}
+
+/// How deep properties may be within properties.
+const MAX_DEPTH: u32 = 8;
+
+/// Rust's type of a number of C++.
+fn rust_number(kind: &NativeKind) -> Option<TokenStream> {
+    let NativeKind::Int { width, signed } = kind else { return None };
+    Some(match (width, signed) {
+        (8, true) => quote!(i8),
+        (16, true) => quote!(i16),
+        (32, true) => quote!(i32),
+        (64, true) => quote!(i64),
+        (8, false) => quote!(u8),
+        (16, false) => quote!(u16),
+        (32, false) => quote!(u32),
+        (64, false) => quote!(u64),
+        _ => return None,
+    })
 }
 
 /// The type of numbers, by the constraint that says it.

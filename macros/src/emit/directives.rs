@@ -1,8 +1,8 @@
-//! The `custom` directives in the formats of a dialect.
+//! The `custom` directives in the formats of a dialect, and the functions that its conditions name.
 
 use std::collections::BTreeSet;
 
-use lect_ods::spec::{DefSyntax, DialectSpec, OpSyntax};
+use lect_ods::spec::{Constraint, DefSyntax, DialectSpec, OpSyntax, PropKind};
 
 /// Their names.
 pub fn of(spec: &DialectSpec) -> BTreeSet<&str> {
@@ -12,10 +12,51 @@ pub fn of(spec: &DialectSpec) -> BTreeSet<&str> {
             names.extend(format.directives());
         }
     }
+    names.extend(of_defs(spec));
+    names
+}
+
+/// The names of those in the formats of attributes and types.
+pub fn of_defs(spec: &DialectSpec) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
     for def in spec.types.iter().chain(spec.attrs.iter()) {
         if let DefSyntax::Format(format) = &def.syntax {
             names.extend(format.directives());
         }
     }
     names
+}
+
+/// The functions of the dialect's own that conditions name (`RustPred<"..">`), without the namespace.
+pub fn conditions(spec: &DialectSpec) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    for op in spec.ops.iter() {
+        let values = op.operands.iter().chain(op.results.iter()).map(|it| &it.constraint.condition);
+        values.for_each(|it| natives(it, &mut names));
+        for prop in op.props.iter() {
+            match &prop.kind {
+                PropKind::Attr(it) => natives(&it.condition, &mut names),
+                PropKind::Native(it) => natives(&it.condition, &mut names),
+                PropKind::Sizes(_) => {}
+            }
+        }
+        op.regions.iter().for_each(|it| natives(&it.constraint.condition, &mut names));
+    }
+    let params = spec.types.iter().chain(spec.attrs.iter()).flat_map(|def| def.params.iter());
+    params.filter_map(|param| param.constraint.as_ref()).for_each(|it| natives(it, &mut names));
+    let own = |path: &&str| path.split_once("::").is_none_or(|(outer, _)| outer == spec.name);
+    let plain = |path: &'_ str| path.strip_prefix(&*spec.name).and_then(|rest| rest.strip_prefix("::")).map(str::len);
+    names.into_iter().filter(own).map(|path| &path[path.len() - plain(path).unwrap_or(path.len())..]).collect()
+}
+
+fn natives<'s>(constraint: &'s Constraint, into: &mut BTreeSet<&'s str>) {
+    match constraint {
+        Constraint::Native(path) => _ = into.insert(path),
+        Constraint::AllOf(parts)
+        | Constraint::AnyOf(parts)
+        | Constraint::EntryArgs(parts)
+        | Constraint::Params { params: parts, .. } => parts.iter().for_each(|part| natives(part, into)),
+        Constraint::Not(part) => natives(part, into),
+        _ => {}
+    }
 }

@@ -93,17 +93,44 @@ impl Emitter<'_> {
                 pub fn #ident(self) -> bool { self.0.prop(#slot).is_some() }
                 pub fn #setter(#parameters, value: bool) { rt::set_unit(ir, op, #slot, value) }
             },
+            Value::Flag => quote! {
+                pub fn #ident(self) -> bool { self.0.optional::<rt::codec::Flag>(#slot).unwrap_or_default() }
+                pub fn #setter(#parameters, value: bool) { rt::set::<rt::codec::Flag>(ir, op, #slot, value) }
+            },
+            Value::Maybe(Coded { codec, read, owned }) => quote! {
+                pub fn #ident(self) -> Option<#read> { self.0.optional::<rt::codec::Maybe<#codec>>(#slot).flatten() }
+                pub fn #setter(#parameters, value: Option<#owned>) {
+                    rt::set::<rt::codec::Maybe<#codec>>(ir, op, #slot, value)
+                }
+                #raw
+            },
             Value::Coded(Coded { codec, read, owned }) if is_optional(prop) => quote! {
                 pub fn #ident(self) -> Option<#read> { self.0.optional::<#codec>(#slot) }
                 pub fn #setter(#parameters, value: Option<#owned>) { rt::set_optional::<#codec>(ir, op, #slot, value) }
                 #raw
             },
-            Value::Coded(Coded { codec, read, owned }) => quote! {
+            Value::Coded(Coded { codec, read, owned }) => {
+                let (taken, value) = taken(&owned, quote!(value));
+                quote! {
                 pub fn #ident(self) -> #read { self.0.required::<#codec>(#slot) }
-                pub fn #setter(#parameters, value: #owned) { rt::set::<#codec>(ir, op, #slot, value) }
+                pub fn #setter(#parameters, value: #taken) { rt::set::<#codec>(ir, op, #slot, #value) }
                 #raw
-            },
+                }
+            }
         }
+    }
+}
+
+/// The type of an argument that becomes a value of `owned`, and the expression that makes it one: strings and lists are
+/// taken in each form that they have.
+pub fn taken(owned: &TokenStream, value: TokenStream) -> (TokenStream, TokenStream) {
+    match owned.to_string().as_str() {
+        "String" => (quote!(impl Into<String>), quote!(#value.into())),
+        "Vec < String >" => {
+            (quote!(impl IntoIterator<Item = impl Into<String>>), quote!(#value.into_iter().map(Into::into).collect()))
+        }
+        text if text.starts_with("Vec <") => (quote!(impl Into<#owned>), quote!(#value.into())),
+        _ => (owned.clone(), value),
     }
 }
 

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::codec::{Coded, Value};
-use super::op::{ident_or, is_optional, prop_ident};
+use super::op::{ident_or, is_optional, prop_ident, taken};
 use super::{Emitter, names};
 
 /// A part of an operation.
@@ -46,12 +46,18 @@ impl Emitter<'_> {
         let parts_name = format_ident!("{name}Parts");
         let params = parts.iter().filter_map(|Part { ident, ty, need, .. }| match need {
             Need::Given => Some(quote!(#ident: #ty)),
-            Need::Into => Some(quote!(#ident: impl Into<#ty>)),
+            Need::Into => {
+                let (ty, _) = taken(ty, quote!());
+                Some(quote!(#ident: #ty))
+            }
             Need::Option | Need::Flag => None,
         });
-        let values = parts.iter().map(|Part { ident, need, .. }| match need {
+        let values = parts.iter().map(|Part { ident, ty, need, .. }| match need {
             Need::Given => quote!(#ident),
-            Need::Into => quote!(#ident: #ident.into()),
+            Need::Into => {
+                let (_, value) = taken(ty, quote!(#ident));
+                quote!(#ident: #value)
+            }
             Need::Option => quote!(#ident: None),
             Need::Flag => quote!(#ident: false),
         });
@@ -68,8 +74,9 @@ impl Emitter<'_> {
             _ => quote!(pub #ident: #ty),
         });
         let setters = parts.iter().filter_map(|Part { ident, ty, need, .. }| {
+            let (ty, given) = taken(ty, quote!(value));
             let value = match need {
-                Need::Option => quote!(Some(value)),
+                Need::Option => quote!(Some(#given)),
                 Need::Flag => quote!(value),
                 Need::Given | Need::Into => return None,
             };
@@ -142,14 +149,22 @@ impl Emitter<'_> {
                 let fill = Fill::Code(quote!(filling.unit(#slot, self.#ident);));
                 Part { ident, ty: quote!(bool), need: Need::Flag, fill }
             }
+            Value::Flag => {
+                let fill = Fill::Code(quote!(filling.prop::<rt::codec::Flag>(#slot, self.#ident);));
+                Part { ident, ty: quote!(bool), need: Need::Flag, fill }
+            }
+            Value::Maybe(Coded { codec, owned, .. }) => {
+                let codec = quote!(rt::codec::Maybe<#codec>);
+                let fill = Fill::Code(quote!(filling.optional_prop::<#codec>(#slot, self.#ident.map(Some));));
+                Part { ident, ty: owned, need: Need::Option, fill }
+            }
             Value::Coded(Coded { codec, owned, .. }) if is_optional(prop) || prop.default.is_some() => {
                 let fill = Fill::Code(quote!(filling.optional_prop::<#codec>(#slot, self.#ident);));
                 Part { ident, ty: owned, need: Need::Option, fill }
             }
             Value::Coded(Coded { codec, owned, .. }) => {
                 let fill = Fill::Code(quote!(filling.prop::<#codec>(#slot, self.#ident);));
-                let need = if owned.to_string() == "String" { Need::Into } else { Need::Given };
-                Part { ident, ty: owned, need, fill }
+                Part { ident, ty: owned, need: Need::Into, fill }
             }
         })
     }

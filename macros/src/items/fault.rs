@@ -23,6 +23,12 @@ impl Scope {
                 let word = word.and_then(|word| text.find_word(span.range(), word));
                 word.or_else(|| text.find(span.range()))
             });
+            // A definition that was not written has an error already.
+            let is_own =
+                |name: &str| name.strip_prefix(&format!("{}_", self.prefix)).is_some_and(|it| self.locals.contains(it));
+            if unknown_name(&diagnostic.message).is_some_and(is_own) && !self.errors.is_empty() {
+                continue;
+            }
             let hint = self.hint(source, &diagnostic.message);
             let mut message = hint.unwrap_or_else(|| self.plain(&diagnostic.message));
             for (_, note) in notes {

@@ -42,10 +42,17 @@ impl Scope {
     /// Takes the marks off an `impl` block and notes what they say. What is left of it stays in the module.
     pub fn implementation(&mut self, mut item: ItemImpl) -> TokenStream {
         let own = head(&item.self_ty).map(|it| it.0.to_string()).filter(|name| self.locals.contains(name));
-        let Some(own) = own else { return quote!(#item) };
+        let Some(own) = own else {
+            if let Some(mark) = take(&mut item.attrs, "interface") {
+                let shape = "`#[interface]` is for an operation, a type or an attribute of the module; for those of other dialects list a model in `DialectHooks::external`";
+                self.errors.push(Error::new_spanned(&mark, shape));
+            }
+            return quote!(#item);
+        };
         let is_op = self.ops.contains(&own);
         if let Some(mark) = take(&mut item.attrs, "interface") {
             self.bare(&mark);
+            let Some(own) = self.interface_item(&own, &mark) else { return TokenStream::new() };
             return self.model(&own, item, &mark);
         }
         let known = match is_op {
@@ -68,6 +75,20 @@ impl Scope {
             }
         }
         quote!(#item)
+    }
+
+    /// The item that implements an interface: for an enum, the attribute that holds it.
+    fn interface_item(&mut self, own: &str, mark: &syn::Attribute) -> Option<String> {
+        let of_enum = if self.enums.contains(own) { Some(own) } else { own.strip_suffix("Attr") };
+        let Some(of_enum) = of_enum.filter(|name| self.enums.contains(*name)) else { return Some(own.to_owned()) };
+        if self.enum_attrs.contains(of_enum) {
+            return Some(format!("{of_enum}Attr"));
+        }
+        let message = format!(
+            "`{of_enum}` has no attribute that could implement an interface: give it a mnemonic, `#[enumeration(\"name\", ..)]`"
+        );
+        self.errors.push(Error::new_spanned(mark, message));
+        None
     }
 
     /// Reports arguments of a mark that takes none.
@@ -150,7 +171,9 @@ impl Scope {
         let model = format_ident!("{own}Model", span = item.self_ty.span());
         let hooks = self.hooks.entry(own.to_owned()).or_default();
         let first = hooks.interfaces.is_empty();
-        hooks.interfaces.push(quote!(dyn #path => #model));
+        // An error in the trait is at its name.
+        let span = path.span();
+        hooks.interfaces.push(quote_spanned!(span=> dyn #path => #model));
         let about = format!("What [`{own}`] has for interfaces.");
         let declaration = first.then(|| quote!(#[doc = #about] #[doc(hidden)] pub struct #model;));
         let ItemImpl { attrs, unsafety, impl_token, generics, items, brace_token, .. } = &item;

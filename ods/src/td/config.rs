@@ -1,6 +1,8 @@
 //! What to read, and how.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What to read.
 #[derive(Clone, Debug)]
@@ -14,6 +16,31 @@ pub enum Input {
         /// The text.
         text: String,
     },
+}
+
+/// Files that are part of a program: a function from a name to the canonical name and the text.
+#[derive(Clone, Default)]
+pub struct Texts(Option<Arc<Find>>);
+
+type Find = dyn Fn(&str) -> Option<(&'static str, &'static str)> + Send + Sync;
+
+impl Texts {
+    /// The file of a name.
+    pub fn get(&self, name: &str) -> Option<(&'static str, &'static str)> {
+        self.0.as_ref().and_then(|find| find(name))
+    }
+}
+
+impl<F: Fn(&str) -> Option<(&'static str, &'static str)> + Send + Sync + 'static> From<F> for Texts {
+    fn from(find: F) -> Self {
+        Self(Some(Arc::new(find)))
+    }
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Texts").field(&self.0.is_some()).finish()
+    }
 }
 
 /// How to read it.
@@ -31,7 +58,7 @@ pub struct LoadConfig {
     pub newer: bool,
     /// More files that can be included: the name and text of one, by its name. What they include themselves is first looked
     /// for among them, by its path from theirs.
-    pub texts: fn(&str) -> Option<(&'static str, &'static str)>,
+    pub texts: Texts,
     /// Whether the fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
     /// a tenth of the time.
     pub class_values: bool,
@@ -42,9 +69,17 @@ crate::setters! { LoadConfig {
     with_macros => macros: Vec<String>,
     with_prelude => prelude: bool,
     with_newer => newer: bool,
-    with_texts => texts: fn(&str) -> Option<(&'static str, &'static str)>,
     with_class_values => class_values: bool,
 } }
+
+impl LoadConfig {
+    /// Sets [`texts`](Self::texts).
+    #[must_use]
+    pub fn with_texts(mut self, texts: impl Into<Texts>) -> Self {
+        self.texts = texts.into();
+        self
+    }
+}
 
 impl Default for LoadConfig {
     /// No directories, no macros, the prelude for what is found nowhere else, no other texts, and values of classes.
@@ -54,7 +89,7 @@ impl Default for LoadConfig {
             macros: Vec::new(),
             prelude: true,
             newer: false,
-            texts: |_| None,
+            texts: Texts::default(),
             class_values: true,
         }
     }

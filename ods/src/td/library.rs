@@ -30,7 +30,7 @@ use self::index::{DialectFiles, Index};
 use super::diag::Severity;
 use super::lower::lower_dialect;
 use super::overlay::Overlays;
-use super::{Diagnostics, Input, LoadConfig, Loaded, Sources, load};
+use super::{Diagnostics, Input, LoadConfig, Loaded, Sources, Texts, load};
 use crate::spec::{DialectSpec, Shared};
 
 /// Where dialects are, and how their files are read.
@@ -48,6 +48,8 @@ pub struct LibraryConfig {
     pub cache: Option<CacheConfig>,
     /// Files, or folders of files, that say what the definitions leave to C++.
     pub overlays: Vec<PathBuf>,
+    /// More files that can be included.
+    pub texts: Texts,
 }
 
 crate::setters! { LibraryConfig {
@@ -56,6 +58,7 @@ crate::setters! { LibraryConfig {
     with_macros => macros: Vec<String>,
     with_cache => cache: Option<CacheConfig>,
     with_overlays => overlays: Vec<PathBuf>,
+    with_texts => texts: Texts,
 } }
 
 /// Where what was read is kept for the next run.
@@ -194,6 +197,7 @@ impl Library {
                 files: files.files.clone(),
                 include_dirs: files.include_dirs.clone(),
                 macros: self.config.macros.clone(),
+                texts: self.config.texts.clone(),
             };
             Some(Arc::new(self.answer(&request)))
         })
@@ -208,6 +212,7 @@ impl Library {
             files: vec![path.to_owned()],
             include_dirs: self.config.include_dirs.clone(),
             macros: self.config.macros.clone(),
+            texts: self.config.texts.clone(),
         })
     }
 
@@ -338,6 +343,7 @@ impl Request {
             .with_include_dirs(self.include_dirs.clone())
             .with_macros(self.macros.clone())
             .with_prelude(true)
+            .with_texts(self.texts.clone())
     }
 
     /// A file that includes others, a line each, by the names that other files give them.

@@ -48,7 +48,11 @@ impl<'a> Options<'a> {
     /// An error if there is one that is not among those that are known.
     pub(super) fn check(&self, known: &[OptionDef]) -> Result<(), String> {
         match self.entries.iter().find(|it| known.iter().all(|known| known.name != it.0)) {
-            Some((name, _)) => Err(format!("<Pass-Options-Parser>: no such option {name}")),
+            Some((name, _)) => {
+                let names: Vec<String> = known.iter().map(|known| format!("'{}'", known.name)).collect();
+                let has = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+                Err(format!("<Pass-Options-Parser>: no such option {name}; the pass has {has}"))
+            }
             None => Ok(()),
         }
     }

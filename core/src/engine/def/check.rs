@@ -8,6 +8,7 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
 use crate::engine::eval::{Scope, type_of};
+use crate::engine::interface::data::AttrType;
 use crate::engine::{Val, holds};
 use crate::entity::{Attr, Def, Type};
 use crate::types::{Invalid, TypeData};
@@ -86,8 +87,8 @@ impl ContextData {
 
     /// Whether a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that name.
     pub fn def_implements(&self, def: Def, interface: &str) -> bool {
-        let spec = self.def_info(def).spec();
-        spec.interfaces.iter().any(|it| it.cpp_name == interface)
+        let info = self.def_info(def);
+        info.spec().interfaces.iter().any(|it| it.cpp_name == interface) || info.has_attached(interface)
     }
 
     /// A type of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what they
@@ -145,7 +146,12 @@ impl ContextData {
     /// parameters; if these are not known it is the one that was written.
     pub fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
         let none = self.common().none;
-        if let Some(ty) = self.computed_type(def, &body) {
+        let by_model = || {
+            let model = self.def_info(def).interface::<dyn AttrType>().filter(|_| !body.params().is_empty())?;
+            let attr = self.intern_attr(AttrData::Dialect { def, body: body.clone(), ty: self.common().none });
+            Some(model.attr_type(self, attr))
+        };
+        if let Some(ty) = self.computed_type(def, &body).or_else(by_model) {
             return self.intern_attr(AttrData::Dialect { def, body, ty });
         }
         let ty = match &body {

@@ -17,7 +17,8 @@ use crate::types::{Signedness, TypeData};
 
 mod builtin;
 
-pub(super) use builtin::{AttrClass, TypeClass, attr_base, type_base};
+pub(super) use builtin::{AttrClass, TypeClass};
+pub(crate) use builtin::{attr_base, type_base};
 
 /// How many interfaces may be based on each other.
 const BASES: usize = 8;
@@ -115,6 +116,7 @@ fn is_type(ctx: &ContextData, class: &str, ty: Type, home: Option<&DialectSpec>)
             Some(known) if !known.is_interface => Some(known.name == "OpaqueType" && !ctx.is_unloaded_type(ty)),
             _ => is_opaque(ctx, class, DefKind::Type, *dialect, mnemonic(body), ctx.is_unloaded_type(ty), home),
         },
+        data if ctx.builtin_implements('!', builtin::type_base(data), class) => Some(true),
         _ if known.is_some() => Some(false),
         data => is_builtin(ctx, class, builtin::type_name(data), home),
     }
@@ -142,6 +144,7 @@ fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec
                 _ => is_opaque(ctx, class, DefKind::Attr, *dialect, mnemonic(body), unloaded, home),
             }
         }
+        data if ctx.builtin_implements('#', builtin::attr_base(data), class) => Some(true),
         _ if known.is_some() => Some(false),
         data => match enum_attr(ctx, class, home) {
             Some(spec) => Some(is_enum(ctx, spec, data)),
@@ -164,6 +167,7 @@ fn is_def(
         || is_named(class, &info.dialect().cpp_namespace, &spec.cpp_class, home)
         || spec.interfaces.iter().any(|it| is_interface(ctx, class, it, home))
         || has_trait(&spec.traits, class)
+        || info.has_attached(class)
     {
         return Some(true);
     }
@@ -382,8 +386,14 @@ pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) 
     let own = home.and_then(|home| find(&home.name, name));
     own.or_else(|| {
         let (outer, rest) = name.split_once("::")?;
-        find(&outer.to_ascii_lowercase(), rest)
+        find(outer, rest).or_else(|| find(&outer.to_ascii_lowercase(), rest))
     })
+}
+
+/// The function of a condition, `RustPred<"path">`. One without a namespace where the dialect is not known is of the first
+/// dialect that has it.
+pub(super) fn native_condition(ctx: &ContextData, path: &str, home: Option<&DialectSpec>) -> Option<Native> {
+    native(ctx, path, home).or_else(|| home.is_none().then(|| ctx.registry().native(path)).flatten())
 }
 
 /// A method of a dialect's own on one of its types, attributes or operations: `PointerType::getPointeeType`.

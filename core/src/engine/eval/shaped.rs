@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{Val, param};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
+use crate::engine::interface::data;
 use crate::entity::Type;
 use crate::number::FloatFormat;
 use crate::types::{DYNAMIC, Signedness, TypeData};
@@ -13,6 +14,9 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 pub(super) fn shape(ctx: &ContextData, ty: Type) -> Option<Cow<'_, [i64]>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { .. } => {
+            if let Some((shape, _)) = data::shape_of(ctx, ty) {
+                return shape;
+            }
             let shape = param::of_type(ctx, ty, "shape").or_else(|| by_code(ctx, ty, "getShape"));
             shape?.int_items(ctx).map(Cow::Owned)
         }
@@ -45,6 +49,9 @@ pub(super) fn element_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Complex(element) => Some(*element),
         TypeData::Dialect { .. } => {
+            if let Some((_, element)) = data::shape_of(ctx, ty) {
+                return Some(element);
+            }
             param::of_type(ctx, ty, "elementType").or_else(|| by_code(ctx, ty, "getElementType"))?.as_type()
         }
         TypeData::Opaque { .. } => by_code(ctx, ty, "getElementType")?.as_type(),

@@ -192,7 +192,11 @@ impl NativeForm {
                 if !p.writes() {
                     return;
                 }
-                let text = streamed(cases, number);
+                let text = match streamed(cases, number) {
+                    // No bit is set, and no case says so.
+                    text if text.is_empty() => "\"\"".into(),
+                    text => text,
+                };
                 match name {
                     Some(name) => p.text(&format!("{name}<{text}>")),
                     None => p.text(&text),
@@ -247,8 +251,7 @@ fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool
         let loc = p.loc();
         let text: Option<Box<[u8]>> = match p.parse_optional_word() {
             Some(word) => Some(word.into()),
-            None if separator.is_none() => p.parse_optional_string(),
-            None => None,
+            None => p.parse_optional_string(),
         };
         let Some(text) = text else {
             if optional && first {
@@ -260,7 +263,9 @@ fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool
             };
             return Err(p.custom_error(loc, format!("expected keyword for {summary}{after}")));
         };
-        let Some(part) = enum_value(spec, &text) else {
+        // Several cases of an enum of bits may be printed as one string, and none of them as an empty one.
+        let none = (separator.is_some() && text.is_empty()).then_some(0);
+        let Some(part) = none.or_else(|| enum_value(spec, &text)) else {
             let cases: Vec<&str> = spec.cases.iter().map(|case| &*case.spelling).collect();
             let (cases, got) = (cases.join(", "), String::from_utf8_lossy(&text));
             return Err(p.custom_error(loc, format!("expected one of [{cases}] for {summary}, got: {got}")));
@@ -296,11 +301,15 @@ pub(super) fn parse_optional_integer(p: &mut OpParser<'_, '_>, width: u32, signe
         return Ok(Some(0));
     }
     let loc = p.loc();
-    let Some(value) = p.parse_optional_integer()? else { return Ok(None) };
-    let shift = 64 - width.clamp(1, 64);
-    let fits = match signed {
-        true => value << shift >> shift == value,
-        false => value >= 0 && (value << shift) as u64 >> shift == value as u64,
+    let Some(value) = p.optional_number()? else { return Ok(None) };
+    let width = width.clamp(1, 64);
+    let fits = |value: &i128| match signed {
+        true => *value >> (width - 1) == 0 || *value >> (width - 1) == -1,
+        false => *value >> width == 0,
     };
-    if fits { Ok(Some(value)) } else { Err(p.custom_error(loc, "integer value too large")) }
+    match value.filter(fits) {
+        // The bits are those of a number without a sign, too.
+        Some(value) => Ok(Some(value as i64)),
+        None => Err(p.custom_error(loc, "integer value too large")),
+    }
 }

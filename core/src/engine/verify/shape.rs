@@ -6,6 +6,7 @@
 use crate::context::ContextData;
 use crate::engine::Val;
 use crate::engine::eval::is_a;
+use crate::engine::interface::data;
 use crate::entity::Type;
 use crate::types::{DYNAMIC, TypeData};
 
@@ -31,7 +32,15 @@ pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
         TypeData::UnrankedTensor(_) | TypeData::UnrankedMemRef { .. } => Shape::Unranked,
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => match is_a(ctx, "ShapedType", &Val::Type(ty)) {
             Some(false) => Shape::Scalar,
-            _ => Shape::Unknown,
+            _ => match data::shape_of(ctx, ty) {
+                Some((None, _)) => Shape::Unranked,
+                // A builtin type of the same shape keeps the sizes.
+                Some((Some(sizes), _)) => match ctx.tensor_type(&sizes, ctx.common().i1, None) {
+                    Ok(tensor) => ctx.shape(tensor).map_or(Shape::Unknown, Shape::Ranked),
+                    Err(_) => Shape::Unknown,
+                },
+                None => Shape::Unknown,
+            },
         },
         _ => Shape::Scalar,
     }
@@ -98,6 +107,6 @@ pub(super) fn are_all_compatible(ctx: &ContextData, types: &[Type]) -> bool {
 pub(super) fn element_or_self(ctx: &ContextData, ty: Type) -> Option<Type> {
     match shape_of(ctx, ty) {
         Shape::Unknown => None,
-        _ => Some(ctx.element_type(ty).unwrap_or(ty)),
+        _ => Some(ctx.shaped_element_type(ty).unwrap_or(ty)),
     }
 }

@@ -172,17 +172,20 @@ impl<'s> Parser<'_, 's> {
 
     /// An integer with its sign, if one comes now. None within if it does not fit.
     fn optional_integer(&mut self) -> Parsed<Option<Option<i64>>> {
+        let value = self.optional_number()?;
+        Ok(value.map(|value| value.and_then(|value| i64::try_from(value).ok())))
+    }
+
+    /// As `optional_integer`, of at most 64 bits and a sign.
+    pub(crate) fn optional_number(&mut self) -> Parsed<Option<Option<i128>>> {
         if !self.at_number() {
             return Ok(None);
         }
         let negative = self.eat(TokenKind::Minus);
         let spelling = self.spelling();
         self.expect(TokenKind::Integer, "expected integer value")?;
-        let value = integer(spelling).and_then(|value| match negative {
-            true => 0i64.checked_sub_unsigned(value),
-            false => i64::try_from(value).ok(),
-        });
-        Ok(Some(value))
+        let value = integer(spelling).map(i128::from);
+        Ok(Some(value.map(|value| if negative { -value } else { value })))
     }
 }
 

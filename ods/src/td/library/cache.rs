@@ -16,8 +16,8 @@ use std::sync::{Mutex, PoisonError};
 use super::index::{DialectFiles, Index};
 use super::{CacheConfig, LibraryConfig};
 use crate::spec::{DialectSpec, Str};
-use crate::td::prelude;
 use crate::td::source::{Origin, Sources};
+use crate::td::{Texts, prelude};
 use crate::wire::{Format, Malformed, Reader, Wire, Writer, decode, encode};
 
 /// What entries begin with: a name and a version of this page.
@@ -37,11 +37,13 @@ pub(super) struct Request {
     pub include_dirs: Vec<PathBuf>,
     /// What is defined for `#ifdef`.
     pub macros: Vec<String>,
+    /// More files that can be included, the same in each run of the program.
+    pub texts: Texts,
 }
 
 impl Request {
     fn key(&self) -> String {
-        let Request { namespace, files, include_dirs, macros } = self;
+        let Request { namespace, files, include_dirs, macros, texts: _ } = self;
         format!("{namespace:?} {files:?} {include_dirs:?} {macros:?}")
     }
 }

@@ -10,6 +10,7 @@
 //! | [`names`] | names of an operation's parts |
 //! | [`references`] | names that traits mention |
 //! | [`shape`] | traits that need parts which the operation lacks |
+//! | [`kinds`] | traits of operations, of types and of attributes |
 //! | [`defaults`] | default values |
 //! | [`cases`] | cases of enums |
 //! | [`unreadable`] | formats that print what they do not read |
@@ -17,6 +18,7 @@
 
 mod cases;
 mod defaults;
+mod kinds;
 mod names;
 mod references;
 mod shape;
@@ -27,7 +29,7 @@ mod value;
 pub(super) use self::names::names;
 pub(super) use self::text::{text_of_param, text_of_prop};
 use super::Lowering;
-use crate::spec::{DialectSpec, EnumSpec, OpSpec};
+use crate::spec::{DefKind, DialectSpec, EnumSpec, OpSpec};
 use crate::td::record::RecordRef;
 
 /// The definitions of a dialect and their records.
@@ -47,6 +49,7 @@ impl<'a> Lowering<'a> {
         }
         let types = records.types.iter().zip(dialect.types.iter());
         for (record, def) in types.chain(records.attrs.iter().zip(dialect.attrs.iter())) {
+            kinds::traits(self, *record, if def.kind == DefKind::Type { "types" } else { "attributes" });
             defaults::of_params(self, *record, def, &enums);
         }
     }
@@ -54,6 +57,7 @@ impl<'a> Lowering<'a> {
     fn check_op(&mut self, record: RecordRef<'a>, op: &OpSpec, dialect: &DialectSpec, enums: &Enums<'_>) {
         references::traits(self, record, op, dialect);
         shape::traits(self, record, op);
+        kinds::traits(self, record, "operations");
         defaults::of_arguments(self, record, op, enums);
         unreadable::optional_attrs(self, record, op, dialect);
     }

@@ -113,7 +113,7 @@ impl<'a> Files<'a> {
 impl Files<'_> {
     /// The text of the configuration that has this name.
     fn text(&self, name: &str) -> Option<(&'static str, &'static str)> {
-        (self.config.texts)(name)
+        self.config.texts.get(name)
     }
 
     /// The name of the text that another text includes by its path from there.

@@ -247,7 +247,7 @@ pub(super) fn attr_name(data: &AttrData) -> &'static str {
 }
 
 /// What IRDL calls the definition of a builtin type; empty for what it cannot name.
-pub(in super::super) fn type_base(data: &TypeData) -> &'static str {
+pub(crate) fn type_base(data: &TypeData) -> &'static str {
     match data {
         TypeData::Integer { .. } => "builtin.integer",
         TypeData::Index => "builtin.index",
@@ -287,7 +287,7 @@ pub(in super::super) fn type_base(data: &TypeData) -> &'static str {
 }
 
 /// What IRDL calls the definition of a builtin attribute; empty for what it cannot name.
-pub(in super::super) fn attr_base(data: &AttrData) -> &'static str {
+pub(crate) fn attr_base(data: &AttrData) -> &'static str {
     match data {
         AttrData::Unit => "builtin.unit",
         AttrData::Integer { .. } => "builtin.integer",

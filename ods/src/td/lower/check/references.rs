@@ -22,7 +22,7 @@ pub(super) fn traits<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op:
 }
 
 /// The traits of an operation, and those in lists of traits. A list may contain itself.
-fn flatten<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>) -> Vec<RecordRef<'a>> {
+pub(super) fn flatten<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>) -> Vec<RecordRef<'a>> {
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
     let mut lists = vec![record];
     while let Some(list) = lists.pop() {

@@ -1,0 +1,143 @@
+//! Codecs of properties that are values of C++ rather than attributes.
+//!
+//! A slot has the attribute of such a property in generic form: a number is an integer without a sign, a list is an array
+//! or a dense array, an optional property is an array of at most one element.
+
+use std::marker::PhantomData;
+
+use super::{Codec, integer, integer_of};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::entity::Attr;
+use crate::types::Signedness;
+
+/// A number of C++ in Rust's type of the same width.
+pub trait Number: Copy {
+    /// The bits.
+    const WIDTH: u32;
+
+    /// The number whose low bits these are.
+    fn from_bits(bits: u64) -> Self;
+
+    /// The number, extended by its sign if its type has one.
+    fn bits(self) -> i64;
+}
+
+macro_rules! number {
+    ($($ty:ty),*) => {$(
+        impl Number for $ty {
+            const WIDTH: u32 = <$ty>::BITS;
+
+            fn from_bits(bits: u64) -> Self {
+                bits as $ty
+            }
+
+            fn bits(self) -> i64 {
+                self as i64
+            }
+        }
+    )*};
+}
+
+number!(i8, i16, i32, i64, u8, u16, u32, u64);
+
+/// A number, `IntProp<"int64_t">`.
+pub struct Num<T>(PhantomData<T>);
+
+impl<T: Number> Codec for Num<T> {
+    type Value<'a> = T;
+    type Owned = T;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<T> {
+        integer(ctx, attr).map(|value| T::from_bits(value.words().first().copied().unwrap_or_default()))
+    }
+
+    fn write(ctx: &ContextData, value: T) -> Attr {
+        integer_of(ctx, T::WIDTH, Signedness::Signless, value.bits())
+    }
+}
+
+/// `UnitProp`: true if it is present.
+pub struct Flag;
+
+impl Codec for Flag {
+    type Value<'a> = bool;
+    type Owned = bool;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<bool> {
+        match ctx.attr_data(attr) {
+            AttrData::Unit => Some(true),
+            _ => integer(ctx, attr).map(|value| !value.is_zero()),
+        }
+    }
+
+    fn write(ctx: &ContextData, value: bool) -> Attr {
+        if value { ctx.common_attrs().unit } else { ctx.bool_attr(false) }
+    }
+}
+
+/// `ArrayProp<..>`: a list whose attribute is an array.
+pub struct List<C>(PhantomData<C>);
+
+impl<C: Codec> Codec for List<C> {
+    type Value<'a> = Vec<C::Value<'a>>;
+    type Owned = Vec<C::Owned>;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<C::Value<'_>>> {
+        ctx.array_elements(attr)?.iter().map(|element| C::read(ctx, *element)).collect()
+    }
+
+    fn write(ctx: &ContextData, value: Vec<C::Owned>) -> Attr {
+        ctx.array_attr(value.into_iter().map(|element| C::write(ctx, element)).collect::<Vec<_>>())
+    }
+
+    fn fault(value: &Self::Owned) -> Option<String> {
+        value.iter().find_map(C::fault)
+    }
+}
+
+/// `IntArrayProp<..>`: a list of numbers whose attribute is a dense array.
+pub struct Dense<T>(PhantomData<T>);
+
+impl<T: Number> Codec for Dense<T> {
+    type Value<'a> = Vec<T>;
+    type Owned = Vec<T>;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<T>> {
+        let AttrData::DenseArray { data, .. } = ctx.attr_data(attr) else { return None };
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
+        Some(data.chunks_exact(T::WIDTH as usize / 8).map(|bytes| T::from_bits(number(bytes))).collect())
+    }
+
+    fn write(ctx: &ContextData, value: Vec<T>) -> Attr {
+        let bytes = |item: &T| item.bits().to_le_bytes().into_iter().take(T::WIDTH as usize / 8);
+        let data: Vec<u8> = value.iter().flat_map(bytes).collect();
+        let element = ctx.integer_type(T::WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
+        // The data is a whole number of elements.
+        ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
+    }
+}
+
+/// `OptionalProp<..>`: one value or none.
+pub struct Maybe<C>(PhantomData<C>);
+
+impl<C: Codec> Codec for Maybe<C> {
+    type Value<'a> = Option<C::Value<'a>>;
+    type Owned = Option<C::Owned>;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Option<C::Value<'_>>> {
+        match ctx.array_elements(attr)? {
+            [] => Some(None),
+            [one] => C::read(ctx, *one).map(Some),
+            _ => None,
+        }
+    }
+
+    fn write(ctx: &ContextData, value: Option<C::Owned>) -> Attr {
+        ctx.array_attr(value.into_iter().map(|some| C::write(ctx, some)).collect::<Vec<_>>())
+    }
+
+    fn fault(value: &Self::Owned) -> Option<String> {
+        value.as_ref().and_then(C::fault)
+    }
+}
