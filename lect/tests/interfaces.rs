@@ -145,9 +145,11 @@ mod e {
 
 /// An interface of another crate.
 pub trait Name: Sync {
+    /// The name of anything.
     fn name(&self) -> &'static str;
 }
 
+/// A model of several interfaces.
 pub struct OfAny;
 
 impl Name for OfAny {

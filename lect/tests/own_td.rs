@@ -133,3 +133,22 @@ fn files_of_other_dialects_include_it() {
     let file = folder.file("in.mlir", &input("i7"));
     assert!(run(&folder, &["opt", &file, "--no-dialect-cache", "--load-dialect", &other]).is_none());
 }
+
+#[test]
+fn files_that_define_one_thing_differently_are_refused() {
+    let folder = Folder::new("twice");
+    let of = |attr: &str| {
+        format!(
+            "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect {{ let name = \"desk\"; }}\n\
+             def Desk_PutOp : Op<Desk_Dialect, \"put\"> {{ let arguments = (ins {attr}:$x); let assemblyFormat = \"$x attr-dict\"; }}\n"
+        )
+    };
+    let (one, same) = (folder.file("one.td", &of("I64Attr")), folder.file("same.td", &of("I64Attr")));
+    let other = folder.file("other.td", &of("StrAttr"));
+    let input = folder.file("in.mlir", "desk.put 3\n");
+    let load = |second: &str| {
+        run(&folder, &["opt", &input, "--no-dialect-cache", "--load-dialect", &one, "--load-dialect", second])
+    };
+    assert!(load(&same).is_some() && load(&one).is_some());
+    assert!(load(&other).is_none());
+}

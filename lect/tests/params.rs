@@ -381,8 +381,7 @@ fn types_and_attributes_survive() {
         map,
     );
     survives(&ctx, it.expect("untyped handles").attr());
-    let wrong =
-        HandlesAttr::get(&ctx, none, named(""), vec![none], None, page, base::Order::None, vec![], None, map);
+    let wrong = HandlesAttr::get(&ctx, none, named(""), vec![none], None, page, base::Order::None, vec![], None, map);
     assert!(wrong.is_err(), "`none` is no type of the dialect");
 }
 

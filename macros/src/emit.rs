@@ -189,6 +189,11 @@ impl Emitter<'_> {
             ChangeSpec::Code { function, .. } => Some(&**function),
             _ => None,
         });
+        // Only a dialect in Rust has all of its changes in its definition.
+        let migrations = match is_rust {
+            true => quote!(Some(&[#(#migrations),*])),
+            false => quote!(None),
+        };
         let made = &self.options.functions;
         let conditions = directives::conditions(self.spec).into_iter().filter(|name| !made.iter().any(|it| it == name));
         let span = hooks.span();
@@ -202,7 +207,7 @@ impl Emitter<'_> {
                 props: &[#(#props),*],
                 full: &[#(#full),*],
                 interfaces: &[#(#interfaces),*],
-                migrations: &[#(#migrations),*],
+                migrations: #migrations,
                 conditions: &[#(#conditions),*],
             });
         })

@@ -21,8 +21,8 @@ pub struct SpecNames {
     pub full: &'static [&'static str],
     /// C++ classes of the interfaces that its operations, attributes and types list.
     pub interfaces: &'static [&'static str],
-    /// Of the functions that its versions name.
-    pub migrations: &'static [&'static str],
+    /// Of the functions that its versions name; none if histories that the definitions do not have name some.
+    pub migrations: Option<&'static [&'static str]>,
     /// Of the functions of its own that conditions name, `RustPred<"..">`.
     pub conditions: &'static [&'static str],
 }
@@ -49,8 +49,9 @@ impl DialectHooks {
             return Some(("interface", name));
         }
         // Changes of a history are not known here.
-        if self.history.is_empty()
-            && let Some(name) = unknown(self.migrations, names.migrations)
+        if let Some(migrations) = names.migrations
+            && self.history.is_empty()
+            && let Some(name) = unknown(self.migrations, migrations)
         {
             return Some(("function of a version", name));
         }
@@ -248,7 +249,7 @@ mod tests {
             props: &["b.size"],
             full: &["x", "x.a", "x.b", "!x.box"],
             interfaces: &[],
-            migrations: &["grow"],
+            migrations: Some(&["grow"]),
             conditions: &["even"],
         };
         const E: DialectHooks = DialectHooks { essential: &[("b", "length", "")], ..DialectHooks::NONE };
