@@ -18,6 +18,7 @@
 //! | `undo` | records of today as an older release has them |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
 //! | `versioned` | a context with other versions of its dialects |
+//! | `program` | code of the program in such a context |
 //! | `adapt`, `fits` | values that are only stored differently; whether a record is one of today |
 
 mod adapt;
@@ -27,6 +28,7 @@ mod fits;
 mod operands;
 mod path;
 mod plan;
+mod program;
 mod record;
 #[cfg(test)]
 mod tests;
@@ -41,6 +43,8 @@ pub use code::{LateMigration, LateMigrations, Migration, MigrationCode, OpCode, 
 pub use fits::fits;
 pub(crate) use path::at;
 pub use path::{MigrationPath, NoVersion, Versions};
+pub use program::NewParams;
+pub(crate) use program::{ProgramVersion, infer};
 pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
 pub use record::{OpRecord, OperandSource, RecordOperand, RecordResult};
 pub use undo::{OlderRelease, Past};

@@ -29,6 +29,8 @@ pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
 pub struct DialectHooks {
     /// Of operations, by name without the namespace.
     pub ops: &'static [(&'static str, OpHooks)],
+    /// Of operations of older versions (`OldOp`), by C++ class.
+    pub old_ops: &'static [(&'static str, OpHooks)],
     /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
     /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
@@ -86,6 +88,7 @@ impl DialectHooks {
     /// Nothing.
     pub const NONE: Self = Self {
         ops: &[],
+        old_ops: &[],
         defs: &[],
         params: &[],
         def_directives: &[],

@@ -20,9 +20,14 @@ pub struct Pair<'a> {
 impl Pair<'_> {
     /// The place in the program's dialect of the operation that has the same name and shape as a loaded one.
     pub fn op(self, loaded: &OpSpec) -> Option<usize> {
+        self.op_named(&loaded.name, loaded)
+    }
+
+    /// As [`op`](Self::op), of an operation that has another name in the program's dialect.
+    pub fn op_named(self, name: &str, loaded: &OpSpec) -> Option<usize> {
         // Operations of dynamic dialects have their attributes in the dictionary, not in slots.
         let dynamic = self.own.flags.dynamic || self.loaded.flags.dynamic;
-        let index = self.own.ops.iter().position(|own| own.name == loaded.name)?;
+        let index = self.own.ops.iter().position(|own| *own.name == *name)?;
         (!dynamic && self.same_op(&self.own.ops[index], loaded)).then_some(index)
     }
 

@@ -61,7 +61,7 @@ impl Emitter<'_> {
             quote! {
                 #[doc = #about]
                 pub fn #ident(self, ctx: &rt::ContextData) -> #ty {
-                    rt::#read(ctx.#list(self.0), #at)
+                    rt::#read(rt::#list(ctx, self.0), #at)
                 }
             }
         });
