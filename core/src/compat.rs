@@ -43,9 +43,9 @@ pub use code::{LateMigration, LateMigrations, Migration, MigrationCode, OpCode, 
 pub use fits::fits;
 pub(crate) use path::at;
 pub use path::{MigrationPath, NoVersion, Versions};
+pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
 pub use program::NewParams;
 pub(crate) use program::{ProgramVersion, infer};
-pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
 pub use record::{OpRecord, OperandSource, RecordOperand, RecordResult};
 pub use undo::{OlderRelease, Past};
 

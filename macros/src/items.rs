@@ -311,8 +311,8 @@ impl Scope {
             _ => return Err(Error::new_spanned(&item.sig, shape)),
         };
         let (ident, core) = (&item.sig.ident, &self.core);
-        let name = ident.to_string();
-        let def = self.def_name(&name);
+        let def = self.def_name(&ident.to_string());
+        let name = self.native_path(&ident.to_string());
         out.within(ident.span(), |out| {
             out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&name), quoted(&summary.value())));
         });
@@ -325,11 +325,17 @@ impl Scope {
         Ok(())
     }
 
+    /// The name of a condition, which no other dialect has.
+    fn native_path(&self, name: &str) -> String {
+        format!("{}::{name}", self.namespace)
+    }
+
     /// Types of other modules: what tells them is the struct that they have there.
     fn write_foreign(&mut self, out: &mut Text) {
         let core = self.core.clone();
         for Foreign { def, name, path } in std::mem::take(&mut self.foreign) {
             let shown = name.rsplit("::").next().unwrap_or(&name).to_owned();
+            let name = self.native_path(&name);
             let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
             out.within(span, |out| {
                 out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&name), quoted(&shown)))

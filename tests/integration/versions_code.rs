@@ -209,13 +209,15 @@ fn verifiers_and_constraints_look_at_older_types() {
     let reports = |text: &str, expected: &str| {
         let module = lect::parse(&old, text);
         let said = std::mem::take(&mut *said.lock().expect("no test panics"));
-        assert_eq!(module.is_err(), !expected.is_empty(), "{said:?}");
+        assert_eq!(module.is_err(), !expected.is_empty(), "{text}: {said:?}");
         assert!(expected.is_empty() || said.iter().any(|it| it.contains(expected)), "{said:?}");
     };
     reports("%0 = crate.create \"none\" 8 %1 = crate.wrap %0 : !crate.box<i64, 8>", "");
     reports("%0 = crate.create \"none\" 13 %1 = crate.wrap %0 : !crate.box<i64, 13>", "wraps thirteen");
     reports("%0 = crate.create \"none\" 8 crate.use %0 : !crate.box<i64, 8>", "");
-    reports("%0 = \"builtin.unrealized_conversion_cast\"() : () -> i32 crate.use %0 : i32", "must be a plain box");
+    let cast = "%0 = \"builtin.unrealized_conversion_cast\"() : () -> i32 crate.use %0 : i32";
+    reports(cast, "must be a plain box");
+    assert!(lect::parse(&ctx, cast).is_err(), "a condition in Rust is asked in each version");
 }
 
 #[test]
@@ -227,7 +229,9 @@ fn constructors_make_types_of_the_version() {
     assert_eq!(old.show_type(made.ty()).to_string(), "!crate.box<i64>");
     assert_eq!((made.count(&old), made.label(&old)), (7, "plain".to_owned()));
     let refused = |made: Result<crates::BoxType, Invalid>| made.map(|_| ()).expect_err("it is refused").0;
-    let none = |name: &str| format!("'{name}' of '!crate.box' cannot be expressed in version 1 of 'crate', which does not have it");
+    let none = |name: &str| {
+        format!("'{name}' of '!crate.box' cannot be expressed in version 1 of 'crate', which does not have it")
+    };
     assert_eq!(refused(get(8, "plain")), none("count"));
     assert_eq!(refused(get(7, "odd")), none("label"));
     let fresh = crates::FreshType::get(&old).map(|_| ()).expect_err("it is newer").0;

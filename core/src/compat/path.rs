@@ -201,7 +201,8 @@ impl MigrationPath {
         let spec = ctx.def_info(here).spec();
         let there = self.of_file(ctx, spec.kind, &spec.def);
         let from = show_version(&self.from);
-        let there = there.ok_or_else(|| Invalid(format!("version {from} of '{}' does not have '{}'", self.namespace, spec.name)))?;
+        let there = there
+            .ok_or_else(|| Invalid(format!("version {from} of '{}' does not have '{}'", self.namespace, spec.name)))?;
         let steps = self.steps.iter().rev().map(|step| (&*step.changes, !step.up));
         Ok((there, self.walk(ctx, (there, here), params, steps)?))
     }

@@ -164,11 +164,8 @@ fn infer_lifted(
     let spec = info.spec();
     let text = |name: OpName| String::from_utf8_lossy(&ctx.op_name(name).name).into_owned();
     let slots = info.props.iter().zip(from.props);
-    let placeholder = |number, &ty: &Type| RecordOperand {
-        source: OperandSource::Constant(number),
-        ty: Some(ty),
-        constant: None,
-    };
+    let placeholder =
+        |number, &ty: &Type| RecordOperand { source: OperandSource::Constant(number), ty: Some(ty), constant: None };
     let results = (0..spec.results.len() as u32).map(|at| RecordResult { ty: ctx.common().none, was: Some(at) });
     let mut record = OpRecord {
         ctx,
@@ -200,9 +197,8 @@ fn infer_lifted(
     let (Some(op), Some(code)) = (found, code) else {
         return Err(fail(format!("'{now}', which it becomes, has no code for that")));
     };
-    let value = |prop: &lect_ods::spec::PropSpec| {
-        record.attr(&prop.name).or_else(|| engine::default_value(ctx, &own, prop))
-    };
+    let value =
+        |prop: &lect_ods::spec::PropSpec| record.attr(&prop.name).or_else(|| engine::default_value(ctx, &own, prop));
     let props: Vec<Option<Attr>> = op.props.iter().map(value).collect();
     let is_prop = |name: &[u8]| op.props.iter().any(|prop| prop.name.as_bytes() == name);
     let attrs: Vec<_> = record.attrs.iter().filter(|it| !is_prop(ctx.ident_bytes(it.0))).copied().collect();

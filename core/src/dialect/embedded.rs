@@ -64,10 +64,7 @@ impl EmbeddedSpec {
     /// Whether a spec is another version of this dialect, which a context has in its place. Versions under names of their
     /// own, in which only attributes and types are read, are none.
     pub(crate) fn is_other_version_of(&'static self, spec: &DialectSpec) -> bool {
-        !self.is(spec)
-            && !spec.versions.is_empty()
-            && !spec.name.contains('@')
-            && self.get().version != spec.version
+        !self.is(spec) && !spec.versions.is_empty() && !spec.name.contains('@') && self.get().version != spec.version
     }
 
     /// A number that no other one has.

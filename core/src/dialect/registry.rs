@@ -144,7 +144,9 @@ impl Dialect {
         let pair = Pair { own: &own.get(), loaded: &self.spec };
         match pair.op_named(&now, op) {
             Some(_) => (all, false),
-            None => (OpHooks { infer_types: all.infer_types, accepts_types: all.accepts_types, ..OpHooks::NONE }, false),
+            None => {
+                (OpHooks { infer_types: all.infer_types, accepts_types: all.accepts_types, ..OpHooks::NONE }, false)
+            }
         }
     }
 
@@ -491,6 +493,12 @@ impl Registry {
     /// The model that a dialect has of an interface of dialects.
     pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
         self.known(namespace)?.interface()
+    }
+
+    /// `RustPred<"path">` of an unknown dialect, if one dialect alone has such a function.
+    pub fn native(&self, path: &str) -> Option<Native> {
+        let mut all = self.known.iter().flat_map(|def| def.hooks.native_functions).filter(|it| it.0 == path);
+        all.next().filter(|_| all.next().is_none()).map(|it| it.1)
     }
 
     /// What an interface or a trait checks, by its C++ class.

@@ -64,11 +64,7 @@ fn is<T: TypedDef>(ctx: &ContextData, def: Def) -> bool {
 }
 
 /// The definition that the context has for a struct, and its parameters of those that the struct has.
-fn definition<T: TypedDef>(
-    ctx: &ContextData,
-    kind: DefKind,
-    params: Vec<Param>,
-) -> Result<(Def, Vec<Param>), Invalid> {
+fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
     let spec = T::DIALECT.get();
     let Some(dialect) = ctx.dialect(spec.name.as_bytes()) else {
         return Err(Invalid(format!("dialect '{}' is not one of the context's", spec.name)));
@@ -89,7 +85,9 @@ fn definition<T: TypedDef>(
     let found = own.and_then(|own| dialect.def_of_class(kind, &cpp_name(own)));
     match found.filter(|def| is::<T>(ctx, *def)) {
         Some(def) => Ok((def, params)),
-        None if found.is_none() => Err(Invalid(format!("dialect '{}' of the context does not have '{name}'", spec.name))),
+        None if found.is_none() => {
+            Err(Invalid(format!("dialect '{}' of the context does not have '{name}'", spec.name)))
+        }
         None => Err(Invalid(format!(
             "'{name}' has other parameters in dialect '{}' of the context than in the program",
             spec.name

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use lect_core::compat::{NewParams, MigrationPath, NoVersion, Versions};
+use lect_core::compat::{MigrationPath, NewParams, NoVersion, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::DialectVersion;

@@ -19,7 +19,8 @@ pub(super) fn holds<'s, 'a>(eval: &mut Evaluator<'s, 'a>, constraint: &'s Constr
         Constraint::Not(part) => holds(eval, part).map(|held| !held),
         Constraint::Pred(expr) => eval.eval(expr)?.as_bool(),
         Constraint::Native(path) => {
-            let native = eval.scope.home().and_then(|home| eval.ctx.dialect(home.name.as_bytes()))?.native(path)?;
+            let own = eval.scope.home().and_then(|home| eval.ctx.dialect(home.name.as_bytes())?.native(path));
+            let native = own.or_else(|| eval.ctx.registry().native(path))?;
             native(eval.ctx, eval.scope.this.as_slice())?.as_bool()
         }
         Constraint::Base(base) => has_base(eval.ctx, eval.scope.this.as_ref()?, base),
