@@ -1,5 +1,5 @@
-// RUN: lect opt --load-dialect shelf.td %s
-// RUN: lect upgrade --load-dialect shelf.td %s
+// RUN: lect opt --load-dialect versions/shelf.td %s
+// RUN: lect upgrade --load-dialect versions/shelf.td %s
 // FAIL
 
 %book = shelf.take 3 : !shelf.book<i32>

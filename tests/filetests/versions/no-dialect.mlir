@@ -1,4 +1,4 @@
-// RUN: lect opt --load-dialect shelf.td %s
+// RUN: lect opt --load-dialect versions/shelf.td %s
 // FAIL
 // dialect-versions: shelv=1 arith=2
 

@@ -1,5 +1,5 @@
-// RUN: lect opt --load-dialect shelf.td %s
-// RUN: lect upgrade --load-dialect shelf.td %s
+// RUN: lect opt --load-dialect versions/shelf.td %s
+// RUN: lect upgrade --load-dialect versions/shelf.td %s
 // FAIL
 // dialect-versions: shelf=one
 

@@ -1,4 +1,4 @@
-// RUN: lect opt --load-dialect shelf.td %s
+// RUN: lect opt --load-dialect versions/shelf.td %s
 // FAIL
 // dialect-versions: shelf=1 shelf=2
 

@@ -1,5 +1,5 @@
-// RUN: lect upgrade --load-dialect shelf.td %s
-// RUN: lect upgrade --load-dialect shelf.td --report=- -o /dev/null %s
+// RUN: lect upgrade --load-dialect versions/shelf.td %s
+// RUN: lect upgrade --load-dialect versions/shelf.td --report=- -o /dev/null %s
 // dialect-versions: shelf=1
 
 %book = shelf.take 3 : !shelf.book<i32>
