@@ -17,6 +17,7 @@
 //! | `plan` | which changes lie between a file and the context; the runner |
 //! | `undo` | records of today as an older release has them |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
+//! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
 //! | `program` | code of the program in such a context |
 //! | `adapt`, `fits` | values that are only stored differently; whether a record is one of today |
@@ -30,6 +31,7 @@ mod path;
 mod plan;
 mod program;
 mod record;
+mod stage;
 #[cfg(test)]
 mod tests;
 mod undo;

@@ -143,7 +143,8 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     }
     let mut items = TokenStream::new();
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
-        let hooks = scope.hooks_value(dialect.hooks.as_ref());
+        let old_ops: Vec<String> = spec.old_ops().map(|op| op.cpp_class.to_string()).collect();
+        let hooks = scope.hooks_value(dialect.hooks.as_ref(), &old_ops);
         let hooks = syn::parse2(hooks)?;
         items = emit::dialect(
             &spec,
@@ -445,7 +446,7 @@ impl Scope {
     }
 
     /// The `DialectHooks`: those that are written, and those of the items.
-    fn hooks_value(&self, given: Option<&syn::Expr>) -> TokenStream {
+    fn hooks_value(&self, given: Option<&syn::Expr>, old_ops: &[String]) -> TokenStream {
         let core = &self.core;
         let base = given.map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
         let of = |hooks: &Hooks| {
@@ -454,14 +455,21 @@ impl Scope {
             let some = names.iter().zip(values).map(|(name, value)| quote!(#name: Some(#value)));
             quote!(#(#some,)*)
         };
-        let ops = self.hooks.iter().filter(|it| self.ops.contains(it.0)).map(|(item, hooks)| {
+        let of_op = |(item, hooks): (&String, &Hooks)| -> TokenStream {
             let fields = of(hooks);
-            let name = self.op_names.get(item).map_or("", String::as_str);
+            let name = match old_ops.contains(item) {
+                // Several of one name may have been there, one after the other.
+                true => item.as_str(),
+                false => self.op_names.get(item).map_or("", String::as_str),
+            };
             let interfaces = &hooks.interfaces;
             let interfaces =
                 (!interfaces.is_empty()).then(|| quote!(interfaces: #core::interfaces![#(#interfaces),*],));
             quote!((#name, #core::dialect::OpHooks { #fields #interfaces ..#core::dialect::OpHooks::NONE }))
-        });
+        };
+        let (gone, ops): (Vec<_>, Vec<_>) =
+            self.hooks.iter().filter(|it| self.ops.contains(it.0)).partition(|it| old_ops.contains(it.0));
+        let (gone, ops) = (gone.into_iter().map(of_op).collect::<Vec<_>>(), ops.into_iter().map(of_op));
         let defs = self.hooks.iter().filter(|it| !self.ops.contains(it.0)).map(|(item, hooks)| {
             let fields = of(hooks);
             quote!((#item, #core::dialect::DefHooks { #fields ..#core::dialect::DefHooks::NONE }))
@@ -469,10 +477,11 @@ impl Scope {
         let native_functions = &self.native_functions;
         let (ops, defs): (Vec<_>, Vec<_>) = (ops.collect(), defs.collect());
         let ops = (!ops.is_empty()).then(|| quote!(ops: &[#(#ops),*],));
+        let gone = (!gone.is_empty()).then(|| quote!(old_ops: &[#(#gone),*],));
         let defs = (!defs.is_empty()).then(|| quote!(defs: &[#(#defs),*],));
         let native_functions =
             (!native_functions.is_empty()).then(|| quote!(native_functions: &[#(#native_functions),*],));
-        quote!(#core::dialect::DialectHooks { #ops #defs #native_functions ..#base })
+        quote!(#core::dialect::DialectHooks { #ops #gone #defs #native_functions ..#base })
     }
 }
 

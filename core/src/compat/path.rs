@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, Shared, Str, VersionSpec, show_version};
 
+use super::stage::Stage;
 use super::{Lost, OpRecord, program};
 use crate::context::ContextData;
 use crate::diag::Reported;
@@ -54,6 +55,8 @@ pub(super) struct Passed {
     pub changes: List<ChangeSpec>,
     /// Whether to the newer version.
     pub up: bool,
+    /// The newer version, in whose words values are declared.
+    pub stage: Arc<Stage>,
 }
 
 impl ContextData {
@@ -75,7 +78,8 @@ impl ContextData {
             return Ok(None);
         }
         let between = |range: std::ops::Range<usize>, up: bool| {
-            let of = move |step: &VersionSpec| Passed { changes: step.changes.clone(), up };
+            let stage = |step: &VersionSpec| Stage::new(namespace, &step.number);
+            let of = move |step: &VersionSpec| Passed { changes: step.changes.clone(), up, stage: stage(step) };
             here.versions.get(range).unwrap_or_default().iter().map(of).collect::<Vec<_>>()
         };
         let steps = match from < to {
@@ -191,8 +195,7 @@ impl MigrationPath {
     /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
     pub fn params(&self, ctx: &ContextData, def: Def, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let here = self.here(ctx, def)?;
-        let steps = self.steps.iter().map(|step| (&*step.changes, step.up));
-        Ok((here, self.walk(ctx, (def, here), params, steps)?))
+        Ok((here, self.walk(ctx, here, params, self.steps.iter().map(|step| (step, step.up)))?))
     }
 
     /// The inverse of [`params`](Self::params): the definition and the parameters of the file's version, of those of the
@@ -203,25 +206,21 @@ impl MigrationPath {
         let from = show_version(&self.from);
         let there = there
             .ok_or_else(|| Invalid(format!("version {from} of '{}' does not have '{}'", self.namespace, spec.name)))?;
-        let steps = self.steps.iter().rev().map(|step| (&*step.changes, !step.up));
-        Ok((there, self.walk(ctx, (there, here), params, steps)?))
+        Ok((there, self.walk(ctx, here, params, self.steps.iter().rev().map(|step| (step, !step.up)))?))
     }
 
-    /// Applies what steps changed of the parameters of a definition, which is `there` in the file's version and `here` in
-    /// the context's.
+    /// Applies what steps changed of the parameters of a definition, which is `here` in the context's version.
     fn walk<'p>(
         &self,
         ctx: &ContextData,
-        (there, here): (Def, Def),
+        here: Def,
         mut params: Vec<Param>,
-        steps: impl Iterator<Item = (&'p [ChangeSpec], bool)>,
+        steps: impl Iterator<Item = (&'p Passed, bool)>,
     ) -> Result<Vec<Param>, Invalid> {
         let spec = ctx.def_info(here).spec();
         let (kind, name) = (spec.kind, &spec.def);
-        // The newer of the two has all parameters that either has.
-        let newer = if self.from < self.to { here } else { there };
-        for (changes, up) in steps {
-            let concerned = changes.iter().filter_map(|change| match change {
+        for (step, up) in steps {
+            let concerned = step.changes.iter().filter_map(|change| match change {
                 ChangeSpec::AddParam { kind: of, def, at, name: param, default } if *of == kind && def == name => {
                     Some((*at as usize, param, default))
                 }
@@ -232,7 +231,7 @@ impl MigrationPath {
                 concerned.reverse();
             }
             for (at, param, default) in concerned {
-                let value = param_value(ctx, newer, param, default);
+                let value = param_value(ctx, &step.stage, (kind, name), param, default);
                 let value = value.ok_or_else(|| format!("'{param}' of '{name}' has no value that can be had"))?;
                 if up {
                     params.insert(at.min(params.len()), value);
@@ -272,7 +271,8 @@ impl MigrationPath {
     /// The same way backwards, for the records of operations.
     pub(super) fn reversed(&self, ctx: &ContextData) -> Option<Self> {
         let here = ctx.dialect(self.namespace.as_bytes())?;
-        let steps = self.steps.iter().rev().map(|step| Passed { changes: step.changes.clone(), up: !step.up });
+        let turned = |step: &Passed| Passed { changes: step.changes.clone(), up: !step.up, stage: step.stage.clone() };
+        let steps = self.steps.iter().rev().map(turned);
         Some(Self {
             namespace: self.namespace.clone(),
             there: self.namespace.as_bytes().into(),
@@ -308,13 +308,31 @@ impl MigrationPath {
     }
 }
 
-/// What a new parameter is where an older file does not have it: what `text` says, or its own default.
-fn param_value(ctx: &ContextData, def: Def, name: &str, text: &str) -> Option<Param> {
+/// What a new parameter is where an older file does not have it: what `text` says in the words of its version, or its own
+/// default.
+fn param_value(
+    ctx: &ContextData,
+    stage: &Stage,
+    (kind, def): (DefKind, &str),
+    name: &str,
+    text: &str,
+) -> Option<Param> {
+    let def = stage.def(ctx, kind, def)?;
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
     if text.is_empty() {
         return ctx.default_params(def).into_iter().nth(at);
     }
-    let value = ctx.param_of_text(def, at, text)?;
+    // Attributes and types become those of the context's version.
+    let spec = ctx.def_info(def).spec().params.get(at)?;
+    let is = |class: &str| spec.cpp_type.ends_with(class);
+    let value = match ctx.param_of_text(def, at, text) {
+        Some(Param::Type(_)) => Param::Type(stage.ty(ctx, text)?),
+        Some(Param::Attr(_)) => stage.attr(ctx, text).map_or_else(|| ctx.param_of_text(def, at, text), |it| Some(Param::Attr(it)))?,
+        Some(value) => value,
+        None if is("Type") => Param::Type(stage.ty(ctx, text)?),
+        None if is("Attribute") || is("Attr") => Param::Attr(stage.attr(ctx, text)?),
+        None => return None,
+    };
     // A string may have quotes, as the default of an attribute has.
     let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
     let unquoted = match (&value, is_quoted) {

@@ -7,6 +7,8 @@ use super::DialectHooks;
 pub struct SpecNames {
     /// Of its operations, without the namespace.
     pub ops: &'static [&'static str],
+    /// Of its operations of older versions: C++ classes.
+    pub old_ops: &'static [&'static str],
     /// Of its attributes and types: definitions and C++ classes.
     pub defs: &'static [&'static str],
     /// Of the `custom` directives in its formats.
@@ -20,6 +22,9 @@ impl DialectHooks {
     pub const fn first_unknown(&self, names: &SpecNames) -> Option<(&'static str, &'static str)> {
         if let Some(name) = unknown(self.ops, names.ops) {
             return Some(("operation", name));
+        }
+        if let Some(name) = unknown(self.old_ops, names.old_ops) {
+            return Some(("operation of an older version", name));
         }
         if let Some(name) = unknown(self.defs, names.defs) {
             return Some(("attribute or type", name));
@@ -118,7 +123,7 @@ mod tests {
 
     #[test]
     fn hooks_for_nothing_are_found() {
-        let names = SpecNames { ops: &["a", "b"], defs: &[], directives: &[], params: &[] };
+        let names = SpecNames { ops: &["a", "b"], old_ops: &[], defs: &[], directives: &[], params: &[] };
         const B: DialectHooks = DialectHooks { ops: &[("b", OpHooks::NONE)], ..DialectHooks::NONE };
         const C: DialectHooks =
             DialectHooks { ops: &[("b", OpHooks::NONE), ("c", OpHooks::NONE)], ..DialectHooks::NONE };

@@ -133,15 +133,17 @@ impl Dialect {
     pub(super) fn op_hooks_of_version(&self, ctx: &ContextData, index: usize) -> (OpHooks, bool) {
         let Some(op) = self.spec.ops.get(index) else { return (OpHooks::NONE, false) };
         let old = self.def.map_or(&[][..], |def| def.hooks.old_ops);
-        if let Some((_, own)) = old.iter().find(|it| it.0 == &*op.cpp_class) {
-            return (*own, true);
-        }
         let Some((own, program)) = self.own_spec().zip(self.program_version(ctx)) else {
             return (OpHooks::NONE, false);
         };
+        let pair = Pair { own: &own.get(), loaded: &self.spec };
+        if pair.own.old_ops().any(|it| it.cpp_class == op.cpp_class) {
+            let code = old.iter().find(|it| *it.0 == *op.cpp_class).map_or(OpHooks::NONE, |it| it.1);
+            // In a still older version it may have had other parts.
+            return (if pair.old_op(op).is_some() { code } else { OpHooks::NONE }, true);
+        }
         let now = program.op_name(ctx, &op.name);
         let all = self.op_hooks(now.split_once('.').map_or(&*now, |it| it.1));
-        let pair = Pair { own: &own.get(), loaded: &self.spec };
         match pair.op_named(&now, op) {
             Some(_) => (all, false),
             None => {
@@ -168,7 +170,8 @@ impl Dialect {
             return Some((own, index));
         }
         let pair = Pair { own: &own.get(), loaded: &self.spec };
-        Some((own, pair.op(self.spec.ops.get(index)?)?))
+        let op = self.spec.ops.get(index)?;
+        Some((own, pair.old_op(op).or_else(|| pair.op(op))?))
     }
 
     /// Whether the code that the program has for the syntax of an operation is for another one: the program defines it with

@@ -31,6 +31,15 @@ impl Pair<'_> {
         (!dynamic && self.same_op(&self.own.ops[index], loaded)).then_some(index)
     }
 
+    /// The place of the operation of an older version that is defined in the program's dialect and has the same class, name
+    /// and shape as a loaded one: behind those of the newest version.
+    pub fn old_op(self, loaded: &OpSpec) -> Option<usize> {
+        let mut all = self.own.old_ops();
+        let is_same = |own: &OpSpec| own.cpp_class == loaded.cpp_class && own.name == loaded.name;
+        let place = all.position(|own| is_same(own) && self.same_op(own, loaded))?;
+        Some(self.own.ops.len() + place)
+    }
+
     /// As [`op`](Self::op), of an attribute or a type, by its C++ class.
     pub fn def(self, loaded: &DefSpec) -> Option<usize> {
         let own = of_kind(self.own, loaded.kind);

@@ -247,6 +247,7 @@ impl Dialect {
             return format!("d.{}", def.name);
         }
         let value = |param: &Param| match params.iter().find(|it| it.0 == param.id).map(|it| &it.1) {
+            Some(value) if param.kind == ParamKind::Attr => self.attr(value),
             Some(value) => self.param(value),
             None => "missing".into(),
         };
