@@ -240,3 +240,202 @@ fn constructors_make_types_of_the_version() {
     let missing = crates::FreshType::get(&empty).map(|_| ()).expect_err("there is no such dialect").0;
     assert_eq!(missing, "dialect 'crate' is not one of the context's");
 }
+
+/// A dialect whose first version had operations with code of their own, and whose second changes them by code, in both
+/// directions.
+#[lect_macros::define_dialect(
+    namespace = "calc",
+    hooks = HOOKS,
+    versions(
+        Version<[1], []>,
+        Version<[2], [
+            OldOp<TwiceOp>,
+            OldOp<SignOp>,
+            OldOp<JumpOp>,
+            AddOp<"go">,
+            Code<"twice", "twice_to_add">,
+            Code<"add", "add_to_twice">,
+            Code<"sign", "sign_to_compare">,
+            Code<"jump", "jump_to_go">,
+            Code<"go", "go_to_jump">,
+        ]>,
+    )
+)]
+mod calc {
+    use lect::core::compat::{Lost, Migration, MigrationCode, OpRecord};
+    use lect::core::dialect::{DialectHooks, InferFrom};
+    use lect::core::ir::OpState;
+    use lect::core::text::{OpParser, OpPrinter};
+    use lect::prelude::*;
+
+    #[op("input", assembly = "attr-dict `:` type($value)")]
+    pub struct InputOp {
+        value: Result<AnyType>,
+    }
+
+    #[op("add", traits(SameOperandsAndResultType), assembly = "$a `,` $b attr-dict `:` type($sum)")]
+    pub struct AddOp {
+        a: Operand<AnyType>,
+        b: Operand<AnyType>,
+        sum: Result<AnyType>,
+    }
+
+    #[op("compare", assembly = "$a attr-dict `:` type($a)")]
+    pub struct CompareOp {
+        a: Operand<AnyType>,
+        sign: Result<I1>,
+    }
+
+    #[op("go", traits(Terminator), assembly = "$dest (`(` $values^ `:` type($values) `)`)? attr-dict")]
+    pub struct GoOp {
+        values: Vec<Operand<AnyType>>,
+        dest: Successor,
+    }
+
+    #[op("stop", traits(Terminator), assembly = "attr-dict")]
+    pub struct StopOp {}
+
+    #[op("block", traits(IsolatedFromAbove), assembly = "$body attr-dict")]
+    pub struct BlockOp {
+        body: Region,
+    }
+
+    /// Of version 1: its result follows from code.
+    #[op("twice", traits(InferTypeOpInterface), assembly = "$a attr-dict `:` type($a)")]
+    pub struct TwiceOp {
+        a: Operand<AnyType>,
+        doubled: Result<AnyType>,
+    }
+
+    impl TwiceOp<'_> {
+        #[infer_types]
+        fn infer(_: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+            Ok(from.operands.first().copied().into_iter().collect())
+        }
+
+        #[verify]
+        fn check(self) -> Result<(), Reported> {
+            match self.0.ir.value_type(self.a()) == self.0.context().common().i1 {
+                true => Err(self.0.op_error("doubles a bit").emit()),
+                false => Ok(()),
+            }
+        }
+    }
+
+    /// Of version 1: its form is code.
+    #[op("sign")]
+    pub struct SignOp {
+        a: Operand<AnyType>,
+        sign: Result<I1>,
+    }
+
+    impl SignOp<'_> {
+        #[parse]
+        fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
+            let operand = p.parse_operand()?;
+            p.parse_colon()?;
+            let ty = p.parse_type()?;
+            state.operands.push(p.resolve_operand(operand, ty)?);
+            state.results.push(p.ir.context().common().i1);
+            Ok(())
+        }
+
+        #[print]
+        fn print(self, p: &mut OpPrinter<'_, '_>) {
+            let a = self.a();
+            p.text(" ");
+            p.operand(a);
+            p.text(" : ");
+            p.ty(self.0.ir.value_type(a));
+        }
+    }
+
+    /// Of version 1: it goes to a block without arguments.
+    #[op("jump", traits(Terminator), assembly = "$dest attr-dict")]
+    pub struct JumpOp {
+        dest: Successor,
+    }
+
+    pub const HOOKS: DialectHooks = DialectHooks {
+        migrations: &[
+            ("twice_to_add", Migration { up: MigrationCode::Ir(twice_to_add), down: MigrationCode::Nothing }),
+            ("add_to_twice", Migration { up: MigrationCode::Nothing, down: MigrationCode::Ir(add_to_twice) }),
+            ("sign_to_compare", Migration::record(sign_to_compare)),
+            ("jump_to_go", Migration::record(jump_to_go)),
+            ("go_to_jump", Migration { up: MigrationCode::Nothing, down: MigrationCode::Record(go_to_jump) }),
+        ],
+        ..DialectHooks::NONE
+    };
+
+    fn twice_to_add(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+        let (a, loc) = (ir.op(op).operand(0), ir.op(op).loc());
+        let sum = Builder::before(ir, op).add(AddOp::build(a, a), loc)?.sum();
+        ir.replace_op(op, &[sum]);
+        Ok(())
+    }
+
+    fn add_to_twice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+        let view = ir.op(op);
+        let (a, b, loc) = (view.operand(0), view.operand(1), view.loc());
+        if a == b {
+            let doubled = Builder::before(ir, op).add(TwiceOp::build(a), loc)?.doubled();
+            ir.replace_op(op, &[doubled]);
+        }
+        Ok(())
+    }
+
+    fn sign_to_compare(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+        record.rename("calc.compare");
+        Ok(())
+    }
+
+    fn jump_to_go(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+        record.rename("calc.go");
+        Ok(())
+    }
+
+    fn go_to_jump(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+        if !record.operands.is_empty() {
+            return Err("gives values to a block".into());
+        }
+        record.rename("calc.jump");
+        Ok(())
+    }
+}
+
+#[test]
+fn operations_of_older_versions_have_code_of_their_own() {
+    let (ctx, said) = context(&[&calc::DIALECT]);
+    let old = "// dialect-versions: calc=1\n%0 = calc.input : i32\n%1 = calc.twice %0 : i32\n%2 = calc.sign %1 : i32\n\
+               calc.block {\n  calc.jump ^bb1\n^bb1:\n  calc.stop\n}";
+    let module = lect::parse(&ctx, old).unwrap_or_else(|_| panic!("{said:?}"));
+    let expected = "module {\n  %0 = calc.input : i32\n  %1 = calc.add %0, %0 : i32\n  %2 = calc.compare %1 : i32\n  \
+                    calc.block {\n    calc.go ^bb1\n  ^bb1:  // pred: ^bb0\n    calc.stop\n  }\n}\n";
+    assert_eq!(lect::print(&module), expected);
+    // Code of the older operation is asked in its version, and prints what it reads.
+    let oldest = ctx.with_versions(&[("calc".to_owned(), vec![1])]).expect("there is such a version");
+    let as_it_was = lect::parse(&oldest, old.split_once('\n').map_or("", |it| it.1)).expect("it is read");
+    assert!(lect::print(&as_it_was).contains("calc.sign %1 : i32"), "{}", lect::print(&as_it_was));
+    said.lock().expect("no test panics").clear();
+    assert!(lect::parse(&oldest, "%0 = calc.input : i1\n%1 = calc.twice %0 : i1").is_err());
+    assert!(said.lock().expect("no test panics").iter().any(|it| it.contains("doubles a bit")), "{said:?}");
+    assert!(as_it_was.root().has_all_parts());
+}
+
+#[test]
+fn code_migrates_in_both_directions() {
+    let (ctx, said) = context(&[&calc::DIALECT]);
+    let new = "%0 = calc.input : i32\n%1 = calc.add %0, %0 : i32\n%2 = calc.add %0, %1 : i32\n\
+               calc.block {\n  calc.go ^bb1\n^bb1:\n  calc.stop\n}";
+    let module = lect::parse(&ctx, new).unwrap_or_else(|_| panic!("{said:?}"));
+    let text = through(&ctx, &module, "calc", 1);
+    let expected = "module {\n  %0 = calc.input : i32\n  %1 = calc.twice %0 : i32\n  %2 = calc.add %0, %1 : i32\n  \
+                    calc.block {\n    calc.jump ^bb1\n  ^bb1:  // pred: ^bb0\n    calc.stop\n  }\n}\n";
+    assert_eq!(text, expected);
+    let new = "calc.block {\n  %0 = calc.input : i32\n  calc.go ^bb1(%0 : i32)\n^bb1(%1: i32):\n  calc.stop\n}";
+    let module = lect::parse(&ctx, new).unwrap_or_else(|_| panic!("{said:?}"));
+    let oldest = ctx.with_versions(&[("calc".to_owned(), vec![1])]).expect("there is such a version");
+    assert!(transfer(module.root(), &oldest, &ReadConfig::default().with_lazy(false)).is_err());
+    let expected = "'calc.go' op of version 2 gives values to a block: version 1 of 'calc' cannot have it";
+    assert!(said.lock().expect("no test panics").iter().any(|it| it == expected), "{said:?}");
+}

@@ -115,7 +115,9 @@ impl Applied<'_> {
         // A version that does not have it means the default.
         let means_default = self.stage.is_some() && default_of(record, name).is_none();
         match record.take(name) {
-            None if (self.strict || means_default) && !default.is_empty() => Err(format!("has no '{name}' that is {default}").into()),
+            None if (self.strict || means_default) && !default.is_empty() => {
+                Err(format!("has no '{name}' that is {default}").into())
+            }
             None => Ok(()),
             value if value == written || value == default_of(record, name) => Ok(()),
             Some(value) => Err(format!("has a '{name}' that is {}", ctx.show_attr(value)).into()),

@@ -327,7 +327,9 @@ fn param_value(
     let is = |class: &str| spec.cpp_type.ends_with(class);
     let value = match ctx.param_of_text(def, at, text) {
         Some(Param::Type(_)) => Param::Type(stage.ty(ctx, text)?),
-        Some(Param::Attr(_)) => stage.attr(ctx, text).map_or_else(|| ctx.param_of_text(def, at, text), |it| Some(Param::Attr(it)))?,
+        Some(Param::Attr(_)) => {
+            stage.attr(ctx, text).map_or_else(|| ctx.param_of_text(def, at, text), |it| Some(Param::Attr(it)))?
+        }
         Some(value) => value,
         None if is("Type") => Param::Type(stage.ty(ctx, text)?),
         None if is("Attribute") || is("Attr") => Param::Attr(stage.attr(ctx, text)?),

@@ -199,7 +199,14 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
         let of_op = (0..).zip(release.changes.iter()).filter(|it| it.1.op().is_some_and(|op| op == text));
         entries.extend(of_op.map(|(at, change)| {
             let code = ctx.migration(namespace, change).map_or(MigrationCode::Nothing, |found| found.up);
-            Entry { order: Order::Release(release.since, at), when, up: true, change: change.clone(), code, stage: None }
+            Entry {
+                order: Order::Release(release.since, at),
+                when,
+                up: true,
+                change: change.clone(),
+                code,
+                stage: None,
+            }
         }));
     }
     entries.sort_by_key(|entry| entry.order);

@@ -161,10 +161,9 @@ impl Past {
 impl Since {
     /// Undoes the changes of the release, the last first. Those that need the operation were undone before.
     fn undo(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
-        self.changes
-            .iter()
-            .rev()
-            .try_for_each(|(change, code)| Applied { change, code: *code, stage: None, strict: self.renames }.down(record))
+        self.changes.iter().rev().try_for_each(|(change, code)| {
+            Applied { change, code: *code, stage: None, strict: self.renames }.down(record)
+        })
     }
 
     /// The record of the operation with another name that this one was, if the release has no equal under this name.

@@ -61,8 +61,11 @@ pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
         let programs = of_versions(&chain, version, &program, 1_000_000);
         for (from, ops) in programs.iter().enumerate() {
             let Some(ops) = ops else { continue };
-            let expected: Vec<Option<String>> =
-                of_versions(&chain, from, ops, 2_000_000).iter().zip(&chain.versions).map(|(ops, dialect)| Some(dialect.program(ops.as_ref()?))).collect();
+            let expected: Vec<Option<String>> = of_versions(&chain, from, ops, 2_000_000)
+                .iter()
+                .zip(&chain.versions)
+                .map(|(ops, dialect)| Some(dialect.program(ops.as_ref()?)))
+                .collect();
             contexts.carry(from, &chain.versions[from].program(ops), &expected, &mut counts).map_err(|finding| {
                 Finding::new(finding.key, format!("seed {seed}\n{definitions}\n{}", finding.text))
             })?;

@@ -156,7 +156,8 @@ impl Contexts {
                     }
                     _ => {
                         let mut bytes = Vec::new();
-                        let config = archive::ReadConfig::default().with_allow_unregistered(true).with_lazy(to % 2 == 0);
+                        let config =
+                            archive::ReadConfig::default().with_allow_unregistered(true).with_lazy(to % 2 == 0);
                         match archive::write(first.root(), &archive::WriteConfig::default(), &mut bytes) {
                             Ok(()) => archive::read(ctx, b"pack", bytes.into(), &config).ok(),
                             Err(_) => return Err(find("pack", &self.message(), "")),

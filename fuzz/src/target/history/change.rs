@@ -5,21 +5,85 @@ use super::model::{CONSTANT, CONSTANT_VALUE, Dialect, Id, Need, Often, Op, Type,
 /// A change between two neighbours.
 #[derive(Clone, Debug)]
 pub enum Change {
-    RenameOp { from: String, to: String },
-    AddOp { op: Id, name: String },
+    RenameOp {
+        from: String,
+        to: String,
+    },
+    AddOp {
+        op: Id,
+        name: String,
+    },
     /// The operation is gone.
-    OldOp { op: Id, class: String },
-    RenameAttr { op: String, from: String, to: String },
-    AddAttr { op: Id, name: String, attr: Id, attr_name: String, default: Option<Value> },
-    RemoveAttr { op: Id, name: String, attr: Id, attr_name: String, constraint: String, default: Option<Value> },
-    AttrToProperty { op: String, attr: String },
-    AddOperand { op: Id, name: String, operand: Id, operand_name: String, value: Option<i64> },
-    RemoveOperand { op: Id, name: String, operand: Id, operand_name: String, at: usize, often: Often, value: Option<i64> },
-    ReorderOperands { op: String, were: Vec<String> },
-    AddDef { def: Id, name: String, is_type: bool },
-    AddParam { def: Id, name: String, is_type: bool, param: Id, param_name: String, default: Value, text: String },
-    RenameCase { from: String, to: String },
-    OldFormat { of: String, format: String },
+    OldOp {
+        op: Id,
+        class: String,
+    },
+    RenameAttr {
+        op: String,
+        from: String,
+        to: String,
+    },
+    AddAttr {
+        op: Id,
+        name: String,
+        attr: Id,
+        attr_name: String,
+        default: Option<Value>,
+    },
+    RemoveAttr {
+        op: Id,
+        name: String,
+        attr: Id,
+        attr_name: String,
+        constraint: String,
+        default: Option<Value>,
+    },
+    AttrToProperty {
+        op: String,
+        attr: String,
+    },
+    AddOperand {
+        op: Id,
+        name: String,
+        operand: Id,
+        operand_name: String,
+        value: Option<i64>,
+    },
+    RemoveOperand {
+        op: Id,
+        name: String,
+        operand: Id,
+        operand_name: String,
+        at: usize,
+        often: Often,
+        value: Option<i64>,
+    },
+    ReorderOperands {
+        op: String,
+        were: Vec<String>,
+    },
+    AddDef {
+        def: Id,
+        name: String,
+        is_type: bool,
+    },
+    AddParam {
+        def: Id,
+        name: String,
+        is_type: bool,
+        param: Id,
+        param_name: String,
+        default: Value,
+        text: String,
+    },
+    RenameCase {
+        from: String,
+        to: String,
+    },
+    OldFormat {
+        of: String,
+        format: String,
+    },
 }
 
 impl Change {

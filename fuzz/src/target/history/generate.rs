@@ -305,7 +305,15 @@ impl<'r> Maker<'r> {
                 let at = op.operands.iter().position(can_go)?;
                 let Operand { id: operand, name: operand_name, often } = op.operands.remove(at);
                 let value = (often == Often::One || self.rng.bool()).then(|| self.rng.i64(-4..4));
-                changes.push(Change::RemoveOperand { op: id, name: name.clone(), operand, operand_name, at, often, value });
+                changes.push(Change::RemoveOperand {
+                    op: id,
+                    name: name.clone(),
+                    operand,
+                    operand_name,
+                    at,
+                    often,
+                    value,
+                });
                 true
             }
             14 => {

@@ -162,11 +162,16 @@ impl Dialect {
     /// Its definitions, operations that are gone, and the versions.
     pub fn definitions(&self, gone: &[(Dialect, Id)], versions: &[Vec<String>]) -> String {
         let mut out = HEAD.to_owned();
-        let cases = self.words.iter().enumerate().map(|(at, word)| format!("I32EnumAttrCase<\"C{at}\", {at}, \"{word}\">"));
+        let cases =
+            self.words.iter().enumerate().map(|(at, word)| format!("I32EnumAttrCase<\"C{at}\", {at}, \"{word}\">"));
         let cases = cases.collect::<Vec<_>>().join(", ");
-        out += &format!("def D_Color : I32EnumAttr<\"Color\", \"\", [{cases}]> {{ let genSpecializedAttr = 0; let cppNamespace = \"::d\"; }}\n");
+        out += &format!(
+            "def D_Color : I32EnumAttr<\"Color\", \"\", [{cases}]> {{ let genSpecializedAttr = 0; let cppNamespace = \"::d\"; }}\n"
+        );
         out += "def D_ColorAttr : EnumAttr<D, D_Color, \"color\"> { let assemblyFormat = \"`<` $value `>`\"; }\n";
-        let defs = self.defs.values().chain(gone.iter().flat_map(|it| it.0.defs.iter()).filter(|it| !self.defs.contains_key(it.0)).map(|it| it.1));
+        let defs = self.defs.values().chain(
+            gone.iter().flat_map(|it| it.0.defs.iter()).filter(|it| !self.defs.contains_key(it.0)).map(|it| it.1),
+        );
         for def in defs {
             out += &def.definition();
         }
