@@ -56,6 +56,8 @@ pub(crate) struct Scope {
     mnemonics: HashSet<(bool, String)>,
     /// What fields of operations are said to be.
     fields: Vec<Said>,
+    /// Assembly formats: of operations (true), and of attributes and types.
+    formats: Vec<(LitStr, bool)>,
     /// Those that are enums.
     enums: HashSet<String>,
     /// Conditions that are functions of the module.
@@ -111,6 +113,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         op_names: BTreeMap::new(),
         mnemonics: HashSet::new(),
         fields: Vec::new(),
+        formats: Vec::new(),
         enums: HashSet::new(),
         native_functions: Vec::new(),
         foreign: Vec::new(),
@@ -142,10 +145,12 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         scope.check_kinds(spec);
     }
     let mut items = TokenStream::new();
+    let mut directives = TokenStream::new();
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
         let old_ops: Vec<String> = spec.old_ops().map(|op| op.cpp_class.to_string()).collect();
         let hooks = scope.hooks_value(dialect.hooks.as_ref(), &old_ops);
         let hooks = syn::parse2(hooks)?;
+        directives = scope.directives(&hooks);
         items = emit::dialect(
             &spec,
             &Options {
@@ -173,6 +178,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
             #(#errors)*
             #version
             #items
+            #directives
             #(#rest)*
         }
     })
@@ -443,6 +449,24 @@ impl Scope {
         });
         let checks: TokenStream = checks.collect();
         (!checks.is_empty()).then_some(checks)
+    }
+
+    /// Checks that there is code for each `custom<Name>` in an assembly format, at the format.
+    fn directives(&self, hooks: &syn::Expr) -> TokenStream {
+        let core = &self.core;
+        let mut checks = TokenStream::new();
+        for (format, of_op) in &self.formats {
+            let text = format.value();
+            let names = text.split("custom<").skip(1).filter_map(|rest| rest.split_once('>'));
+            for (name, _) in names {
+                let table = if *of_op { "directives" } else { "def_directives" };
+                let message = format!("`custom<{name}>` has no code: add it to `{table}` of the dialect's hooks");
+                checks.extend(quote_spanned! { format.span()=>
+                    const _: () = ::core::assert!(#core::dialect::DialectHooks::has_directive(&#hooks, #name, #of_op), #message);
+                });
+            }
+        }
+        checks
     }
 
     /// The `DialectHooks`: those that are written, and those of the items.

@@ -74,7 +74,7 @@ const fn unknown<T: Copy>(table: &[(&'static str, T)], names: &[&str]) -> Option
 }
 
 /// Whether two strings are equal: `==` is not for constants.
-pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
+pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }

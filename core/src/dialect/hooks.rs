@@ -125,6 +125,29 @@ impl DialectHooks {
         }
         false
     }
+
+    /// Whether there is code for `custom<name>` in the format of an operation, or of an attribute or a type; for checks while
+    /// a program is compiled.
+    pub const fn has_directive(&self, name: &str, of_op: bool) -> bool {
+        if of_op {
+            let mut rest = self.directives;
+            while let [(known, _), others @ ..] = rest {
+                if is_same(known.as_bytes(), name.as_bytes()) {
+                    return true;
+                }
+                rest = others;
+            }
+            return crate::engine::is_shared_directive(name);
+        }
+        let mut rest = self.def_directives;
+        while let [(known, _), others @ ..] = rest {
+            if is_same(known.as_bytes(), name.as_bytes()) {
+                return true;
+            }
+            rest = others;
+        }
+        false
+    }
 }
 
 /// What is peculiar to one operation; all of it optional.

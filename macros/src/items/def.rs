@@ -101,6 +101,7 @@ impl Scope {
             if let Some(assembly) = &args.assembly {
                 out.raw("  let assemblyFormat = ");
                 out.literal(assembly);
+                self.formats.push((assembly.clone(), false));
                 out.raw(";\n");
             }
             if args.alias {
