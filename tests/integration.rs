@@ -94,5 +94,7 @@ mod threads;
 mod trees;
 #[path = "integration/versions.rs"]
 mod versions;
+#[path = "integration/versions_code.rs"]
+mod versions_code;
 #[path = "integration/views.rs"]
 mod views;

@@ -22,5 +22,5 @@ pub mod write;
 pub use open::open;
 pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;
-pub use transfer::{parse_text, transfer};
+pub use transfer::{hint_version, parse_buffer_at, parse_text, parse_text_at, transfer};
 pub use write::{WriteConfig, WriteError, write};

@@ -1,13 +1,17 @@
 //! From one context to another: by way of bytecode, so that what the two have in different versions is upgraded or
 //! downgraded on the way.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use bytes::Bytes;
 use lect_core::Context;
-use lect_core::diag::{Diagnostic, Reported};
+use lect_core::diag::{Diagnostic, Reported, Severity};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
-use lect_core::source::Text;
-use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::source::{Buffer, Text};
+use lect_core::text::{ParseConfig, parse_source};
+use lect_ods::spec::show_version;
 
 use crate::{ReadConfig, WriteConfig, WriteError, read, write};
 
@@ -39,20 +43,78 @@ pub fn transfer(op: OpRef<'_>, to: &Context, config: &ReadConfig) -> Result<Isol
 /// assert!(module.is_ok());
 /// ```
 pub fn parse_text(ctx: &Context, name: &[u8], text: Text, config: &ParseConfig) -> Result<Isolate, Reported> {
-    let bytes: &[u8] = (*text).as_ref();
-    let (length, others) = (bytes.len(), ctx.other_versions(&stated_versions(bytes)));
-    let parse = |ctx: &Context| {
-        let buffer = ctx.sources().add(name, text.clone());
-        let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
-        parse_source(ctx, &buffer, 0..length, config)
-    };
-    if others.is_empty() {
-        return parse(ctx);
+    parse_text_at(ctx, name, text, &[], config)
+}
+
+/// As [`parse_text`], of a text whose dialects are of the versions given where it does not state others.
+pub fn parse_text_at(
+    ctx: &Context,
+    name: &[u8],
+    text: Text,
+    versions: &[(String, Vec<u64>)],
+    config: &ParseConfig,
+) -> Result<Isolate, Reported> {
+    let length = (*text).as_ref().len();
+    let buffer = ctx.sources().add(name, text);
+    let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
+    let versions = ctx.text_versions(&buffer, 0..length, versions)?;
+    let read = parse_buffer_at(ctx, &buffer, 0..length, &versions, config);
+    if read.is_err() && versions.is_empty() {
+        hint_version(ctx, &buffer, 0..length, config);
     }
-    let versioned = ctx.with_versions(&others).map_err(|none| ctx.error(Loc::UNKNOWN, none.to_string()).emit())?;
-    let ir = parse(&versioned)?;
+    read
+}
+
+/// Reads a part of a buffer whose dialects are of these versions, which exist and are not the context's. Nothing is verified.
+pub fn parse_buffer_at(
+    ctx: &Context,
+    buffer: &Arc<Buffer>,
+    range: Range<usize>,
+    versions: &[(String, Vec<u64>)],
+    config: &ParseConfig,
+) -> Result<Isolate, Reported> {
+    if versions.is_empty() {
+        return parse_source(ctx, buffer, range, config);
+    }
+    let versioned = ctx.with_versions(versions).map_err(|none| ctx.error(Loc::UNKNOWN, none.to_string()).emit())?;
+    let again = versioned.sources().add_again(buffer);
+    let again = again.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
+    let ir = parse_source(&versioned, &again, range, config)?;
     let config = ReadConfig::default().with_allow_unregistered(config.allow_unregistered).with_threads(config.threads);
     let mut ir = transfer(ir.root(), ctx, &config)?;
     ir.materialize_all(config.threads)?;
     Ok(ir)
+}
+
+/// A longer text is not read once more for a hint.
+const LONGEST_GUESS: usize = 1 << 20;
+
+/// More versions are not tried for a hint.
+const MOST_GUESSES: usize = 8;
+
+/// Reports an older version of a dialect that a text can be read as, which could not be read as the context's. Each
+/// dialect that was met is tried by itself, its newest versions first.
+pub fn hint_version(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, config: &ParseConfig) {
+    if range.len() > LONGEST_GUESS {
+        return;
+    }
+    let mut guesses: Vec<(String, Vec<u64>)> = Vec::new();
+    for dialect in ctx.loaded_dialects().map(|dialect| dialect.spec()).filter(|spec| !spec.name.contains('@')) {
+        let older = dialect.versions.iter().rev().filter(|step| *step.number < *dialect.version);
+        guesses.extend(older.map(|step| (dialect.name.to_string(), step.number.to_vec())));
+    }
+    let loc = Loc::source(buffer.pos(range.start));
+    for guess in guesses.into_iter().take(MOST_GUESSES) {
+        let (namespace, version) = (&guess.0, show_version(&guess.1));
+        let guess = std::slice::from_ref(&guess);
+        let (read, _) = ctx.capture_diagnostics(|| parse_buffer_at(ctx, buffer, range.clone(), guess, config));
+        if read.is_ok() {
+            let message = format!(
+                "the text can be read as version {version} of dialect '{namespace}': state that in a comment at its \
+                 top, `// dialect-versions: {namespace}={version}`"
+            );
+            ctx.report(Diagnostic::new(Severity::Note, loc, message));
+            return;
+        }
+    }
 }

@@ -17,7 +17,9 @@
 //! | `plan` | which changes lie between a file and the context; the runner |
 //! | `undo` | records of today as an older release has them |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
+//! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
+//! | `program` | code of the program in such a context |
 //! | `adapt`, `fits` | values that are only stored differently; whether a record is one of today |
 
 mod adapt;
@@ -27,7 +29,9 @@ mod fits;
 mod operands;
 mod path;
 mod plan;
+mod program;
 mod record;
+mod stage;
 #[cfg(test)]
 mod tests;
 mod undo;
@@ -42,6 +46,8 @@ pub use fits::fits;
 pub(crate) use path::at;
 pub use path::{MigrationPath, NoVersion, Versions};
 pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
+pub use program::NewParams;
+pub(crate) use program::{ProgramVersion, infer};
 pub use record::{OpRecord, OperandSource, RecordOperand, RecordResult};
 pub use undo::{OlderRelease, Past};
 

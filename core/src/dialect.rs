@@ -24,6 +24,7 @@ pub(crate) use def::cpp_name;
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::{EmbeddedSpec, OwnValue};
 pub use hook_names::SpecNames;
+pub(crate) use hook_names::is_same;
 pub use hooks::{
     AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels,
     FunctionPart, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native, OpHooks, ParamHook,

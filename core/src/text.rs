@@ -22,4 +22,4 @@ pub use print::{
     OpPrinter, PrintConfig, PrintedOp, RegionStyle, ValueNames, is_bare_identifier, print_op, print_op_with_places,
     write_attr, write_part, write_type,
 };
-pub use versions::{parse_version, stated_versions, versions_comment};
+pub use versions::{StatedVersion, parse_version, stated_versions, version_words, versions_comment};

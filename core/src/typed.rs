@@ -18,7 +18,7 @@ mod parts;
 #[doc(hidden)]
 pub mod rt;
 
-pub use def::{TypedAttr, TypedDef, TypedType, attr_of, type_of};
+pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, type_params};
 pub(crate) use op::TypedNames;
 pub use op::{TypedOp, set, set_optional, set_unit};
 pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};

@@ -14,6 +14,7 @@ pub mod artifact;
 mod binary;
 pub mod bytecode;
 pub mod engine;
+pub mod history;
 pub mod legacy;
 pub mod program;
 pub mod td;
@@ -40,6 +41,8 @@ pub enum Target {
     Archive,
     /// Text, bytecode and archives of other versions of a dialect: [`upgrade::upgrade`].
     Upgrade,
+    /// Random dialects of five versions, and programs from each version to each other one: [`history::histories`].
+    History,
     /// Texts of older releases: [`legacy::read_old_text`].
     Legacy,
     /// Passes over IR: [`program::transform`].
@@ -60,6 +63,7 @@ impl Target {
             Target::Bytecode => bytecode::read_bytecode(data),
             Target::Archive => archive::read_archive(data),
             Target::Upgrade => upgrade::upgrade(data),
+            Target::History => history::histories(data),
             Target::Legacy => legacy::read_old_text(data),
             Target::Passes => program::transform(data),
             Target::Program => program::keeps_meaning(data),
@@ -77,6 +81,7 @@ impl Target {
             Target::Bytecode => "bytecode",
             Target::Archive => "archive",
             Target::Upgrade => "upgrade",
+            Target::History => "history",
             Target::Legacy => "legacy",
             Target::Passes => "passes",
             Target::Program => "program",
@@ -97,6 +102,7 @@ impl Target {
             Target::Bytecode => "mlirbc",
             Target::Archive => "lect",
             Target::Program => "program",
+            Target::History => "history",
             _ => self.extension(),
         }
     }
@@ -110,7 +116,7 @@ impl Target {
             Target::Cpp => dictionary::td::CPP,
             Target::Engine => &dictionary::ENGINE,
             // It has another mutator.
-            Target::Bytecode | Target::Archive | Target::Program => &[],
+            Target::Bytecode | Target::Archive | Target::Program | Target::History => &[],
         }
     }
 
@@ -126,7 +132,7 @@ impl Target {
             Target::Upgrade => &["tests/versions"],
             Target::Legacy => &["tests/filetests/upgrade", "fuzz/regressions/legacy"],
             Target::Passes => &["tests/filetests/transforms", "tests/filetests/dialects", "tests/folding", "examples"],
-            Target::Program => &[],
+            Target::Program | Target::History => &[],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -140,7 +146,7 @@ impl Target {
             Target::Text | Target::Td | Target::Passes => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
-            Target::Upgrade | Target::Legacy | Target::Program => vec![file.to_vec()],
+            Target::Upgrade | Target::Legacy | Target::Program | Target::History => vec![file.to_vec()],
             Target::Bytecode => bytecode::seeds(file),
             Target::Archive => archive::seeds(file),
         }
@@ -152,7 +158,7 @@ impl Target {
             Target::Engine => engine::seeds(),
             Target::Bytecode => bytecode::corpus(),
             Target::Upgrade => upgrade::seeds(),
-            Target::Program => vec![Vec::new()],
+            Target::Program | Target::History => vec![Vec::new()],
             _ => Vec::new(),
         }
     }

@@ -172,6 +172,8 @@ impl<'j> Runner<'j> {
             Target::Bytecode => mutate_bytecode(rng, self.job.max_len, base, other),
             Target::Archive => target::archive::mutate(rng, self.job.max_len, base),
             // Any bytes are a program.
+            // A number is all of it.
+            Target::History => (0..8).map(|_| rng.u8(..)).collect(),
             Target::Program => (0..rng.usize(..400)).map(|_| rng.u8(..)).collect(),
             Target::Upgrade if lect_bytecode::archive::is_archive(base) => {
                 target::archive::mutate(rng, self.job.max_len, base)

@@ -148,7 +148,7 @@ impl Emitter<'_> {
         let enums = own_enums.map(|it| self.enumeration(it));
         let attrs = self.spec.attrs.iter().enumerate().map(|(index, it)| self.def(index, it));
         let types = self.spec.types.iter().enumerate().map(|(index, it)| self.def(index, it));
-        let ops = self.spec.ops.iter().enumerate().map(|(index, it)| self.op(index, it));
+        let ops = self.spec.ops.iter().chain(self.spec.old_ops()).enumerate().map(|(index, it)| self.op(index, it));
         let any = self.any_op();
         quote! {
             #(#enums)*
@@ -166,6 +166,7 @@ impl Emitter<'_> {
         let is_rust = self.options.td.is_some();
         let hooks = self.options.written.as_ref().or(is_rust.then_some(&none)).filter(|_| !self.options.part)?;
         let ops = self.spec.ops.iter().map(|op| op.name.split_once('.').map_or(&*op.name, |it| it.1));
+        let old_ops = self.spec.old_ops().map(|op| &*op.cpp_class);
         let defs = || self.spec.types.iter().chain(self.spec.attrs.iter());
         let classes = defs().flat_map(|it| [&*it.def, &*it.cpp_class]);
         let params: BTreeSet<&str> = defs().flat_map(|it| it.params.iter()).map(|it| &*it.name).collect();
@@ -200,6 +201,7 @@ impl Emitter<'_> {
         Some(quote_spanned! { span=>
             const _: () = rt::DialectHooks::check_names(&#hooks, &rt::SpecNames {
                 ops: &[#(#ops),*],
+                old_ops: &[#(#old_ops),*],
                 defs: &[#(#classes),*],
                 directives: &[#(#directives),*],
                 params: &[#(#params),*],

@@ -60,6 +60,8 @@ pub(crate) struct Scope {
     mnemonics: HashSet<(bool, String)>,
     /// What fields of operations are said to be.
     fields: Vec<Said>,
+    /// Assembly formats: of operations (true), and of attributes and types.
+    formats: Vec<(LitStr, bool)>,
     /// Those that are enums.
     enums: HashSet<String>,
     /// The enums that an attribute of their own holds.
@@ -125,6 +127,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         op_names: BTreeMap::new(),
         mnemonics: HashSet::new(),
         fields: Vec::new(),
+        formats: Vec::new(),
         enums: HashSet::new(),
         enum_attrs: HashSet::new(),
         native_functions: Vec::new(),
@@ -160,9 +163,12 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         scope.check_kinds(spec);
     }
     let mut items = TokenStream::new();
+    let mut directives = TokenStream::new();
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
-        let hooks = scope.hooks_value(dialect.hooks.as_ref());
+        let old_ops: Vec<String> = spec.old_ops().map(|op| op.cpp_class.to_string()).collect();
+        let hooks = scope.hooks_value(dialect.hooks.as_ref(), &old_ops);
         let hooks = syn::parse2(hooks)?;
+        directives = scope.directives(&hooks);
         items = emit::dialect(
             &spec,
             &Options {
@@ -193,6 +199,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
             #(#errors)*
             #version
             #items
+            #directives
             #(#rest)*
         }
     })
@@ -539,8 +546,26 @@ impl Scope {
         (!checks.is_empty()).then_some(checks)
     }
 
+    /// Checks that there is code for each `custom<Name>` in an assembly format, at the format.
+    fn directives(&self, hooks: &syn::Expr) -> TokenStream {
+        let core = &self.core;
+        let mut checks = TokenStream::new();
+        for (format, of_op) in &self.formats {
+            let text = format.value();
+            let names = text.split("custom<").skip(1).filter_map(|rest| rest.split_once('>'));
+            for (name, _) in names {
+                let table = if *of_op { "directives" } else { "def_directives" };
+                let message = format!("`custom<{name}>` has no code: add it to `{table}` of the dialect's hooks");
+                checks.extend(quote_spanned! { format.span()=>
+                    const _: () = ::core::assert!(#core::dialect::DialectHooks::has_directive(&#hooks, #name, #of_op), #message);
+                });
+            }
+        }
+        checks
+    }
+
     /// The `DialectHooks`: those that are written, and those of the items.
-    fn hooks_value(&self, given: Option<&syn::Expr>) -> TokenStream {
+    fn hooks_value(&self, given: Option<&syn::Expr>, old_ops: &[String]) -> TokenStream {
         let core = &self.core;
         let base = given.map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
         let of = |hooks: &Hooks| {
@@ -553,11 +578,18 @@ impl Scope {
             let models = &hooks.interfaces;
             (!models.is_empty()).then(|| quote!(interfaces: #core::interfaces![#(#models),*],))
         };
-        let ops = self.hooks.iter().filter(|it| self.ops.contains(it.0)).map(|(item, hooks)| {
+        let of_op = |(item, hooks): (&String, &Hooks)| -> TokenStream {
             let (fields, interfaces) = (of(hooks), models(hooks));
-            let name = self.op_names.get(item).map_or("", String::as_str);
+            let name = match old_ops.contains(item) {
+                // Several of one name may have been there, one after the other.
+                true => item.as_str(),
+                false => self.op_names.get(item).map_or("", String::as_str),
+            };
             quote!((#name, #core::dialect::OpHooks { #fields #interfaces ..#core::dialect::OpHooks::NONE }))
-        });
+        };
+        let (gone, ops): (Vec<_>, Vec<_>) =
+            self.hooks.iter().filter(|it| self.ops.contains(it.0)).partition(|it| old_ops.contains(it.0));
+        let (gone, ops) = (gone.into_iter().map(of_op).collect::<Vec<_>>(), ops.into_iter().map(of_op));
         let defs = self.hooks.iter().filter(|it| !self.ops.contains(it.0)).map(|(item, hooks)| {
             let (fields, interfaces) = (of(hooks), models(hooks));
             quote!((#item, #core::dialect::DefHooks { #fields #interfaces ..#core::dialect::DefHooks::NONE }))
@@ -565,10 +597,11 @@ impl Scope {
         let native_functions = &self.native_functions;
         let (ops, defs): (Vec<_>, Vec<_>) = (ops.collect(), defs.collect());
         let ops = (!ops.is_empty()).then(|| quote!(ops: &[#(#ops),*],));
+        let gone = (!gone.is_empty()).then(|| quote!(old_ops: &[#(#gone),*],));
         let defs = (!defs.is_empty()).then(|| quote!(defs: &[#(#defs),*],));
         let native_functions =
             (!native_functions.is_empty()).then(|| quote!(native_functions: &[#(#native_functions),*],));
-        quote!(#core::dialect::DialectHooks { #ops #defs #native_functions ..#base })
+        quote!(#core::dialect::DialectHooks { #ops #gone #defs #native_functions ..#base })
     }
 }
 

@@ -299,7 +299,7 @@ fn what_would_be_lost_is_not_written() {
         (
             "%c = shop.pack %n : !shop.box<i64, 8>",
             2,
-            "a 'capacity' of 'Shop_BoxType' cannot be said in version 2 of 'shop', which has none",
+            "'capacity' of '!shop.box' cannot be expressed in version 2 of 'shop', which does not have it",
         ),
         ("%c = shop.pack %n : !shop.box<i64, 8>", 3, ""),
     ];

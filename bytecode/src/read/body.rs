@@ -146,10 +146,13 @@ pub(crate) fn unread_in(regions: &dyn LazyRegions, file: &Arc<File>) -> Option<R
 
 impl<'f, 'i> Body<'f, 'i> {
     fn new(file: &'f Arc<File>, ir: &'i mut Isolate, cursor: Cursor<'f>) -> Self {
+        let most_values = cursor.remaining();
+        let mut stack = RegionStack::new(ir, cursor);
+        stack.new_params = file.new_params(&stack.ctx);
         Self {
             file,
-            most_values: cursor.remaining(),
-            stack: RegionStack::new(ir, cursor),
+            most_values,
+            stack,
             values: Vec::new(),
             undefined: 0,
             unresolved: 0,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use bytes::Bytes;
 use hashbrown::HashSet;
 use lect_core::attrs::{AttrData, FileRange};
-use lect_core::compat::{Age, MigrationPath, Versions};
+use lect_core::compat::{Age, MigrationPath, NewParams, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Failure, Reported};
 use lect_core::dialect::{DialectVersion, OpInfo, op_name_fault};
@@ -330,6 +330,16 @@ impl File {
             Err(none) => return Err(self.failure_at(ctx, self.image.open(SectionId::Dialect).offset(), none.0)),
         };
         Ok(Some(cell.get_or_init(|| Loaded { version, path })))
+    }
+
+    /// The parameters that are newer than the file.
+    pub(super) fn new_params(&self, ctx: &ContextData) -> Option<Arc<NewParams>> {
+        if !self.is_dated {
+            return None;
+        }
+        let versioned = (0..).zip(&self.names.dialects).filter(|(_, dialect)| dialect.version.is_some());
+        let paths = versioned.filter_map(|(dialect, _)| self.loaded(ctx, dialect).ok()??.path.as_deref());
+        NewParams::of(ctx, paths)
     }
 
     /// The dialect of a namespace, if the file has it.

@@ -108,7 +108,7 @@ impl RegionStack<'_, '_> {
         self.operands.clear();
         self.operands.extend(record.operands.iter().filter_map(|operand| match operand.source {
             OperandSource::Value(value) => Some(value),
-            OperandSource::Constant(number) => constants.get(number).copied(),
+            OperandSource::Constant(number) => constants.get(number).copied().flatten(),
         }));
         let as_written = record.results.iter().map(|result| result.was).eq((0..self.results.len() as u32).map(Some));
         if !as_written {
@@ -120,18 +120,23 @@ impl RegionStack<'_, '_> {
         Ok(())
     }
 
-    fn make_constants(&mut self, record: &OpRecord<'_>) -> Result<Vec<Value>, Reported> {
-        if record.constants.is_empty() {
+    /// Makes the constants that are still operands: a later change may have removed one.
+    fn make_constants(&mut self, record: &OpRecord<'_>) -> Result<Vec<Option<Value>>, Reported> {
+        let is_used = |at| record.operands.iter().any(|operand| operand.source == OperandSource::Constant(at));
+        if !(0..record.constants.len()).any(is_used) {
             return Ok(Vec::new());
         }
         let Some(block) = self.block() else {
             return Err(record.error("has no block for the constants that it needs"));
         };
         self.rewired = true;
-        let constants = record.constants.iter().map(|&(op, value, ty)| {
+        let constants = record.constants.iter().enumerate().map(|(at, &(op, value, ty))| {
+            if !is_used(at) {
+                return None;
+            }
             let state = OpState::new(op, record.loc).results([ty]).attr(&self.ctx, "value", value);
             let op = Builder::at_end(self.ir, block).insert(state);
-            self.ir.op(op).result(0)
+            Some(self.ir.op(op).result(0))
         });
         Ok(constants.collect())
     }

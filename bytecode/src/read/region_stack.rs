@@ -2,8 +2,10 @@
 //! archives differ in what a record is, not in how records are nested.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use lect_core::Context;
+use lect_core::compat::{LateMigration, NewParams, Order};
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use lect_core::ir::{Isolate, OpParts};
@@ -83,6 +85,8 @@ pub(crate) struct RegionStack<'f, 'i> {
     pub late: Vec<Late>,
     /// Which of them is the first of the current isolate.
     late_floor: usize,
+    /// Parameters that are newer than the file: types that code infers are inferred once more.
+    pub new_params: Option<Arc<NewParams>>,
     /// What the current operation takes and gives, and where it goes on.
     pub operands: Vec<Value>,
     pub results: Vec<Type>,
@@ -105,6 +109,7 @@ impl<'f, 'i> RegionStack<'f, 'i> {
             rewired: false,
             late: Vec::new(),
             late_floor: 0,
+            new_params: None,
             operands: Vec::new(),
             results: Vec::new(),
             successors: Vec::new(),
@@ -171,6 +176,10 @@ impl<'f, 'i> RegionStack<'f, 'i> {
         });
         if let Some(block) = self.block() {
             self.ir.append(block, op);
+        }
+        if let Some(new) = self.new_params.as_ref().filter(|_| !own && !self.results.is_empty()) {
+            let infers = self.ctx.op_name(name).info.as_ref().is_some_and(|info| info.hooks.infer_types.is_some());
+            self.late.extend(infers.then(|| (Order::Last, op, LateMigration::InferTypes(new.clone()))));
         }
         op
     }

@@ -2,7 +2,8 @@
 
 use lect_ods::spec::{ChangeSpec, Renumbered};
 
-use super::operands::{insert, remove, reorder, value_of};
+use super::operands::{insert, remove, reorder, spelled, value_of};
+use super::stage::Stage;
 use super::{LateMigration, Lost, MigrationCode, OpRecord};
 use crate::entity::Attr;
 
@@ -11,6 +12,8 @@ pub(super) struct Applied<'a> {
     pub change: &'a ChangeSpec,
     /// What the program does, for changes that are code.
     pub code: MigrationCode,
+    /// In whose words values are declared, if that is a version of the dialect.
+    pub stage: Option<&'a Stage>,
     /// Whether the change is applied to an operation that has another name on the older side. Then it must be certain that
     /// this operation is meant.
     pub strict: bool,
@@ -31,10 +34,10 @@ impl Applied<'_> {
         match self.change {
             ChangeSpec::RenameOp { to, .. } => record.rename(to),
             ChangeSpec::RenameAttr { from, to, .. } => record.rename_attr(from, to),
-            ChangeSpec::AddAttr { name, default, .. } => set_default(record, name, default)?,
+            ChangeSpec::AddAttr { name, default, .. } => set_default(record, name, default, self.stage)?,
             ChangeSpec::RemoveAttr { name, .. } => drop(record.take(name)),
-            ChangeSpec::AddOperand { operand, .. } => insert(record, operand)?,
-            ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false)?,
+            ChangeSpec::AddOperand { operand, .. } => insert(record, operand, self.stage)?,
+            ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false, self.stage)?,
             ChangeSpec::ReorderOperands { were, variable, .. } => reordered(reorder(record, were, variable, true))?,
             ChangeSpec::PropertyToAttr { name, .. } => record.disown(name),
             ChangeSpec::RenumberAttr { name, numbers, .. } => {
@@ -66,9 +69,9 @@ impl Applied<'_> {
             ChangeSpec::AddOp { .. } => return Err("is newer".into()),
             ChangeSpec::RenameAttr { from, to, .. } => record.rename_attr(to, from),
             ChangeSpec::AddAttr { name, default, .. } => self.forget(record, name, default)?,
-            ChangeSpec::RemoveAttr { name, default, .. } => set_default(record, name, default)?,
-            ChangeSpec::AddOperand { operand, .. } => remove(record, operand, true)?,
-            ChangeSpec::RemoveOperand { operand, .. } => insert(record, operand)?,
+            ChangeSpec::RemoveAttr { name, default, .. } => set_default(record, name, default, self.stage)?,
+            ChangeSpec::AddOperand { operand, .. } => remove(record, operand, true, self.stage)?,
+            ChangeSpec::RemoveOperand { operand, .. } => insert(record, operand, self.stage)?,
             ChangeSpec::ReorderOperands { were, variable, .. } => reordered(reorder(record, were, variable, false))?,
             ChangeSpec::PropertyToAttr { name, .. } => {
                 if let Some(value) = record.take(name) {
@@ -108,9 +111,13 @@ impl Applied<'_> {
     /// Takes away an attribute that the older side does not have, if it is what the older side means without it.
     fn forget(&self, record: &mut OpRecord<'_>, name: &str, default: &str) -> Result<(), Lost> {
         let ctx = record.ctx;
-        let written = if default.is_empty() { None } else { ctx.spelled_attr(default) };
+        let written = if default.is_empty() { None } else { spelled(record, default, self.stage) };
+        // A version that does not have it means the default.
+        let means_default = self.stage.is_some() && default_of(record, name).is_none();
         match record.take(name) {
-            None if self.strict && !default.is_empty() => Err(format!("has no '{name}' that is {default}").into()),
+            None if (self.strict || means_default) && !default.is_empty() => {
+                Err(format!("has no '{name}' that is {default}").into())
+            }
             None => Ok(()),
             value if value == written || value == default_of(record, name) => Ok(()),
             Some(value) => Err(format!("has a '{name}' that is {}", ctx.show_attr(value)).into()),
@@ -122,9 +129,9 @@ fn reordered(has_groups: bool) -> Result<(), Lost> {
     if has_groups { Ok(()) } else { Err("has fewer operands than its definition".into()) }
 }
 
-fn set_default(record: &mut OpRecord<'_>, name: &str, default: &str) -> Result<(), Lost> {
+fn set_default(record: &mut OpRecord<'_>, name: &str, default: &str, stage: Option<&Stage>) -> Result<(), Lost> {
     if !default.is_empty() && record.attr(name).is_none() {
-        let value = value_of(record, default)?;
+        let value = value_of(record, default, stage)?;
         record.set_default(name, value);
     }
     Ok(())

@@ -1,11 +1,12 @@
 //! What functions of the program do to operations, and changes that need operations which exist.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use lect_ods::spec::ChangeSpec;
 use smallvec::SmallVec;
 
-use super::{Lost, OpRecord, Order};
+use super::{Lost, NewParams, OpRecord, Order};
 use crate::attrs::AttrData;
 use crate::diag::Reported;
 use crate::entity::{Attr, Block, Op, OpName, Value};
@@ -78,6 +79,8 @@ pub enum LateMigration {
     Declared(Box<ChangeSpec>, bool),
     /// A constant that was an operand is erased if nothing uses it.
     EraseUnused,
+    /// Types of results that code infers get the parameters that the file does not have.
+    InferTypes(Arc<NewParams>),
 }
 
 /// The changes of one operation that wait until it exists, each with its place in the order of all changes.
@@ -92,6 +95,10 @@ impl LateMigration {
                 if ir.op(op).results().all(|value| ir.value(value).is_unused()) {
                     ir.erase(op);
                 }
+                Ok(())
+            }
+            LateMigration::InferTypes(new) => {
+                super::program::infer_again(ir, op, new);
                 Ok(())
             }
             LateMigration::Declared(change, up) => match &**change {

@@ -2,16 +2,25 @@
 
 use lect_ods::spec::OperandSpec;
 
+use super::stage::Stage;
 use super::{Lost, OpRecord, RecordOperand};
 use crate::entity::Attr;
 
-/// The attribute that a text in a declaration spells.
-pub fn value_of(record: &OpRecord<'_>, text: &str) -> Result<Attr, Lost> {
-    record.ctx.spelled_attr(text).ok_or_else(|| format!("should have {text}, which is not an attribute").into())
+/// The attribute that a text in a declaration spells, in the words of a version.
+pub fn value_of(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Result<Attr, Lost> {
+    spelled(record, text, stage).ok_or_else(|| format!("should have {text}, which is not an attribute").into())
+}
+
+/// As [`value_of`]; none if it is no attribute.
+pub fn spelled(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Option<Attr> {
+    match stage {
+        Some(stage) => stage.attr(record.ctx, text),
+        None => record.ctx.spelled_attr(text),
+    }
 }
 
 /// Inserts an operand that is new, which is a constant if the declaration has one for it.
-pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec) -> Result<(), Lost> {
+pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&Stage>) -> Result<(), Lost> {
     let sizes = sizes(record, operand.groups.saturating_sub(1));
     let at = match &sizes {
         Some(sizes) => sizes.iter().take(operand.at as usize).sum(),
@@ -19,7 +28,7 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec) -> Result<(), Lo
     };
     let has_one = !operand.constant.is_empty();
     if has_one {
-        let value = value_of(record, &operand.value)?;
+        let value = value_of(record, &operand.value, stage)?;
         let Some(ty) = record.ctx.attr_type(value) else {
             return Err(format!("should have {} as '{}', which has no type", operand.value, operand.name).into());
         };
@@ -39,7 +48,12 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec) -> Result<(), Lo
 }
 
 /// Takes an operand away: one that is its default if it must be, else any.
-pub fn remove(record: &mut OpRecord<'_>, operand: &OperandSpec, must_be_default: bool) -> Result<(), Lost> {
+pub fn remove(
+    record: &mut OpRecord<'_>,
+    operand: &OperandSpec,
+    must_be_default: bool,
+    stage: Option<&Stage>,
+) -> Result<(), Lost> {
     let mut sizes = sizes(record, operand.groups);
     let len = record.operands.len();
     let count = match &sizes {
@@ -54,7 +68,7 @@ pub fn remove(record: &mut OpRecord<'_>, operand: &OperandSpec, must_be_default:
     let Some(gone) = record.operands.get(at..at.saturating_add(count)) else {
         return Err("has fewer operands than its definition".into());
     };
-    let default = record.ctx.spelled_attr(&operand.value).filter(|_| !operand.constant.is_empty());
+    let default = spelled(record, &operand.value, stage).filter(|_| !operand.constant.is_empty());
     if must_be_default && gone.iter().any(|it| it.constant.is_none() || it.constant != default) {
         return Err(format!("has an operand '{}'", operand.name).into());
     }

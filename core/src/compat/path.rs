@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, Shared, Str, VersionSpec, show_version};
 
-use super::{Lost, OpRecord};
+use super::stage::Stage;
+use super::{Lost, OpRecord, program};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{AlreadyKnown, DialectHooks, Param};
@@ -54,6 +55,8 @@ pub(super) struct Passed {
     pub changes: List<ChangeSpec>,
     /// Whether to the newer version.
     pub up: bool,
+    /// The newer version, in whose words values are declared.
+    pub stage: Arc<Stage>,
 }
 
 impl ContextData {
@@ -75,7 +78,8 @@ impl ContextData {
             return Ok(None);
         }
         let between = |range: std::ops::Range<usize>, up: bool| {
-            let of = move |step: &VersionSpec| Passed { changes: step.changes.clone(), up };
+            let stage = |step: &VersionSpec| Stage::new(namespace, &step.number);
+            let of = move |step: &VersionSpec| Passed { changes: step.changes.clone(), up, stage: stage(step) };
             here.versions.get(range).unwrap_or_default().iter().map(of).collect::<Vec<_>>()
         };
         let steps = match from < to {
@@ -189,36 +193,94 @@ impl MigrationPath {
 
     /// Takes all steps on the parameters of an attribute or a type, which is of a definition of the file's version: the
     /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
-    pub fn params(&self, ctx: &ContextData, def: Def, mut params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
-        let spec = ctx.def_info(def).spec();
-        let (kind, name) = (spec.kind, &spec.def);
+    pub fn params(&self, ctx: &ContextData, def: Def, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let here = self.here(ctx, def)?;
-        for step in &self.steps {
-            let changes: Vec<&ChangeSpec> = match step.up {
-                true => step.changes.iter().collect(),
-                false => step.changes.iter().rev().collect(),
-            };
-            for change in changes {
-                let ChangeSpec::AddParam { kind: of, def, at, name: param, default } = change else { continue };
-                if *of != kind || def != name {
-                    continue;
+        Ok((here, self.walk(ctx, here, params, self.steps.iter().map(|step| (step, step.up)))?))
+    }
+
+    /// The inverse of [`params`](Self::params): the definition and the parameters of the file's version, of those of the
+    /// context's version.
+    pub fn params_back(&self, ctx: &ContextData, here: Def, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
+        let spec = ctx.def_info(here).spec();
+        let there = self.of_file(ctx, spec.kind, &spec.def);
+        let from = show_version(&self.from);
+        let there = there
+            .ok_or_else(|| Invalid(format!("version {from} of '{}' does not have '{}'", self.namespace, spec.name)))?;
+        Ok((there, self.walk(ctx, here, params, self.steps.iter().rev().map(|step| (step, !step.up)))?))
+    }
+
+    /// Applies what steps changed of the parameters of a definition, which is `here` in the context's version.
+    fn walk<'p>(
+        &self,
+        ctx: &ContextData,
+        here: Def,
+        mut params: Vec<Param>,
+        steps: impl Iterator<Item = (&'p Passed, bool)>,
+    ) -> Result<Vec<Param>, Invalid> {
+        let spec = ctx.def_info(here).spec();
+        let (kind, name) = (spec.kind, &spec.def);
+        for (step, up) in steps {
+            let concerned = step.changes.iter().filter_map(|change| match change {
+                ChangeSpec::AddParam { kind: of, def, at, name: param, default } if *of == kind && def == name => {
+                    Some((*at as usize, param, default))
                 }
-                let at = *at as usize;
-                let newer = if step.up { here } else { self.of_file(ctx, kind, name).unwrap_or(here) };
-                let value = param_value(ctx, newer, param, default);
+                _ => None,
+            });
+            let mut concerned: Vec<_> = concerned.collect();
+            if !up {
+                concerned.reverse();
+            }
+            for (at, param, default) in concerned {
+                let value = param_value(ctx, &step.stage, (kind, name), param, default);
                 let value = value.ok_or_else(|| format!("'{param}' of '{name}' has no value that can be had"))?;
-                if step.up {
+                if up {
                     params.insert(at.min(params.len()), value);
-                } else if at < params.len() && params.remove(at) != value {
-                    let (to, namespace) = (show_version(&self.to), &self.namespace);
+                } else if at < params.len() && params.remove(at) != value && !program::may_forget() {
+                    let (to, namespace) = (show_version((&self.from).min(&self.to)), &self.namespace);
+                    let sigil = if kind == DefKind::Type { '!' } else { '#' };
+                    let shown = match &spec.mnemonic {
+                        Some(mnemonic) => format!("{sigil}{namespace}.{mnemonic}"),
+                        None => name.to_string(),
+                    };
                     return Err(format!(
-                        "a '{param}' of '{name}' cannot be said in version {to} of '{namespace}', which has none"
+                        "'{param}' of '{shown}' cannot be expressed in version {to} of '{namespace}', which does not have it"
                     )
                     .into());
                 }
             }
         }
-        Ok((here, params))
+        Ok(params)
+    }
+
+    /// The parameters of the context's definitions that the file's version does not have.
+    pub(super) fn new_params(&self, ctx: &ContextData) -> Vec<(Def, usize)> {
+        let Some(dialect) = ctx.dialect(self.namespace.as_bytes()) else { return Vec::new() };
+        let newer = self.steps.iter().filter(|step| step.up).flat_map(|step| step.changes.iter());
+        let places = newer.filter_map(|change| match change {
+            ChangeSpec::AddParam { kind, def, name, .. } => {
+                let all = if *kind == DefKind::Attr { &dialect.spec().attrs } else { &dialect.spec().types };
+                let index = all.iter().position(|it| it.def == *def)?;
+                let place = all.get(index)?.params.iter().position(|param| param.name == *name)?;
+                Some((dialect.def_at(*kind, index)?, place))
+            }
+            _ => None,
+        });
+        places.collect()
+    }
+
+    /// The same way backwards, for the records of operations.
+    pub(super) fn reversed(&self, ctx: &ContextData) -> Option<Self> {
+        let here = ctx.dialect(self.namespace.as_bytes())?;
+        let turned = |step: &Passed| Passed { changes: step.changes.clone(), up: !step.up, stage: step.stage.clone() };
+        let steps = self.steps.iter().rev().map(turned);
+        Some(Self {
+            namespace: self.namespace.clone(),
+            there: self.namespace.as_bytes().into(),
+            spec: here.shared().clone(),
+            from: self.to.clone(),
+            to: self.from.clone(),
+            steps: steps.collect(),
+        })
     }
 
     /// The definition of the context's version that is one of the file's.
@@ -232,10 +294,12 @@ impl MigrationPath {
             };
             dialect.def_at(spec.kind, all.iter().position(|it| it.def == spec.def)?)
         });
-        found.ok_or_else(|| Invalid(format!("'{}' is not there in version {}", spec.name, show_version(&self.to))))
+        found.ok_or_else(|| {
+            Invalid(format!("version {} of '{}' does not have '{}'", show_version(&self.to), self.namespace, spec.name))
+        })
     }
 
-    fn of_file(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
+    pub(super) fn of_file(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
         let all = match kind {
             DefKind::Attr => &self.spec.attrs,
             DefKind::Type => &self.spec.types,
@@ -244,11 +308,38 @@ impl MigrationPath {
     }
 }
 
-/// What a new parameter is where an older file does not have it: what `text` says, or its own default.
-fn param_value(ctx: &ContextData, def: Def, name: &str, text: &str) -> Option<Param> {
+/// What a new parameter is where an older file does not have it: what `text` says in the words of its version, or its own
+/// default.
+fn param_value(
+    ctx: &ContextData,
+    stage: &Stage,
+    (kind, def): (DefKind, &str),
+    name: &str,
+    text: &str,
+) -> Option<Param> {
+    let def = stage.def(ctx, kind, def)?;
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
-    match text.is_empty() {
-        true => ctx.default_params(def).into_iter().nth(at),
-        false => ctx.param_of_text(def, at, text),
+    if text.is_empty() {
+        return ctx.default_params(def).into_iter().nth(at);
     }
+    // Attributes and types become those of the context's version.
+    let spec = ctx.def_info(def).spec().params.get(at)?;
+    let is = |class: &str| spec.cpp_type.ends_with(class);
+    let value = match ctx.param_of_text(def, at, text) {
+        Some(Param::Type(_)) => Param::Type(stage.ty(ctx, text)?),
+        Some(Param::Attr(_)) => {
+            stage.attr(ctx, text).map_or_else(|| ctx.param_of_text(def, at, text), |it| Some(Param::Attr(it)))?
+        }
+        Some(value) => value,
+        None if is("Type") => Param::Type(stage.ty(ctx, text)?),
+        None if is("Attribute") || is("Attr") => Param::Attr(stage.attr(ctx, text)?),
+        None => return None,
+    };
+    // A string may have quotes, as the default of an attribute has.
+    let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
+    let unquoted = match (&value, is_quoted) {
+        (Param::String(_), true) => ctx.spelled_attr(text).and_then(|attr| ctx.string_value(attr)),
+        _ => None,
+    };
+    Some(unquoted.map_or(value, |text| Param::String(text.into())))
 }

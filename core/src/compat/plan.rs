@@ -6,6 +6,7 @@ use std::sync::Arc;
 use lect_ods::spec::{ChangeSpec, DefKind, MLIR, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
+use super::stage::Stage;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};
 use crate::context::ContextData;
 use crate::entity::{Def, OpName};
@@ -139,6 +140,8 @@ pub struct Entry {
     /// The change.
     pub change: ChangeSpec,
     code: MigrationCode,
+    /// The version in whose words values are declared.
+    stage: Option<Arc<Stage>>,
 }
 
 impl ContextData {
@@ -186,7 +189,8 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
                 None => MigrationCode::Nothing,
             };
             let at = if up { at } else { count - at };
-            Entry { order: Order::Version(step, at), when: When::Always, up, change: change.clone(), code }
+            let (order, stage) = (Order::Version(step, at), Some(passed.stage.clone()));
+            Entry { order, when: When::Always, up, change: change.clone(), code, stage }
         });
         entries.extend(of_step);
     }
@@ -195,7 +199,14 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
         let of_op = (0..).zip(release.changes.iter()).filter(|it| it.1.op().is_some_and(|op| op == text));
         entries.extend(of_op.map(|(at, change)| {
             let code = ctx.migration(namespace, change).map_or(MigrationCode::Nothing, |found| found.up);
-            Entry { order: Order::Release(release.since, at), when, up: true, change: change.clone(), code }
+            Entry {
+                order: Order::Release(release.since, at),
+                when,
+                up: true,
+                change: change.clone(),
+                code,
+                stage: None,
+            }
         }));
     }
     entries.sort_by_key(|entry| entry.order);
@@ -217,7 +228,7 @@ pub fn undoing(ctx: &ContextData, name: &[u8], producer: &str, version: Producer
         entries.extend(latest_first.filter(|(_, change)| concerns(change)).map(|(at, change)| {
             let code = ctx.migration(namespace, change).map_or(MigrationCode::Nothing, |found| found.down);
             let order = Order::Version(step, at);
-            Entry { order, when: When::Always, up: false, change: change.clone(), code }
+            Entry { order, when: When::Always, up: false, change: change.clone(), code, stage: None }
         }));
     }
     entries.into()
@@ -284,7 +295,8 @@ pub fn migrate(
             _ => is_current(record, entry.when),
         };
         before = Some((entry.order, current));
-        let applied = Applied { change: &entry.change, code: entry.code, strict: false };
+        let stage = entry.stage.as_deref();
+        let applied = Applied { change: &entry.change, code: entry.code, stage, strict: false };
         if let Some(migration) = applied.late(entry.up) {
             late.push((entry.order, migration));
             continue;

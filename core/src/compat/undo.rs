@@ -161,10 +161,9 @@ impl Past {
 impl Since {
     /// Undoes the changes of the release, the last first. Those that need the operation were undone before.
     fn undo(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
-        self.changes
-            .iter()
-            .rev()
-            .try_for_each(|(change, code)| Applied { change, code: *code, strict: self.renames }.down(record))
+        self.changes.iter().rev().try_for_each(|(change, code)| {
+            Applied { change, code: *code, stage: None, strict: self.renames }.down(record)
+        })
     }
 
     /// The record of the operation with another name that this one was, if the release has no equal under this name.
@@ -184,7 +183,7 @@ impl Since {
 
     fn structural(&self) -> impl Iterator<Item = (u32, LateMigration)> + '_ {
         (0..).zip(&self.changes).filter_map(|(at, (change, code))| {
-            let migration = Applied { change, code: *code, strict: false }.late(false)?;
+            let migration = Applied { change, code: *code, stage: None, strict: false }.late(false)?;
             Some((at, migration))
         })
     }

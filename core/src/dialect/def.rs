@@ -41,6 +41,8 @@ pub struct DefInfo {
     own: Option<&'static EmbeddedSpec>,
     /// The place there of the definition that has the same class and parameters.
     own_index: OnceLock<Option<usize>>,
+    /// Whether the program has another version of the dialect.
+    of_other_version: bool,
 }
 
 impl DefInfo {
@@ -65,6 +67,7 @@ impl DefInfo {
             plan: OnceLock::new(),
             own,
             own_index: OnceLock::new(),
+            of_other_version: own.is_some_and(|own| own.is_other_version_of(dialect)),
         };
         info.cpp_name = cpp_name(info.spec());
         info.alias = info.alias_name();
@@ -163,6 +166,12 @@ impl DefInfo {
         }
         self.own.filter(|it| std::ptr::eq(*it, own))?;
         *self.own_index.get_or_init(|| Pair { own: &own.get(), loaded: &self.dialect }.def(self.spec()))
+    }
+
+    /// Whether the program has another version of the dialect: what code takes and gives is of that version.
+    #[inline]
+    pub(crate) fn is_of_other_version(&self) -> bool {
+        self.of_other_version
     }
 
     /// Whether its dialect is part of the program, and not of a file.

@@ -131,6 +131,12 @@ impl EmbeddedSpec {
         self.spec.get().is_some_and(|own| std::ptr::eq(&**own, spec))
     }
 
+    /// Whether a spec is another version of this dialect, which a context has in its place. Versions under names of their
+    /// own, in which only attributes and types are read, are none.
+    pub(crate) fn is_other_version_of(&'static self, spec: &DialectSpec) -> bool {
+        !self.is(spec) && !spec.versions.is_empty() && !spec.name.contains('@') && self.get().version != spec.version
+    }
+
     /// A number that no other one has.
     pub(crate) fn number(&self) -> usize {
         static NEXT: AtomicUsize = AtomicUsize::new(0);

@@ -7,6 +7,8 @@ use super::DialectHooks;
 pub struct SpecNames {
     /// Of its operations, without the namespace.
     pub ops: &'static [&'static str],
+    /// Of its operations of older versions: C++ classes.
+    pub old_ops: &'static [&'static str],
     /// Of its attributes and types: definitions and C++ classes.
     pub defs: &'static [&'static str],
     /// Of the `custom` directives in its formats.
@@ -32,6 +34,9 @@ impl DialectHooks {
     pub const fn first_unknown(&self, names: &SpecNames) -> Option<(&'static str, &'static str)> {
         if let Some(name) = unknown(self.ops, names.ops) {
             return Some(("operation", name));
+        }
+        if let Some(name) = unknown(self.old_ops, names.old_ops) {
+            return Some(("operation of an older version", name));
         }
         if let Some(name) = unknown(self.defs, names.defs) {
             return Some(("attribute or type", name));
@@ -191,7 +196,7 @@ const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
 }
 
 /// Whether two strings are equal: `==` is not for constants.
-pub(super) const fn is_same(a: &[u8], b: &[u8]) -> bool {
+pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }
@@ -242,6 +247,7 @@ mod tests {
     fn hooks_for_nothing_are_found() {
         let names = SpecNames {
             ops: &["a", "b"],
+            old_ops: &[],
             defs: &[],
             directives: &[],
             params: &[],

@@ -29,6 +29,8 @@ pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
 pub struct DialectHooks {
     /// Of operations, by name without the namespace.
     pub ops: &'static [(&'static str, OpHooks)],
+    /// Of operations of older versions (`OldOp`), by C++ class.
+    pub old_ops: &'static [(&'static str, OpHooks)],
     /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
     /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
@@ -89,6 +91,7 @@ impl DialectHooks {
     /// Nothing.
     pub const NONE: Self = Self {
         ops: &[],
+        old_ops: &[],
         defs: &[],
         params: &[],
         def_directives: &[],
@@ -117,6 +120,29 @@ impl DialectHooks {
     /// Whether there is the function that a change names; for checks while a program is compiled.
     pub const fn has_migration(&self, name: &str) -> bool {
         let mut rest = self.migrations;
+        while let [(known, _), others @ ..] = rest {
+            if is_same(known.as_bytes(), name.as_bytes()) {
+                return true;
+            }
+            rest = others;
+        }
+        false
+    }
+
+    /// Whether there is code for `custom<name>` in the format of an operation, or of an attribute or a type; for checks while
+    /// a program is compiled.
+    pub const fn has_directive(&self, name: &str, of_op: bool) -> bool {
+        if of_op {
+            let mut rest = self.directives;
+            while let [(known, _), others @ ..] = rest {
+                if is_same(known.as_bytes(), name.as_bytes()) {
+                    return true;
+                }
+                rest = others;
+            }
+            return crate::engine::is_shared_directive(name);
+        }
+        let mut rest = self.def_directives;
         while let [(known, _), others @ ..] = rest {
             if is_same(known.as_bytes(), name.as_bytes()) {
                 return true;

@@ -19,6 +19,10 @@ pub struct OpInfo {
     /// What holds of every such operation.
     pub traits: OpTraits,
     from_file: bool,
+    /// Whether the program has another version of the dialect.
+    of_other_version: bool,
+    /// Whether its code is that of the operation itself, and not of what it becomes in the program's version.
+    has_own_code: bool,
     /// Its inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
     native_functions: Box<[NativeSlot]>,
@@ -107,7 +111,11 @@ impl OpInfo {
     fn new(ctx: &ContextData, dialect: &Dialect, index: usize) -> Self {
         let spec = &dialect.spec().ops[index];
         let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
-        let mut hooks = dialect.op_hooks(short);
+        let of_other_version = dialect.is_of_other_version();
+        let (mut hooks, has_own_code) = match of_other_version {
+            true => dialect.op_hooks_of_version(ctx, index),
+            false => (dialect.op_hooks(short), true),
+        };
         if dialect.has_other_syntax(index) {
             (hooks.parse, hooks.print) = (None, None);
         }
@@ -152,6 +160,8 @@ impl OpInfo {
             index,
             traits: traits_of(dialect, spec),
             from_file: dialect.may_have_code(),
+            of_other_version,
+            has_own_code,
             props: props.collect(),
             native_functions: native_functions.collect(),
             hooks,
@@ -179,6 +189,17 @@ impl OpInfo {
     /// Whether its definition is from a file, which may leave to C++ what is not known here.
     pub(crate) fn is_from_file(&self) -> bool {
         self.from_file
+    }
+
+    /// Whether the program has another version of the dialect: see [`compat`](crate::compat).
+    #[inline]
+    pub(crate) fn is_of_other_version(&self) -> bool {
+        self.of_other_version
+    }
+
+    /// Whether its code is that of the operation itself, and not of what it becomes in the program's version.
+    pub(crate) fn has_own_code(&self) -> bool {
+        self.has_own_code
     }
 
     /// Its full name.

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
 use lect_ods::spec::{
-    AttrClass, DefKind, DefSpec, DialectSpec, EncodingSpec, EnumSpec, Field, NamingMethod, OpSpec, Shared,
+    AttrClass, DefKind, DefSpec, DefSyntax, DialectSpec, EncodingSpec, EnumSpec, Field, NamingMethod, OpSpec, Shared,
 };
 
-use crate::compat::NoVersion;
+use crate::compat::{NoVersion, ProgramVersion};
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::shape::Pair;
 use crate::dialect::{
@@ -57,6 +57,8 @@ pub struct Dialect {
     type_defs: Vec<Def>,
     /// How attributes are encoded, then types, each by its definition.
     encodings: OnceLock<[Box<[DefEncoding]>; 2]>,
+    /// The paths to the version of the program, if that is another one.
+    program: OnceLock<Option<Box<ProgramVersion>>>,
 }
 
 /// How a definition is encoded.
@@ -84,13 +86,14 @@ impl Dialect {
             attr_defs: Vec::new(),
             type_defs: Vec::new(),
             encodings: OnceLock::new(),
+            program: OnceLock::new(),
         };
         for kind in [DefKind::Attr, DefKind::Type] {
             let defs = if kind == DefKind::Attr { &dialect.spec.attrs } else { &dialect.spec.types };
             let (mut by_mnemonic, mut by_class) = (Index::default(), Index::default());
             let mut in_order = Vec::with_capacity(defs.len());
             for (index, spec) in defs.iter().enumerate() {
-                let hooks = dialect.def_hooks(&spec.def, &spec.cpp_class);
+                let hooks = dialect.def_hooks_of(spec);
                 let own = dialect.own_spec();
                 let mut info = DefInfo::new(&dialect.spec, kind, index, hooks, own);
                 info.add_models(registry, def.map_or(&[][..], |def| def.hooks.by_interface));
@@ -120,6 +123,42 @@ impl Dialect {
         &self.spec
     }
 
+    /// The paths to the version that the program has of it, if that is another one.
+    pub(crate) fn program_version(&self, ctx: &ContextData) -> Option<&ProgramVersion> {
+        let own = self.own_spec().filter(|own| own.is_other_version_of(&self.spec))?;
+        self.program.get_or_init(|| ProgramVersion::find(ctx, self, own).map(Box::new)).as_deref()
+    }
+
+    /// The code that the program has for an operation of a version that is not the program's: that of the operation
+    /// itself, if there is such code, or else that of the operation that it becomes. The latter runs if both have the
+    /// same parts, all but what infers types, which runs on what the operation becomes.
+    pub(super) fn op_hooks_of_version(&self, ctx: &ContextData, index: usize) -> (OpHooks, bool) {
+        let Some(op) = self.spec.ops.get(index) else { return (OpHooks::NONE, false) };
+        let old = self.def.map_or(&[][..], |def| def.hooks.old_ops);
+        let Some((own, program)) = self.own_spec().zip(self.program_version(ctx)) else {
+            return (OpHooks::NONE, false);
+        };
+        let pair = Pair { own: &own.get(), loaded: &self.spec };
+        if pair.own.old_ops().any(|it| it.cpp_class == op.cpp_class) {
+            let code = old.iter().find(|it| *it.0 == *op.cpp_class).map_or(OpHooks::NONE, |it| it.1);
+            // In a still older version it may have had other parts.
+            return (if pair.old_op(op).is_some() { code } else { OpHooks::NONE }, true);
+        }
+        let now = program.op_name(ctx, &op.name);
+        let all = self.op_hooks(now.split_once('.').map_or(&*now, |it| it.1));
+        match pair.op_named(&now, op) {
+            Some(_) => (all, false),
+            None => {
+                (OpHooks { infer_types: all.infer_types, accepts_types: all.accepts_types, ..OpHooks::NONE }, false)
+            }
+        }
+    }
+
+    /// Whether the program has another version of it.
+    pub(super) fn is_of_other_version(&self) -> bool {
+        self.own_spec().is_some_and(|own| own.is_other_version_of(&self.spec))
+    }
+
     /// What the program has of its namespace, which a file may have taken the place of.
     fn own_spec(&self) -> Option<&'static EmbeddedSpec> {
         self.def?.spec
@@ -133,7 +172,8 @@ impl Dialect {
             return Some((own, index));
         }
         let pair = Pair { own: &own.get(), loaded: &self.spec };
-        Some((own, pair.op(self.spec.ops.get(index)?)?))
+        let op = self.spec.ops.get(index)?;
+        Some((own, pair.old_op(op).or_else(|| pair.op(op))?))
     }
 
     /// Whether the code that the program has for the syntax of an operation is for another one: the program defines it with
@@ -208,7 +248,7 @@ impl Dialect {
         self.spec.enums.iter().find(|spec| spec.def == def)
     }
 
-    pub(super) fn op_hooks(&self, name: &str) -> OpHooks {
+    pub(crate) fn op_hooks(&self, name: &str) -> OpHooks {
         let ops = self.def.map_or(&[][..], |def| def.hooks.ops);
         ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)
     }
@@ -218,6 +258,19 @@ impl Dialect {
         let all = self.def.map_or(&[][..], |def| def.hooks.by_interface);
         let is_listed = |class: &str| spec.interfaces.iter().any(|it| it.cpp_name == class);
         all.iter().filter(move |it| is_listed(it.0)).flat_map(|it| it.1).copied()
+    }
+
+    /// The code for a definition. Code takes and gives the parameters that the program's version has.
+    fn def_hooks_of(&self, spec: &DefSpec) -> DefHooks {
+        let hooks = self.def_hooks(&spec.def, &spec.cpp_class);
+        let Some(own) = self.own_spec().filter(|own| !own.is(&self.spec)).map(EmbeddedSpec::get) else { return hooks };
+        let defs = if spec.kind == DefKind::Attr { &own.attrs } else { &own.types };
+        let is_other = own.version != self.spec.version
+            && defs.iter().any(|it| it.def == spec.def && it.params.len() != spec.params.len());
+        match is_other && !matches!(spec.syntax, DefSyntax::Custom) {
+            true => DefHooks { other_mnemonics: hooks.other_mnemonics, ..DefHooks::NONE },
+            false => hooks,
+        }
     }
 
     fn def_hooks(&self, def: &str, class: &str) -> DefHooks {

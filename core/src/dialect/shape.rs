@@ -20,10 +20,24 @@ pub struct Pair<'a> {
 impl Pair<'_> {
     /// The place in the program's dialect of the operation that has the same name and shape as a loaded one.
     pub fn op(self, loaded: &OpSpec) -> Option<usize> {
+        self.op_named(&loaded.name, loaded)
+    }
+
+    /// As [`op`](Self::op), of an operation that has another name in the program's dialect.
+    pub fn op_named(self, name: &str, loaded: &OpSpec) -> Option<usize> {
         // Operations of dynamic dialects have their attributes in the dictionary, not in slots.
         let dynamic = self.own.flags.dynamic || self.loaded.flags.dynamic;
-        let index = self.own.ops.iter().position(|own| own.name == loaded.name)?;
+        let index = self.own.ops.iter().position(|own| *own.name == *name)?;
         (!dynamic && self.same_op(&self.own.ops[index], loaded)).then_some(index)
+    }
+
+    /// The place of the operation of an older version that is defined in the program's dialect and has the same class, name
+    /// and shape as a loaded one: behind those of the newest version.
+    pub fn old_op(self, loaded: &OpSpec) -> Option<usize> {
+        let mut all = self.own.old_ops();
+        let is_same = |own: &OpSpec| own.cpp_class == loaded.cpp_class && own.name == loaded.name;
+        let place = all.position(|own| is_same(own) && self.same_op(own, loaded))?;
+        Some(self.own.ops.len() + place)
     }
 
     /// As [`op`](Self::op), of an attribute or a type, by its C++ class.

@@ -39,8 +39,8 @@ pub(crate) fn result_types(
     attrs: &[NamedAttr],
     block_args: &[Type],
 ) -> Result<Vec<Type>, Invalid> {
-    if let Some(infer) = info.hooks.infer_types {
-        return infer(ctx, &InferFrom { operands, props, attrs, block_args });
+    if let Some(code) = info.hooks.infer_types {
+        return crate::compat::infer(ctx, info, code, &InferFrom { operands, props, attrs, block_args });
     }
     let spec = info.spec();
     let ty = if has_trait(spec, SAME_TYPE) {

@@ -6,19 +6,151 @@
 //! ```
 
 use std::fmt::Write;
+use std::ops::Range;
+
+use lect_ods::spec::show_version;
+
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::loc::Loc;
+use crate::source::Buffer;
 
 /// What the comment begins with.
 const MARK: &[u8] = b"dialect-versions:";
 
-/// What a text says that its dialects are of, by namespace. A word that is no version is left out.
-pub fn stated_versions(text: &[u8]) -> Vec<(String, Vec<u64>)> {
+/// A word of the comment: the version of a dialect, or a word that is none, and its place in the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatedVersion {
+    /// The word.
+    pub word: String,
+    /// Where it begins.
+    pub at: usize,
+    /// The namespace and the version, if it is both.
+    pub version: Option<(String, Vec<u64>)>,
+}
+
+/// The words of the comment that states the versions of a text's dialects.
+pub fn version_words(text: &[u8]) -> Vec<StatedVersion> {
+    let start = text.as_ptr() as usize;
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let comments = lines.map_while(|line| match line {
         b"" => Some(line),
         line => line.strip_prefix(b"//").map(<[u8]>::trim_ascii),
     });
     let stated = comments.filter_map(|comment| std::str::from_utf8(comment.strip_prefix(MARK)?).ok());
-    stated.flat_map(str::split_whitespace).filter_map(parse_version).collect()
+    let words = stated.flat_map(str::split_whitespace);
+    let stated = |word: &str| StatedVersion {
+        word: word.to_owned(),
+        at: word.as_ptr() as usize - start,
+        version: parse_version(word),
+    };
+    words.map(stated).collect()
+}
+
+/// The versions that a text states of its dialects, by namespace. A word that is no version is left out.
+pub fn stated_versions(text: &[u8]) -> Vec<(String, Vec<u64>)> {
+    version_words(text).into_iter().filter_map(|stated| stated.version).collect()
+}
+
+impl ContextData {
+    /// The versions of dialects in a text that are not the context's: those that the comment at its top states, and those
+    /// `given` beside it, of any text. Reports words that are no version, versions that do not exist, and unknown dialects.
+    pub fn text_versions(
+        &self,
+        buffer: &Buffer,
+        range: Range<usize>,
+        given: &[(String, Vec<u64>)],
+    ) -> Result<Vec<(String, Vec<u64>)>, Reported> {
+        let text = buffer.text();
+        let text = text.as_ref().and_then(|text| (**text).as_ref().get(range.clone())).unwrap_or_default();
+        let at = |offset: usize| Loc::source(buffer.pos(range.start + offset));
+        let mut all: Vec<(String, Vec<u64>)> = Vec::new();
+        for stated in version_words(text) {
+            let loc = at(stated.at);
+            let Some((namespace, version)) = stated.version else {
+                let message = format!("'{}' is no version of a dialect: expected one as in 'shop=1.12'", stated.word);
+                return Err(self.error(loc, message).emit());
+            };
+            if let Some(other) = all.iter().find(|it| it.0 == namespace && it.1 != version) {
+                let message = format!("two versions of dialect '{namespace}', {} before", show_version(&other.1));
+                return Err(self.error(loc, message).emit());
+            }
+            if let Some(other) = given.iter().find(|it| it.0 == namespace && it.1 != version) {
+                let message = format!(
+                    "the text states version {} of dialect '{namespace}', but is given as version {}",
+                    show_version(&version),
+                    show_version(&other.1)
+                );
+                return Err(self.error(loc, message).emit());
+            }
+            if self.has_versions(&namespace, loc) {
+                self.check_version(&namespace, &version, loc)?;
+                all.push((namespace, version));
+            }
+        }
+        for (namespace, version) in given {
+            if all.iter().any(|it| it.0 == *namespace) {
+                continue;
+            }
+            let own = self.dialect(namespace.as_bytes()).map(|dialect| dialect.spec());
+            if own.is_none_or(|spec| spec.versions.is_empty()) {
+                return Err(self.error(Loc::UNKNOWN, self.no_versions(namespace)).emit());
+            }
+            self.check_version(namespace, version, Loc::UNKNOWN)?;
+            all.push((namespace.clone(), version.clone()));
+        }
+        Ok(self.other_versions(&all))
+    }
+
+    fn check_version(&self, namespace: &str, version: &[u64], loc: Loc) -> Result<(), Reported> {
+        match self.migration_path(namespace, version) {
+            Ok(_) => Ok(()),
+            Err(none) => Err(self.error(loc, none.to_string()).emit()),
+        }
+    }
+
+    /// Whether a dialect declares versions; a warning if not. A text may state versions of dialects that it does not use.
+    fn has_versions(&self, namespace: &str, loc: Loc) -> bool {
+        let dialect = self.dialect(namespace.as_bytes());
+        if dialect.is_some_and(|dialect| !dialect.spec().versions.is_empty()) {
+            return true;
+        }
+        if dialect.is_none_or(|dialect| dialect.version().is_none()) && namespace != "builtin" {
+            self.warning(loc, self.no_versions(namespace));
+        }
+        false
+    }
+
+    /// The words of a message on a dialect that is unknown or declares no versions, with the one that may be meant.
+    fn no_versions(&self, namespace: &str) -> String {
+        let missing = match self.dialect(namespace.as_bytes()) {
+            Some(_) => format!("dialect '{namespace}' declares no versions"),
+            None => format!("there is no dialect '{namespace}'"),
+        };
+        let names = self.dialect_names().into_iter().filter(|name| !name.contains('@') && *name != namespace);
+        let (distance, likely) = names.map(|name| (distance(namespace, name), name)).min().unwrap_or((usize::MAX, ""));
+        match distance <= (namespace.len() / 3).max(1) {
+            true => format!("{missing}: did you mean '{likely}'?"),
+            false => missing,
+        }
+    }
+}
+
+/// How many characters differ between two words.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (at, a) in a.chars().enumerate() {
+        let mut diagonal = at;
+        let mut left = at + 1;
+        for (place, &b) in row.iter_mut().zip(std::iter::once(&'\0').chain(&b)) {
+            let above = *place;
+            left = if b == '\0' { at + 1 } else { (diagonal + usize::from(a != b)).min(above + 1).min(left + 1) };
+            diagonal = above;
+            *place = left;
+        }
+    }
+    row.last().copied().unwrap_or(0)
 }
 
 /// A version of a dialect: `toy=1.12`.
@@ -36,10 +168,33 @@ pub fn versions_comment<'v>(versions: impl IntoIterator<Item = (&'v str, &'v [u6
             out.push_str("// ");
             out.push_str(std::str::from_utf8(MARK).unwrap_or_default());
         }
-        let _ = write!(out, " {namespace}={}", lect_ods::spec::show_version(version));
+        let _ = write!(out, " {namespace}={}", show_version(version));
     }
     if !out.is_empty() {
         out.push('\n');
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_characters_that_differ() {
+        let cases =
+            [("", "", 0), ("arx", "arr", 1), ("arr", "ar", 1), ("", "ab", 2), ("shlef", "shelf", 2), ("a", "b", 1)];
+        for (a, b, expected) in cases {
+            assert_eq!(distance(a, b), expected, "{a} {b}");
+            assert_eq!(distance(b, a), expected, "{b} {a}");
+        }
+    }
+
+    #[test]
+    fn finds_the_words_of_the_comment() {
+        let text = b"// RUN: x\n\n// dialect-versions: a=1 b=one\n\"x\"()";
+        let words = version_words(text);
+        let found: Vec<_> = words.iter().map(|it| (&*it.word, it.at, it.version.is_some())).collect();
+        assert_eq!(found, [("a=1", 32, true), ("b=one", 36, false)]);
+    }
 }

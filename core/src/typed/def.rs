@@ -3,7 +3,7 @@
 use lect_ods::spec::DefKind;
 
 use crate::context::ContextData;
-use crate::dialect::{EmbeddedSpec, cpp_name};
+use crate::dialect::{EmbeddedSpec, Param, cpp_name};
 use crate::entity::{Attr, Def, Type};
 use crate::types::Invalid;
 
@@ -68,30 +68,69 @@ pub trait TypedAttr: TypedDef {
 }
 
 fn is<T: TypedDef>(ctx: &ContextData, def: Def) -> bool {
-    ctx.def_info(def).index_in(T::DIALECT) == Some(T::INDEX)
+    let info = ctx.def_info(def);
+    let lifted = if info.is_of_other_version() { ctx.lifted_def(def) } else { None };
+    lifted.map_or(info, |lifted| ctx.def_info(lifted)).index_in(T::DIALECT) == Some(T::INDEX)
 }
 
-fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind) -> Result<Def, Invalid> {
+/// The definition that the context has for a struct, and its parameters of those that the struct has.
+fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
     let spec = T::DIALECT.get();
-    let dialect = ctx.dialect(spec.name.as_bytes());
-    let def = dialect.and_then(|dialect| match T::DIALECT.is(dialect.spec()) {
-        true => dialect.def_at(kind, T::INDEX),
-        false => {
-            let defs = if kind == DefKind::Attr { &spec.attrs } else { &spec.types };
-            let def = dialect.def_of_class(kind, &cpp_name(defs.get(T::INDEX)?));
-            def.filter(|def| is::<T>(ctx, *def))
+    let Some(dialect) = ctx.dialect(spec.name.as_bytes()) else {
+        return Err(Invalid(format!("dialect '{}' is not one of the context's", spec.name)));
+    };
+    if T::DIALECT.is(dialect.spec())
+        && let Some(def) = dialect.def_at(kind, T::INDEX)
+    {
+        return Ok((def, params));
+    }
+    let defs = if kind == DefKind::Attr { &spec.attrs } else { &spec.types };
+    let own = defs.get(T::INDEX);
+    let name = own.map_or("", |own| &own.name);
+    if let Some(program) = dialect.program_version(ctx) {
+        let def = program.def_at(ctx, kind, T::INDEX).filter(|&def| is::<T>(ctx, def));
+        let def = def.ok_or_else(|| Invalid(format!("'{name}' is not a definition of dialect '{}'", spec.name)))?;
+        return program.down.params(ctx, def, params);
+    }
+    let found = own.and_then(|own| dialect.def_of_class(kind, &cpp_name(own)));
+    match found.filter(|def| is::<T>(ctx, *def)) {
+        Some(def) => Ok((def, params)),
+        None if found.is_none() => {
+            Err(Invalid(format!("dialect '{}' of the context does not have '{name}'", spec.name)))
         }
-    });
-    def.ok_or_else(|| Invalid::new(format!("dialect '{}' is not one of the context's", spec.name)))
+        None => Err(Invalid(format!(
+            "'{name}' has other parameters in dialect '{}' of the context than in the program",
+            spec.name
+        ))),
+    }
+}
+
+/// The parameters of a type, as the program's version of its dialect has them.
+pub fn type_params(ctx: &ContextData, ty: Type) -> &[Param] {
+    match ctx.type_def(ty).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
+        true => ctx.lifted_type_params(ty),
+        false => ctx.type_params(ty),
+    }
+}
+
+/// As [`type_params`], of an attribute.
+pub fn attr_params(ctx: &ContextData, attr: Attr) -> &[Param] {
+    match ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
+        true => ctx.lifted_attr_params(attr),
+        false => ctx.attr_params(attr),
+    }
 }
 
 /// The type of a definition that has these parameters. Fails if they are not what they must be, or the context does not
-/// have the dialect.
-pub fn type_of<T: TypedType>(ctx: &ContextData, params: Vec<crate::dialect::Param>) -> Result<T, Invalid> {
-    ctx.dialect_type(definition::<T>(ctx, DefKind::Type)?, params).map(T::view)
+/// have the dialect. In a context with another version of the dialect it is the type of that version, and fails if the
+/// version cannot express a parameter.
+pub fn type_of<T: TypedType>(ctx: &ContextData, params: Vec<Param>) -> Result<T, Invalid> {
+    let (def, params) = definition::<T>(ctx, DefKind::Type, params)?;
+    ctx.dialect_type(def, params).map(T::view)
 }
 
 /// As [`type_of`], of an attribute.
-pub fn attr_of<T: TypedAttr>(ctx: &ContextData, params: Vec<crate::dialect::Param>) -> Result<T, Invalid> {
-    ctx.dialect_attr(definition::<T>(ctx, DefKind::Attr)?, params).map(T::view)
+pub fn attr_of<T: TypedAttr>(ctx: &ContextData, params: Vec<Param>) -> Result<T, Invalid> {
+    let (def, params) = definition::<T>(ctx, DefKind::Attr, params)?;
+    ctx.dialect_attr(def, params).map(T::view)
 }

@@ -220,7 +220,9 @@ impl ContextData {
     #[cold]
     fn find_typed_name(&self, embedded: &'static EmbeddedSpec, index: usize) -> OpName {
         let spec = embedded.get();
-        let name = self.op_name_of(spec.ops.get(index).map_or(&b""[..], |op| op.name.as_bytes()));
+        // Those of older versions follow those of the newest.
+        let op = spec.ops.get(index).or_else(|| spec.old_ops().nth(index.checked_sub(spec.ops.len())?));
+        let name = self.op_name_of(op.map_or(&b""[..], |op| op.name.as_bytes()));
         if let Some(names) = self.typed_names().0.get(embedded.number()) {
             let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
             // A thread that was first found the same.

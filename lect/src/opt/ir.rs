@@ -17,7 +17,7 @@ use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::verify;
 use lect_ods::spec::MLIR_RELEASE;
 
@@ -319,11 +319,13 @@ impl Job<'_> {
             .with_allow_unregistered(allow_unregistered)
             .with_threads(threads)
             .with_max_errors(max_errors);
-        let text = chunk.buffer.text();
-        let text = text.as_ref().and_then(|text| (**text).as_ref().get(chunk.range.clone())).unwrap_or_default();
-        let older = versions::others(&chunk.ctx, stated_versions(text));
+        let older = chunk.ctx.text_versions(&chunk.buffer, chunk.range.clone(), self.opt.versions.given())?;
         if older.is_empty() {
-            return Ok(parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config)?);
+            let read = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
+            if read.is_err() && self.opt.checks.verify_diagnostics.is_none() {
+                lect_bytecode::hint_version(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
+            }
+            return Ok(read?);
         }
         let Chunk { ctx, buffer, range } = self.other_context(chunk, &older)?;
         let ir = parse_source(&ctx, &buffer, range, &config)?;

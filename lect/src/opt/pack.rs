@@ -11,9 +11,9 @@ use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
-use lect_core::source::Text;
+use lect_core::source::{SourceSpaceFull, Text};
 use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::verify;
 
 use crate::opt::Program;
@@ -21,7 +21,7 @@ use crate::opt::dialects::{Dialects, Loader};
 use crate::opt::failure::{Failure, exit_code};
 use crate::opt::files::{self, Files};
 use crate::opt::timing::Timing;
-use crate::opt::versions::{self, EmitVersions};
+use crate::opt::versions::{self, EmitVersions, InputVersions};
 
 /// What both commands read
 #[derive(Args)]
@@ -35,6 +35,9 @@ struct Input {
 
     #[command(flatten)]
     dialects: Dialects,
+
+    #[command(flatten)]
+    versions: InputVersions,
 }
 
 /// Writes an archive: a small binary form of IR, with checksums
@@ -217,17 +220,22 @@ impl Opened<'_> {
 
     /// The IR of a text, in the versions that it says it is of, as what the context has.
     fn text(&self, text: Text) -> Result<Isolate, Failure> {
-        let older = versions::others(&self.ctx, stated_versions((*text).as_ref()));
         let end = (*text).as_ref().len();
-        let ctx = if older.is_empty() { self.ctx.clone() } else { self.other(&older)? };
-        let buffer = ctx.sources().add(self.input.files.name(), text);
-        let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
         let (allow_unregistered, threads) = (self.input.files.allow_unregistered_dialect, self.threads);
         let config = ParseConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
-        let ir = parse_source(&ctx, &buffer, 0..end, &config)?;
+        let full = |full: SourceSpaceFull| Failure::Message(full.to_string());
+        let buffer = self.ctx.sources().add(self.input.files.name(), text).map_err(full)?;
+        let older = self.ctx.text_versions(&buffer, 0..end, self.input.versions.given())?;
         if older.is_empty() {
-            return Ok(ir);
+            let read = parse_source(&self.ctx, &buffer, 0..end, &config);
+            if read.is_err() {
+                lect_bytecode::hint_version(&self.ctx, &buffer, 0..end, &config);
+            }
+            return Ok(read?);
         }
+        let ctx = self.other(&older)?;
+        let buffer = ctx.sources().add_again(&buffer).map_err(full)?;
+        let ir = parse_source(&ctx, &buffer, 0..end, &config)?;
         self.verify(&ir)?;
         Ok(versions::carried(&ir, &self.ctx, threads)?)
     }

@@ -15,12 +15,13 @@ use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::diag::{Diagnostic, Handler, Severity, escaped_line, resolve};
 use lect_core::dialect::DialectDef;
 use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
 use lect_core::source::{Text, split};
+use lect_core::text::ParseConfig;
 use lect_core::text::parse::Older;
 use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
-use lect_ods::spec::MLIR_RELEASE;
+use lect_ods::spec::{MLIR_RELEASE, show_version};
 
 use crate::opt::Program;
 use crate::opt::dialects::{Dialects, Loader};
@@ -29,6 +30,7 @@ use crate::opt::files::{read, write};
 use crate::opt::output::{Output, check_apart, keep_all};
 use crate::opt::timing::Timing;
 use crate::opt::tree::Tree;
+use crate::opt::versions::InputVersions;
 
 use progress::Progress;
 
@@ -84,6 +86,9 @@ pub struct Upgrade {
 
     #[command(flatten)]
     dialects: Dialects,
+
+    #[command(flatten)]
+    versions: InputVersions,
 }
 
 /// The dialects that files may be of.
@@ -291,7 +296,19 @@ impl Upgrade {
         let older = Some(Older { release: self.from, grammar });
         let config =
             ParseConfig::default().with_allow_unregistered(allow_unregistered).with_max_errors(20).with_older(older);
-        Ok(parse_source(ctx, &buffer, range, &config)?)
+        let versions = ctx.text_versions(&buffer, range.clone(), self.versions.given())?;
+        let read = lect_bytecode::parse_buffer_at(ctx, &buffer, range.clone(), &versions, &config);
+        if read.is_err() && versions.is_empty() {
+            lect_bytecode::hint_version(ctx, &buffer, range.clone(), &config);
+        }
+        let ir = read?;
+        for (namespace, version) in &versions {
+            let now = ctx.dialect(namespace.as_bytes()).map_or(&[][..], |dialect| &dialect.spec().version);
+            let (version, now) = (show_version(version), show_version(now));
+            let message = format!("version {version} of dialect '{namespace}' became version {now}");
+            ctx.remark(Loc::source(buffer.pos(range.start)), message);
+        }
+        Ok(ir)
     }
 
     fn write(&self, ir: &Isolate, bytecode: bool, out: &mut Output) -> Result<(), Failure> {

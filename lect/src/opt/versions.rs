@@ -18,12 +18,25 @@ pub struct EmitVersions {
     emit_dialect_version: Vec<(String, Vec<u64>)>,
 }
 
+/// Versions of dialects in the input
+#[derive(Args)]
+#[command(next_help_heading = "Versions")]
+pub struct InputVersions {
+    /// Read text as this version of a dialect if it states none in a comment at its top: `shop=3`, `shop=1.12`.
+    /// Bytecode and archives state their versions
+    #[arg(long, value_name = "NAME=VERSION", value_parser = version)]
+    dialect_version: Vec<(String, Vec<u64>)>,
+}
+
 /// Versions of dialects
 #[derive(Args)]
 #[command(next_help_heading = "Versions")]
 pub struct VersionFlags {
     #[command(flatten)]
     emit: EmitVersions,
+
+    #[command(flatten)]
+    input: InputVersions,
 
     /// Print the versions of dialects in a comment at the top, so that programs with newer versions can read the text
     #[arg(long)]
@@ -32,15 +45,6 @@ pub struct VersionFlags {
 
 fn version(text: &str) -> Result<(String, Vec<u64>), String> {
     parse_version(text).ok_or_else(|| "expected a dialect and its version, as in 'shop=1.12'".into())
-}
-
-/// What of some versions is not what a context has.
-pub fn others(ctx: &ContextData, versions: Vec<(String, Vec<u64>)>) -> Vec<(String, Vec<u64>)> {
-    let is_other = |(namespace, version): &(String, Vec<u64>)| {
-        let spec = ctx.dialect(namespace.as_bytes()).map(|dialect| dialect.spec());
-        spec.is_some_and(|spec| !spec.versions.is_empty() && *spec.version != **version)
-    };
-    versions.into_iter().filter(is_other).collect()
 }
 
 /// Whether there are some versions of a context's dialects; emits an error if not.
@@ -64,7 +68,19 @@ impl EmitVersions {
     }
 }
 
+impl InputVersions {
+    /// The versions of a text that states none.
+    pub fn given(&self) -> &[(String, Vec<u64>)] {
+        &self.dialect_version
+    }
+}
+
 impl VersionFlags {
+    /// The versions of a text that states none.
+    pub fn given(&self) -> &[(String, Vec<u64>)] {
+        self.input.given()
+    }
+
     /// The versions to write.
     pub fn wanted(&self) -> &[(String, Vec<u64>)] {
         self.emit.wanted()

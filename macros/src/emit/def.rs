@@ -69,7 +69,7 @@ impl Emitter<'_> {
             quote! {
                 #[doc = #about]
                 pub fn #ident(self, ctx: &rt::ContextData) -> #ty {
-                    rt::#read(ctx.#list(self.0), #at)
+                    rt::#read(rt::#list(ctx, self.0), #at)
                 }
             }
         });

@@ -77,6 +77,7 @@ impl Scope {
             if let Some(assembly) = &args.assembly {
                 out.raw("  let assemblyFormat = ");
                 out.literal(assembly);
+                self.formats.push((assembly.clone(), false));
                 out.raw(";\n");
             } else if !params.is_empty() && !self.has_code(&class) {
                 let form = if params.len() == 1 { "params" } else { "struct(params)" };

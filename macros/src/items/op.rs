@@ -243,6 +243,7 @@ impl Scope {
             if let Some(assembly) = &args.assembly {
                 out.raw("  let assemblyFormat = ");
                 out.literal(assembly);
+                self.formats.push((assembly.clone(), true));
                 out.raw(";\n");
             }
             out.raw(&self.flags(class, args.assembly.is_some(), true));

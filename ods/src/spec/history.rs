@@ -1,6 +1,6 @@
 //! A dialect in another of its versions: the steps between the two are gone, and shapes swapped.
 
-use super::{DialectSpec, List, Shapes, Str, VersionSpec};
+use super::{ChangeSpec, DialectSpec, List, OpSpec, Shapes, Str, VersionSpec};
 
 /// Takes what is meant out of a list.
 fn take<T: Clone>(list: &mut List<T>, is_meant: impl Fn(&T) -> bool) -> Vec<T> {
@@ -44,6 +44,16 @@ impl DialectSpec {
     /// The last version that is known, if the dialect has versions.
     pub fn newest(&self) -> Option<&[u64]> {
         self.versions.last().map(|step| &*step.number)
+    }
+
+    /// The operations of older versions that are defined as they were (`OldOp`), of a dialect in its newest version.
+    pub fn old_ops(&self) -> impl Iterator<Item = &OpSpec> {
+        self.versions.iter().flat_map(|version| {
+            version.changes.iter().filter_map(move |change| match change {
+                ChangeSpec::OldOp { op } => version.other.ops.iter().find(|it| it.name == *op),
+                _ => None,
+            })
+        })
     }
 
     /// The dialect in another version. None if that is older than the first or newer than the last one.

@@ -59,7 +59,8 @@ impl LazyRegions for Unread {
 
 impl<'f, 'i> Body<'f, 'i> {
     fn new(file: &'f Arc<Archive>, ir: &'i mut Isolate, code: Range<usize>, locs: &locs::Unread) -> Self {
-        let stack = RegionStack::new(ir, file.container.range(code));
+        let mut stack = RegionStack::new(ir, file.container.range(code));
+        stack.new_params = file.new_params(&stack.ctx);
         let locs = Locs::open(file, &stack.ctx, locs);
         Self { file, stack, checked: 0..0, locs, values: Scope::default(), firsts: Vec::new() }
     }

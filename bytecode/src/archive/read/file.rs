@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use lect_core::compat::{MigrationPath, NoVersion, Versions};
+use lect_core::compat::{MigrationPath, NewParams, NoVersion, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::DialectVersion;
@@ -182,6 +182,11 @@ impl Archive {
     #[inline]
     pub(super) fn path_of(&self, namespace: &[u8]) -> Option<&Arc<MigrationPath>> {
         self.paths.iter().find(|path| *path.0 == *namespace).map(|path| &path.1)
+    }
+
+    /// The parameters that are newer than the file.
+    pub(super) fn new_params(&self, ctx: &ContextData) -> Option<Arc<NewParams>> {
+        NewParams::of(ctx, self.paths.iter().map(|path| &*path.1))
     }
 
     /// Whether text in the file may be of other versions than the context's.

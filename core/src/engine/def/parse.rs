@@ -66,7 +66,19 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
         values[index] = self_type(p, plan, index, ty)?.map(Param::Type);
     }
     let mut reader = Reader { p, info, plan, values };
-    reader.elements(&format.elements)?;
+    if info.is_embedded() || !guesses(ctx, info, &format.elements) {
+        reader.elements(&format.elements)?;
+    } else {
+        // C++ of the same name may read something else. Then all of it is kept as text.
+        let read = ctx.attempt(|| match reader.elements(&format.elements) {
+            Ok(()) => Ok(true),
+            Err(Stop::Unknown) => Ok(false),
+            Err(Stop::Reported(reported)) => Err(reported),
+        });
+        if !matches!(read, Ok(true)) || !reader.has_args(&format.elements) {
+            return Err(Stop::Unknown);
+        }
+    }
     let values = std::mem::take(&mut reader.values);
     let params: Box<[Param]> =
         values.into_iter().zip(&plan.fields).map(|(value, field)| field.or_absent(value)).collect();
@@ -86,6 +98,19 @@ pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option
 fn own_directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
     let hooks = ctx.dialect_def(info.dialect().name.as_bytes()).map_or(&[][..], |def| def.hooks.def_directives);
     hooks.iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+/// Whether a format has directives that are only known by their names: code that dialects share reads them.
+fn guesses(ctx: &ContextData, info: &DefInfo, elements: &[DefElement]) -> bool {
+    elements.iter().any(|element| match element {
+        DefElement::Custom { name, .. } => {
+            own_directive(ctx, info, name).is_none() && shared::directive(name).is_some()
+        }
+        DefElement::Optional(group) => {
+            guesses(ctx, info, &group.then) || guesses(ctx, info, &group.otherwise)
+        }
+        _ => false,
+    })
 }
 
 /// The directives in the format of a definition that nothing reads.
@@ -451,6 +476,15 @@ impl Reader<'_, '_, '_, '_> {
             DefElement::Custom { name, args } => self.custom(name, args),
             DefElement::Optional(group) => self.group(group),
         }
+    }
+
+    /// Whether directives have read all parameters that they are about.
+    fn has_args(&self, elements: &[DefElement]) -> bool {
+        let is_read = |at: u32| self.values.get(at as usize).is_some_and(Option::is_some);
+        elements.iter().all(|element| match element {
+            DefElement::Custom { args, .. } => param_numbers(args).into_iter().all(is_read),
+            _ => true,
+        })
     }
 
     fn custom(&mut self, name: &str, args: &[DefCustomArg]) -> Read<()> {

@@ -189,6 +189,18 @@ pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
 
 pub(crate) use list::tokens as literal_tokens;
 
+/// Whether dialects share a directive; for checks while a program is compiled.
+pub(crate) const fn is_shared_directive(name: &str) -> bool {
+    let mut rest = DIRECTIVES;
+    while let [(known, _), others @ ..] = rest {
+        if crate::dialect::is_same(known.as_bytes(), name.as_bytes()) {
+            return true;
+        }
+        rest = others;
+    }
+    false
+}
+
 /// The directive that dialects share under a name.
 pub fn shared_directive(name: &str) -> Option<&'static Directive> {
     DIRECTIVES.iter().find(|it| it.0 == name).map(|it| &it.1)

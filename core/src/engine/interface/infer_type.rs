@@ -41,7 +41,10 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
     let entry = op.region(0).and_then(|region| region.entry());
     let block_args: Vec<Type> =
         entry.into_iter().flat_map(|entry| entry.args().map(move |it| entry.ir.value_type(it))).collect();
-    let from = |props: &[_]| infer(ctx, &InferFrom { operands: &operands, props, attrs, block_args: &block_args });
+    let from = |props: &[_]| {
+        let from = InferFrom { operands: &operands, props, attrs, block_args: &block_args };
+        crate::compat::infer(ctx, info, infer, &from)
+    };
     match op.with_slots(info.props.len(), from) {
         Ok(types) if op.result_types().eq(types.iter().copied()) => Ok(()),
         Ok(types) => {

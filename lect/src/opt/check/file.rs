@@ -12,7 +12,7 @@ use lect_core::diag::render::{Display, render};
 use lect_core::diag::{Diagnostic, Severity, resolve};
 use lect_core::ir::Isolate;
 use lect_core::source::{Text, split};
-use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::text::ParseConfig;
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_ods::td;
 
@@ -156,12 +156,8 @@ impl Work<'_> {
                 .with_allow_unregistered(allow_unregistered)
                 .with_threads(1)
                 .with_max_errors(max_errors);
-            let whole: &[u8] = (**text).as_ref();
-            let chunk = whole.get(range.clone()).unwrap_or_default();
-            let ir = match !mode.splits && !stated_versions(chunk).is_empty() {
-                true => lect_bytecode::parse_text(&ctx, self.name.as_bytes(), Arc::clone(text), &config)?,
-                false => parse_source(&ctx, &buffer, range.clone(), &config)?,
-            };
+            let versions = ctx.text_versions(&buffer, range.clone(), &[])?;
+            let ir = lect_bytecode::parse_buffer_at(&ctx, &buffer, range.clone(), &versions, &config)?;
             self.verify(&ir, allow_unregistered)
         };
         if !mode.expects {

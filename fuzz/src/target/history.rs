@@ -1,0 +1,109 @@
+//! Random dialects of five versions and programs of them: from each version to each other one, as text, bytecode and
+//! archives, nothing is lost, and what a version cannot express is an error.
+//!
+//! The expected program of a version is computed by a model that has nothing of lect ([`model`], [`change`]).
+
+mod carry;
+mod change;
+mod generate;
+mod model;
+
+use fastrand::Rng;
+
+use super::{Finding, Outcome};
+use change::is_complete;
+use generate::{Chain, Maker, VERSIONS};
+use model::Op;
+
+pub use carry::Fault;
+
+/// How many programs of one dialect are tried.
+const PROGRAMS: usize = 8;
+
+/// What was tried.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counts {
+    /// Programs that went from one version to another, in one format.
+    pub carried: usize,
+    /// Those of them that the other version cannot express.
+    pub refused: usize,
+}
+
+/// Makes a dialect and programs of the first bytes, and takes them from each version to each other one.
+pub fn histories(data: &[u8]) -> Result<Outcome, Finding> {
+    let seed = data.iter().take(8).fold(0, |seed: u64, &byte| seed << 8 | u64::from(byte));
+    let counts = history(seed, None)?;
+    Ok(Outcome::Printed(format!("{counts:?}").into_bytes()))
+}
+
+/// Tries the history of a number. With a fault, the declarations are wrong in some way.
+pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
+    let mut rng = Rng::with_seed(seed);
+    let mut maker = Maker::new(&mut rng);
+    let chain = maker.chain();
+    let mut declarations: Vec<Vec<String>> =
+        chain.steps.iter().map(|step| step.iter().map(|it| it.1.clone()).collect()).collect();
+    if let Some(fault) = fault
+        && !fault.plant(&chain.steps, &mut declarations)
+    {
+        return Ok(Counts::default());
+    }
+    let definitions = definitions(&chain, &declarations);
+    let contexts = carry::Contexts::new(&definitions)?;
+    let mut counts = Counts::default();
+    for _ in 0..PROGRAMS {
+        let version = maker.rng.usize(..VERSIONS);
+        let mut next = 0;
+        let program = maker.program(&chain.versions[version], &mut next);
+        if program.is_empty() {
+            continue;
+        }
+        let programs = of_versions(&chain, version, &program, 1_000_000);
+        for (from, ops) in programs.iter().enumerate() {
+            let Some(ops) = ops else { continue };
+            let expected: Vec<Option<String>> = of_versions(&chain, from, ops, 2_000_000)
+                .iter()
+                .zip(&chain.versions)
+                .map(|(ops, dialect)| Some(dialect.program(ops.as_ref()?)))
+                .collect();
+            contexts.carry(from, &chain.versions[from].program(ops), &expected, &mut counts).map_err(|finding| {
+                Finding::new(finding.key, format!("seed {seed}\n{definitions}\n{}", finding.text))
+            })?;
+        }
+    }
+    Ok(counts)
+}
+
+fn definitions(chain: &Chain, declarations: &[Vec<String>]) -> String {
+    let gone: Vec<_> =
+        chain.gone.iter().filter_map(|(version, op)| Some((chain.versions.get(*version)?.clone(), *op))).collect();
+    let versions: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(declarations.iter().cloned()).collect();
+    chain.versions.last().map_or_else(String::new, |newest| newest.definitions(&gone, &versions))
+}
+
+/// A program of one version in each version, where that can express it. Values that are made on the way have the numbers
+/// from `next` on.
+fn of_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Vec<Option<Vec<Op>>> {
+    let mut all = vec![None; VERSIONS];
+    let mut now = Some(ops.to_vec());
+    for to in version..VERSIONS {
+        if to > version {
+            now = now.and_then(|ops| {
+                let step = chain.steps.get(to - 1)?;
+                step.iter().try_fold(ops, |ops, (change, _)| change.up(&ops, &mut next))
+            });
+        }
+        now = now.filter(|ops| is_complete(&chain.versions[to], ops));
+        all[to].clone_from(&now);
+    }
+    let mut now = Some(ops.to_vec());
+    for to in (0..version).rev() {
+        now = now.and_then(|ops| {
+            let step = chain.steps.get(to)?;
+            step.iter().rev().try_fold(ops, |ops, (change, _)| change.down(&ops, &mut next))
+        });
+        now = now.filter(|ops| is_complete(&chain.versions[to], ops));
+        all[to].clone_from(&now);
+    }
+    all
+}

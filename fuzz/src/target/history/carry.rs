@@ -1,0 +1,211 @@
+//! Programs through lect: read in one version, carried to another as text, bytecode and archive, and printed.
+
+use lect_bytecode::{ReadConfig, WriteConfig, archive};
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::Isolate;
+use lect_core::text::ParseConfig;
+use lect_core::text::parse_source;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::spec::Shared;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::change::Change;
+use super::generate::VERSIONS;
+use super::{Counts, Finding};
+use crate::target::{engine, template};
+
+/// The ways from one version to another.
+const FORMATS: [&str; 3] = ["text", "bytecode", "archive"];
+
+/// A wrong declaration, which must be found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The default of a new attribute is another one.
+    WrongDefault,
+    /// An attribute that has another name is not declared.
+    DroppedRename,
+    /// Operands are said to have had another order.
+    SwappedOperands,
+    /// A case of an enum that has another word is not declared.
+    ForgottenCase,
+    /// The value of a new parameter is another one.
+    WrongParam,
+}
+
+impl Fault {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::WrongDefault, Self::DroppedRename, Self::SwappedOperands, Self::ForgottenCase, Self::WrongParam];
+
+    /// Makes the first declaration that can have the fault wrong; whether there is one.
+    pub fn plant(self, steps: &[Vec<(Change, String)>], declarations: &mut [Vec<String>]) -> bool {
+        for (step, declarations) in steps.iter().zip(declarations) {
+            for (at, (change, text)) in step.iter().enumerate() {
+                let wrong = match (self, change) {
+                    (Fault::WrongDefault, Change::AddAttr { default: Some(super::model::Value::Int(_)), .. }) => {
+                        text.replace(" : i64\"", "1 : i64\"")
+                    }
+                    (Fault::DroppedRename, Change::RenameAttr { .. })
+                    | (Fault::ForgottenCase, Change::RenameCase { .. }) => {
+                        declarations.remove(at);
+                        return true;
+                    }
+                    (Fault::SwappedOperands, Change::ReorderOperands { op, were }) => {
+                        let mut were: Vec<String> = were.clone();
+                        were.rotate_left(1);
+                        Change::ReorderOperands { op: op.clone(), were }.declaration(&Default::default())
+                    }
+                    (Fault::WrongParam, Change::AddParam { default: super::model::Value::Int(_), .. }) => {
+                        text.replace("\">", "1\">")
+                    }
+                    _ => continue,
+                };
+                declarations[at] = wrong;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// A context with each version of a dialect.
+pub struct Contexts {
+    all: Vec<Context>,
+    messages: Arc<Mutex<Vec<String>>>,
+}
+
+impl Contexts {
+    /// Contexts with the versions of the dialect that a text defines.
+    pub fn new(definitions: &str) -> Result<Self, Finding> {
+        let wrong = |message: &str| {
+            Finding::new(format!("definitions {}", template(message)), format!("{message}\n{definitions}"))
+        };
+        let specs = engine::specs(definitions).map_err(|message| wrong(&message))?;
+        let spec = specs.into_iter().find(|spec| spec.name == "d").ok_or_else(|| wrong("no dialect"))?;
+        let messages = Arc::new(Mutex::new(Vec::new()));
+        let mut all = Vec::new();
+        for version in 1..=VERSIONS as u64 {
+            let spec = spec.at(&[version]).ok_or_else(|| wrong("no such version"))?;
+            let ctx = Context::with_dialects(&[]);
+            let sink = Arc::clone(&messages);
+            ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
+                sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
+            }));
+            ctx.load(Shared::new(spec)).map_err(|known| wrong(&known.to_string()))?;
+            all.push(ctx);
+        }
+        Ok(Self { all, messages })
+    }
+
+    fn message(&self) -> String {
+        let mut messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
+        messages.drain(..).next().unwrap_or_default()
+    }
+
+    fn read(&self, version: usize, text: &str) -> Option<Isolate> {
+        let ctx = self.all.get(version)?;
+        let buffer = ctx.sources().add(b"text", Arc::new(text.as_bytes().to_vec())).ok()?;
+        let config = ParseConfig::default().with_allow_unregistered(true);
+        let ir = parse_source(ctx, &buffer, 0..text.len(), &config).ok()?;
+        is_sound(&ir).then_some(ir)
+    }
+
+    /// Takes a program of one version to each. What is expected there is a text, or an error.
+    pub fn carry(
+        &self,
+        from: usize,
+        program: &str,
+        expected: &[Option<String>],
+        counts: &mut Counts,
+    ) -> Result<(), Finding> {
+        let find = |key: &str, message: &str, more: &str| {
+            let key = format!("{key} {}", template(message));
+            Finding::new(key, format!("version {from}: {message}\n{program}\n----\n{more}"))
+        };
+        let Some(first) = self.read(from, program) else { return Err(find("model", &self.message(), "")) };
+        let custom = print(&first, &PrintConfig::default().with_debug_info(true));
+        let Some(ir) = self.read(from, &custom) else { return Err(find("custom", &self.message(), &custom)) };
+        if generic(&ir) != generic(&first) {
+            return Err(find("custom", "another program", &custom));
+        }
+        for (to, expected) in expected.iter().enumerate() {
+            let expected = match expected {
+                None => None,
+                Some(text) => match self.read(to, text) {
+                    Some(ir) => Some(generic(&ir)),
+                    None => return Err(find("expected", &self.message(), text)),
+                },
+            };
+            for format in FORMATS {
+                let Some(ctx) = self.all.get(to) else { continue };
+                counts.carried += 1;
+                let carried = match format {
+                    "text" => {
+                        let config = ReadConfig::default().with_allow_unregistered(true);
+                        lect_bytecode::transfer(ir.root(), ctx, &config).ok()
+                    }
+                    "bytecode" => {
+                        let mut bytes = Vec::new();
+                        let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(to % 2 == 0);
+                        match lect_bytecode::write(first.root(), &WriteConfig::default(), &mut bytes) {
+                            Ok(()) => lect_bytecode::read(ctx, b"bytes", bytes.into(), &config).ok(),
+                            Err(_) => return Err(find("write", &self.message(), "")),
+                        }
+                    }
+                    _ => {
+                        let mut bytes = Vec::new();
+                        let config =
+                            archive::ReadConfig::default().with_allow_unregistered(true).with_lazy(to % 2 == 0);
+                        match archive::write(first.root(), &archive::WriteConfig::default(), &mut bytes) {
+                            Ok(()) => archive::read(ctx, b"pack", bytes.into(), &config).ok(),
+                            Err(_) => return Err(find("pack", &self.message(), "")),
+                        }
+                    }
+                };
+                let carried = carried.and_then(|mut ir| ir.materialize_all(1).ok().map(|()| ir));
+                let message = self.message();
+                let key = |what: &str| format!("{what} {format} to {to}");
+                match (carried, &expected) {
+                    (None, None) => {
+                        counts.refused += 1;
+                        if message.is_empty() {
+                            return Err(find(&key("silent"), "", ""));
+                        }
+                    }
+                    (None, Some(expected)) => return Err(find(&key("refused"), &message, expected)),
+                    // What is missing in an operation of an older version is for the verifier.
+                    (Some(ir), None) if !is_sound(&ir) => counts.refused += 1,
+                    (Some(ir), None) => return Err(find(&key("accepted"), "", &generic(&ir))),
+                    (Some(ir), Some(expected)) => {
+                        if !is_sound(&ir) {
+                            return Err(find(&key("unsound"), &self.message(), &generic(&ir)));
+                        }
+                        let found = generic(&ir);
+                        if found != *expected {
+                            return Err(find(&key("lost"), "", &format!("{found}----\n{expected}")));
+                        }
+                    }
+                }
+            }
+        }
+        let _ = self.message();
+        Ok(())
+    }
+}
+
+fn is_sound(ir: &Isolate) -> bool {
+    verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
+}
+
+fn generic(ir: &Isolate) -> String {
+    print(ir, &PrintConfig::default().with_generic(true).with_debug_info(true))
+}
+
+fn print(ir: &Isolate, config: &PrintConfig) -> String {
+    let mut text = Vec::new();
+    // Memory takes all there is.
+    let _ = print_op(ir.root(), config, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}

@@ -1,0 +1,355 @@
+//! Changes of a dialect, on the model: how they are declared, and what becomes of programs, forwards and backwards.
+
+use super::model::{CONSTANT, CONSTANT_VALUE, Dialect, Id, Need, Often, Op, Type, Value};
+
+/// A change between two neighbours.
+#[derive(Clone, Debug)]
+pub enum Change {
+    RenameOp {
+        from: String,
+        to: String,
+    },
+    AddOp {
+        op: Id,
+        name: String,
+    },
+    /// The operation is gone.
+    OldOp {
+        op: Id,
+        class: String,
+    },
+    RenameAttr {
+        op: String,
+        from: String,
+        to: String,
+    },
+    AddAttr {
+        op: Id,
+        name: String,
+        attr: Id,
+        attr_name: String,
+        default: Option<Value>,
+    },
+    RemoveAttr {
+        op: Id,
+        name: String,
+        attr: Id,
+        attr_name: String,
+        constraint: String,
+        default: Option<Value>,
+    },
+    AttrToProperty {
+        op: String,
+        attr: String,
+    },
+    AddOperand {
+        op: Id,
+        name: String,
+        operand: Id,
+        operand_name: String,
+        value: Option<i64>,
+    },
+    RemoveOperand {
+        op: Id,
+        name: String,
+        operand: Id,
+        operand_name: String,
+        at: usize,
+        often: Often,
+        value: Option<i64>,
+    },
+    ReorderOperands {
+        op: String,
+        were: Vec<String>,
+    },
+    AddDef {
+        def: Id,
+        name: String,
+        is_type: bool,
+    },
+    AddParam {
+        def: Id,
+        name: String,
+        is_type: bool,
+        param: Id,
+        param_name: String,
+        default: Value,
+        text: String,
+    },
+    RenameCase {
+        from: String,
+        to: String,
+    },
+    OldFormat {
+        of: String,
+        format: String,
+    },
+}
+
+impl Change {
+    /// Its declaration, in the words of the dialect before it.
+    pub fn declaration(&self, before: &Dialect) -> String {
+        let value = |value: &Option<Value>| match value {
+            None => String::new(),
+            Some(value) => format!(", {}", string(&before.attr(value))),
+        };
+        let constant = |value: &Option<i64>| match value {
+            None => String::new(),
+            Some(value) => format!(", \"d.const\", \"{value} : i64\""),
+        };
+        let sigil = |is_type: bool| if is_type { '!' } else { '#' };
+        match self {
+            Change::RenameOp { from, to } => format!("RenameOp<\"{from}\", \"{to}\">"),
+            Change::AddOp { name, .. } => format!("AddOp<\"{name}\">"),
+            Change::OldOp { class, .. } => format!("OldOp<{class}>"),
+            Change::RenameAttr { op, from, to } => format!("RenameAttr<\"{op}\", \"{from}\", \"{to}\">"),
+            Change::AddAttr { name, attr_name, default, .. } => {
+                format!("AddAttr<\"{name}\", \"{attr_name}\"{}>", value(default))
+            }
+            Change::RemoveAttr { name, attr_name, constraint, default, .. } => {
+                format!("RemoveAttr<\"{name}\", \"{attr_name}\", {constraint}{}>", value(default))
+            }
+            Change::AttrToProperty { op, attr } => format!("AttrToProperty<\"{op}\", \"{attr}\", I64Attr>"),
+            Change::AddOperand { name, operand_name, value, .. } => {
+                format!("AddOperand<\"{name}\", \"{operand_name}\"{}>", constant(value))
+            }
+            Change::RemoveOperand { name, operand_name, at, often, value, .. } => {
+                let constraint = match often {
+                    Often::One => "AnyType",
+                    Often::Optional => "Optional<AnyType>",
+                    Often::Variadic => "Variadic<AnyType>",
+                };
+                format!("RemoveOperand<\"{name}\", \"{operand_name}\", {at}, {constraint}{}>", constant(value))
+            }
+            Change::ReorderOperands { op, were } => {
+                let were = were.iter().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", ");
+                format!("ReorderOperands<\"{op}\", [{were}]>")
+            }
+            Change::AddDef { name, is_type, .. } => format!("AddDef<\"{}{name}\">", sigil(*is_type)),
+            Change::AddParam { name, is_type, param_name, text, .. } => {
+                format!("AddParam<\"{}{name}\", \"{param_name}\", {}>", sigil(*is_type), string(text))
+            }
+            Change::RenameCase { from, to } => format!("RenameCase<\"D_Color\", \"{from}\", \"{to}\">"),
+            Change::OldFormat { of, format } => format!("OldFormat<\"{of}\", \"{format}\">"),
+        }
+    }
+
+    /// A program of the newer version; none if it cannot be one.
+    pub fn up(&self, ops: &[Op], next: &mut usize) -> Option<Vec<Op>> {
+        match self {
+            Change::OldOp { op, .. } => without(ops, *op),
+            Change::AddAttr { op, attr, default: Some(default), .. } => Some(edited(ops, &mut |it| {
+                if it.op == *op {
+                    it.attrs.entry(*attr).or_insert_with(|| default.clone());
+                }
+            })),
+            Change::RemoveAttr { op, attr, .. } => Some(edited(ops, &mut |it| {
+                if it.op == *op {
+                    it.attrs.remove(attr);
+                }
+            })),
+            Change::AddOperand { op, operand, value, .. } => Some(with_operand(ops, *op, *operand, *value, next)),
+            Change::RemoveOperand { op, operand, .. } => without_operand(ops, *op, *operand, None),
+            Change::AddParam { def, param, default, .. } => Some(edited(ops, &mut |it| {
+                each_own(it, &mut |own, params| {
+                    if own == *def {
+                        params.push((*param, default.clone()));
+                    }
+                });
+            })),
+            _ => Some(ops.to_vec()),
+        }
+    }
+
+    /// A program of the older version; none if that has no words for it.
+    pub fn down(&self, ops: &[Op], next: &mut usize) -> Option<Vec<Op>> {
+        match self {
+            Change::AddOp { op, .. } => without(ops, *op),
+            Change::AddDef { def, .. } => {
+                let mut found = false;
+                let same = edited(ops, &mut |it| each_own(it, &mut |own, _| found |= own == *def));
+                (!found).then_some(same)
+            }
+            Change::AddAttr { op, attr, default, .. } => {
+                let mut lost = false;
+                let down = edited(ops, &mut |it| {
+                    if it.op == *op {
+                        // Without a value it would get the default.
+                        lost |= it.attrs.remove(attr) != *default;
+                    }
+                });
+                (!lost).then_some(down)
+            }
+            Change::RemoveAttr { op, attr, default: Some(default), .. } => Some(edited(ops, &mut |it| {
+                if it.op == *op {
+                    it.attrs.insert(*attr, default.clone());
+                }
+            })),
+            Change::AddOperand { op, operand, value, .. } => without_operand(ops, *op, *operand, Some(*value)),
+            Change::RemoveOperand { op, operand, value, .. } => Some(with_operand(ops, *op, *operand, *value, next)),
+            Change::AddParam { def, param, default, .. } => {
+                let mut lost = false;
+                let down = edited(ops, &mut |it| {
+                    each_own(it, &mut |own, params| {
+                        if own == *def {
+                            lost |= params.iter().any(|it| it.0 == *param && it.1 != *default);
+                            params.retain(|it| it.0 != *param);
+                        }
+                    });
+                });
+                (!lost).then_some(down)
+            }
+            _ => Some(ops.to_vec()),
+        }
+    }
+}
+
+/// A string of TableGen.
+fn string(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The program, if an operation is not in it.
+fn without(ops: &[Op], gone: Id) -> Option<Vec<Op>> {
+    let mut found = false;
+    let same = edited(ops, &mut |it| found |= it.op == gone);
+    (!found).then_some(same)
+}
+
+/// A copy with each operation changed.
+fn edited(ops: &[Op], edit: &mut dyn FnMut(&mut Op)) -> Vec<Op> {
+    let mut ops = ops.to_vec();
+    edit_in(&mut ops, edit);
+    ops
+}
+
+fn edit_in(ops: &mut [Op], edit: &mut dyn FnMut(&mut Op)) {
+    for op in ops {
+        edit(op);
+        if let Some((_, body)) = &mut op.body {
+            edit_in(body, edit);
+        }
+    }
+}
+
+/// All attributes and types of the dialect that an operation has, the outer ones first.
+fn each_own(op: &mut Op, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
+    op.attrs.values_mut().for_each(|value| in_value(value, visit));
+    op.others.iter_mut().for_each(|it| in_value(&mut it.1, visit));
+    op.metadata.iter_mut().for_each(|value| in_value(value, visit));
+    op.results.iter_mut().for_each(|it| in_type(&mut it.1, visit));
+    if let Some((args, _)) = &mut op.body {
+        args.iter_mut().for_each(|it| in_type(&mut it.1, visit));
+    }
+}
+
+fn in_type(ty: &mut Type, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
+    match ty {
+        Type::Builtin(_) => {}
+        Type::Own(def, params) => {
+            params.iter_mut().for_each(|it| in_value(&mut it.1, visit));
+            visit(*def, params);
+        }
+        Type::Tuple(types) => types.iter_mut().for_each(|ty| in_type(ty, visit)),
+        Type::Function(inputs, results) => inputs.iter_mut().chain(results).for_each(|ty| in_type(ty, visit)),
+    }
+}
+
+fn in_value(value: &mut Value, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
+    match value {
+        Value::Type(ty) => in_type(ty, visit),
+        Value::Own(def, params) => {
+            params.iter_mut().for_each(|it| in_value(&mut it.1, visit));
+            visit(*def, params);
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| in_value(value, visit)),
+        Value::Dict(entries) => entries.iter_mut().for_each(|it| in_value(&mut it.1, visit)),
+        Value::Types(types) => types.iter_mut().for_each(|ty| in_type(ty, visit)),
+        _ => {}
+    }
+}
+
+/// Gives operations an operand: a constant that is made before them, or none.
+fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut usize) -> Vec<Op> {
+    let mut out = Vec::new();
+    for it in ops {
+        let mut it = it.clone();
+        if let Some((_, body)) = &mut it.body {
+            *body = with_operand(body, op, operand, value, next);
+        }
+        if it.op == op {
+            let mut group = Vec::new();
+            if let Some(value) = value {
+                group.push(*next);
+                out.push(Op {
+                    op: CONSTANT,
+                    operands: Vec::new(),
+                    attrs: [(CONSTANT_VALUE, Value::Int(value))].into(),
+                    results: vec![(*next, Type::Builtin("i64"))],
+                    body: None,
+                    others: Vec::new(),
+                    // It is where the operation is.
+                    metadata: it.metadata.clone(),
+                });
+                *next += 1;
+            }
+            it.operands.retain(|it| it.0 != operand);
+            it.operands.push((operand, group));
+        }
+        out.push(it);
+    }
+    out
+}
+
+/// Takes an operand from operations: one that is this constant if that is said, or any. Constants that nothing uses
+/// any more go with it.
+fn without_operand(ops: &[Op], op: Id, operand: Id, must_be: Option<Option<i64>>) -> Option<Vec<Op>> {
+    let mut constants = Vec::new();
+    let _ = edited(ops, &mut |it| {
+        if it.op == CONSTANT {
+            constants.extend(it.results.iter().map(|result| (result.0, it.attrs.get(&CONSTANT_VALUE).cloned())));
+        }
+    });
+    let constant = |value: usize| constants.iter().find(|it| it.0 == value).and_then(|it| it.1.clone());
+    let (mut lost, mut dropped) = (false, Vec::new());
+    let mut ops = edited(ops, &mut |it| {
+        if it.op != op {
+            return;
+        }
+        for &value in it.group(operand) {
+            if let Some(expected) = must_be {
+                lost |= expected.is_none() || constant(value) != expected.map(Value::Int);
+            }
+            if constant(value).is_some() {
+                dropped.push(value);
+            }
+        }
+        it.operands.retain(|it| it.0 != operand);
+    });
+    if lost {
+        return None;
+    }
+    let mut used = Vec::new();
+    edit_in(&mut ops, &mut |it| used.extend(it.operands.iter().flat_map(|it| it.1.iter().copied())));
+    drop_constants(&mut ops, &|value| dropped.contains(&value) && !used.contains(&value));
+    Some(ops)
+}
+
+fn drop_constants(ops: &mut Vec<Op>, is_dropped: &dyn Fn(usize) -> bool) {
+    ops.retain(|it| !(it.op == CONSTANT && it.results.first().is_some_and(|result| is_dropped(result.0))));
+    for op in ops {
+        if let Some((_, body)) = &mut op.body {
+            drop_constants(body, is_dropped);
+        }
+    }
+}
+
+/// Whether a program has what a version needs of an attribute: operations of newer versions only may lack one.
+pub fn is_complete(dialect: &Dialect, ops: &[Op]) -> bool {
+    ops.iter().all(|op| {
+        let Some(def) = dialect.ops.get(&op.op) else { return false };
+        let attrs = def.attrs.iter().all(|attr| attr.need == Need::Optional || op.attrs.contains_key(&attr.id));
+        let operands = def.operands.iter().all(|it| it.often != Often::One || op.group(it.id).len() == 1);
+        attrs && operands && op.body.as_ref().is_none_or(|(_, body)| is_complete(dialect, body))
+    })
+}

@@ -1,0 +1,5 @@
+// RUN: lect opt --load-dialect versions/shelf.td --dialect-version shelf=1 %s
+// RUN: lect upgrade --load-dialect versions/shelf.td --dialect-version shelf=1 %s
+
+%book = shelf.take 3 : !shelf.book<i32>
+shelf.put %book in 4 : !shelf.book<i32>

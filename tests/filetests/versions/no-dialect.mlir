@@ -1,0 +1,5 @@
+// RUN: lect opt --load-dialect versions/shelf.td %s
+// FAIL
+// dialect-versions: shelv=1 arith=2
+
+%book = shelf.take 3 : !shelf.book<i32>
