@@ -11,7 +11,7 @@ use crate::format::{
     CustomArg, DefCustomArg, DefElement, DefFormat, DefParam, Element, OpFormat, PropForm, StructField, TypeSource,
     Values, Var,
 };
-use crate::spec::{Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind};
+use crate::spec::{Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, ValueSpec};
 
 /// A part of a format.
 #[derive(Clone, PartialEq, Debug)]
@@ -191,13 +191,14 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
         Element::Regions => many(format!("regions ({})", names.regions.join(", ")), First::Brace),
         Element::Successors => many(format!("successors ({})", names.successors.join(", ")), First::Sigil),
         Element::Type { of, qualified } => {
-            let text = format!("type({}) {qualified}", names.values(*of));
-            let arity = match of {
-                Values::Operand(at) => op.operands.get(*at as usize).map(|it| &it.arity),
-                Values::Result(at) => op.results.get(*at as usize).map(|it| &it.arity),
-                Values::Operands | Values::Results => Some(&Arity::Variadic),
+            let value = match of {
+                Values::Operand(at) => op.operands.get(*at as usize),
+                Values::Result(at) => op.results.get(*at as usize),
+                Values::Operands | Values::Results => None,
             };
-            counted(text, First::Type, arity)
+            let class = value.filter(|_| !qualified).and_then(stripped).unwrap_or_default();
+            let text = format!("type({}) {qualified} {class}", names.values(*of));
+            counted(text, First::Type, value.map_or(Some(&Arity::Variadic), |it| Some(&it.arity)))
         }
         Element::FunctionalType { inputs, outputs } => {
             let text = format!("functional-type({}, {})", names.values(*inputs), names.values(*outputs));
@@ -215,6 +216,13 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
             Piece::Group(pieces(op, names, &group.then), pieces(op, names, &group.otherwise))
         }
     })
+}
+
+/// The class of a single type that is written without its mnemonic, which only a dialect's own types are.
+fn stripped(value: &ValueSpec) -> Option<&str> {
+    let class = value.constraint.cpp_type.trim().trim_start_matches("::");
+    let is_builtin = class.strip_prefix("mlir::").is_some_and(|name| !name.contains("::"));
+    (value.arity == Arity::One && !is_builtin).then_some(class)
 }
 
 impl Piece {
@@ -527,7 +535,8 @@ fn def_piece(def: &DefSpec, names: (&[String], &[String]), element: &DefElement)
             Piece::Atom { text: param(it), first, may_be_empty, is_list: false }
         }
         DefElement::Params { params, .. } => {
-            let all: Vec<String> = params.iter().map(param).collect();
+            let left_out = |it: &DefParam| spec(it.index).is_some_and(|it| it.optional || it.default.is_some());
+            let all: Vec<String> = params.iter().map(|it| format!("{} {}", param(it), left_out(it))).collect();
             atom(format!("params ({})", all.join(", ")), First::Any)
         }
         // Fields stand in any order, by their names.
@@ -568,7 +577,7 @@ fn is_number(param: &ParamSpec) -> bool {
 }
 
 /// The custom form of an operation, for messages.
-pub(super) fn form(op: &OpSpec) -> String {
+fn form(op: &OpSpec) -> String {
     match &op.syntax {
         OpSyntax::Generic => "the generic one".into(),
         OpSyntax::Format(format) => format!("`{}`", tidy(&format.text)),

@@ -5,11 +5,10 @@
 
 use std::fmt::Write as _;
 
-use super::grammar;
 use super::old_op::{old_op, quoted};
 use super::pair::Pairs;
 use super::{CompareConfig, Effect, Finding, compare, props, rules, values};
-use crate::spec::{Arity, DefSpec, DefSyntax, DialectSpec, OpSpec, PropKind, PropSpec, ValueSpec};
+use crate::spec::{Arity, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, ParamKind, ParamSpec, PropKind, PropSpec, ValueSpec};
 
 /// A version that declares differences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -137,6 +136,10 @@ fn op(was: &OpSpec, now: &OpSpec, out: &mut Proposal) {
         {
             out.changes.push(format!("AddAttr<\"{name}\", \"{}\", {value}>", b.name));
         }
+        let became_required = a.optional && a.default.is_none() && !b.optional && b.default.is_none();
+        if let (true, Some(value)) = (became_required, example(b)) {
+            out.changes.push(format!("AddAttr<\"{name}\", \"{}\", {value}>", b.name));
+        }
     }
     for prop in pairs.added(&now.props).filter(|it| !matches!(it.kind, PropKind::Sizes(_))) {
         let value = match prop.optional || prop.default.is_some() {
@@ -210,13 +213,13 @@ fn type_of(value: &ValueSpec) -> Option<String> {
 
 /// The constraint of a property, for `RemoveAttr`.
 fn attr_of(prop: &PropSpec) -> Option<String> {
-    let (def, is_native) = match &prop.kind {
-        PropKind::Attr(it) => (&it.def, false),
-        PropKind::Native(it) => (&it.def, true),
+    // The former definition is that of `OldOp`.
+    let def = match &prop.kind {
+        PropKind::Attr(it) if !it.def.is_empty() && !it.def.starts_with("anonymous_") => &*it.def,
+        PropKind::Attr(_) | PropKind::Native(_) => "AnyAttr",
         PropKind::Sizes(_) => return None,
     };
-    let def = if def.is_empty() || def.starts_with("anonymous_") { "AnyAttr" } else { def };
-    Some(if prop.optional && !is_native { format!("OptionalAttr<{def}>") } else { def.to_owned() })
+    Some(if prop.optional { format!("OptionalAttr<{def}>") } else { def.to_owned() })
 }
 
 /// The default of a property as text of an attribute in quotes.
@@ -288,7 +291,7 @@ fn defs(old: &DialectSpec, new: &DialectSpec, is_harmed: &dyn Fn(&str) -> bool, 
             let name = a.mnemonic.as_deref().unwrap_or_default();
             let found = now.iter().find(|it| it.mnemonic == a.mnemonic);
             match found {
-                Some(b) => def(&format!("{sigil}{name}"), a, b, out),
+                Some(b) => def(&format!("{sigil}{name}"), a, b, &new.enums, out),
                 None => out.left.push(format!("'{sigil}{}.{name}' is gone, or has another mnemonic", old.name)),
             }
         }
@@ -311,7 +314,19 @@ fn defs(old: &DialectSpec, new: &DialectSpec, is_harmed: &dyn Fn(&str) -> bool, 
     }
 }
 
-fn def(name: &str, was: &DefSpec, now: &DefSpec, out: &mut Proposal) {
+/// A value for a parameter that old files lack: an example that the author replaces.
+fn example_of(param: &ParamSpec, enums: &[EnumSpec]) -> Option<String> {
+    match &param.kind {
+        ParamKind::Enum(def) => {
+            enums.iter().find(|it| it.def == *def).and_then(|it| it.cases.first()).map(|it| it.spelling.to_string())
+        }
+        ParamKind::String => Some("\"\"".to_owned()),
+        ParamKind::Cpp => param_example(&param.cpp_type).map(str::to_owned),
+        _ => None,
+    }
+}
+
+fn def(name: &str, was: &DefSpec, now: &DefSpec, enums: &[EnumSpec], out: &mut Proposal) {
     let lost: Vec<_> = was.params.iter().filter(|it| !now.params.iter().any(|b| b.name == it.name)).collect();
     for it in lost {
         out.left.push(format!("'{name}' loses the parameter '{}'", it.name));
@@ -319,8 +334,8 @@ fn def(name: &str, was: &DefSpec, now: &DefSpec, out: &mut Proposal) {
     for it in now.params.iter().filter(|it| !was.params.iter().any(|a| a.name == it.name)) {
         let value = match (&it.default, it.optional) {
             (Some(_), _) | (_, true) => String::new(),
-            _ => match param_example(&it.cpp_type) {
-                Some(value) => format!(", {}", quoted(value)),
+            _ => match example_of(it, enums) {
+                Some(value) => format!(", {}", quoted(&value)),
                 None => {
                     out.left.push(format!("'{name}' needs a value of '{}'", it.name));
                     continue;
@@ -332,7 +347,6 @@ fn def(name: &str, was: &DefSpec, now: &DefSpec, out: &mut Proposal) {
     if let DefSyntax::Format(format) = &was.syntax {
         out.changes.push(format!("OldFormat<\"{name}\", {}>", quoted(&format.text)));
     }
-    let _ = grammar::form;
 }
 
 fn param_example(cpp_type: &str) -> Option<&'static str> {

@@ -146,10 +146,11 @@ fn attr(
     let relation = if same_enum { Relation::Same } else { relation };
     let message = format!("has attribute '{name}' as {} instead of {}", b.summary, a.summary);
     let types: [&'static Rule; 3] = [&rules::ATTR_TYPE_WIDENED, &rules::ATTR_TYPE_NARROWED, &rules::ATTR_TYPE_CHANGED];
-    if let Some(rule) = of_relation(relation, types) {
-        out.add(rule, subject, message);
-    } else if a.enum_def != b.enum_def || a.unit != b.unit || a.symbol_name != b.symbol_name {
+    // Numbers of one enum mean something else in another one.
+    if a.enum_def != b.enum_def || a.unit != b.unit || a.symbol_name != b.symbol_name {
         out.add(&rules::ATTR_TYPE_CHANGED, subject, message);
+    } else if let Some(rule) = of_relation(relation, types) {
+        out.add(rule, subject, message);
     }
     let returned = |it: &AttrConstraint| (it.storage_type.clone(), it.return_type.clone());
     if returned(a) != returned(b) {

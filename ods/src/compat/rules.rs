@@ -107,8 +107,8 @@ rules! {
         "An attribute or property that may be absent is new. Bytecode has properties without names, so places shift." "declare an `AddAttr`"
     ATTR_REMOVED "attr-removed" Misreads Misreads Rejects
         "An attribute or property is gone." "declare a `RemoveAttr`"
-    ATTR_RENAMED "attr-renamed" Misreads None Rejects
-        "An attribute or property has another name." "declare a `RenameAttr`"
+    ATTR_RENAMED "attr-renamed" Misreads Misreads Rejects
+        "An attribute or property has another name, which text and archives contain." "declare a `RenameAttr`"
     ATTR_DEFAULT_CHANGED "attr-default-changed" Misreads Misreads Misreads
         "The default of an attribute changed: files that leave it out have another value." "declare an `AddAttr` of an attribute with another name"
     ATTR_DEFAULT_ADDED "attr-default-added" Misreads Misreads Rejects
