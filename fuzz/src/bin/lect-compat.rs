@@ -7,7 +7,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use lect_fuzz::compat::run::run;
+use lect_fuzz::compat::run::{Proposals, run};
 
 /// Compares random changes of dialects with the harm that they do to files
 #[derive(Parser)]
@@ -25,6 +25,10 @@ struct Arguments {
     #[arg(long, default_value_t = 3)]
     show: usize,
 
+    /// Read old files with the versions that are proposed, too
+    #[arg(long)]
+    write: bool,
+
     /// Print an example of reports without harm by rules that contain this
     #[arg(long)]
     alarm: Option<String>,
@@ -36,7 +40,8 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let figures = run(arguments.seed, arguments.count);
+    let proposals = if arguments.write { Proposals::Checked } else { Proposals::Skipped };
+    let figures = run(arguments.seed, arguments.count, proposals);
     print!("{}", figures.report());
     for missed in figures.missed.iter().take(arguments.show) {
         println!("missed {missed}");

@@ -26,6 +26,8 @@ const BATCH: usize = 40;
 /// The figures of a run.
 #[derive(Default, Debug)]
 pub struct Figures {
+    /// Whether versions are proposed.
+    proposals: Option<Proposals>,
     /// Changes that were compared.
     pub changes: usize,
     /// Dialects or changes that are not sound.
@@ -84,9 +86,18 @@ struct Files {
     meaning: meaning::Meaning,
 }
 
+/// Whether versions are proposed for harmful changes, and old files read with them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proposals {
+    /// They are not.
+    Skipped,
+    /// They are, which takes as long again.
+    Checked,
+}
+
 /// Compares so many random changes.
-pub fn run(seed: u64, count: usize) -> Figures {
-    let mut figures = Figures::default();
+pub fn run(seed: u64, count: usize, proposals: Proposals) -> Figures {
+    let mut figures = Figures { proposals: Some(proposals), ..Figures::default() };
     let mut rng = Rng::with_seed(seed);
     while figures.changes + figures.refused < count {
         batch(&mut rng, &mut figures);
@@ -285,6 +296,9 @@ fn one(
     if !harms.is_empty() {
         for name in names {
             *figures.kinds.entry(name).or_default() += 1;
+        }
+        if figures.proposals == Some(Proposals::Skipped) {
+            return;
         }
         repair((was, &files), (new, now), names, figures);
     }

@@ -166,8 +166,15 @@ impl Compat {
         for was in old {
             let Some(now) = new.iter().find(|it| it.name == was.name) else { continue };
             let proposal = propose(was, now);
-            if !proposal.is_empty() {
-                out += &format!("\n{}", proposal.to_td());
+            match (proposal.is_empty(), &self.new) {
+                (true, _) => {}
+                (false, Some(_)) => out += &format!("\ninclude \"lect/Versions.td\"\n{}", proposal.to_td()),
+                // A dialect in Rust has the list among the arguments of its macro, and old operations as structs.
+                (false, None) => {
+                    let definitions = proposal.left.iter().map(String::as_str).chain(proposal.definitions.lines());
+                    out += &definitions.map(|line| format!("// {line}\n")).collect::<String>();
+                    out += &format!("versions(\n  {}\n)\n", proposal.versions());
+                }
             }
         }
         out
