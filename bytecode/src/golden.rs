@@ -89,9 +89,7 @@ pub fn compare_with(
     findings.retain(|it| it.effect(&config.categories) == Effect::Breaking);
     match findings.is_empty() {
         true => Ok(()),
-        false => {
-            Err(GoldenError::Differs { dialect: spec.name.to_string(), version: version.to_owned(), findings })
-        }
+        false => Err(GoldenError::Differs { dialect: spec.name.to_string(), version: version.to_owned(), findings }),
     }
 }
 

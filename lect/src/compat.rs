@@ -17,8 +17,8 @@ use lect_core::dialect::DialectDef;
 
 pub use lect_bytecode::golden::GoldenError;
 pub use lect_ods::compat::{
-    Allow, AllowError, Allowed, Category, CompareConfig, Effect, Finding, Harm, Harms, Proposal, Rule, compare, propose,
-    rules,
+    Allow, AllowError, Allowed, Category, CompareConfig, Effect, Finding, Harm, Harms, Proposal, Rule, compare,
+    propose, rules,
 };
 
 /// Compares a dialect of the program with its description in a file. With `BLESS=1` in the environment the file is written

@@ -240,13 +240,7 @@ impl Findings {
     }
 
     /// Adds a finding with less harm than its rule has at most.
-    fn limited(
-        &mut self,
-        rule: &'static Rule,
-        harms: Harms,
-        subject: impl Into<String>,
-        message: impl Into<String>,
-    ) {
+    fn limited(&mut self, rule: &'static Rule, harms: Harms, subject: impl Into<String>, message: impl Into<String>) {
         let harms = Harms {
             text: harms.text.min(rule.harms.text),
             bytecode: harms.bytecode.min(rule.harms.bytecode),

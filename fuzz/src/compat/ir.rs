@@ -78,9 +78,7 @@ impl Text<'_> {
                 let fields = values.iter().filter_map(|(it, value)| Some(format!("{} = {}", it.name, value.as_ref()?)));
                 fields.collect::<Vec<_>>().join(", ")
             }
-            Form::Params => {
-                values.iter().filter_map(|(_, value)| value.clone()).collect::<Vec<_>>().join(", ")
-            }
+            Form::Params => values.iter().filter_map(|(_, value)| value.clone()).collect::<Vec<_>>().join(", "),
             Form::Row(word) => {
                 let word = word.as_ref().map_or(String::new(), |word| format!("{word} "));
                 let row: Vec<String> = values

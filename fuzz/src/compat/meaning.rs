@@ -148,9 +148,11 @@ impl Reader<'_> {
     fn def(&self, def: Def, body: &DefBody) -> String {
         let spec = self.ctx.def_info(def).spec();
         let mnemonic = spec.mnemonic.as_deref().unwrap_or_default();
-        let known = self.dialect.defs.iter().find(|it| {
-            it.name == mnemonic && it.is_type == matches!(spec.kind, lect_ods::spec::DefKind::Type)
-        });
+        let known = self
+            .dialect
+            .defs
+            .iter()
+            .find(|it| it.name == mnemonic && it.is_type == matches!(spec.kind, lect_ods::spec::DefKind::Type));
         let (Some(known), DefBody::Params(params)) = (known, body) else { return format!("? {mnemonic}") };
         let mut parts: Vec<String> = Vec::new();
         for (it, value) in known.params.iter().zip(params.iter()) {

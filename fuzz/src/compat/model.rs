@@ -331,7 +331,8 @@ impl Dialect {
     /// An operation for a place.
     pub fn random_op(&mut self, rng: &mut Rng, at: usize) -> Op {
         let operands = (0..rng.usize(0..4)).map(|place| self.random_value(rng, format!("x{place}"), true)).collect();
-        let results = (0..rng.usize(0..3)).map(|place| self.random_value(rng, format!("r{place}"), place == 1)).collect();
+        let results =
+            (0..rng.usize(0..3)).map(|place| self.random_value(rng, format!("r{place}"), place == 1)).collect();
         let attrs = (0..rng.usize(0..4)).map(|place| self.random_attr(rng, format!("m{place}"))).collect();
         let count = if rng.u32(0..3) == 0 { rng.usize(1..3) } else { 0 };
         let regions = (0..count).map(|place| self.random_region(rng, place)).collect::<Vec<_>>();
@@ -398,11 +399,9 @@ impl Dialect {
             let params: Vec<String> = it.params.iter().map(|param| self.param(param)).collect();
             let body = match it.params.is_empty() {
                 true => String::new(),
-                false => format!(
-                    "let parameters = (ins {}); let assemblyFormat = \"{}\";",
-                    params.join(", "),
-                    it.format()
-                ),
+                false => {
+                    format!("let parameters = (ins {}); let assemblyFormat = \"{}\";", params.join(", "), it.format())
+                }
             };
             let _ = writeln!(
                 out,

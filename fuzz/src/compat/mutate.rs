@@ -6,20 +6,76 @@ use super::model::{ATTRS, Arity, Case, Def, Dialect, Form, Mode, Op, PARAMS, Par
 
 /// The names of all changes.
 pub const CHANGES: &[&str] = &[
-    "remove op", "rename op", "add op", "rename class", "add operand", "add optional operand", "remove operand", "rename operand",
-    "swap operands", "operand type", "operand arity", "add result", "remove result", "rename result", "swap results",
-    "result type", "result arity", "add attr", "add optional attr", "remove attr", "rename attr", "swap attrs", "attr kind",
-    "attr presence", "attr default", "attr property", "add region", "remove region", "swap regions", "rename region",
-    "region constraint", "add trait", "remove trait", "format word", "format order", "format group", "drop format",
-    "add format", "remove def", "rename def", "def class", "add param", "remove param", "rename param", "swap params",
-    "param kind", "param default", "def form", "spell case", "swap spellings", "renumber case", "swap numbers",
-    "remove case", "add case", "rename symbol", "enum kind",
+    "remove op",
+    "rename op",
+    "add op",
+    "rename class",
+    "add operand",
+    "add optional operand",
+    "remove operand",
+    "rename operand",
+    "swap operands",
+    "operand type",
+    "operand arity",
+    "add result",
+    "remove result",
+    "rename result",
+    "swap results",
+    "result type",
+    "result arity",
+    "add attr",
+    "add optional attr",
+    "remove attr",
+    "rename attr",
+    "swap attrs",
+    "attr kind",
+    "attr presence",
+    "attr default",
+    "attr property",
+    "add region",
+    "remove region",
+    "swap regions",
+    "rename region",
+    "region constraint",
+    "add trait",
+    "remove trait",
+    "format word",
+    "format order",
+    "format group",
+    "drop format",
+    "add format",
+    "remove def",
+    "rename def",
+    "def class",
+    "add param",
+    "remove param",
+    "rename param",
+    "swap params",
+    "param kind",
+    "param default",
+    "def form",
+    "spell case",
+    "swap spellings",
+    "renumber case",
+    "swap numbers",
+    "remove case",
+    "add case",
+    "rename symbol",
+    "enum kind",
 ];
 
 /// Traits that can be added.
 const TRAITS: &[&str] = &[
-    "Pure", "Commutative", "IsolatedFromAbove", "SameTypeOperands", "SameOperandsAndResultType", "SingleBlock", "NoTerminator",
-    "GraphRegionNoTerminator", "ConstantLike", "SymbolTable",
+    "Pure",
+    "Commutative",
+    "IsolatedFromAbove",
+    "SameTypeOperands",
+    "SameOperandsAndResultType",
+    "SingleBlock",
+    "NoTerminator",
+    "GraphRegionNoTerminator",
+    "ConstantLike",
+    "SymbolTable",
 ];
 
 /// Applies a random change. Returns its name, or none if it does not fit the dialect.
@@ -156,7 +212,8 @@ pub fn apply_named(rng: &mut Rng, it: &mut Dialect, name: &'static str) -> Optio
             *value = (*value + 1) % ATTRS[attr.kind].cpp.len();
         }
         "attr property" => {
-            let pairs = [("I64Attr", "I64Prop"), ("I32Attr", "I32Prop"), ("BoolAttr", "BoolProp"), ("StrAttr", "StringProp")];
+            let pairs =
+                [("I64Attr", "I64Prop"), ("I32Attr", "I32Prop"), ("BoolAttr", "BoolProp"), ("StrAttr", "StringProp")];
             let place = pick(rng, it.ops[at].attrs.len())?;
             let attr = &mut it.ops[at].attrs[place];
             let (own, mode) = (ATTRS[attr.kind].td, attr.mode.clone());
@@ -289,7 +346,8 @@ fn other_form(rng: &mut Rng, def: &Def) -> Option<Form> {
     if def.params.is_empty() {
         return None;
     }
-    let forms = [Form::Struct, Form::Params, Form::Row(None), Form::Row(Some("of".into())), Form::Row(Some("at".into()))];
+    let forms =
+        [Form::Struct, Form::Params, Form::Row(None), Form::Row(Some("of".into())), Form::Row(Some("at".into()))];
     let has_default = def.params.iter().any(|it| it.default.is_some());
     let form = forms[rng.usize(0..forms.len())].clone();
     (form != def.form && !(has_default && form == Form::Params)).then_some(form)

@@ -271,8 +271,7 @@ fn one(
     let harms = harm(&files, new, now, "");
     for category in Category::FILES {
         let here: Vec<_> = harms.iter().filter(|it| self::category(it.0) == category).collect();
-        let breaking: Vec<&Finding> =
-            findings.iter().filter(|it| it.effect(&[category]) == Effect::Breaking).collect();
+        let breaking: Vec<&Finding> = findings.iter().filter(|it| it.effect(&[category]) == Effect::Breaking).collect();
         match (here.first(), breaking.is_empty()) {
             (Some((kind, message)), true) => figures.missed.push(format!(
                 "{names:?} {} {kind}: {message}\n{}\n{}",
@@ -316,7 +315,9 @@ fn repair(
     let text = new.to_td() + &proposal.to_td();
     let files = Files { meaning: meaning::intended(&files.meaning, new), ..files.clone() };
     let why = match lowered(&text).map(|specs| specs.into_iter().next()) {
-        Ok(Some(spec)) => harm(&files, new, &spec, &format!("// dialect-versions: {}=1\n", new.name)).into_iter().next(),
+        Ok(Some(spec)) => {
+            harm(&files, new, &spec, &format!("// dialect-versions: {}=1\n", new.name)).into_iter().next()
+        }
         Ok(None) => Some(("definition", "no dialect".to_owned())),
         Err(message) => Some(("definition", message)),
     };

@@ -61,7 +61,8 @@ struct Reader {
 
 impl Reader {
     fn file(&mut self, table: &DeTable<'_>) {
-        const KEYS: &[&str] = &["release", "allow-unregistered", "dialects", "format", "patterns", "pipelines", "compat"];
+        const KEYS: &[&str] =
+            &["release", "allow-unregistered", "dialects", "format", "patterns", "pipelines", "compat"];
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "release" => self.config.release = self.number(value, 16..=u32::MAX),

@@ -75,7 +75,8 @@ impl fmt::Display for Allow {
 
 /// Where a comment begins: at a `#` at the beginning of a line or after a blank.
 fn comment(line: &str) -> Option<usize> {
-    let begins = |at: usize| line.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace));
+    let begins =
+        |at: usize| line.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace));
     line.match_indices('#').map(|it| it.0).find(|&at| begins(at))
 }
 

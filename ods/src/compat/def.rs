@@ -48,7 +48,9 @@ fn key(def: &DefSpec) -> &str {
 fn is_alike(a: &DefSpec, b: &DefSpec) -> bool {
     let same_params = a.params.len() == b.params.len()
         && a.params.iter().zip(b.params.iter()).all(|(a, b)| a.name == b.name && a.cpp_type == b.cpp_type);
-    a.def == b.def && !a.def.is_empty() || a.cpp_class == b.cpp_class && !a.cpp_class.is_empty() || same_params && !a.params.is_empty()
+    a.def == b.def && !a.def.is_empty()
+        || a.cpp_class == b.cpp_class && !a.cpp_class.is_empty()
+        || same_params && !a.params.is_empty()
 }
 
 /// The subject of findings about a definition.
@@ -160,7 +162,11 @@ fn param(
         out.add(&rules::PARAM_RENAMED, subject, format!("calls its parameter '{}' '{}'", a.name, b.name));
     }
     let code = |it: &ParamSpec| (it.parser.clone(), it.printer.clone());
-    if a.kind != b.kind || a.cpp_type.trim() != b.cpp_type.trim() || a.storage_type.trim() != b.storage_type.trim() || code(a) != code(b) {
+    if a.kind != b.kind
+        || a.cpp_type.trim() != b.cpp_type.trim()
+        || a.storage_type.trim() != b.storage_type.trim()
+        || code(a) != code(b)
+    {
         let message = format!("has parameter '{}' as {} instead of {}", b.name, b.cpp_type.trim(), a.cpp_type.trim());
         return out.add(&rules::PARAM_TYPE, subject, message);
     }

@@ -29,13 +29,18 @@ fn is_spelled(dialect: &DialectSpec, spec: &EnumSpec) -> bool {
     let defs = dialect.attrs.iter().chain(dialect.types.iter());
     let uses = |it: &crate::spec::DefSpec| {
         let holds = it.params.iter().any(|param| param.kind == ParamKind::Enum(spec.def.clone()));
-        it.enum_def.as_ref() == Some(&spec.def) || holds || it.kind == DefKind::Attr && it.cpp_class.contains(&*spec.cpp_class)
+        it.enum_def.as_ref() == Some(&spec.def)
+            || holds
+            || it.kind == DefKind::Attr && it.cpp_class.contains(&*spec.cpp_class)
     };
     let by_class = |it: &crate::spec::DefSpec| {
         let ends = |ty: &str| ty.trim().trim_end_matches('>').ends_with(&*spec.cpp_class);
         it.params.iter().any(|param| ends(&param.cpp_type))
     };
-    spec.attr_class.is_some() || matches!(spec.kind, EnumKind::String) || defs.clone().any(uses) || defs.clone().any(by_class)
+    spec.attr_class.is_some()
+        || matches!(spec.kind, EnumKind::String)
+        || defs.clone().any(uses)
+        || defs.clone().any(by_class)
 }
 
 fn compare(dialect: &DialectSpec, was: &EnumSpec, now: &EnumSpec, out: &mut Findings) {
@@ -83,11 +88,16 @@ fn compare(dialect: &DialectSpec, was: &EnumSpec, now: &EnumSpec, out: &mut Find
                     out.limited(&rules::CASE_RESPELLED, harms, &*subject, message);
                 }
                 if it.value != case.value {
-                    let message = format!("has {} as the number of '{}' instead of {}", it.value, it.spelling, case.value);
+                    let message =
+                        format!("has {} as the number of '{}' instead of {}", it.value, it.spelling, case.value);
                     out.add(&rules::CASE_RENUMBERED, &*subject, message);
                 }
                 if it.symbol != case.symbol {
-                    out.add(&rules::CASE_SYMBOL, &*subject, format!("calls its case '{}' '{}' in Rust", case.symbol, it.symbol));
+                    out.add(
+                        &rules::CASE_SYMBOL,
+                        &*subject,
+                        format!("calls its case '{}' '{}' in Rust", case.symbol, it.symbol),
+                    );
                 }
             }
         }

@@ -173,7 +173,9 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
             let text = format!("{} {form:?} {qualified} {detail}", names.get(Var::Prop(*slot)));
             Piece::Atom { text, first, may_be_empty: prop.optional, is_list: false }
         }
-        Element::Implied(slot) => counted(format!("implied {}", names.get(Var::Prop(*slot))), First::Any, Some(&Arity::Optional)),
+        Element::Implied(slot) => {
+            counted(format!("implied {}", names.get(Var::Prop(*slot))), First::Any, Some(&Arity::Optional))
+        }
         Element::Region(at) => {
             let variadic = op.regions.get(*at as usize).is_some_and(|it| it.variadic);
             let arity = if variadic { Arity::Variadic } else { Arity::One };
@@ -212,9 +214,7 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
             let clause = |it: &crate::format::Clause| (it.keyword.to_string(), pieces(op, names, &it.elements));
             Piece::Clauses(clauses.iter().map(clause).collect())
         }
-        Element::Optional(group) => {
-            Piece::Group(pieces(op, names, &group.then), pieces(op, names, &group.otherwise))
-        }
+        Element::Optional(group) => Piece::Group(pieces(op, names, &group.then), pieces(op, names, &group.otherwise)),
     })
 }
 
@@ -229,7 +229,9 @@ impl Piece {
     /// A function type begins with a parenthesis, which is one of the tokens that types begin with.
     fn beginning_with_parenthesis(self) -> Self {
         match self {
-            Self::Atom { text, may_be_empty, is_list, .. } => Self::Atom { text, first: First::Type, may_be_empty, is_list },
+            Self::Atom { text, may_be_empty, is_list, .. } => {
+                Self::Atom { text, first: First::Type, may_be_empty, is_list }
+            }
             other => other,
         }
     }
@@ -320,13 +322,7 @@ fn begins_surely(piece: &Piece) -> bool {
     }
 }
 
-fn is_read_as(
-    new: &Piece,
-    old: &Piece,
-    left: &[Piece],
-    known: &dyn Fn(&str) -> bool,
-    steps: &mut u32,
-) -> bool {
+fn is_read_as(new: &Piece, old: &Piece, left: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut u32) -> bool {
     match (new, old) {
         (Piece::Literal(a), Piece::Literal(b)) => a == b,
         (
@@ -395,7 +391,8 @@ fn cannot_begin_with(literal: &str, pieces: &[Piece]) -> bool {
     match pieces.first() {
         Some(Piece::Literal(other)) => other != literal,
         Some(Piece::Atom { first, may_be_empty, .. }) => {
-            first.excludes(literal) && (!may_be_empty || cannot_begin_with(literal, pieces.get(1..).unwrap_or_default()))
+            first.excludes(literal)
+                && (!may_be_empty || cannot_begin_with(literal, pieces.get(1..).unwrap_or_default()))
         }
         None => true,
         _ => false,
@@ -424,10 +421,19 @@ pub(super) fn op_format(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Fin
         }
     };
     let old = Names {
-        operands: names_of(&was.operands, &now.operands, &super::values::pairs_of(&was.operands, &now.operands), |it| &it.name),
-        results: names_of(&was.results, &now.results, &super::values::pairs_of(&was.results, &now.results), |it| &it.name),
+        operands: names_of(
+            &was.operands,
+            &now.operands,
+            &super::values::pairs_of(&was.operands, &now.operands),
+            |it| &it.name,
+        ),
+        results: names_of(&was.results, &now.results, &super::values::pairs_of(&was.results, &now.results), |it| {
+            &it.name
+        }),
         props: names_of(&was.props, &now.props, &super::props::pairs_of(&was.props, &now.props), |it| &it.name),
-        regions: names_of(&was.regions, &now.regions, &super::values::region_pairs(&was.regions, &now.regions), |it| &it.name),
+        regions: names_of(&was.regions, &now.regions, &super::values::region_pairs(&was.regions, &now.regions), |it| {
+            &it.name
+        }),
         successors: names_of(
             &was.successors,
             &now.successors,
@@ -454,7 +460,11 @@ pub(super) fn op_format(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Fin
         out.add(&rules::TYPE_INFERENCE, subject, message);
     }
     if !is_same {
-        out.add(&rules::OP_FORMAT_EXTENDED, subject, format!("has a custom form that reads the old one: {}", form(now)));
+        out.add(
+            &rules::OP_FORMAT_EXTENDED,
+            subject,
+            format!("has a custom form that reads the old one: {}", form(now)),
+        );
     }
 }
 
@@ -480,11 +490,7 @@ pub(super) fn def_format(
     is_encoded: bool,
     out: &mut Findings,
 ) {
-    let of = |text: Harm| Harms {
-        text,
-        bytecode: if is_encoded { Harm::None } else { text },
-        source: Harm::None,
-    };
+    let of = |text: Harm| Harms { text, bytecode: if is_encoded { Harm::None } else { text }, source: Harm::None };
     let (a, b) = match (&was.syntax, &now.syntax) {
         (DefSyntax::Format(a), DefSyntax::Format(b)) => (a, b),
         (a, b) if a == b => return,

@@ -128,9 +128,11 @@ impl Writer<'_> {
         let name = format!("{}_{suffix}", self.def);
         let predicate = predicate(&it.condition)?;
         let mut body = String::new();
-        for (field, text) in
-            [("storageType", &it.storage_type), ("returnType", &it.return_type), ("convertFromStorage", &it.from_storage)]
-        {
+        for (field, text) in [
+            ("storageType", &it.storage_type),
+            ("returnType", &it.return_type),
+            ("convertFromStorage", &it.from_storage),
+        ] {
             if !text.trim().is_empty() {
                 let _ = write!(body, " let {field} = {};", quoted(text));
             }

@@ -37,9 +37,10 @@ impl Pairs {
                 open.map(|(to, _)| to).collect::<Vec<_>>()
             };
             let [to] = candidates(&pairs)[..] else { continue };
-            let rivals = old.iter().enumerate().filter(|(rival, was)| {
-                is_open(&pairs, *rival, to) && new.get(to).is_some_and(|is| alike(was, is))
-            });
+            let rivals = old
+                .iter()
+                .enumerate()
+                .filter(|(rival, was)| is_open(&pairs, *rival, to) && new.get(to).is_some_and(|is| alike(was, is)));
             if rivals.count() == 1 {
                 pairs.join(at, to);
             }

@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use super::old_op::{old_op, quoted};
 use super::pair::Pairs;
 use super::{CompareConfig, Effect, Finding, compare, props, rules, values};
-use crate::spec::{Arity, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, ParamKind, ParamSpec, PropKind, PropSpec, ValueSpec};
+use crate::spec::{
+    Arity, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, ParamKind, ParamSpec, PropKind, PropSpec, ValueSpec,
+};
 
 /// A version that declares differences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -62,7 +64,21 @@ impl Proposal {
             false => "",
         };
         out += comment;
-        let _ = writeln!(out, "def {}_Versions : DialectVersions<{}, [\n  {}\n]>;", self.dialect, self.dialect, self.versions());
+        if self.from.len() > 1 || self.from.first().is_some_and(|first| *first != 1) {
+            let _ = writeln!(
+                out,
+                "// An entry for the end of the list of versions:\n//   {}",
+                self.versions().replace('\n', "\n//   ")
+            );
+            return out;
+        }
+        let _ = writeln!(
+            out,
+            "def {}_Versions : DialectVersions<{}, [\n  {}\n]>;",
+            self.dialect,
+            self.dialect,
+            self.versions()
+        );
         out
     }
 }
@@ -120,7 +136,11 @@ fn op(was: &OpSpec, now: &OpSpec, out: &mut Proposal) {
     for prop in pairs.removed(&was.props).filter(|it| !matches!(it.kind, PropKind::Sizes(_))) {
         match attr_of(prop) {
             Some(constraint) => {
-                let value = if prop.optional { String::new() } else { example(prop).map_or(String::new(), |it| format!(", {it}")) };
+                let value = if prop.optional {
+                    String::new()
+                } else {
+                    example(prop).map_or(String::new(), |it| format!(", {it}"))
+                };
                 out.changes.push(format!("RemoveAttr<\"{name}\", \"{}\", {constraint}{value}>", prop.name));
             }
             None => out.left.push(format!("'{}' loses '{}'", was.name, prop.name)),
@@ -298,6 +318,7 @@ fn defs(old: &DialectSpec, new: &DialectSpec, is_harmed: &dyn Fn(&str) -> bool, 
     }
     for a in old.enums.iter().filter(|it| is_harmed(&format!("enum '{}'", it.def))) {
         let Some(b) = new.enums.iter().find(|it| it.def == a.def) else { continue };
+        let (mut first, mut last) = (Vec::new(), Vec::new());
         for case in a.cases.iter() {
             let Some(now) = b.cases.iter().find(|it| it.symbol == case.symbol) else {
                 out.left.push(format!("enum '{}' lacks the case '{}'", a.def, case.spelling));
@@ -306,11 +327,22 @@ fn defs(old: &DialectSpec, new: &DialectSpec, is_harmed: &dyn Fn(&str) -> bool, 
             if now.value != case.value {
                 out.left.push(format!("enum '{}' has another number of '{}'", a.def, case.spelling));
             }
-            if now.spelling != case.spelling {
-                out.changes
-                    .push(format!("RenameCase<\"{}\", {}, {}>", a.def, quoted(&case.spelling), quoted(&now.spelling)));
+            if now.spelling == case.spelling {
+                continue;
+            }
+            // A spelling that another case had is free only when all have temporary ones.
+            let rename = |from: &str, to: &str| format!("RenameCase<\"{}\", {}, {}>", a.def, quoted(from), quoted(to));
+            match a.cases.iter().any(|it| it.spelling == now.spelling) {
+                true => {
+                    let temporary = format!("{} (old)", case.spelling);
+                    first.push(rename(&case.spelling, &temporary));
+                    last.push(rename(&temporary, &now.spelling));
+                }
+                false => first.push(rename(&case.spelling, &now.spelling)),
             }
         }
+        out.changes.append(&mut first);
+        out.changes.append(&mut last);
     }
 }
 

@@ -101,7 +101,8 @@ fn presence(subject: &str, old: &PropSpec, new: &PropSpec, out: &mut Findings) {
     match (&old.default, &new.default) {
         (Some(_), Some(_)) if is_same_default(old.default.as_ref(), new.default.as_ref()) => {}
         (Some(a), Some(b)) => {
-            let message = format!("has {word} '{name}' with the default {} instead of {}", b.text.trim(), a.text.trim());
+            let message =
+                format!("has {word} '{name}' with the default {} instead of {}", b.text.trim(), a.text.trim());
             out.limited(&rules::ATTR_DEFAULT_CHANGED, rules::ATTR_DEFAULT_CHANGED.harms, subject, message);
         }
         (None, Some(b)) => {
@@ -186,7 +187,8 @@ fn native(subject: &str, name: &str, a: &PropConstraint, b: &PropConstraint, out
         None => {}
     }
     if a.interface_type.trim() != b.interface_type.trim() {
-        let message = format!("returns {} for '{name}' instead of {}", b.interface_type.trim(), a.interface_type.trim());
+        let message =
+            format!("returns {} for '{name}' instead of {}", b.interface_type.trim(), a.interface_type.trim());
         out.add(&rules::ATTR_ACCESSOR, subject, message);
     }
 }

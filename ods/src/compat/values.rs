@@ -126,7 +126,8 @@ fn values(
         let name = &new.name;
         if old.arity != new.arity {
             let message = format!("has {} {what} '{name}' instead of {}", arity(&new.arity), arity(&old.arity));
-            let (loosened, plain) = (rank(&old.arity) < rank(&new.arity), is_plain(was, was_groups) && is_plain(now, now_groups));
+            let (loosened, plain) =
+                (rank(&old.arity) < rank(&new.arity), is_plain(was, was_groups) && is_plain(now, now_groups));
             let by_sizes = is_sized(was_groups) && is_sized(now_groups);
             let nested = |arity: &Arity| matches!(arity, Arity::VariadicOfVariadic(_));
             match (loosened, (plain || by_sizes) && !nested(&old.arity) && !nested(&new.arity)) {
@@ -214,7 +215,8 @@ pub(super) fn regions(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findi
             out.limited(&rules::REGION_ARITY, harms, subject, format!("has {words} '{}'", new.name));
         }
         let relation = relation_with((&old.constraint.condition, &[]), (&new.constraint.condition, &[]));
-        let message = format!("has region '{}' as {} instead of {}", new.name, new.constraint.summary, old.constraint.summary);
+        let message =
+            format!("has region '{}' as {} instead of {}", new.name, new.constraint.summary, old.constraint.summary);
         let rule = of_relation(relation, [&rules::REGION_WIDENED, &rules::REGION_NARROWED, &rules::REGION_NARROWED]);
         if let Some(rule) = rule {
             out.add(rule, subject, message);

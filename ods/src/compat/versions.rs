@@ -64,7 +64,11 @@ fn contents(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig, out: &
         out.add(&rules::DIALECT_PROPERTIES, &*subject, "stores attributes differently");
     }
     for it in old.discardable.iter().filter(|it| !new.discardable.contains(it)) {
-        out.add(&rules::DISCARDABLE_REMOVED, &*subject, format!("does not declare the attribute '{}' any more", it.name));
+        out.add(
+            &rules::DISCARDABLE_REMOVED,
+            &*subject,
+            format!("does not declare the attribute '{}' any more", it.name),
+        );
     }
     op::ops(old, new, config.partial, out);
     def::defs(old, new, config.partial, out);
@@ -177,8 +181,6 @@ fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
         ChangeSpec::Layout { op: it, .. } => {
             (&rules::PROPERTY_ORDER, op(it), "stores its properties in another order".into())
         }
-        ChangeSpec::Code { op: it, function } => {
-            (&rules::OP_REDEFINED, op(it), format!("is changed by '{function}'"))
-        }
+        ChangeSpec::Code { op: it, function } => (&rules::OP_REDEFINED, op(it), format!("is changed by '{function}'")),
     }
 }
