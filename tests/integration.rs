@@ -24,6 +24,8 @@ mod bytecode_others;
 mod bytecode_threads;
 #[path = "integration/check.rs"]
 mod check;
+#[path = "integration/compat.rs"]
+mod compat;
 #[path = "integration/config.rs"]
 mod config;
 #[path = "integration/conversion.rs"]

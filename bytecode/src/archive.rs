@@ -23,5 +23,6 @@ mod write;
 
 pub use container::{VERSION, is_archive};
 pub use read::{Archive, Contents, ReadConfig, Record, SectionInfo, contents, read, read_symbol};
+pub use specs::specs;
 use write::{COMMON_TYPES, common_types};
 pub use write::{Specs, WriteConfig, write};

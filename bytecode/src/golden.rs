@@ -1,67 +1,122 @@
-//! What files of a dialect look like, as text to be kept beside the dialect: a test that fails when that changes and no
-//! version says so.
+//! Descriptions of dialects in files, for tests that notice changes of a dialect.
+//!
+//! A description is a line for each operation, attribute, type and enum, for people to compare, and the spec behind it, which
+//! [`check`] compares with today's by the rules of [`lect_ods::compat`].
 //!
 //! ```no_run
 //! # let (spec, hooks) = (lect_core::dialect::DialectSpec::new("shop"), lect_core::dialect::BytecodeHooks::NONE);
 //! // In a test; `BLESS=1` writes the file anew.
-//! lect_bytecode::golden::check(&spec, &hooks, "tests/shop.encoding".as_ref()).unwrap();
+//! lect_bytecode::golden::check(&spec, &hooks, "tests/shop.compat".as_ref()).unwrap();
 //! ```
 
 use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use lect_core::dialect::{BytecodeHooks, DialectSpec};
+use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Effect, Finding};
 use lect_ods::spec::{Arity, DefSpec, DefSyntax, ValueSpec, show_version};
+use lect_ods::wire::{self, Format};
 
 use crate::layout::OpLayout;
 
-/// Compares what files of a dialect look like with what a file says that they did: in the version that the file is of, which
-/// need not be the last. With `BLESS=1` in the environment the file is written for the last version instead.
+/// Compares a dialect with its description in a file, in the version of the file, which need not be the last. With `BLESS=1` in
+/// the environment the file is written for the last version instead.
 ///
 /// # Errors
 ///
-/// The first line that is different, and what to do about it.
+/// The changes that harm files and that no version declares.
 pub fn check(spec: &DialectSpec, hooks: &BytecodeHooks, path: &Path) -> Result<(), GoldenError> {
-    if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-        return std::fs::write(path, encoding(spec, hooks)).map_err(|error| GoldenError::of_file(path, error));
-    }
-    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::of_file(path, error))?;
-    compare(spec, hooks, &golden)
+    check_with(spec, hooks, path, &GoldenConfig::default())
 }
 
-/// As [`check`], with what the file says.
-pub fn compare(spec: &DialectSpec, hooks: &BytecodeHooks, golden: &str) -> Result<(), GoldenError> {
-    let version = golden.lines().next().and_then(|line| line.rsplit_once(' ')).map_or("", |it| it.1);
-    let numbers: Option<Vec<u64>> = version.split('.').map(|part| part.parse().ok()).collect();
-    let then = numbers.and_then(|numbers| spec.at(&numbers));
-    let now = encoding(then.as_ref().unwrap_or(spec), hooks);
-    if now == golden {
-        return Ok(());
+/// As [`check`], with settings.
+pub fn check_with(
+    spec: &DialectSpec,
+    hooks: &BytecodeHooks,
+    path: &Path,
+    config: &GoldenConfig,
+) -> Result<(), GoldenError> {
+    if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+        return std::fs::write(path, describe(spec, hooks)).map_err(|error| GoldenError::of_file(path, error));
     }
-    let mut lines = golden.lines();
-    let differs = now.lines().find(|line| lines.next() != Some(*line)).unwrap_or("fewer lines");
-    Err(GoldenError::Differs { dialect: spec.name.to_string(), version: version.to_owned(), line: differs.to_owned() })
+    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::of_file(path, error))?;
+    compare_with(spec, hooks, &golden, config)
+}
+
+/// Settings of a check.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GoldenConfig {
+    /// The categories of harm that fail it.
+    pub categories: Vec<Category>,
+    /// The findings that are accepted.
+    pub allow: Vec<Allow>,
+    /// The functions that the program has for changes that are code; none if they are unknown.
+    pub functions: Option<Vec<String>>,
+}
+
+impl Default for GoldenConfig {
+    fn default() -> Self {
+        Self { categories: Category::FILES.to_vec(), allow: Vec::new(), functions: None }
+    }
+}
+
+lect_ods::setters! {
+    GoldenConfig {
+        with_categories => categories: Vec<Category>,
+        with_allow => allow: Vec<Allow>,
+        with_functions => functions: Option<Vec<String>>,
+    }
+}
+
+/// As [`check`], with the text of the file.
+pub fn compare(spec: &DialectSpec, hooks: &BytecodeHooks, golden: &str) -> Result<(), GoldenError> {
+    compare_with(spec, hooks, golden, &GoldenConfig::default())
+}
+
+/// As [`check_with`], with the text of the file.
+pub fn compare_with(
+    spec: &DialectSpec,
+    hooks: &BytecodeHooks,
+    golden: &str,
+    config: &GoldenConfig,
+) -> Result<(), GoldenError> {
+    let version = golden.lines().next().and_then(|line| line.rsplit_once(' ')).map_or("", |it| it.1);
+    let old = read(golden).ok_or_else(|| GoldenError::Malformed { dialect: spec.name.to_string() })?;
+    let settings = CompareConfig::default().with_functions(config.functions.clone());
+    let findings = lect_ods::compat::compare(&old, &with_encodings(spec, hooks), &settings);
+    let mut findings = Allowed::of(findings, &config.allow).findings;
+    findings.retain(|it| it.effect(&config.categories) == Effect::Breaking);
+    match findings.is_empty() {
+        true => Ok(()),
+        false => Err(GoldenError::Differs { dialect: spec.name.to_string(), version: version.to_owned(), findings }),
+    }
 }
 
 /// Why a check failed.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum GoldenError {
-    /// The golden file cannot be read or written.
+    /// The file cannot be read or written.
     File {
         /// Which.
         path: PathBuf,
         /// Why.
         error: std::io::Error,
     },
-    /// Files of the dialect look different.
+    /// The file is no description, or one of a newer lect.
+    Malformed {
+        /// The namespace.
+        dialect: String,
+    },
+    /// The dialect changed.
     Differs {
         /// The namespace.
         dialect: String,
-        /// The version that did not change.
+        /// The version of the file.
         version: String,
-        /// The first line that is different, as it is now.
-        line: String,
+        /// The changes that harm files.
+        findings: Vec<Finding>,
     },
 }
 
@@ -74,12 +129,21 @@ impl GoldenError {
 impl fmt::Display for GoldenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::Differs { dialect, version, line } => write!(
-                f,
-                "what files of '{dialect}' look like in version {version} has changed, so that they will not be read as \
-                 they were meant; declare what changed as a new version.\nnow: {line}"
-            ),
+            Self::File { path, error } => write!(f, "{}: {error}; BLESS=1 writes the file", path.display()),
+            Self::Malformed { dialect } => {
+                write!(f, "the description of '{dialect}' has no spec that this lect can read; BLESS=1 writes it anew")
+            }
+            Self::Differs { dialect, version, findings } => {
+                let version = if version.is_empty() { String::new() } else { format!(" in version {version}") };
+                write!(f, "dialect '{dialect}' differs from its description{version}, and no version declares it:")?;
+                for finding in findings {
+                    write!(f, "\n  {}: {finding}", finding.rule.name)?;
+                    if !finding.rule.help.is_empty() {
+                        write!(f, "\n    = help: {}", finding.rule.help)?;
+                    }
+                }
+                Ok(())
+            }
         }
     }
 }
@@ -88,16 +152,85 @@ impl std::error::Error for GoldenError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::File { error, .. } => Some(error),
-            Self::Differs { .. } => None,
+            Self::Malformed { .. } | Self::Differs { .. } => None,
         }
     }
 }
 
-/// What files of a dialect look like, a line for each operation, attribute, type and enum.
+/// A dialect with the encodings of its hooks as those of its spec.
+pub fn with_encodings(spec: &DialectSpec, hooks: &BytecodeHooks) -> DialectSpec {
+    let mut spec = spec.clone();
+    spec.encodings.attrs.to_mut().extend(hooks.attrs.iter().cloned());
+    spec.encodings.types.to_mut().extend(hooks.types.iter().cloned());
+    spec
+}
+
+/// The line before the spec, up to the number of the format.
+const SPEC: &str = "spec ";
+
+/// Describes a dialect: the text of the file that [`check`] reads.
+pub fn describe(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
+    let mut out = encoding(spec, hooks);
+    // What is nested too deeply to be read back has no spec here.
+    if let Some(bytes) = wire::encode(&[with_encodings(spec, hooks).without_prose()]) {
+        let _ = writeln!(out, "{SPEC}{}", Format::TODAY.number());
+        let letters = base64(&bytes);
+        for line in letters.as_bytes().chunks(100) {
+            out.push_str(&String::from_utf8_lossy(line));
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Returns true if a text looks like the description of a dialect.
+pub fn is_description(text: &[u8]) -> bool {
+    text.starts_with(b"dialect ") && text.split(|&byte| byte == b'\n').any(|line| line.starts_with(SPEC.as_bytes()))
+}
+
+/// The spec in the description of a dialect; none if there is none that can be read.
+pub fn read(text: &str) -> Option<DialectSpec> {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with(SPEC));
+    let format = Format::of(lines.next()?.strip_prefix(SPEC)?.trim().parse().ok()?)?;
+    let letters: String = lines.map(str::trim).collect();
+    let dialects = wire::decode_as(&of_base64(&letters)?, format).ok()?;
+    dialects.into_iter().next()
+}
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Bytes as letters: six bits each, the highest first.
+fn base64(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let bits = chunk.iter().fold(0u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        for at in 0..=chunk.len() {
+            let six = bits >> (18 - 6 * at) & 63;
+            out.push(LETTERS.get(six as usize).map_or('=', |&letter| char::from(letter)));
+        }
+    }
+    out
+}
+
+fn of_base64(letters: &str) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(letters.len() / 4 * 3);
+    for chunk in letters.trim_end_matches('=').as_bytes().chunks(4) {
+        let mut bits = 0u32;
+        for letter in chunk {
+            bits = bits << 6 | LETTERS.iter().position(|it| it == letter)? as u32;
+        }
+        let count = chunk.len().checked_sub(1)?;
+        let bytes = (bits << (6 * (4 - chunk.len()))).to_be_bytes();
+        out.extend_from_slice(bytes.get(1..1 + count)?);
+    }
+    Some(out)
+}
+
+/// The files of a dialect in short, a line for each operation, attribute, type and enum.
 pub fn encoding(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
     let mut out = format!("dialect {} {}\n", spec.name, show_version(&spec.version));
     for op in spec.ops.iter() {
-        let (operands, results) = (arities(&op.operands), arities(&op.results));
+        let (operands, results) = (values(&op.operands), values(&op.results));
         let (regions, successors) = (op.regions.len(), op.successors.len());
         let layout = OpLayout::of(op, spec);
         // Writing to a string cannot fail.
@@ -121,16 +254,21 @@ pub fn encoding(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
     out
 }
 
-fn arities(values: &[ValueSpec]) -> String {
-    let letter = |value: &ValueSpec| match value.arity {
-        Arity::One => '1',
-        Arity::Optional => '?',
-        Arity::Variadic | Arity::VariadicOfVariadic(_) => '*',
+/// Operands or results by name: `lhs, rest*`.
+fn values(values: &[ValueSpec]) -> String {
+    let shown = |value: &ValueSpec| {
+        let letter = match value.arity {
+            Arity::One => "",
+            Arity::Optional => "?",
+            Arity::Variadic | Arity::VariadicOfVariadic(_) => "*",
+        };
+        let name = if value.name.is_empty() { "_" } else { &value.name };
+        format!("{name}{letter}")
     };
-    values.iter().map(letter).collect()
+    values.iter().map(shown).collect::<Vec<_>>().join(", ")
 }
 
-/// Parameters and syntax: what has no encoding is text.
+/// Parameters and syntax. The bytecode of a definition without an encoding contains its text.
 fn form(def: &DefSpec) -> String {
     let params: Vec<&str> = def.params.iter().map(|param| &*param.cpp_type).collect();
     let syntax = match &def.syntax {
@@ -138,5 +276,30 @@ fn form(def: &DefSpec) -> String {
         DefSyntax::Format(format) => &format.text,
         DefSyntax::Custom => "custom",
     };
-    format!("({}) {}", params.join(", "), syntax.split_whitespace().collect::<Vec<_>>().join(" "))
+    format!("({}) {}", params.join(", "), syntax.split_whitespace().collect::<Vec<_>>().join(" ")).trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_read_back_as_bytes() {
+        for length in 0..20u8 {
+            let bytes: Vec<u8> = (0..length).map(|at| at.wrapping_mul(91) ^ length).collect();
+            assert_eq!(of_base64(&base64(&bytes)).as_deref(), Some(&*bytes));
+        }
+        assert_eq!(of_base64("A"), Some(Vec::new()));
+        assert_eq!(of_base64("A*"), None);
+    }
+
+    #[test]
+    fn description_is_read_back_as_spec() {
+        let spec = DialectSpec::new("shop");
+        let text = describe(&spec, &BytecodeHooks::NONE);
+        assert!(is_description(text.as_bytes()), "{text}");
+        assert_eq!(read(&text), Some(spec.clone()));
+        assert!(compare(&spec, &BytecodeHooks::NONE, &text).is_ok());
+        assert!(matches!(compare(&spec, &BytecodeHooks::NONE, "dialect shop 1\n"), Err(GoldenError::Malformed { .. })));
+    }
 }

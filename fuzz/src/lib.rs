@@ -5,6 +5,7 @@
 //! an input and what counts as a finding. [`mutate`] makes inputs out of seeds and the words of [`dictionary`], and
 //! [`structure`] those that are bytecode; [`program`] makes programs and runs them.
 //! [`session`] edits texts with the language server.
+//! [`compat`] changes dialects and compares their definitions.
 //! [`pool`] holds the seeds and the inputs that showed something new. [`worker`] runs them in a process of its own
 //! with a limit of memory, and [`driver`] starts it, again when it died, and keeps what it died of. [`minimise`]
 //! makes a finding small.
@@ -17,6 +18,8 @@ use peak_alloc::PeakAlloc;
 /// How much memory is in use, and was at most.
 #[global_allocator]
 pub static MEMORY: PeakAlloc = PeakAlloc;
+
+pub mod compat;
 
 pub mod cpu;
 

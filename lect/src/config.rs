@@ -22,6 +22,10 @@
 //!
 //! [pipelines]                 # lect opt --pipeline small
 //! small = "builtin.module(cse, symbol-dce)"
+//!
+//! [compat]                    # lect compat
+//! categories = ["text", "bytecode"]
+//! allow = ["attr-type-changed:desk.put"]
 //! ```
 //!
 //! Every key may be left out. Paths are relative to the folder of the file. The file is the first one of that name in the
@@ -35,6 +39,7 @@ use std::path::{Path, PathBuf};
 
 use lect_core::Context;
 use lect_core::dialect::is_namespace;
+use lect_ods::compat::{Allow, Category};
 use lect_ods::td::library::LibraryConfig;
 
 use crate::fmt::FormatOptions;
@@ -60,6 +65,18 @@ pub struct Config {
     pub patterns: BTreeMap<String, Vec<PathBuf>>,
     /// Pipelines of passes, by name.
     pub pipelines: BTreeMap<String, String>,
+    /// What `lect compat` reports.
+    pub compat: CompatConfig,
+}
+
+/// Settings of `lect compat`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CompatConfig {
+    /// The users whose harm is breaking; none for the default.
+    pub categories: Vec<Category>,
+    /// The findings that are accepted.
+    pub allow: Vec<Allow>,
 }
 
 /// Dialects from files. Paths are as they can be opened.

@@ -48,6 +48,8 @@ pub use lect_ods as ods;
 pub use lect_openxla as openxla;
 pub use lect_transforms as transforms;
 
+#[cfg(feature = "fs")]
+pub mod compat;
 #[cfg(feature = "config")]
 pub mod config;
 #[cfg(feature = "fs")]

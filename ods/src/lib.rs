@@ -28,13 +28,14 @@ macro_rules! setters {
     };
 }
 
+pub mod compat;
 pub mod doc;
 pub mod dump;
 pub mod escape;
 pub mod format;
 mod indent;
-#[cfg(feature = "snippet")]
 pub mod names;
+#[cfg(feature = "snippet")]
 pub mod snippet;
 pub mod spec;
 #[cfg(feature = "td")]

@@ -423,7 +423,7 @@ fn an_encoding_changes_with_a_version_or_not_at_all() {
     lect_bytecode::golden::check(&shop, &BytecodeHooks::NONE, &file("shop.encoding")).expect("it is as it was");
     lect_bytecode::golden::check(&lot, hooks, &file("lot.encoding")).expect("it is as it was");
     // What is kept of an older version is true of that version.
-    let old = lect_bytecode::golden::encoding(&lot.at(&[1, 12]).expect("there is one"), hooks);
+    let old = lect_bytecode::golden::describe(&lot.at(&[1, 12]).expect("there is one"), hooks);
     assert!(lect_bytecode::golden::compare(&lot, hooks, &old).is_ok(), "{old}");
     // A change that no version declares is found.
     let mut changed = (*shop).clone();

@@ -134,6 +134,15 @@ pub(super) fn load(
     Ok(())
 }
 
+/// The specs in an archive: each has only what the file uses. None if they are written in a way that is not known.
+pub fn specs(bytes: bytes::Bytes) -> Result<Option<Vec<DialectSpec>>, String> {
+    let file = Container::new(bytes).map_err(|fault| fault.message.to_string())?;
+    match file.has(SectionId::Specs) {
+        true => read(&file).map_err(|fault| fault.message.to_string()),
+        false => Ok(Some(Vec::new())),
+    }
+}
+
 /// The specs of a file; none if they are written in a way that is not known.
 fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
     let mut cursor = file.open(SectionId::Specs)?;

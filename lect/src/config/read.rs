@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lect_core::dialect::is_namespace;
+use lect_ods::compat::{Allow, Category};
 use lect_ods::td::diag::{Diagnostic, Diagnostics};
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::{FileId, Sources, Span};
@@ -60,7 +61,8 @@ struct Reader {
 
 impl Reader {
     fn file(&mut self, table: &DeTable<'_>) {
-        const KEYS: &[&str] = &["release", "allow-unregistered", "dialects", "format", "patterns", "pipelines"];
+        const KEYS: &[&str] =
+            &["release", "allow-unregistered", "dialects", "format", "patterns", "pipelines", "compat"];
         for (key, value) in table {
             match key.get_ref().as_ref() {
                 "release" => self.config.release = self.number(value, 16..=u32::MAX),
@@ -68,6 +70,7 @@ impl Reader {
                 "dialects" => self.each(value, Self::dialects),
                 "format" => self.each(value, Self::format),
                 "patterns" => self.config.patterns = self.named(value, Self::paths),
+                "compat" => self.each(value, Self::compat),
                 "pipelines" => self.config.pipelines = self.named(value, Self::text),
                 _ => self.unknown(key, KEYS),
             }
@@ -100,6 +103,30 @@ impl Reader {
         };
         if let Some(number) = self.number(value, 0..=most) {
             *slot(&mut self.config) = usize::try_from(number).unwrap_or(usize::MAX);
+        }
+    }
+
+    fn compat(&mut self, (key, value): Entry<'_, '_>) {
+        const KEYS: &[&str] = &["categories", "allow"];
+        let place = value.span();
+        match key.get_ref().as_ref() {
+            "categories" => {
+                for name in self.texts(value).unwrap_or_default() {
+                    match Category::named(&name) {
+                        Some(category) => self.config.compat.categories.push(category),
+                        None => self.error(place.clone(), format!("there is no category '{name}'")),
+                    }
+                }
+            }
+            "allow" => {
+                for entry in self.texts(value).unwrap_or_default() {
+                    match Allow::parse(&entry) {
+                        Ok(entry) => self.config.compat.allow.push(entry),
+                        Err(error) => self.error(place.clone(), error.to_string()),
+                    }
+                }
+            }
+            _ => self.unknown(key, KEYS),
         }
     }
 

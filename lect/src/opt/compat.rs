@@ -1,30 +1,53 @@
-//! `lect compat`: whether what was written with an older version of a dialect can be read with a newer one.
+//! `lect compat`: whether files of an older definition of a dialect can be read with a newer one.
 
-mod compare;
+mod input;
+mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use lect_ods::spec::{DialectSpec, show_version};
-use lect_ods::td::lower::lower;
-use lect_ods::td::{Input, LoadConfig, Loaded, load};
+use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Effect, Finding, compare, propose, removed};
+use lect_ods::spec::DialectSpec;
 
 use crate::opt::Program;
-use crate::opt::failure::{Failure, emit_all, exit_code};
+use crate::opt::config::ConfigFlags;
+use crate::opt::failure::{Failure, exit_code, warn};
+use crate::opt::files::read;
 use crate::opt::output::print;
-use compare::{Change, Effect, compare};
+use input::State;
+pub use report::quoted;
 
-/// Compares two definitions of a dialect, and reports whether files of the old one can still be read
+/// Compares two states of a dialect, and reports whether files of the older one can still be read
 #[derive(Args)]
 pub struct Compat {
-    /// The old definition
-    #[arg(value_name = "OLD.td")]
+    /// The older state: a .td file, an archive with specs (`lect pack --specs all`), or a description that a test keeps
+    #[arg(value_name = "OLD")]
     old: PathBuf,
 
-    /// The new definition
-    #[arg(value_name = "NEW.td")]
-    new: PathBuf,
+    /// The newer state, as above. Without it, the dialects that are part of this program
+    #[arg(value_name = "NEW")]
+    new: Option<PathBuf>,
+
+    /// The dialect to compare, if there are several
+    #[arg(long, value_name = "NAME")]
+    dialect: Option<String>,
+
+    /// The users whose harm is breaking
+    #[arg(long, value_name = "CATEGORY", value_delimiter = ',', value_parser = category)]
+    category: Vec<Category>,
+
+    /// Accept the findings of a rule, or those about one subject: `attr-removed:shelf.put`
+    #[arg(long, value_name = "RULE[:SUBJECT]", value_parser = allow)]
+    allow: Vec<Allow>,
+
+    /// A file with such entries, one on a line
+    #[arg(long, value_name = "FILE")]
+    allow_file: Vec<PathBuf>,
+
+    /// Print the version that would declare the changes, for the newer definition
+    #[arg(long)]
+    write: bool,
 
     /// A folder in which included files are found
     #[arg(short = 'I', value_name = "FOLDER")]
@@ -33,6 +56,9 @@ pub struct Compat {
     /// The format of the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+
+    #[command(flatten)]
+    config: ConfigFlags,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -43,105 +69,114 @@ enum Format {
     Json,
 }
 
+fn category(text: &str) -> Result<Category, String> {
+    let names = || Category::ALL.map(Category::name).join(", ");
+    Category::named(text).ok_or_else(|| format!("there is no category '{text}', but {}", names()))
+}
+
+fn allow(text: &str) -> Result<Allow, String> {
+    Allow::parse(text).map_err(|error| error.to_string())
+}
+
 impl Compat {
-    /// Does what the flags say. It fails if something is breaking.
-    pub fn run(&self, program: &Program) -> ExitCode {
+    /// Runs the command. It fails if something is breaking.
+    pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
 
-    fn try_run(&self, _: &Program) -> Result<(), Failure> {
-        let (old, new) = (self.dialects(&self.old)?, self.dialects(&self.new)?);
-        let mut changes = Vec::new();
-        for was in &old {
-            match new.iter().find(|it| it.name == was.name) {
-                Some(now) => changes.extend(compare(was, now)),
-                None => changes.push(Change {
-                    effect: Effect::Breaking,
-                    subject: format!("dialect '{}'", was.name),
-                    message: "is gone".into(),
-                    help: None,
-                }),
+    fn try_run(&mut self, program: &Program) -> Result<(), Failure> {
+        self.configure()?;
+        let old = self.only(State::read(&self.old, &self.include_dirs)?);
+        let mut new = match &self.new {
+            Some(path) => self.only(State::read(path, &self.include_dirs)?),
+            None => State::of_program(program),
+        };
+        if self.new.is_none() {
+            // What the older state has is compared; the program has more dialects.
+            new.dialects.retain(|it| old.dialects.iter().any(|was| was.name == it.name));
+        }
+        if let Some(name) = &self.dialect
+            && !old.dialects.iter().any(|it| it.name == *name)
+        {
+            return Err(Failure::Message(format!("'{}' has no dialect '{name}'", self.old.display())));
+        }
+        let mut findings = Vec::new();
+        for was in &old.dialects {
+            match new.dialects.iter().find(|it| it.name == was.name) {
+                Some(now) => {
+                    let functions = new.functions_of(&now.name);
+                    let config = CompareConfig::default().with_partial(old.partial).with_functions(functions);
+                    findings.extend(compare(was, now, &config));
+                }
+                None => findings.push(removed(was)),
             }
         }
-        let text = match self.format {
-            Format::Text => report(&changes, &old, &new),
-            Format::Json => json(&changes),
-        };
-        print(text)?;
-        match changes.iter().any(|change| change.effect == Effect::Breaking) {
+        let Allowed { findings, unused } = Allowed::of(findings, &self.allow);
+        for entry in unused {
+            warn(&format!("'{entry}' is allowed, and there is no such finding"));
+        }
+        self.report(&findings, &old.dialects, &new.dialects)?;
+        match findings.iter().any(|it| it.effect(&self.category) == Effect::Breaking) {
             true => Err(Failure::Reported),
             false => Ok(()),
         }
     }
 
-    fn dialects(&self, path: &Path) -> Result<Vec<DialectSpec>, Failure> {
-        let config = LoadConfig::default().with_include_dirs(self.include_dirs.clone());
-        let Loaded { sources, mut diagnostics, records } = load(Input::File(path.to_owned()), &config);
-        let dialects = records.map(|records| lower(&records, &mut diagnostics).dialects).unwrap_or_default();
-        if diagnostics.errors() > 0 {
-            return Err(emit_all(&diagnostics, &sources));
-        }
-        Ok(dialects)
-    }
-}
-
-/// The changes for people, what is worst first, and how many there are of each kind.
-fn report(changes: &[Change], old: &[DialectSpec], new: &[DialectSpec]) -> String {
-    let mut out = String::new();
-    for effect in [Effect::Breaking, Effect::Upgradable, Effect::Compatible] {
-        for change in changes.iter().filter(|change| change.effect == effect) {
-            out += &format!("{}: {} {}\n", effect.word(), change.subject, change.message);
-            if let Some(help) = &change.help {
-                out += &format!("  = help: {help}\n");
+    /// Adds the settings of the project and of files to those of the flags.
+    fn configure(&mut self) -> Result<(), Failure> {
+        let input = self.new.as_ref().unwrap_or(&self.old);
+        if let Some(config) = self.config.of(input)? {
+            self.allow.extend(config.compat.allow);
+            self.include_dirs.extend(config.dialects.include);
+            if self.category.is_empty() {
+                self.category = config.compat.categories;
             }
         }
+        if self.category.is_empty() {
+            self.category = Category::FILES.to_vec();
+        }
+        for file in &self.allow_file {
+            let text = read(file)?;
+            let text = String::from_utf8_lossy(&text);
+            let list = Allow::parse_file(&text)
+                .map_err(|(line, error)| Failure::Message(format!("{}:{line}: {error}", file.display())))?;
+            self.allow.extend(list);
+        }
+        Ok(())
     }
-    let count = |effect| changes.iter().filter(|change| change.effect == effect).count();
-    let version = |specs: &[DialectSpec]| {
-        let versions = specs.iter().map(|spec| match &*spec.version {
-            [] => format!("{} without a version", spec.name),
-            version => format!("{} {}", spec.name, show_version(version)),
-        });
-        versions.collect::<Vec<_>>().join(", ")
-    };
-    out += &format!(
-        "{} -> {}: {} breaking, {} upgradable, {} compatible\n",
-        version(old),
-        version(new),
-        count(Effect::Breaking),
-        count(Effect::Upgradable),
-        count(Effect::Compatible)
-    );
-    out
-}
 
-fn json(changes: &[Change]) -> String {
-    let entry = |change: &Change| {
-        let help = change.help.as_ref().map(|help| format!(", \"help\": {}", quoted(help))).unwrap_or_default();
-        format!(
-            "  {{\"effect\": {}, \"subject\": {}, \"message\": {}{help}}}",
-            quoted(change.effect.word()),
-            quoted(&change.subject),
-            quoted(&change.message)
-        )
-    };
-    let entries: Vec<String> = changes.iter().map(entry).collect();
-    match entries.is_empty() {
-        true => "[]\n".into(),
-        false => format!("[\n{}\n]\n", entries.join(",\n")),
+    /// The dialect of the flag, or all.
+    fn only(&self, mut state: State) -> State {
+        if let Some(name) = &self.dialect {
+            state.dialects.retain(|it| it.name == *name);
+        }
+        state
     }
-}
 
-/// A string of JSON.
-pub fn quoted(text: &str) -> String {
-    let mut out = String::from('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => out += &format!("\\u{:04x}", u32::from(c)),
-            c => out.push(c),
+    fn report(&self, findings: &[Finding], old: &[DialectSpec], new: &[DialectSpec]) -> Result<(), Failure> {
+        let proposals = if self.write { self.proposals(old, new) } else { String::new() };
+        match self.format {
+            Format::Text => print(report::text(findings, &self.category, old, new) + &proposals),
+            Format::Json => print(report::json(findings, &self.category)),
         }
     }
-    out.push('"');
-    out
+
+    fn proposals(&self, old: &[DialectSpec], new: &[DialectSpec]) -> String {
+        let mut out = String::new();
+        for was in old {
+            let Some(now) = new.iter().find(|it| it.name == was.name) else { continue };
+            let proposal = propose(was, now);
+            match (proposal.is_empty(), &self.new) {
+                (true, _) => {}
+                (false, Some(_)) => out += &format!("\ninclude \"lect/Versions.td\"\n{}", proposal.to_td()),
+                // A dialect in Rust has the list among the arguments of its macro, and old operations as structs.
+                (false, None) => {
+                    let definitions = proposal.left.iter().map(String::as_str).chain(proposal.definitions.lines());
+                    out += &definitions.map(|line| format!("// {line}\n")).collect::<String>();
+                    out += &format!("versions(\n  {}\n)\n", proposal.versions());
+                }
+            }
+        }
+        out
+    }
 }

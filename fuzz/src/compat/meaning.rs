@@ -1,0 +1,221 @@
+//! The values of a file by the identities of the model.
+
+use std::collections::BTreeMap;
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::{self, Def, Value as IrValue};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::types::TypeData;
+
+use super::model::{ATTRS, Arity, Dialect, Mode, Op, PARAMS, Value};
+
+/// Values by place: `3 operand 17`.
+pub type Meaning = BTreeMap<String, String>;
+
+struct Reader<'a> {
+    dialect: &'a Dialect,
+    ctx: &'a ContextData,
+    meaning: Meaning,
+    numbers: BTreeMap<IrValue, usize>,
+    ops: usize,
+}
+
+/// The values of a module, by the definitions of a dialect.
+pub fn of(dialect: &Dialect, module: &Isolate) -> Meaning {
+    let ctx: &ContextData = module.context();
+    let (meaning, numbers) = (BTreeMap::new(), BTreeMap::new());
+    let mut reader = Reader { dialect, ctx, meaning, numbers, ops: 0 };
+    let ops: Vec<OpRef<'_>> = module.root().regions().flat_map(|it| it.blocks()).flat_map(|it| it.ops()).collect();
+    for op in ops {
+        reader.op(op);
+    }
+    reader.meaning
+}
+
+impl Reader<'_> {
+    fn op(&mut self, op: OpRef<'_>) {
+        let at = self.ops;
+        self.ops += 1;
+        let full = String::from_utf8_lossy(&op.name_data().name).into_owned();
+        let mnemonic = full.split_once('.').filter(|it| it.0 == self.dialect.name).map(|it| it.1);
+        let known = mnemonic.and_then(|name| self.dialect.ops.iter().find(|it| it.name == name));
+        let own: Vec<IrValue> = op.results().collect();
+        // Values are numbered by the operation that defines them and their place.
+        for (place, value) in own.iter().enumerate() {
+            self.numbers.insert(*value, at * 100 + place);
+        }
+        let types: Vec<String> = op.result_types().map(|ty| self.ty(ty)).collect();
+        let operands: Vec<String> = op
+            .operands()
+            .zip(op.operand_types())
+            .map(|(value, ty)| format!("{:?} {}", self.numbers.get(&value), self.ty(ty)))
+            .collect();
+        let Some(known) = known else {
+            self.meaning.insert(format!("{at} is"), format!("{full} {operands:?} {types:?}"));
+            return;
+        };
+        self.meaning.insert(format!("{at} is"), known.id.to_string());
+        self.values(at, "operand", &known.operands, &operands, op);
+        self.values(at, "result", &known.results, &types, op);
+        self.attrs(at, known, op);
+        let own: Vec<&str> = known.attrs.iter().map(|it| &*it.name).collect();
+        if let AttrData::Dictionary(entries) = self.ctx.attr_data(op.attrs()) {
+            for (name, value) in entries.iter() {
+                let name = String::from_utf8_lossy(self.ctx.ident_bytes(*name)).into_owned();
+                // What was meant as an attribute of the operation is none of it.
+                if !own.contains(&&*name) {
+                    self.meaning.insert(format!("{at} extra {name}"), self.attr(*value));
+                }
+            }
+        }
+        let regions: Vec<_> = op.regions().collect();
+        for (place, region) in known.regions.iter().enumerate() {
+            let Some(body) = regions.get(place) else { continue };
+            let nested: Vec<OpRef<'_>> = body.blocks().flat_map(|it| it.ops()).collect();
+            let blocks = body.blocks().count();
+            self.meaning.insert(format!("{at} region {}", region.id), format!("{blocks} {}", nested.len()));
+            // Contents are compared as a file of their own, so that the order of regions does not matter.
+            let mut inner = Reader {
+                dialect: self.dialect,
+                ctx: self.ctx,
+                meaning: Meaning::new(),
+                numbers: BTreeMap::new(),
+                ops: 0,
+            };
+            for op in nested {
+                inner.op(op);
+            }
+            for (key, value) in inner.meaning {
+                self.meaning.insert(format!("{at} region {} {key}", region.id), value);
+            }
+        }
+    }
+
+    /// Divides values among groups, and notes each that is not empty.
+    fn values(&mut self, at: usize, what: &str, groups: &[Value], all: &[String], op: OpRef<'_>) {
+        let sizes = op.attr(if what == "operand" { "operandSegmentSizes" } else { "resultSegmentSizes" });
+        let sizes = sizes.and_then(|it| lect_core::compat::numbers(self.ctx, it));
+        let single = groups.iter().filter(|it| it.arity == Arity::One).count();
+        let mut left = all.len().saturating_sub(single);
+        let mut start = 0;
+        for (place, group) in groups.iter().enumerate() {
+            let length = match &sizes {
+                Some(sizes) => sizes.get(place).copied().unwrap_or(0) as usize,
+                None if group.arity == Arity::One => 1,
+                None => std::mem::take(&mut left),
+            };
+            let part = all.get(start..(start + length).min(all.len())).unwrap_or_default();
+            start += length;
+            if !part.is_empty() {
+                self.meaning.insert(format!("{at} {what} {}", group.id), part.join("; "));
+            }
+        }
+    }
+
+    fn attrs(&mut self, at: usize, known: &Op, op: OpRef<'_>) {
+        for it in &known.attrs {
+            let kind = &ATTRS[it.kind];
+            let value = match (op.attr(&it.name), &it.mode) {
+                (Some(value), _) => Some(self.attr(value)),
+                (None, Mode::Default(value)) => Some(kind.values[*value].to_owned()),
+                (None, _) => None,
+            };
+            let Some(mut value) = value else { continue };
+            if let Some(of) = kind.of_enum {
+                let number = value.split(' ').next().and_then(|it| it.parse().ok()).unwrap_or(-1);
+                value = format!("case {}", self.dialect.enum_case(of, number));
+            }
+            self.meaning.insert(format!("{at} attr {}", it.id), value);
+        }
+    }
+
+    fn ty(&self, ty: entity::Type) -> String {
+        match self.ctx.type_data(ty) {
+            TypeData::Dialect { def, body } => self.def(*def, body),
+            _ => self.ctx.show_type(ty).to_string(),
+        }
+    }
+
+    fn attr(&self, attr: entity::Attr) -> String {
+        match self.ctx.attr_data(attr) {
+            AttrData::Dialect { def, body, .. } => self.def(*def, body),
+            _ => self.ctx.show_attr(attr).to_string(),
+        }
+    }
+
+    fn def(&self, def: Def, body: &DefBody) -> String {
+        let spec = self.ctx.def_info(def).spec();
+        let mnemonic = spec.mnemonic.as_deref().unwrap_or_default();
+        let known = self
+            .dialect
+            .defs
+            .iter()
+            .find(|it| it.name == mnemonic && it.is_type == matches!(spec.kind, lect_ods::spec::DefKind::Type));
+        let (Some(known), DefBody::Params(params)) = (known, body) else { return format!("? {mnemonic}") };
+        let mut parts: Vec<String> = Vec::new();
+        for (it, value) in known.params.iter().zip(params.iter()) {
+            parts.push(format!("{}={}", it.id, self.param(it.kind, value)));
+        }
+        parts.sort();
+        format!("{}<{}>", known.id, parts.join(", "))
+    }
+
+    fn param(&self, kind: usize, value: &Param) -> String {
+        match value {
+            Param::Type(ty) => self.ty(*ty),
+            Param::Attr(attr) => self.attr(*attr),
+            Param::Int(number) if PARAMS[kind].0.contains("E0") => {
+                format!("case {}", self.dialect.enum_case(0, i64::try_from(*number).unwrap_or(-1)))
+            }
+            other => format!("{other:?}"),
+        }
+    }
+}
+
+/// The values that a newer dialect is meant to have of an old file: all but those of things that it lacks.
+pub fn intended(old: &Meaning, new: &Dialect) -> Meaning {
+    let mut known: Vec<u32> = Vec::new();
+    for op in &new.ops {
+        known.extend(op.operands.iter().chain(&op.results).map(|it| it.id));
+        known.extend(op.attrs.iter().map(|it| it.id));
+        known.extend(op.regions.iter().map(|it| it.id));
+    }
+    known.extend(new.defs.iter().flat_map(|it| &it.params).map(|it| it.id));
+    let is_known = |id: &str| id.parse().is_ok_and(|id| known.contains(&id));
+    let words = ["operand", "result", "attr", "region"];
+    let is_meant = |key: &str| {
+        let parts: Vec<&str> = key.split(' ').collect();
+        parts.windows(2).all(|pair| !words.contains(&pair[0]) || is_known(pair[1]))
+    };
+    let params = |value: &str| match value.contains('<') && value.contains('=') {
+        false => value.to_owned(),
+        true => {
+            let parts = value.split_inclusive(['<', ',', ' ', '>']);
+            parts.filter(|part| part.split_once('=').is_none_or(|(id, _)| is_known(id))).collect()
+        }
+    };
+    old.iter().filter(|it| is_meant(it.0)).map(|(key, value)| (key.clone(), params(value))).collect()
+}
+
+/// The first value of an old file that a new reading lacks or has differently; parameters that are new count for nothing.
+pub fn difference(old: &Meaning, new: &Meaning) -> Option<String> {
+    old.iter().find_map(|(key, value)| match new.get(key) {
+        Some(other) if other == value || without_new(value, other) => None,
+        other => Some(format!("{key}: {value:?} became {other:?}")),
+    })
+}
+
+/// Returns true if a text with parameters by identity differs only in further parameters.
+fn without_new(old: &str, new: &str) -> bool {
+    if !old.contains('<') || !new.contains('=') {
+        return false;
+    }
+    let parts = |text: &str| -> Vec<String> {
+        text.split(['<', '>', ',', ' ']).filter(|it| !it.is_empty()).map(str::to_owned).collect()
+    };
+    let (old, new) = (parts(old), parts(new));
+    let mut rest = new.iter();
+    old.iter().all(|part| rest.by_ref().any(|it| it == part))
+}

@@ -1,0 +1,14 @@
+//! Random undeclared changes of dialects: none that harms old files passes `lect_ods::compat`.
+
+use lect_fuzz::compat::run::{Proposals, run};
+
+#[test]
+fn harmful_changes_of_random_dialects_are_reported() {
+    let figures = run(5, 400, Proposals::Checked);
+    assert!(figures.missed.is_empty(), "{}\n{}", figures.report(), figures.missed.join("\n"));
+    assert!(figures.unsound.is_empty(), "{}", figures.unsound.join("\n"));
+    assert!(figures.changes > 300 && figures.harmed.values().all(|&count| count > 100), "{}", figures.report());
+    // Most of the rest lose information, or need values that the author chooses.
+    let (tried, repaired) = figures.proposed;
+    assert!(repaired * 4 > tried, "{}", figures.report());
+}

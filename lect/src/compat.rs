@@ -1,0 +1,40 @@
+//! A test that notices changes of a dialect that harm old files, by the rules of [`lect_ods::compat`].
+//!
+//! ```no_run
+//! # #[lect::define_dialect(namespace = "shelf")]
+//! # mod shelf {
+//! #     #[op("get")]
+//! #     pub struct GetOp {}
+//! # }
+//! // In a test; `BLESS=1` in the environment writes the file.
+//! lect::compat::check(&shelf::DIALECT, "tests/shelf.compat").unwrap();
+//! ```
+
+use std::path::Path;
+
+use lect_bytecode::golden::{self, GoldenConfig};
+use lect_core::dialect::DialectDef;
+
+pub use lect_bytecode::golden::GoldenError;
+pub use lect_ods::compat::{
+    Allow, AllowError, Allowed, Category, CompareConfig, Effect, Finding, Harm, Harms, Proposal, Rule, compare,
+    propose, rules,
+};
+
+/// Compares a dialect of the program with its description in a file. With `BLESS=1` in the environment the file is written
+/// instead.
+///
+/// # Errors
+///
+/// The changes since that harm text or bytecode and that no version declares.
+pub fn check(dialect: &DialectDef, path: impl AsRef<Path>) -> Result<(), GoldenError> {
+    check_with(dialect, path, &GoldenConfig::default())
+}
+
+/// As [`check`], with categories and an allow-list.
+pub fn check_with(dialect: &DialectDef, path: impl AsRef<Path>, config: &GoldenConfig) -> Result<(), GoldenError> {
+    let Some(spec) = dialect.spec else { return Ok(()) };
+    let functions = dialect.hooks.migrations.iter().map(|it| it.0.to_owned()).collect();
+    let config = config.clone().with_functions(Some(functions));
+    golden::check_with(&spec.get(), &dialect.hooks.bytecode, path.as_ref(), &config)
+}

@@ -1,0 +1,80 @@
+//! Reports of a comparison, as text and as JSON.
+
+use lect_ods::compat::{Category, Effect, Finding};
+use lect_ods::spec::{DialectSpec, show_version};
+
+/// The findings as text, the most harmful first, and their numbers.
+pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], new: &[DialectSpec]) -> String {
+    let mut out = String::new();
+    for effect in [Effect::Breaking, Effect::Upgradable, Effect::Compatible] {
+        for finding in findings.iter().filter(|it| it.effect(categories) == effect) {
+            out += &format!("{}: {finding} [{}]\n", effect.word(), finding.rule.name);
+            if effect != Effect::Breaking {
+                continue;
+            }
+            let harm = |category: Category| {
+                let harm = finding.harms.to(category);
+                (harm > lect_ods::compat::Harm::None).then(|| format!("{} {}", category.name(), harm.name()))
+            };
+            let harms: Vec<String> = categories.iter().filter_map(|&it| harm(it)).collect();
+            out += &format!("  = note: {}\n", harms.join("; "));
+            if !finding.rule.help.is_empty() {
+                out += &format!("  = help: {}\n", finding.rule.help);
+            }
+        }
+    }
+    let count = |effect| findings.iter().filter(|it| it.effect(categories) == effect).count();
+    let version = |specs: &[DialectSpec]| {
+        let versions = specs.iter().map(|spec| match &*spec.version {
+            [] => format!("{} without a version", spec.name),
+            version => format!("{} {}", spec.name, show_version(version)),
+        });
+        versions.collect::<Vec<_>>().join(", ")
+    };
+    out += &format!(
+        "{} -> {}: {} breaking, {} upgradable, {} compatible\n",
+        version(old),
+        version(new),
+        count(Effect::Breaking),
+        count(Effect::Upgradable),
+        count(Effect::Compatible)
+    );
+    out
+}
+
+/// The findings as JSON.
+pub fn json(findings: &[Finding], categories: &[Category]) -> String {
+    let entry = |finding: &Finding| {
+        let effect = finding.effect(categories);
+        let is_breaking = effect == Effect::Breaking && !finding.rule.help.is_empty();
+        let help = if is_breaking { format!(", \"help\": {}", quoted(finding.rule.help)) } else { String::new() };
+        let harmed: Vec<String> = finding.categories().map(|it| quoted(it.name())).collect();
+        format!(
+            "  {{\"effect\": {}, \"rule\": {}, \"category\": [{}], \"subject\": {}, \"message\": {}{help}}}",
+            quoted(effect.word()),
+            quoted(finding.rule.name),
+            harmed.join(", "),
+            quoted(&finding.subject),
+            quoted(&finding.message)
+        )
+    };
+    let entries: Vec<String> = findings.iter().map(entry).collect();
+    match entries.is_empty() {
+        true => "[]\n".into(),
+        false => format!("[\n{}\n]\n", entries.join(",\n")),
+    }
+}
+
+/// A string of JSON.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            c if c.is_control() => out += &format!("\\u{:04x}", u32::from(c)),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}

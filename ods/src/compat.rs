@@ -1,0 +1,252 @@
+//! Compatibility of two definitions of a dialect: the effect of each difference on files of the older one.
+//!
+//! Definitions are compared by meaning: operands, results, regions, properties, parameters and cases are matched by name. Each
+//! difference is a [`Finding`] of a [`Rule`], which states the harm to text, to bytecode and to Rust code that uses the dialect.
+//!
+//! Files of a version are read by the definition that the newer state has of that version ([`DialectSpec::at`]), so that one is
+//! compared: differences that a version declares are upgradable. A difference that no rule describes is reported, too
+//! (`op-changed`, `def-changed`), so that nothing passes unseen.
+//!
+//! | Module | Contents |
+//! |---|---|
+//! | `rules` | the table of rules |
+//! | `op`, `values`, `props`, `traits`, `def`, `enums`, `versions` | the comparison |
+//! | `constraint` | whether a constraint admits all that another one does |
+//! | `grammar` | whether a format reads all that another one wrote |
+//! | `allow` | findings that a project accepts |
+//! | `propose` | the version that would declare the differences |
+//!
+//! Start with [`compare`].
+
+mod allow;
+mod constraint;
+mod def;
+mod enums;
+mod grammar;
+mod old_op;
+mod op;
+mod pair;
+mod propose;
+mod props;
+pub mod rules;
+mod traits;
+mod values;
+mod versions;
+
+use std::fmt;
+
+use crate::spec::DialectSpec;
+
+pub use allow::{Allow, AllowError, Allowed};
+pub use propose::{Proposal, propose};
+
+/// A kind of users of a dialect that a change can harm.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Category {
+    /// Files as text, in the custom and the generic form.
+    Text,
+    /// Files as bytecode and archives.
+    Bytecode,
+    /// Rust code that uses accessors and builders.
+    Source,
+}
+
+impl Category {
+    /// All categories.
+    pub const ALL: [Self; 3] = [Self::Text, Self::Bytecode, Self::Source];
+
+    /// The categories that concern files.
+    pub const FILES: [Self; 2] = [Self::Text, Self::Bytecode];
+
+    /// The name in flags and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Bytecode => "bytecode",
+            Self::Source => "source",
+        }
+    }
+
+    /// The category of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+}
+
+/// The harm of a change to users of one category, in increasing order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Harm {
+    /// None.
+    None,
+    /// Some uses may be rejected.
+    MayReject,
+    /// Uses are rejected.
+    Rejects,
+    /// Files may be read with another meaning, without an error.
+    Misreads,
+}
+
+impl Harm {
+    /// The harm in a few words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::MayReject => "may be rejected",
+            Self::Rejects => "rejected",
+            Self::Misreads => "read with another meaning",
+        }
+    }
+}
+
+/// The harm to each category.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Harms {
+    /// To text.
+    pub text: Harm,
+    /// To bytecode and archives.
+    pub bytecode: Harm,
+    /// To Rust code. The compiler rejects it, or accepts it with another meaning.
+    pub source: Harm,
+}
+
+impl Harms {
+    /// The harm to a category.
+    pub fn to(&self, category: Category) -> Harm {
+        match category {
+            Category::Text => self.text,
+            Category::Bytecode => self.bytecode,
+            Category::Source => self.source,
+        }
+    }
+}
+
+/// A kind of difference between two definitions.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// The name in reports and allow-lists.
+    pub name: &'static str,
+    /// The harm at most.
+    pub harms: Harms,
+    /// The difference in one line.
+    pub about: &'static str,
+    /// The declaration that repairs it, or other advice; empty if nothing need be done.
+    pub help: &'static str,
+}
+
+/// The effect of a difference on files of the older definition.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Effect {
+    /// Some cannot be read, or not with their meaning.
+    Breaking,
+    /// They are upgraded by a declared version.
+    Upgradable,
+    /// They are read as they are.
+    Compatible,
+}
+
+impl Effect {
+    /// The effect in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Breaking => "breaking",
+            Self::Upgradable => "upgradable",
+            Self::Compatible => "compatible",
+        }
+    }
+}
+
+/// A difference between two definitions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The kind of difference.
+    pub rule: &'static Rule,
+    /// The thing that differs: `operation 'shop.sell'`.
+    pub subject: String,
+    /// The difference, as a predicate of the subject.
+    pub message: String,
+    /// The harm to each category, at most that of the rule.
+    pub harms: Harms,
+    /// Whether a version declares the difference.
+    pub declared: bool,
+}
+
+impl Finding {
+    /// The effect on users of some categories.
+    pub fn effect(&self, categories: &[Category]) -> Effect {
+        if self.declared {
+            return Effect::Upgradable;
+        }
+        match categories.iter().any(|&category| self.harms.to(category) > Harm::None) {
+            true => Effect::Breaking,
+            false => Effect::Compatible,
+        }
+    }
+
+    /// The categories that are harmed.
+    pub fn categories(&self) -> impl Iterator<Item = Category> + '_ {
+        Category::ALL.into_iter().filter(|&category| self.harms.to(category) > Harm::None)
+    }
+
+    /// The name of the thing that differs, without the word for its kind: `shop.sell`.
+    pub fn name(&self) -> &str {
+        self.subject.split('\'').nth(1).unwrap_or(&self.subject)
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.subject, self.message)
+    }
+}
+
+/// Settings of a comparison.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct CompareConfig {
+    /// Whether the older definition has only those operations, attributes and types that a file uses.
+    pub partial: bool,
+    /// The functions that the program has for changes that are code; none if they are unknown.
+    pub functions: Option<Vec<String>>,
+}
+
+crate::setters! {
+    CompareConfig {
+        with_partial => partial: bool,
+        with_functions => functions: Option<Vec<String>>,
+    }
+}
+
+/// Compares two states of a dialect: the older one, and the newer one.
+pub fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig) -> Vec<Finding> {
+    let mut findings = Findings::default();
+    versions::compare(old, new, config, &mut findings);
+    findings.0
+}
+
+/// The finding that a dialect is absent from the newer state.
+pub fn removed(old: &DialectSpec) -> Finding {
+    let mut findings = Findings::default();
+    findings.add(&rules::DIALECT_REMOVED, format!("dialect '{}'", old.name), "is gone");
+    findings.0.remove(0)
+}
+
+/// The findings so far.
+#[derive(Default)]
+struct Findings(Vec<Finding>);
+
+impl Findings {
+    fn add(&mut self, rule: &'static Rule, subject: impl Into<String>, message: impl Into<String>) {
+        self.limited(rule, rule.harms, subject, message);
+    }
+
+    /// Adds a finding with less harm than its rule has at most.
+    fn limited(&mut self, rule: &'static Rule, harms: Harms, subject: impl Into<String>, message: impl Into<String>) {
+        let harms = Harms {
+            text: harms.text.min(rule.harms.text),
+            bytecode: harms.bytecode.min(rule.harms.bytecode),
+            source: harms.source.min(rule.harms.source),
+        };
+        let (subject, message) = (subject.into(), message.into());
+        self.0.push(Finding { rule, subject, message, harms, declared: false });
+    }
+}

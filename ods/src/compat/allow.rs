@@ -1,0 +1,123 @@
+//! Findings that a project accepts: `operand-type-changed`, `attr-removed:shelf.put`.
+
+use std::fmt;
+
+use super::{Finding, Rule, rules};
+
+/// A rule that is allowed, for everything or for one subject.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Allow {
+    rule: &'static Rule,
+    subject: Option<String>,
+}
+
+/// The error in an entry of an allow-list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AllowError {
+    name: String,
+    near: Option<&'static str>,
+}
+
+impl fmt::Display for AllowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no rule '{}'", self.name)?;
+        match self.near {
+            Some(near) => write!(f, "; there is '{near}'"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for AllowError {}
+
+impl Allow {
+    /// Parses an entry: a rule, and perhaps the name of a subject after a colon.
+    pub fn parse(text: &str) -> Result<Self, AllowError> {
+        let (name, subject) = match text.trim().split_once(':') {
+            Some((name, subject)) => (name.trim(), Some(subject.trim().to_owned()).filter(|it| !it.is_empty())),
+            None => (text.trim(), None),
+        };
+        match rules::named(name) {
+            Some(rule) => Ok(Self { rule, subject }),
+            None => Err(AllowError { name: name.to_owned(), near: nearest(name) }),
+        }
+    }
+
+    /// Parses a file with an entry on each line. Blank lines and comments after `#` are skipped: an attribute as the subject
+    /// is written directly after the colon, `def-removed:#d.a`.
+    pub fn parse_file(text: &str) -> Result<Vec<Self>, (usize, AllowError)> {
+        let mut all = Vec::new();
+        for (at, line) in text.lines().enumerate() {
+            let line = comment(line).map_or(line, |at| line.get(..at).unwrap_or(line)).trim();
+            if !line.is_empty() {
+                all.push(Self::parse(line).map_err(|error| (at + 1, error))?);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Returns true if a finding is allowed.
+    pub fn covers(&self, finding: &Finding) -> bool {
+        let is_subject = |name: &String| *name == finding.name() || *name == finding.subject;
+        self.rule == finding.rule && self.subject.as_ref().is_none_or(is_subject)
+    }
+}
+
+impl fmt::Display for Allow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.rule.name)?;
+        match &self.subject {
+            Some(subject) => write!(f, ":{subject}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Where a comment begins: at a `#` at the beginning of a line or after a blank.
+fn comment(line: &str) -> Option<usize> {
+    let begins =
+        |at: usize| line.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace));
+    line.match_indices('#').map(|it| it.0).find(|&at| begins(at))
+}
+
+/// Findings that are left, and the entries of an allow-list that cover none.
+#[derive(Clone, Debug)]
+pub struct Allowed {
+    /// The findings that no entry covers.
+    pub findings: Vec<Finding>,
+    /// The entries that cover nothing.
+    pub unused: Vec<Allow>,
+}
+
+impl Allowed {
+    /// Applies an allow-list.
+    pub fn of(findings: Vec<Finding>, list: &[Allow]) -> Self {
+        let is_used = |entry: &&Allow| findings.iter().any(|it| entry.covers(it));
+        let unused = list.iter().filter(|entry| !is_used(entry)).cloned().collect();
+        let is_left = |finding: &Finding| !list.iter().any(|entry| entry.covers(finding));
+        Self { findings: findings.into_iter().filter(is_left).collect(), unused }
+    }
+}
+
+/// The rule with the name nearest to a text, if one is near.
+fn nearest(name: &str) -> Option<&'static str> {
+    let distances = rules::ALL.iter().map(|rule| (distance(name, rule.name), rule.name));
+    distances.min().filter(|it| it.0 <= 2 + name.len() / 6).map(|it| it.1)
+}
+
+/// The number of insertions, deletions and replacements between two texts.
+fn distance(a: &str, b: &str) -> usize {
+    // Longer names are near no rule.
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().collect());
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (at, x) in a.iter().enumerate() {
+        let mut next = vec![at + 1];
+        for (y, pair) in b.iter().zip(row.windows(2)) {
+            let [diagonal, above] = *pair else { continue };
+            let left = next.last().copied().unwrap_or(0);
+            next.push((diagonal + usize::from(x != y)).min(above + 1).min(left + 1));
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(0)
+}

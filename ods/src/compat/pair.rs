@@ -1,0 +1,76 @@
+//! Pairs of what two definitions have in common, by name.
+
+/// For each old thing the place of its successor, and for each new one that of its predecessor.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs {
+    /// By old place: the new one.
+    pub new_of: Vec<Option<usize>>,
+    /// By new place: the old one.
+    pub old_of: Vec<Option<usize>>,
+}
+
+impl Pairs {
+    /// Pairs things of the same name, and then others that `alike` takes for renamed ones: first those at the same place, then
+    /// the only candidates of each other.
+    pub fn new<T>(old: &[T], new: &[T], name: impl Fn(&T) -> &str, alike: impl Fn(&T, &T) -> bool) -> Self {
+        let mut pairs = Self { new_of: vec![None; old.len()], old_of: vec![None; new.len()] };
+        for (at, was) in old.iter().enumerate() {
+            let found = match name(was).is_empty() {
+                true => new.get(at).filter(|is| name(is).is_empty()).map(|_| at),
+                false => new.iter().position(|is| name(is) == name(was)),
+            };
+            if let Some(to) = found.filter(|&to| pairs.old_of.get(to) == Some(&None)) {
+                pairs.join(at, to);
+            }
+        }
+        let is_open = |pairs: &Self, at: usize, to: usize| {
+            pairs.new_of.get(at) == Some(&None) && pairs.old_of.get(to) == Some(&None)
+        };
+        for (at, (was, is)) in old.iter().zip(new).enumerate() {
+            if is_open(&pairs, at, at) && alike(was, is) {
+                pairs.join(at, at);
+            }
+        }
+        for (at, was) in old.iter().enumerate() {
+            let candidates = |pairs: &Self| {
+                let open = new.iter().enumerate().filter(|(to, is)| is_open(pairs, at, *to) && alike(was, is));
+                open.map(|(to, _)| to).collect::<Vec<_>>()
+            };
+            let [to] = candidates(&pairs)[..] else { continue };
+            let rivals = old
+                .iter()
+                .enumerate()
+                .filter(|(rival, was)| is_open(&pairs, *rival, to) && new.get(to).is_some_and(|is| alike(was, is)));
+            if rivals.count() == 1 {
+                pairs.join(at, to);
+            }
+        }
+        pairs
+    }
+
+    fn join(&mut self, old: usize, new: usize) {
+        if let (Some(to), Some(from)) = (self.new_of.get_mut(old), self.old_of.get_mut(new)) {
+            (*to, *from) = (Some(new), Some(old));
+        }
+    }
+
+    /// The pairs, by old place.
+    pub fn each<'t, T>(&self, old: &'t [T], new: &'t [T]) -> impl Iterator<Item = (&'t T, &'t T)> {
+        old.iter().zip(&self.new_of).filter_map(|(was, to)| Some((was, new.get((*to)?)?)))
+    }
+
+    /// The old things without a successor.
+    pub fn removed<'t, T>(&self, old: &'t [T]) -> impl Iterator<Item = &'t T> {
+        old.iter().zip(&self.new_of).filter(|it| it.1.is_none()).map(|it| it.0)
+    }
+
+    /// The new things without a predecessor.
+    pub fn added<'t, T>(&self, new: &'t [T]) -> impl Iterator<Item = &'t T> {
+        new.iter().zip(&self.old_of).filter(|it| it.1.is_none()).map(|it| it.0)
+    }
+
+    /// Returns true if the common things have the same order on both sides.
+    pub fn is_ordered(&self) -> bool {
+        self.new_of.iter().flatten().is_sorted()
+    }
+}

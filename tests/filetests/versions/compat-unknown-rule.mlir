@@ -1,0 +1,4 @@
+// RUN: lect compat --allow operand-oder versions/sub1.td versions/sub2.td
+// FAIL
+
+// A rule that does not exist is an error with a suggestion.

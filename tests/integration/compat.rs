@@ -1,0 +1,327 @@
+//! Rules of comparing dialects: `compat/rules.txt` has a change and an old file for each, which shows the harm.
+//!
+//! The page of the guide lists the table of rules; `BLESS=1` writes the list into the page.
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use lect_bytecode::{ReadConfig, WriteConfig, archive, golden, parse_text};
+use lect_core::Context;
+use lect_core::context::ContextData;
+use lect_core::dialect::{BytecodeHooks, DefBody, DialectSpec, Shared};
+use lect_core::entity::Type;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::text::ParseConfig;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::types::TypeData;
+use lect_core::verify::{VerifyConfig, verify};
+use lect_ods::compat::{Allow, Allowed, Category, CompareConfig, Effect, Finding, Harm, compare, rules};
+use lect_ods::spec::Arity;
+use lect_ods::td::lower::lower;
+use lect_ods::td::{Input, LoadConfig, load};
+
+/// The text before the definitions of a case.
+const HEAD: &str = r#"include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/Properties.td"
+include "mlir/IR/RegionKindInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/CastInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "lect/Versions.td"
+"#;
+
+/// The dialect of a case that defines none.
+const DIALECT: &str = r#"def D : Dialect { let name = "d"; let cppNamespace = "::d"; let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1; }
+"#;
+
+/// A change and an old file.
+#[derive(Default)]
+struct Case {
+    rule: String,
+    /// `none`, `!` or nothing.
+    kind: String,
+    old: String,
+    new: String,
+    file: String,
+}
+
+fn cases() -> Vec<Case> {
+    let text = std::fs::read_to_string("compat/rules.txt").expect("the file is there");
+    let mut cases: Vec<Case> = Vec::new();
+    for line in text.lines() {
+        let (mark, rest) = line.split_at_checked(2).unwrap_or((line, ""));
+        if mark == "# " {
+            let (rule, kind) = rest.split_once(' ').unwrap_or((rest, ""));
+            cases.push(Case { rule: rule.into(), kind: kind.into(), ..Case::default() });
+        }
+        let Some(case) = cases.last_mut() else { continue };
+        let targets: &mut [&mut String] = match mark {
+            "- " => &mut [&mut case.old],
+            "+ " => &mut [&mut case.new],
+            "= " => &mut [&mut case.old, &mut case.new],
+            "| " => &mut [&mut case.file],
+            _ => &mut [],
+        };
+        for target in targets.iter_mut() {
+            target.push_str(rest);
+            target.push('\n');
+        }
+    }
+    cases
+}
+
+fn spec(definitions: &str) -> Shared<DialectSpec> {
+    let dialect = if definitions.contains("def D :") { "" } else { DIALECT };
+    let text = format!("{HEAD}{dialect}{definitions}");
+    let mut loaded = load(Input::Text { name: "definitions".into(), text }, &LoadConfig::default());
+    let records = loaded.records.as_ref().unwrap_or_else(|| panic!("{:?}\n{definitions}", loaded.diagnostics.list()));
+    let lowered = lower(records, &mut loaded.diagnostics);
+    assert_eq!(loaded.diagnostics.errors(), 0, "{:?}\n{definitions}", loaded.diagnostics.list());
+    Shared::new(lowered.dialects.into_iter().find(|it| it.name == "d").expect("it defines the dialect"))
+}
+
+type Messages = Arc<Mutex<Vec<String>>>;
+
+fn context(spec: &Shared<DialectSpec>) -> (Context, Messages) {
+    let (ctx, messages) = (Context::new(), Messages::default());
+    let sink = messages.clone();
+    ctx.set_handler(Arc::new(move |_, diagnostic| sink.lock().expect("no test panics").push(diagnostic.message)));
+    ctx.load(spec.clone()).expect("nothing is loaded");
+    (ctx, messages)
+}
+
+fn parsed(ctx: &Context, text: &[u8]) -> Option<Isolate> {
+    parse_text(ctx, b"text", Arc::new(text.to_vec()), &ParseConfig::default()).ok().filter(sound)
+}
+
+fn sound(ir: &Isolate) -> bool {
+    verify(ir.root(), &VerifyConfig::default()).is_ok()
+}
+
+fn printed(ir: &Isolate, generic: bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    print_op(ir.root(), &PrintConfig::default().with_generic(generic), &mut out).expect("it is kept in memory");
+    out
+}
+
+/// The values of operations by the names of their definitions. Defaults are values, too.
+fn by_name(ir: &Isolate) -> String {
+    let mut out = String::new();
+    let ctx = ir.context();
+    let mut numbers = BTreeMap::new();
+    let mut stack: Vec<OpRef<'_>> = ops_of(ir.root());
+    stack.reverse();
+    while let Some(op) = stack.pop() {
+        for value in op.results() {
+            let number = numbers.len();
+            numbers.insert(value, number);
+        }
+        out += &String::from_utf8_lossy(&op.name_data().name);
+        if let Some(info) = op.info() {
+            let spec = info.spec();
+            let operands: Vec<String> = op.operands().map(|it| format!("{:?}", numbers.get(&it))).collect();
+            let types: Vec<String> = op.result_types().map(|it| type_by_name(ctx, it)).collect();
+            for (groups, values) in [(&spec.operands, operands), (&spec.results, types)] {
+                let single = groups.iter().filter(|it| it.arity == Arity::One).count();
+                let (mut start, mut left) = (0, values.len().saturating_sub(single));
+                for group in groups.iter() {
+                    let length = if group.arity == Arity::One { 1 } else { std::mem::take(&mut left) };
+                    let part = values.get(start..(start + length).min(values.len())).unwrap_or_default();
+                    start += length;
+                    if !part.is_empty() {
+                        out += &format!(" {}={part:?}", group.name);
+                    }
+                }
+            }
+            for (prop, known) in spec.props.iter().zip(&info.props) {
+                if let Some(value) = op.attr(&prop.name).or(known.default) {
+                    out += &format!(" {}={}", prop.name, ctx.show_attr(value));
+                }
+            }
+            for (region, body) in spec.regions.iter().zip(op.regions()) {
+                let blocks: Vec<usize> = body.blocks().map(|it| it.ops().count()).collect();
+                out += &format!(" {}={blocks:?}", region.name);
+            }
+            for (at, successor) in op.successors().enumerate() {
+                let name = spec.successors.get(at).map_or("", |it| &it.name);
+                let place = op.block().and_then(|it| it.region()?.blocks().position(|it| it.block == successor.block));
+                out += &format!(" {name}={place:?}");
+            }
+        }
+        out += &format!(" {}\n", ctx.show_attr(op.attrs()));
+        let mut nested = ops_of(op);
+        nested.reverse();
+        stack.extend(nested);
+    }
+    out
+}
+
+/// A type with its parameters by the names of its definition.
+fn type_by_name(ctx: &ContextData, ty: Type) -> String {
+    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(ty) else {
+        return ctx.show_type(ty).to_string();
+    };
+    let spec = ctx.def_info(*def).spec();
+    let mut parts: Vec<String> =
+        spec.params.iter().zip(params.iter()).map(|(it, value)| format!("{}={value:?}", it.name)).collect();
+    parts.sort();
+    format!("{:?} {parts:?}", spec.mnemonic)
+}
+
+fn ops_of(op: OpRef<'_>) -> Vec<OpRef<'_>> {
+    op.regions().flat_map(|it| it.blocks()).flat_map(|it| it.ops()).collect()
+}
+
+/// The difference that a file shows by its kind: an error, or another meaning.
+fn harms(case: &Case, old: &Shared<DialectSpec>, new: &Shared<DialectSpec>) -> Vec<(Category, String)> {
+    let (ctx, messages) = context(old);
+    let ir = parsed(&ctx, case.file.as_bytes());
+    let ir = ir.unwrap_or_else(|| panic!("{}: the old definition refuses the file: {messages:?}", case.rule));
+    let comment = match old.version.is_empty() {
+        true => String::new(),
+        false => format!("// dialect-versions: d={}\n", lect_ods::spec::show_version(&old.version)),
+    };
+    let text = |generic| [comment.as_bytes(), &printed(&ir, generic)].concat();
+    let (mut bytecode, mut packed) = (Vec::new(), Vec::new());
+    lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytecode).expect("it can be written");
+    archive::write(ir.root(), &archive::WriteConfig::default(), &mut packed).expect("it can be written");
+    let (bytecode, packed) = (bytes::Bytes::from(bytecode), bytes::Bytes::from(packed));
+    let mut found = Vec::new();
+    for kind in ["custom", "generic", "bytecode", "archive"] {
+        let read = |spec| {
+            let (ctx, messages) = context(spec);
+            let ir = match kind {
+                "custom" => parsed(&ctx, &text(false)),
+                "generic" => parsed(&ctx, &text(true)),
+                "bytecode" => lect_bytecode::read(&ctx, b"file", bytecode.clone(), &ReadConfig::default()).ok(),
+                _ => archive::read(&ctx, b"file", packed.clone(), &archive::ReadConfig::default()).ok(),
+            };
+            let meaning = ir.filter(sound).map(|ir| by_name(&ir));
+            meaning.ok_or_else(|| messages.lock().expect("no test panics").first().cloned().unwrap_or_default())
+        };
+        let (before, after) = (read(old), read(new));
+        let category = if ["custom", "generic"].contains(&kind) { Category::Text } else { Category::Bytecode };
+        if before != after {
+            found.push((category, format!("{kind}: {before:?} became {after:?}")));
+        }
+    }
+    found
+}
+
+#[test]
+fn each_rule_is_reported_and_an_old_file_shows_its_harm() {
+    let mut wrong = Vec::new();
+    for case in cases() {
+        let (old, new) = (spec(&case.old), spec(&case.new));
+        let findings = compare(&old, &new, &CompareConfig::default());
+        let Some(finding) = findings.iter().find(|it| it.rule.name == case.rule) else {
+            let names: Vec<&str> = findings.iter().map(|it| it.rule.name).collect();
+            wrong.push(format!("{} is not reported, but {names:?}", case.rule));
+            continue;
+        };
+        if case.kind == "!" {
+            continue;
+        }
+        let harms = harms(&case, &old, &new);
+        let is_claimed = Category::FILES.iter().any(|&it| finding.harms.to(it) > Harm::None);
+        match (case.kind == "none", is_claimed, harms.is_empty()) {
+            (true, false, true) | (false, true, false) => {}
+            // Another name is another meaning by name, and none by intention; a new parameter has its default.
+            (true, false, false) if case.rule.ends_with("renamed") || case.rule == "def-format-extended" => {}
+            _ => wrong.push(format!("{}: {:?}, the file shows {harms:?}", case.rule, finding.harms)),
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn each_rule_has_a_case_or_a_reason() {
+    // Those that need several dialects, code, other releases, or encodings, which other tests have.
+    const ELSEWHERE: &[&str] = &[
+        "dialect-removed",
+        "migration-missing",
+        "discardable-attr-removed",
+        "op-redefined",
+        "op-changed",
+        "property-encoding-changed",
+        "property-syntax-changed",
+        "symbol-required",
+        "default-dialect",
+        "def-changed",
+        "def-value-type",
+        "param-constraint-narrowed",
+        "param-constraint-widened",
+        "encoding-added",
+        "encoding-removed",
+        "encoding-changed",
+        "enum-changed",
+    ];
+    let have: BTreeSet<String> = cases().into_iter().map(|it| it.rule).collect();
+    let lack: Vec<&str> = rules::ALL.iter().map(|it| it.name).filter(|it| !have.contains(*it)).collect();
+    assert_eq!(lack, ELSEWHERE);
+    let names: BTreeSet<&str> = rules::ALL.iter().map(|it| it.name).collect();
+    assert_eq!(names.len(), rules::ALL.len());
+    assert!(have.iter().all(|it| names.contains(&**it)), "{have:?}");
+}
+
+#[test]
+fn guide_lists_the_rules() {
+    let page = Path::new("../docs/src/compat.md");
+    let text = std::fs::read_to_string(page).expect("the page is there");
+    let (begin, end) = ("<!-- rules -->\n", "<!-- end of rules -->\n");
+    let (before, rest) = text.split_once(begin).expect("the page has a place for the list");
+    let (_, after) = rest.split_once(end).expect("the list has an end");
+    let mut table = String::from("\n| rule | text | bytecode | Rust | change | repair |\n|---|---|---|---|---|---|\n");
+    for rule in rules::ALL {
+        let harm = |category| match rule.harms.to(category) {
+            Harm::None => "",
+            Harm::MayReject => "may be rejected",
+            Harm::Rejects => "rejected",
+            Harm::Misreads => "**misread**",
+        };
+        let [text, bytecode, source] = Category::ALL.map(harm);
+        table += &format!("| `{}` | {text} | {bytecode} | {source} | {} | {} |\n", rule.name, rule.about, rule.help);
+    }
+    let wanted = format!("{before}{begin}{table}\n{end}{after}");
+    if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+        std::fs::write(page, &wanted).expect("it can be written");
+    }
+    assert!(text == wanted || std::env::var_os("BLESS").is_some(), "BLESS=1 writes the list of rules into {page:?}");
+}
+
+fn findings(old: &str, new: &str) -> Vec<Finding> {
+    compare(&spec(old), &spec(new), &CompareConfig::default())
+}
+
+#[test]
+fn allow_list_covers_a_rule_or_one_subject() {
+    let old = "def A : Op<D, \"a\">; def B : Op<D, \"b\">;";
+    let all = findings(old, "def C : Op<D, \"c\">;");
+    let left = |list: &[&str]| {
+        let list: Vec<Allow> = list.iter().map(|it| Allow::parse(it).expect("there is such a rule")).collect();
+        let Allowed { findings, unused } = Allowed::of(all.clone(), &list);
+        let breaking = findings.iter().filter(|it| it.effect(&Category::FILES) == Effect::Breaking).count();
+        (breaking, unused.len())
+    };
+    assert_eq!(left(&[]), (2, 0));
+    assert_eq!(left(&["op-removed"]), (0, 0));
+    assert_eq!(left(&["op-removed:d.a", "operand-order"]), (1, 1));
+    let error = Allow::parse("operand-oder").expect_err("there is no such rule").to_string();
+    assert_eq!(error, "there is no rule 'operand-oder'; there is 'operand-order'");
+    let list = Allow::parse_file("# all\n\nop-removed:d.a  # gone for good\ndef-removed:#d.a\n").expect("it is right");
+    assert_eq!(list.iter().map(ToString::to_string).collect::<Vec<_>>(), ["op-removed:d.a", "def-removed:#d.a"]);
+    assert_eq!(Allow::parse_file("\nnonsense").expect_err("there is no such rule").0, 2);
+}
+
+#[test]
+fn golden_file_sees_swapped_operands() {
+    let old = spec("def A : Op<D, \"sub\"> { let arguments = (ins F32:$lhs, F32:$rhs); }");
+    let new = spec("def A : Op<D, \"sub\"> { let arguments = (ins F32:$rhs, F32:$lhs); }");
+    let text = golden::describe(&old, &BytecodeHooks::NONE);
+    assert!(golden::compare(&old, &BytecodeHooks::NONE, &text).is_ok());
+    let error = golden::compare(&new, &BytecodeHooks::NONE, &text).expect_err("the operands changed places");
+    assert!(error.to_string().contains("operand-order: operation 'd.sub'"), "{error}");
+}
