@@ -10,7 +10,7 @@ use crate::spec::{Constraint, DefKind, DefSpec, DialectSpec, EncodingSpec, Param
 pub(super) fn defs(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &mut Findings) {
     for kind in [DefKind::Type, DefKind::Attr] {
         let (was, now) = (list(old, kind), list(new, kind));
-        let pairs = Pairs::new(was, now, |it| key(it), |a, b| is_alike(a, b));
+        let pairs = Pairs::new(was, now, key, is_alike);
         for it in pairs.removed(was) {
             out.add(&rules::DEF_REMOVED, subject(old, it), "is gone");
         }

@@ -36,7 +36,7 @@ pub(super) fn subject(op: &OpSpec) -> String {
 /// The new operation that an old one became, if one of them is like it and the others are not.
 fn renamed(was: &OpSpec, fresh: &[&OpSpec]) -> Option<usize> {
     let same_def = |now: &&OpSpec| !was.def.is_empty() && now.def == was.def;
-    if let Some(at) = fresh.iter().position(|it| same_def(&it)) {
+    if let Some(at) = fresh.iter().position(same_def) {
         return Some(at);
     }
     let alike: Vec<usize> = fresh.iter().enumerate().filter(|(_, now)| is_alike(was, now)).map(|it| it.0).collect();

@@ -38,8 +38,7 @@ pub(super) fn props(subject: &str, was: &OpSpec, now: &OpSpec, pairs: &Pairs, ou
     }
     for prop in pairs.added(&now.props).filter(is_stored) {
         let message = format!("has a new {} '{}'", word(prop), prop.name);
-        let native_may_be_absent = matches!(&prop.kind, PropKind::Native(it) if it.unit || it.element.is_some());
-        match prop.optional || prop.default.is_some() || native_may_be_absent && prop.optional {
+        match prop.optional || prop.default.is_some() {
             true => out.add(&rules::ATTR_ADDED_OPTIONAL, subject, message + ", which may be absent"),
             false => out.add(&rules::ATTR_ADDED, subject, message),
         }
