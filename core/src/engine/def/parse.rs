@@ -106,9 +106,7 @@ fn guesses(ctx: &ContextData, info: &DefInfo, elements: &[DefElement]) -> bool {
         DefElement::Custom { name, .. } => {
             own_directive(ctx, info, name).is_none() && shared::directive(name).is_some()
         }
-        DefElement::Optional(group) => {
-            guesses(ctx, info, &group.then) || guesses(ctx, info, &group.otherwise)
-        }
+        DefElement::Optional(group) => guesses(ctx, info, &group.then) || guesses(ctx, info, &group.otherwise),
         _ => false,
     })
 }

@@ -27,6 +27,6 @@ def D_A : AttrDef<D, "A"> {
 }
 
 def UseOp : Op<D, "use"> {
-  let arguments = (ins D_T:$x, D_A:$a);
-  let assemblyFormat = "$x $a attr-dict `:` type($x)";
+  let arguments = (ins D_T:$x);
+  let assemblyFormat = "$x attr-dict `:` type($x)";
 }
