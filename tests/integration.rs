@@ -48,6 +48,8 @@ mod formats;
 mod growth;
 #[path = "integration/guide.rs"]
 mod guide;
+#[path = "integration/handles.rs"]
+mod handles;
 #[path = "integration/hooks.rs"]
 mod hooks;
 #[path = "integration/irdl.rs"]
