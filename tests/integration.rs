@@ -90,6 +90,8 @@ mod site;
 mod specs;
 #[path = "integration/speculation.rs"]
 mod speculation;
+#[path = "integration/storage.rs"]
+mod storage;
 #[path = "integration/td.rs"]
 mod td;
 #[path = "integration/threads.rs"]
