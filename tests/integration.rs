@@ -48,6 +48,8 @@ mod formats;
 mod growth;
 #[path = "integration/guide.rs"]
 mod guide;
+#[path = "integration/handles.rs"]
+mod handles;
 #[path = "integration/hooks.rs"]
 mod hooks;
 #[path = "integration/irdl.rs"]
@@ -88,6 +90,8 @@ mod site;
 mod specs;
 #[path = "integration/speculation.rs"]
 mod speculation;
+#[path = "integration/storage.rs"]
+mod storage;
 #[path = "integration/td.rs"]
 mod td;
 #[path = "integration/threads.rs"]

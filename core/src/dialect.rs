@@ -17,6 +17,7 @@ mod shape;
 #[cfg(feature = "td")]
 mod td;
 mod traits;
+mod unknown;
 mod upstream;
 
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};

@@ -1,9 +1,10 @@
 //! Handles: four-byte names for the things an IR is made of, and the arenas that hold those things.
 //!
-//! - [`Op`], [`Block`], [`Region`], [`Value`], [`Use`] index the arenas of one isolate. A handle means
-//!   nothing in another isolate, nor after its entity was erased. Builds with debug assertions find both: such a handle
-//!   carries its isolate and its generation, and its use panics with a message that names them. In release builds a
-//!   handle is four bytes and nothing is checked but bounds.
+//! - [`Op`], [`Block`], [`Region`], [`Value`] index the arenas of one isolate. Their use in another isolate, or after their
+//!   entity was erased, panics: the numbers of each isolate begin elsewhere, and the upper four bits of a handle are a
+//!   [tag](Entity::tag) that changes when a place is used again. Functions of the API check handles; the records of an
+//!   isolate, which refer to each other, are not checked.
+//! - [`Use`] indexes an arena, too, and is not checked.
 //! - [`Type`], [`Attr`], [`Ident`], [`OpName`] and the affine handles are interned in a context and hold for
 //!   all its isolates. Two of them are equal exactly when what they name is equal.
 //!
@@ -11,50 +12,62 @@
 //! construction order: it is never sorted by nor printed outside `Debug`.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut, Range};
 
 /// What all handles have in common: they are a dense index.
-pub trait Entity: Copy + Eq {
-    /// The handle of the entity at `index`, counted from zero. It belongs to no isolate in particular, so debug builds
-    /// do not check its use.
+pub trait Entity: Copy + Eq + fmt::Debug {
+    /// The handle of the entity at `index`, counted from zero. If it is one of an isolate, it has no tag, and fits no arena.
     fn new(index: usize) -> Self;
     /// The place of this entity in its arena or interner, counted from zero.
     fn index(self) -> usize;
-    /// The handle of the entity that is so many places behind this one.
+    /// The bits of a handle that tell apart isolates and entities that had the same place one after the other. Zero for handles
+    /// that are not checked.
     #[doc(hidden)]
     #[inline]
-    #[must_use]
-    fn moved(self, by: u32) -> Self {
-        Self::new(self.index() + by as usize)
+    fn tag(self) -> u8 {
+        0
     }
-    /// Which isolate handed the handle out, if that is recorded: see [`Tag`].
+    /// The handle of the entity at `index`, with a tag if handles of its kind have one.
     #[doc(hidden)]
     #[inline]
-    fn tag(self) -> Tag {
-        Tag::default()
-    }
-    /// The same handle with another tag.
-    #[doc(hidden)]
-    #[inline]
-    #[must_use]
-    fn tagged(self, tag: Tag) -> Self {
+    fn tagged(index: usize, tag: u8) -> Self {
         let _ = tag;
-        self
+        Self::new(index)
     }
 }
 
-/// The isolate that handed a handle out, and how many entities had the place before. Empty in release builds.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tag {
-    /// The number of the isolate, as much of it as fits; zero if it is not known.
-    #[cfg(debug_assertions)]
-    isolate: u32,
-    #[cfg(debug_assertions)]
-    generation: u32,
+/// The number of bits below the tag of a handle.
+const TAG: u32 = 28;
+const NUMBER: u32 = (1 << TAG) - 1;
+/// Tags are the numbers from one to this.
+const TAGS: u8 = 15;
+
+/// Where the handles of an isolate begin, and their tag.
+///
+/// A handle of another isolate is taken for one of this isolate only if the tags are equal and the ranges of numbers overlap.
+/// Isolates that were made one after the other have different tags. The ranges of others are spread by the golden ratio, so
+/// those of a thousand isolates with the same tag are 25,000 numbers apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbering {
+    first: u32,
+    tag: u8,
+}
+
+impl Numbering {
+    /// The range of the isolate with a number.
+    pub fn of_isolate(number: u64) -> Self {
+        // A quarter of the numbers: the others are for entities.
+        let first = (number as u32).wrapping_mul(0x9E37_79B9) >> (32 - TAG + 2);
+        Self { first, tag: (number % u64::from(TAGS)) as u8 + 1 }
+    }
+
+    /// Returns true if handles of both have the same tag.
+    pub fn is_like(self, other: Self) -> bool {
+        self.tag == other.tag
+    }
 }
 
 macro_rules! handles {
@@ -84,44 +97,32 @@ macro_rules! handles {
     )*};
 }
 
-/// Handles that debug builds check. What they compare, hash and show is the number alone, in every build.
+/// Handles that are checked. Below the tag they have their number, counted from one. They are in the order of numbers.
 macro_rules! checked_handles {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy)]
-        pub struct $name(NonZeroU32, Tag);
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub struct $name(NonZeroU32);
 
         impl Entity for $name {
             #[inline]
             fn new(index: usize) -> Self {
-                Self(number(index), Tag::default())
+                Self::tagged(index, 0)
             }
             #[inline]
             fn index(self) -> usize {
-                self.0.get() as usize - 1
+                (self.0.get() & NUMBER).wrapping_sub(1) as usize
             }
             #[inline]
-            fn moved(self, by: u32) -> Self {
-                Self(self.0.checked_add(by).expect(TOO_MANY), self.1)
+            fn tag(self) -> u8 {
+                (self.0.get() >> TAG) as u8
             }
             #[inline]
-            fn tag(self) -> Tag {
-                self.1
-            }
-            #[inline]
-            fn tagged(self, tag: Tag) -> Self {
-                Self(self.0, tag)
+            fn tagged(index: usize, tag: u8) -> Self {
+                // Arenas have no more places than numbers.
+                Self(NonZeroU32::MIN.saturating_add(index as u32) | u32::from(tag) << TAG)
             }
         }
-
-        impl PartialEq for $name {
-            #[inline]
-            fn eq(&self, other: &Self) -> bool {
-                self.0 == other.0
-            }
-        }
-
-        impl Eq for $name {}
 
         impl PartialOrd for $name {
             #[inline]
@@ -133,14 +134,7 @@ macro_rules! checked_handles {
         impl Ord for $name {
             #[inline]
             fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-                self.0.cmp(&other.0)
-            }
-        }
-
-        impl Hash for $name {
-            #[inline]
-            fn hash<H: Hasher>(&self, state: &mut H) {
-                self.0.hash(state);
+                (self.index(), self.tag()).cmp(&(other.index(), other.tag()))
             }
         }
 
@@ -150,16 +144,14 @@ macro_rules! checked_handles {
             }
         }
 
-        #[cfg(not(debug_assertions))]
         const _: () = assert!(size_of::<Option<$name>>() == 4);
     )*};
 }
 
-const TOO_MANY: &str = "more than 2^32 - 2 entities of one kind";
+const TOO_MANY: &str = "more entities of one kind than handles can count";
 
 #[inline]
 fn number(index: usize) -> NonZeroU32 {
-    // An arena of 2^32 - 1 entities is 200 GB of operations: the limits of the readers are far below.
     let number = u32::try_from(index + 1).expect(TOO_MANY);
     NonZeroU32::new(number).expect("index + 1 is not zero")
 }
@@ -214,56 +206,43 @@ pub struct Arena<K, T> {
     items: Vec<T>,
     /// The index of the first entity: not zero in an isolate that was split off another one, whose handles it keeps.
     first: u32,
-    #[cfg(debug_assertions)]
-    check: Check,
+    /// The tag of handles of places that were used once.
+    tag: u8,
+    /// None until something is erased.
+    places: Option<Box<Places>>,
     key: PhantomData<K>,
 }
 
-/// What debug builds compare the tags of handles with.
-#[cfg(debug_assertions)]
+/// The tags of handles, for the places up to the last that was used again or is free.
 #[derive(Clone, Debug, Default)]
-struct Check {
-    /// The isolate that the arena is of; zero if it is of none.
-    isolate: u32,
-    /// How many entities had a place before, for places that were used again or are free.
-    generations: Option<Box<Generations>>,
-    /// The isolates that it was split off from, and how many entities came from there: handles of these may say so.
-    former: Vec<u32>,
-    inherited: usize,
+struct Places(Vec<Place>);
+
+impl Places {
+    /// Not inlined, as it is needed in isolates only from which something was erased.
+    #[inline(never)]
+    fn tag_at(&self, place: usize) -> Option<u8> {
+        self.0.get(place).map(|place| place.tag)
+    }
 }
 
-#[cfg(debug_assertions)]
-type Generations = hashbrown::HashMap<usize, u32, foldhash::fast::RandomState>;
-
-#[cfg(debug_assertions)]
-impl Check {
-    #[inline]
-    fn generation(&self, index: usize) -> u32 {
-        self.generations.as_ref().map_or(0, |known| known.get(&index).copied().unwrap_or_default())
-    }
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The tag of the handle of the entity that has the place; zero if the place is not used any more.
+    tag: u8,
+    /// How many entities had the place before.
+    generation: u8,
 }
 
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self {
-            items: Vec::new(),
-            first: 0,
-            #[cfg(debug_assertions)]
-            check: Check::default(),
-            key: PhantomData,
-        }
+        Self { items: Vec::new(), first: 0, tag: 0, places: None, key: PhantomData }
     }
 }
 
 impl<K: Entity, T> Arena<K, T> {
-    /// An arena of the isolate with a number, which its handles carry in debug builds.
-    pub(crate) fn of_isolate(isolate: u32) -> Self {
-        let _ = isolate;
-        Self {
-            #[cfg(debug_assertions)]
-            check: Check { isolate, ..Check::default() },
-            ..Self::default()
-        }
+    /// An arena whose handles are numbered in this way.
+    pub(crate) fn numbered(numbering: Numbering) -> Self {
+        Self { first: numbering.first, tag: numbering.tag, ..Self::default() }
     }
 
     /// Makes room for so many more entities.
@@ -271,49 +250,28 @@ impl<K: Entity, T> Arena<K, T> {
         self.items.reserve_exact(count);
     }
 
-    /// The same entities in the isolate with a number.
-    pub(crate) fn copy_for(&self, isolate: u32) -> Self
+    /// The same entities for a copy of the isolate, whose handles have another tag.
+    pub(crate) fn copy_for(&self, numbering: Numbering) -> Self
     where
         T: Clone,
     {
-        let _ = isolate;
-        #[allow(unused_mut, reason = "debug builds change it")]
-        let mut copy = Self {
-            items: self.items.clone(),
-            first: self.first,
-            #[cfg(debug_assertions)]
-            check: self.check.clone(),
-            key: PhantomData,
-        };
-        #[cfg(debug_assertions)]
-        {
-            copy.check.isolate = isolate;
-        }
-        copy
+        Self { items: self.items.clone(), first: self.first, tag: numbering.tag, places: None, key: PhantomData }
     }
 
-    /// The entities at a run of places in an arena of another isolate, where they have the same handles.
-    pub(crate) fn copy_of_run(&self, places: Range<usize>, isolate: u32) -> Self
+    /// The entities at a run of places in an arena of another isolate, where they have the same handles. Handles of new
+    /// entities have another tag.
+    pub(crate) fn copy_of_run(&self, run: Range<usize>, numbering: Numbering) -> Self
     where
         T: Clone,
     {
-        #[allow(unused_mut, reason = "debug builds change it")]
-        let mut copy = Self {
-            items: self.items[places.clone()].to_vec(),
-            first: self.first + places.start as u32,
-            ..Self::of_isolate(isolate)
-        };
-        #[cfg(debug_assertions)]
-        {
-            let first = self.first as usize;
-            let known = self.check.generations.iter().flat_map(|known| known.iter());
-            let kept = known.filter(|(index, _)| places.contains(&(**index - first)));
-            let kept: Generations = kept.map(|(&index, &count)| (index, count)).collect();
-            copy.check.generations = (!kept.is_empty()).then(|| Box::new(kept));
-            copy.check.former = self.check.former.iter().copied().chain([self.check.isolate]).collect();
-            copy.check.inherited = places.len();
+        let places = run.clone().map(|place| self.place_data(place)).collect();
+        Self {
+            items: self.items[run.clone()].to_vec(),
+            first: self.first + run.start as u32,
+            tag: numbering.tag,
+            places: Some(Box::new(Places(places))),
+            key: PhantomData,
         }
-        copy
     }
 
     /// Makes room for exactly one entity, if there is none yet: most regions and blocks are alone, and room for more would
@@ -327,6 +285,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// Adds `item` at the end.
     #[inline]
     pub fn push(&mut self, item: T) -> K {
+        assert!(self.items.len() < self.most(), "{TOO_MANY}");
         self.items.push(item);
         self.key(self.items.len() - 1)
     }
@@ -335,6 +294,15 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     pub(crate) fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
         self.items.extend(items);
+        assert!(self.items.len() <= self.most(), "{TOO_MANY}");
+    }
+
+    /// How many places the arena can have.
+    #[inline]
+    fn most(&self) -> usize {
+        // Handles that are not checked have no tag.
+        let last = if self.tag == 0 { u32::MAX } else { NUMBER };
+        (last - 1 - self.first) as usize
     }
 
     /// Gives back room for more entities.
@@ -379,14 +347,7 @@ impl<K: Entity, T> Arena<K, T> {
     /// The handle of the entity at a place.
     #[inline]
     pub fn key(&self, place: usize) -> K {
-        let index = place.wrapping_add(self.first as usize);
-        #[cfg(debug_assertions)]
-        {
-            let generation = self.check.generation(index);
-            K::new(index).tagged(Tag { isolate: self.check.isolate, generation })
-        }
-        #[cfg(not(debug_assertions))]
-        K::new(index)
+        K::tagged(place.wrapping_add(self.first as usize), self.tag_at(place))
     }
 
     /// The handle with a number, of an entity of this arena.
@@ -395,57 +356,71 @@ impl<K: Entity, T> Arena<K, T> {
         self.key(index.wrapping_sub(self.first as usize))
     }
 
-    /// Notes that the entity at an index was erased, so that handles of it are found in debug builds.
+    /// The tag of handles of the entity at a place.
     #[inline]
-    pub(crate) fn forget(&mut self, index: usize) {
-        let _ = index;
-        #[cfg(debug_assertions)]
-        {
-            *self.check.generations.get_or_insert_default().entry(index).or_default() += 1;
+    fn tag_at(&self, place: usize) -> u8 {
+        match &self.places {
+            None => self.tag,
+            Some(places) => places.tag_at(place).unwrap_or(self.tag),
         }
     }
 
-    /// Whether a handle is one of this arena's, of an entity that was not erased, as far as can be told: in release
-    /// builds, whether it is within bounds.
+    fn place_data(&self, place: usize) -> Place {
+        let known = self.places.as_ref().and_then(|places| places.0.get(place));
+        known.copied().unwrap_or(Place { tag: self.tag, generation: 0 })
+    }
+
+    /// Notes that the entity at an index was erased: its handles are not valid any more. Returns false if the place cannot be
+    /// used again, as there is no other tag for it.
+    #[inline]
+    pub(crate) fn forget(&mut self, index: usize) -> bool {
+        let place = index.wrapping_sub(self.first as usize);
+        let fresh = Place { tag: self.tag, generation: 0 };
+        let places = &mut self.places.get_or_insert_default().0;
+        if places.len() <= place {
+            places.resize(self.items.len().max(place + 1), fresh);
+        }
+        let Place { tag, generation } = &mut places[place];
+        *generation += 1;
+        let is_last = *generation >= TAGS;
+        *tag = if is_last { 0 } else { *tag % TAGS + 1 };
+        !is_last
+    }
+
+    /// Returns true if a handle is one of this arena's, of an entity that was not erased.
     #[inline]
     pub(crate) fn has(&self, key: K) -> bool {
-        #[cfg(debug_assertions)]
-        if self.is_wrong(key) {
-            return false;
-        }
-        self.place(key) < self.items.len()
+        let place = self.place(key);
+        place < self.items.len() && self.tag_at(place) == key.tag()
     }
 
-    /// Whether a handle is of another isolate, or of an entity that was erased.
-    #[cfg(debug_assertions)]
+    /// Returns true if a handle is the last one of the place before it was erased.
+    pub(crate) fn was_erased(&self, key: K) -> bool {
+        let place = self.place_data(self.place(key));
+        place.generation > 0 && (place.tag == 0 || place.tag == key.tag() % TAGS + 1)
+    }
+
+    /// The entity at the place of a handle, be it valid or not.
+    pub(crate) fn get(&self, key: K) -> Option<&T> {
+        self.items.get(self.place(key))
+    }
+
+    /// Panics if the handle is of another isolate or its entity was erased.
     #[inline]
-    fn is_wrong(&self, key: K) -> bool {
-        let (tag, own) = (key.tag(), self.check.isolate);
-        let generation = || self.check.generation(key.index());
-        let is_own =
-            || tag.isolate == own || self.place(key) < self.check.inherited && self.check.former.contains(&tag.isolate);
-        tag.isolate != 0 && own != 0 && (!is_own() || tag.generation != generation())
-    }
-
-    #[cfg(debug_assertions)]
-    #[cold]
-    fn refuse(&self, key: K) -> ! {
-        let (tag, own) = (key.tag(), self.check.isolate);
-        let kind = std::any::type_name::<K>().rsplit("::").next().unwrap_or_default();
-        let handle = format!("{kind}#{} of isolate {}", key.index(), tag.isolate);
-        match tag.isolate == own {
-            true => panic!("{handle} is used after it was erased"),
-            false => panic!("{handle} is used in isolate {own}"),
-        }
-    }
-
-    /// Panics in debug builds if the handle is of another isolate or its entity was erased.
-    #[inline]
-    pub(crate) fn checked(&self, key: K) {
-        let _ = key;
-        #[cfg(debug_assertions)]
-        if self.is_wrong(key) {
+    #[track_caller]
+    pub(crate) fn check(&self, key: K) {
+        if !self.has(key) {
             self.refuse(key);
+        }
+    }
+
+    #[cold]
+    #[track_caller]
+    fn refuse(&self, key: K) -> ! {
+        let kind = std::any::type_name::<K>().rsplit("::").next().unwrap_or_default().to_lowercase();
+        match self.was_erased(key) {
+            true => panic!("the {kind} was erased ({key:?})"),
+            false => panic!("the {kind} is of another isolate, or was erased ({key:?})"),
         }
     }
 
@@ -561,16 +536,16 @@ impl<K: Entity, V> IndexMut<K> for SecondaryMap<K, V> {
 impl<K: Entity, T> Index<K> for Arena<K, T> {
     type Output = T;
     #[inline]
+    #[track_caller]
     fn index(&self, key: K) -> &T {
-        self.checked(key);
         &self.items[self.place(key)]
     }
 }
 
 impl<K: Entity, T> IndexMut<K> for Arena<K, T> {
     #[inline]
+    #[track_caller]
     fn index_mut(&mut self, key: K) -> &mut T {
-        self.checked(key);
         let place = self.place(key);
         &mut self.items[place]
     }

@@ -134,3 +134,108 @@ fn one_value_becomes_two() {
 ";
     assert_eq!(converted(source, types, ops).expect("all is converted").trim_end(), expected.trim_end());
 }
+
+/// Converts `index` to `i64`, or to two `i32`.
+fn branches(source: &str, to_two: bool) -> String {
+    let types = move |ctx: &Context| {
+        let (from, i64, i32) = (ctx.common().index, ctx.common().i64, ctx.common().i32);
+        TypeConverter::new().with_many(move |it| {
+            let to = if to_two { Types::from_elem(i32, 2) } else { Types::from_elem(i64, 1) };
+            (it.ty == from).then_some(to)
+        })
+    };
+    let names = ["func.call", "func.return", "cf.br", "cf.cond_br", "cf.switch", "scf.execute_region", "scf.yield"];
+    let convert = TypeConverter::convert_op as Retype;
+    let ops: Vec<(&'static str, Retype)> = names.into_iter().map(|name| (name, convert)).collect();
+    let ops = [&[("func.func", TypeConverter::convert_function as Retype)], &ops[..]].concat();
+    converted(source, types, &ops).expect("all is converted")
+}
+
+#[test]
+fn conditional_branches_pass_values_of_other_types() {
+    let source = "func.func @f(%a: index, %b: index, %c: i1) -> index {
+  cf.cond_br %c, ^x(%a, %c : index, i1), ^y(%b, %a : index, index)
+^x(%p: index, %q: i1):
+  cf.br ^y(%p, %p : index, index)
+^y(%r: index, %s: index):
+  return %r : index
+}";
+    let expected = "module {
+  func.func @f(%arg0: i64, %arg1: i64, %arg2: i1) -> i64 {
+    cf.cond_br %arg2, ^bb1(%arg0, %arg2 : i64, i1), ^bb2(%arg1, %arg0 : i64, i64)
+  ^bb1(%0: i64, %1: i1):  // pred: ^bb0
+    cf.br ^bb2(%0, %0 : i64, i64)
+  ^bb2(%2: i64, %3: i64):  // 2 preds: ^bb0, ^bb1
+    return %2 : i64
+  }
+}
+";
+    assert_eq!(branches(source, false).trim_end(), expected.trim_end());
+    let text = branches(source, true);
+    let branch = "cf.cond_br %arg4, ^bb1(%arg0, %arg1, %arg4 : i32, i32, i1), ^bb2(%arg2, %arg3, %arg0, %arg1 : i32, i32, i32, i32)";
+    assert!(text.contains(branch), "{text}");
+}
+
+#[test]
+fn switches_pass_values_of_other_types() {
+    let source = "func.func @f(%flag: i32, %a: index, %b: index) -> index {
+  cf.switch %flag : i32, [
+    default: ^x(%a : index),
+    1: ^y(%a, %b : index, index),
+    2: ^x(%b : index)
+  ]
+^x(%p: index):
+  return %p : index
+^y(%q: index, %r: index):
+  return %r : index
+}";
+    let text = branches(source, false);
+    assert!(text.contains("1: ^bb2(%arg1, %arg2 : i64, i64)") && !text.contains("index"), "{text}");
+    let text = branches(source, true);
+    assert!(text.contains("default: ^bb1(%arg1, %arg2 : i32, i32)"), "{text}");
+    assert!(text.contains("1: ^bb2(%arg1, %arg2, %arg3, %arg4 : i32, i32, i32, i32)"), "{text}");
+}
+
+#[test]
+fn loops_of_blocks_have_arguments_of_other_types() {
+    let source = "func.func private @next(index) -> index
+func.func @f(%a: index, %c: i1) -> index {
+  cf.br ^head(%a, %a : index, index)
+^head(%p: index, %q: index):
+  %0 = func.call @next(%p) : (index) -> index
+  cf.cond_br %c, ^head(%q, %0 : index, index), ^exit
+^exit:
+  return %q : index
+}";
+    for to_two in [false, true] {
+        let text = branches(source, to_two);
+        assert!(!text.contains("index") && !text.contains("cast"), "{text}");
+    }
+}
+
+#[test]
+fn blocks_of_nested_regions_have_arguments_of_other_types() {
+    // The function has no index in its type, and neither has the operation around the blocks.
+    let source = "func.func private @make() -> index
+func.func private @take(index)
+func.func @f(%c: i1) {
+  %0 = func.call @make() : () -> index
+  scf.execute_region {
+    cf.cond_br %c, ^x(%0 : index), ^y(%0 : index)
+  ^x(%p: index):
+    func.call @take(%p) : (index) -> ()
+    cf.br ^y(%p : index)
+  ^y(%q: index):
+    func.call @take(%q) : (index) -> ()
+    scf.yield
+  }
+  cf.br ^z(%0 : index)
+^z(%r: index):
+  func.call @take(%r) : (index) -> ()
+  return
+}";
+    for to_two in [false, true] {
+        let text = branches(source, to_two);
+        assert!(!text.contains("index") && !text.contains("cast"), "{text}");
+    }
+}

@@ -106,3 +106,26 @@ fn modules_of_patterns_do_what_they_do_in_mlir_opt() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&expected), "{}", case.display());
     }
 }
+
+#[test]
+fn names_that_no_operation_has_are_reported_where_they_are() {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let patterns = "pdl.pattern @p : benefit(1) {
+  %x = operand
+  %root = operation \"arith.adi\"(%x : !pdl.value)
+  rewrite %root with \"erase\"
+}";
+    let module = text::parse(&ctx, patterns.as_bytes()).expect("patterns");
+    let (_, warnings) = ctx.capture_diagnostics(|| {
+        let natives = lect_transforms::rules::Natives::new();
+        lect_transforms::rules::pdl::add(&mut lect_transforms::rules::RulesBuilder::new(), module.root(), &natives)
+    });
+    let warning = warnings.first().expect("a warning");
+    assert!(warning.message.ends_with("did you mean 'arith.addi'?"), "{}", warning.message);
+    let shown = lect_core::diag::render::render(&ctx, warning, &Default::default());
+    assert!(
+        String::from_utf8_lossy(&shown).contains("input.mlir:3:11: warning: "),
+        "{}",
+        String::from_utf8_lossy(&shown)
+    );
+}

@@ -2,15 +2,15 @@
 
 use lect_core::Context;
 use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Value};
+use lect_core::entity::{Attr, Op, Value};
 use lect_core::ir::{Isolate, OpRef, walk};
 use lect_core::loc::Loc;
 use lect_core::text::print::PrintConfig;
 use lect_dialects::arith::{AddIOp, IntegerOverflowFlags, MulIOp, SubIOp};
 use lect_macros::rewrites;
 use lect_tests::text;
-use lect_transforms::rewrite::PatternSet;
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
+use lect_transforms::rewrite::{PatternSet, Rewriter};
 use lect_transforms::rules::RulesBuilder;
 
 mod abacus {
@@ -136,4 +136,108 @@ fn patterns_in_rust_make_what_those_of_drr_make() {
     let printed = |ir: &Isolate| String::from_utf8_lossy(&text::print(ir, &PrintConfig::default())).into_owned();
     let expected = text::parse(&ctx, expected.as_bytes()).expect("IR");
     assert_eq!(printed(&ir), printed(&expected));
+}
+
+/// Patterns that undo each other, and one that makes more each time.
+#[test]
+fn patterns_that_never_end_are_named() {
+    use lect_core::diag::Reported;
+    use lect_dialects::arith;
+    use lect_transforms::conversion::{self, ConversionTarget, Mode};
+    use lect_transforms::rewrite::greedy::apply_to_end;
+
+    fn to_xor(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        let (a, b) = (rewriter.op(op).operand(0), rewriter.op(op).operand(1));
+        rewriter.rename(op, arith::XOrIOp::build(a, b)).ok().map(drop)
+    }
+    fn to_add(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        let (a, b) = (rewriter.op(op).operand(0), rewriter.op(op).operand(1));
+        rewriter.rename(op, arith::AddIOp::build(a, b)).ok().map(drop)
+    }
+    fn grow(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        let (a, loc) = (rewriter.op(op).operand(0), rewriter.op(op).loc());
+        let more = rewriter.insert_typed(arith::AddIOp::build(a, a), loc).ok()?;
+        let more = rewriter.op(more).result(0);
+        rewriter.modify(op, |ir| ir.set_operand(op, 1, more));
+        Some(())
+    }
+    let text = "func.func @f(%a: i32, %b: i32) -> i32 { %0 = arith.addi %a, %b : i32  return %0 : i32 }";
+    let run = |patterns: &[(&'static str, lect_transforms::rewrite::RewriteFn)], converts: bool| {
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        let mut ir = text::parse(&ctx, text.as_bytes()).expect("IR");
+        let mut set = PatternSet::new();
+        for &(name, rewrite) in patterns {
+            set.add_fn(&ctx, name, 1, rewrite);
+        }
+        let (result, errors) = ctx.capture_diagnostics(|| -> Result<(), Reported> {
+            if converts {
+                let target = ConversionTarget::new().with_illegal_ops(&ctx, &["arith.addi", "arith.xori"]);
+                return conversion::apply(&mut ir, &target, &set, Mode::Partial);
+            }
+            let mut config = GreedyConfig::default();
+            config.max_rewrites = Some(50);
+            apply_to_end(&mut ir, &set, &config).map(drop)
+        });
+        assert!(result.is_err());
+        assert_eq!(errors.len(), 1);
+        errors[0].message.clone()
+    };
+    let pair: &[(&'static str, lect_transforms::rewrite::RewriteFn)] =
+        &[("arith.addi", to_xor), ("arith.xori", to_add)];
+    for converts in [false, true] {
+        let message = run(pair, converts);
+        for name in ["arith.addi", "arith.xori"] {
+            assert!(
+                message.contains(&format!("the pattern for '{name}' added at tests/integration/rewrites.rs:")),
+                "{message}"
+            );
+        }
+    }
+    let message = run(&[("arith.addi", grow)], false);
+    assert!(message.contains("some still match: the pattern for 'arith.addi' added at"), "{message}");
+    let message = run(&[("arith.addi", grow)], true);
+    assert!(
+        message.contains("patterns were applied to what came of it, in the end the pattern for 'arith.addi'"),
+        "{message}"
+    );
+}
+
+#[test]
+fn names_that_no_operation_has_are_reported() {
+    use lect_transforms::conversion::{self, ConversionTarget, Mode};
+    use lect_transforms::pass::{Pipeline, Registry};
+
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let mut ir = text::parse(&ctx, b"func.func @f() { return }").expect("IR");
+    let (_, warnings) = ctx.capture_diagnostics(|| {
+        let mut set = PatternSet::new();
+        for _ in 0..2 {
+            set.add_fn(&ctx, "arith.adi", 1, |_, _| None);
+        }
+        set.add_fn(&ctx, "arit.addi", 1, |_, _| None);
+        set.add_fn(&ctx, "unknown.op", 1, |_, _| None);
+        let target = ConversionTarget::new()
+            .with_illegal_ops(&ctx, &["func.cal"])
+            .with_illegal_dialects(&["aritth", "arith"])
+            .with_legal_dialects(&["func", "builtin"]);
+        conversion::apply(&mut ir, &target, &set, Mode::Partial)
+    });
+    let messages: Vec<&str> = warnings.iter().map(|it| &*it.message).collect();
+    let expected = [
+        "pattern for unknown operation 'arith.adi': dialect 'arith' does not define it; did you mean 'arith.addi'?",
+        "pattern for unknown operation 'arit.addi': there is no dialect 'arit'; did you mean 'arith.addi'?",
+        "conversion target for unknown operation 'func.cal': dialect 'func' does not define it; did you mean 'func.call'?",
+        "conversion target for unknown dialect 'aritth'; did you mean 'arith'?",
+    ];
+    assert_eq!(messages, expected);
+    let place = lect_core::diag::render::render(&ctx, &warnings[0], &Default::default());
+    assert!(String::from_utf8_lossy(&place).contains("rewrites.rs:"), "{place:?}");
+    let mut registry = Registry::new();
+    registry.add(lect_transforms::passes::ALL);
+    let pipeline = Pipeline::parse("builtin.module(func.fnc(cse))", &registry).expect("a pipeline");
+    let (result, errors) = ctx.capture_diagnostics(|| pipeline.run(&mut ir));
+    assert!(result.is_err());
+    let expected = "pass pipeline 'builtin.module(func.fnc(cse))' is for unknown operation 'func.fnc': dialect 'func' does \
+                    not define it; did you mean 'func.func'?";
+    assert_eq!(errors[0].message, expected);
 }

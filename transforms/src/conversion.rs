@@ -6,20 +6,21 @@
 
 mod types;
 
+use std::panic::Location;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::OpTraits;
+use lect_core::dialect::{OpTraits, is_upstream};
 use lect_core::entity::{Block, Op, OpName};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
-use lect_core::ir::{Isolate, OpRef, RegionRef};
+use lect_core::ir::{Isolate, OpRef, RegionRef, walk};
 
 use crate::pass::PassContext;
 use crate::rewrite::greedy;
-use crate::rewrite::{Listener, PatternSet, Rewriter};
+use crate::rewrite::{Applied, Listener, PatternSet, Rewriter};
 
 pub use types::{Retype, TypeConverter, Types, ValueOrType, Values};
 
@@ -50,6 +51,8 @@ enum Rule {
 pub struct ConversionTarget {
     ops: HashMap<OpName, Rule, Fast>,
     dialects: HashMap<String, Rule, Fast>,
+    /// The dialects, and where the program adds them.
+    places: Vec<(&'static Location<'static>, String)>,
     unknown: Option<IsLegal>,
 }
 
@@ -59,25 +62,38 @@ impl ConversionTarget {
         Self::default()
     }
 
+    #[track_caller]
     fn op(mut self, ctx: &ContextData, name: &str, rule: Rule) -> Self {
+        if let Some(message) = ctx.unknown_op(name) {
+            ctx.warn_at(Location::caller(), format!("conversion target for {message}"));
+        }
         self.ops.insert(ctx.op_name_of(name.as_bytes()), rule);
         self
     }
 
     /// Operations of these names may stay.
     #[must_use]
-    pub fn with_legal_ops(self, ctx: &ContextData, names: &[&str]) -> Self {
-        names.iter().fold(self, |target, name| target.op(ctx, name, Rule::Always(Legality::Legal)))
+    #[track_caller]
+    pub fn with_legal_ops(mut self, ctx: &ContextData, names: &[&str]) -> Self {
+        for name in names {
+            self = self.op(ctx, name, Rule::Always(Legality::Legal));
+        }
+        self
     }
 
     /// Operations of these names must not stay.
     #[must_use]
-    pub fn with_illegal_ops(self, ctx: &ContextData, names: &[&str]) -> Self {
-        names.iter().fold(self, |target, name| target.op(ctx, name, Rule::Always(Legality::Illegal)))
+    #[track_caller]
+    pub fn with_illegal_ops(mut self, ctx: &ContextData, names: &[&str]) -> Self {
+        for name in names {
+            self = self.op(ctx, name, Rule::Always(Legality::Illegal));
+        }
+        self
     }
 
     /// Operations of a name may stay if a function says so of them.
     #[must_use]
+    #[track_caller]
     pub fn with_dynamic_op(
         self,
         ctx: &ContextData,
@@ -87,22 +103,35 @@ impl ConversionTarget {
         self.op(ctx, name, Rule::If(Arc::new(is_legal)))
     }
 
-    /// Operations of these dialects may stay.
+    /// Operations of these dialects may stay. A conversion warns of those that the context does not have.
     #[must_use]
-    pub fn with_legal_dialects(mut self, namespaces: &[&str]) -> Self {
+    #[track_caller]
+    pub fn with_legal_dialects(self, namespaces: &[&str]) -> Self {
+        self.dialects(namespaces, Legality::Legal, Location::caller())
+    }
+
+    /// Operations of these dialects must not stay. A conversion warns of those that the context does not have.
+    #[must_use]
+    #[track_caller]
+    pub fn with_illegal_dialects(self, namespaces: &[&str]) -> Self {
+        self.dialects(namespaces, Legality::Illegal, Location::caller())
+    }
+
+    fn dialects(mut self, namespaces: &[&str], legality: Legality, place: &'static Location<'static>) -> Self {
         for name in namespaces {
-            self.dialects.insert((*name).to_owned(), Rule::Always(Legality::Legal));
+            self.dialects.insert((*name).to_owned(), Rule::Always(legality));
+            self.places.push((place, (*name).to_owned()));
         }
         self
     }
 
-    /// Operations of these dialects must not stay.
-    #[must_use]
-    pub fn with_illegal_dialects(mut self, namespaces: &[&str]) -> Self {
-        for name in namespaces {
-            self.dialects.insert((*name).to_owned(), Rule::Always(Legality::Illegal));
+    /// Warns of dialects that the context does not have. Those of MLIR may be left out of a context.
+    fn check(&self, ctx: &ContextData) {
+        for (place, name) in &self.places {
+            if let Some(message) = ctx.unknown_dialect(name).filter(|_| !is_upstream(name.as_bytes())) {
+                ctx.warn_at(place, format!("conversion target for {message}"));
+            }
         }
-        self
     }
 
     /// Operations of which nothing else is said may stay if a function says so.
@@ -179,14 +208,30 @@ pub enum Mode {
     Full,
 }
 
-/// Converts what is in an isolate, but for its root and for isolates of their own. On failure the error was reported, and what
-/// was converted before stays so.
+/// Converts all operations nested in the root of an isolate. On failure the error was reported, and what was converted before
+/// stays so.
+///
+/// Nested isolates are embedded first ([`Isolate::embed_all`]), so a pattern sees and can change all of them, and handles into
+/// them change. The result does not depend on how functions were stored.
 pub fn apply(ir: &mut Isolate, target: &ConversionTarget, patterns: &PatternSet, mode: Mode) -> Result<(), Reported> {
+    ir.embed_all()?;
+    apply_stored(ir, target, patterns, mode)
+}
+
+/// As [`apply`], but isolates nested in the isolate are left out.
+fn apply_stored(
+    ir: &mut Isolate,
+    target: &ConversionTarget,
+    patterns: &PatternSet,
+    mode: Mode,
+) -> Result<(), Reported> {
+    target.check(ir.context());
     let mut order = Vec::new();
     in_order(ir.root(), &Dominance::new(ir), &mut order);
     let casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
     let seen = Seen { originals: order.iter().copied().collect(), ..Seen::default() };
-    let mut convert = Convert { target, patterns, mode, seen, casts: &casts };
+    let ctx = ir.context().clone();
+    let mut convert = Convert { ctx: &ctx, target, patterns, mode, seen, casts: &casts };
     for op in order {
         if convert.seen.originals.remove(&op) {
             convert.legalize(ir, op)?;
@@ -215,8 +260,21 @@ fn erase_if_unused(ir: &mut Isolate, op: Op) -> bool {
     unused
 }
 
-/// As [`apply`], in an isolate and in all that are in it.
+/// As [`apply`], in a pass: bodies that were left in a file are read on all threads that the pass may use.
 pub fn apply_all(
+    ir: &mut Isolate,
+    cx: &PassContext<'_>,
+    target: &ConversionTarget,
+    patterns: &PatternSet,
+    mode: Mode,
+) -> Result<(), Reported> {
+    ir.materialize_all(cx.threads())?;
+    apply(ir, target, patterns, mode)
+}
+
+/// As [`apply_all`], on all threads that the pass may use: each isolate is converted by itself. For patterns that neither look
+/// at nor change anything outside of an isolated operation, and do not change the types of functions.
+pub fn apply_each(
     ir: &mut Isolate,
     cx: &PassContext<'_>,
     target: &ConversionTarget,
@@ -225,7 +283,7 @@ pub fn apply_all(
 ) -> Result<(), Reported> {
     let result = Mutex::new(Ok(()));
     cx.each_isolate(ir, |isolate| {
-        let own = apply(isolate, target, patterns, mode);
+        let own = apply_stored(isolate, target, patterns, mode);
         let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
         *result = result.and(own);
     });
@@ -289,7 +347,36 @@ impl Listener for Seen {
     }
 }
 
+/// So many patterns are applied to one operation and to what they make of it.
+const MOST_REWRITES: u32 = 1 << 16;
+
+/// The patterns that were applied last to one operation and to what they made of it.
+#[derive(Default)]
+struct Loops {
+    count: u32,
+    labels: Vec<String>,
+}
+
+impl Loops {
+    fn note(&mut self, applied: Applied<'_>, ctx: &ContextData) {
+        self.count += 1;
+        // Before that it is no loop.
+        if self.count > MOST_REWRITES - 1000 {
+            let label = applied.label(ctx);
+            if !self.labels.contains(&label) {
+                self.labels.push(label);
+            }
+        }
+    }
+
+    fn message(&self) -> String {
+        let shown = &self.labels[..self.labels.len().min(5)];
+        format!("{MOST_REWRITES} patterns were applied to what came of it, in the end {}", shown.join(", "))
+    }
+}
+
 struct Convert<'a> {
+    ctx: &'a ContextData,
     target: &'a ConversionTarget,
     patterns: &'a PatternSet,
     mode: Mode,
@@ -299,9 +386,26 @@ struct Convert<'a> {
 }
 
 impl Convert<'_> {
+    /// Makes operations in new isolates that a pattern made part of the isolate, to be made legal.
+    fn enter_new_isolates(&mut self, ir: &mut Isolate) {
+        let has_isolate = |&op: &Op| !ir.is_erased(op) && ir.own_isolate(op).is_some();
+        let isolated: Vec<Op> = self.seen.created.iter().copied().filter(has_isolate).collect();
+        if isolated.is_empty() || ir.embed_all().is_err() {
+            return;
+        }
+        for op in isolated {
+            let at = self.seen.created.iter().position(|&it| it == op).unwrap_or_default();
+            let mut nested = Vec::new();
+            walk::within_storage(ir.op(op), |inner| nested.push(inner.op));
+            self.seen.created.splice(at..=at, nested);
+        }
+    }
+
     /// Makes an operation, and what that makes, legal.
     fn legalize(&mut self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         self.seen.pending.push(op);
+        let mut loops = Loops::default();
+        let (name, loc) = (ir.op(op).name(), ir.op(op).loc());
         while let Some(op) = self.seen.pending.pop() {
             let legality = self.target.legality(ir.op(op));
             if legality == Legality::Legal && !self.casts.contains(&op) {
@@ -312,8 +416,16 @@ impl Convert<'_> {
             self.seen.pending.push(op);
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
-            let done = self.target.fold(op, &mut rewriter) || self.patterns.rewrite(op, &mut rewriter).is_some();
+            let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
+            let done =
+                self.target.fold(op, &mut rewriter) || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
             if done {
+                if loops.count > MOST_REWRITES {
+                    let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
+                    let message = format!("failed to legalize operation '{name}': {}", loops.message());
+                    return Err(self.ctx.error(loc, message).emit());
+                }
+                self.enter_new_isolates(ir);
                 // What was made is next, in its order; an operation that was changed in place must be legal then.
                 let created = std::mem::take(&mut self.seen.created);
                 self.seen.pending.extend(created.into_iter().rev());

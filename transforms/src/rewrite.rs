@@ -15,6 +15,7 @@ pub(crate) use constants::insertion_region;
 pub use constants::replace_known;
 pub(crate) use erase::erase_all;
 pub use listener::{Ignore, Listener};
+pub(crate) use pattern::Applied;
 pub use pattern::{
     AddRules, CanonicalRules, Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root, RulesOf,
 };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use lect_core::compat::LateMigrations;
 use lect_core::diag::Reported;
-use lect_core::entity::{Block, Entity, Op, OpName, Value};
+use lect_core::entity::{Block, Op, OpName, Value};
 use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
 
@@ -283,7 +283,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         }
         if version >= 3 && self.byte()? != 0 {
             for order in self.use_orders(count)? {
-                let value = Value::new(first + order.value as usize);
+                let value = self.stack.ir.value_behind(first + order.value as usize);
                 self.stack.disordered.push((value, Some(order)));
             }
         }
@@ -398,7 +398,7 @@ impl<'f> Body<'f, '_> {
         };
         let Some(slot) = self.values.get_mut(number) else { return Ok(()) };
         let old = std::mem::replace(slot, Slot::value(value));
-        if let Some(placeholder) = old.get().filter(|_| old.is_placeholder()) {
+        if let Some(placeholder) = old.get(&self.stack.ir).filter(|_| old.is_placeholder()) {
             self.stack.ir.replace_all_uses(placeholder, value);
             self.unresolved -= 1;
             self.stack.disordered.push((value, None));

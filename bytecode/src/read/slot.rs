@@ -1,6 +1,7 @@
 //! Values by number, which can be referred to before they are there.
 
 use lect_core::entity::{Entity, Value};
+use lect_core::ir::Isolate;
 
 /// A value by number: nothing yet, a placeholder, or the value.
 #[derive(Clone, Copy, Default)]
@@ -19,10 +20,11 @@ impl Slot {
         Self(Self::value(value).0 | PLACEHOLDER)
     }
 
+    /// The value, which is one of `ir`.
     #[inline]
-    pub fn get(self) -> Option<Value> {
+    pub fn get(self, ir: &Isolate) -> Option<Value> {
         let index = (self.0 & !PLACEHOLDER).checked_sub(1)?;
-        Some(Entity::new(index as usize))
+        Some(ir.value_at(index as usize))
     }
 
     #[inline]

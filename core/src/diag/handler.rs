@@ -6,7 +6,7 @@
 //! diagnostics of each task to the scope of the thread that divided the work, in the order of the tasks.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
@@ -22,6 +22,8 @@ pub struct Handlers {
     context: u64,
     /// For what no scope takes; standard error if there is none here either.
     base: RwLock<Option<Handler>>,
+    /// What is emitted only once.
+    emitted: Mutex<HashSet<String>>,
 }
 
 thread_local! {
@@ -32,11 +34,16 @@ thread_local! {
 impl Default for Handlers {
     fn default() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        Self { context: NEXT.fetch_add(1, Ordering::Relaxed), base: RwLock::default() }
+        Self { context: NEXT.fetch_add(1, Ordering::Relaxed), base: RwLock::default(), emitted: Mutex::default() }
     }
 }
 
 impl Handlers {
+    /// Returns true if a text is given for the first time.
+    pub(crate) fn is_first(&self, text: String) -> bool {
+        lock(&self.emitted).insert(text)
+    }
+
     fn innermost(&self) -> Option<Handler> {
         SCOPES.with_borrow(|all| {
             all.iter().rev().find(|(context, _)| *context == self.context).map(|(_, handler)| handler.clone())

@@ -1,11 +1,17 @@
-//! Moving all operations of one isolate to another that has the same kind of body: readers divide a long list of
-//! siblings among threads, each reads into an isolate of its own, and these are joined.
+//! Relocation of the records of one isolate into the arenas of another one.
 //!
-//! All records are relocated: their handles grow by how many entities the target has already.
+//! - [`Isolate::append_siblings`]: readers divide a long list of siblings among threads, each reads into an isolate of its
+//!   own, and these are joined.
+//! - [`Isolate::embed_all`]: the bodies of nested isolates become part of the isolate around them.
+//!
+//! Handles of relocated records grow by the number of entities that the target has already.
+
+use std::marker::PhantomData;
 
 use crate::context::Context;
 use crate::context::ContextData;
-use crate::entity::{Arena, Block, Entity, Op, OpName, Use};
+use crate::diag::Reported;
+use crate::entity::{Arena, Block, Entity, Op, OpName, Region, Use};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
@@ -13,15 +19,17 @@ use crate::loc::Loc;
 
 /// What becomes of a handle when its entity is moved.
 struct Relocation<K> {
-    /// Gives handles of the target.
-    arena: Arena<K, ()>,
     offset: usize,
+    /// The tag of handles of the target.
+    tag: u8,
+    key: PhantomData<K>,
 }
 
 impl<K: Entity> Relocation<K> {
-    /// For entities of which the first `skipped` stay behind.
-    fn new<T>(to: &Arena<K, T>, isolate: u32, skipped: usize) -> Self {
-        Self { arena: Arena::of_isolate(isolate), offset: to.next_key().index().wrapping_sub(skipped) }
+    /// For entities of an arena of which the first `skipped` stay behind.
+    fn new<T>(from: &Arena<K, T>, to: &Arena<K, T>, skipped: usize) -> Self {
+        let (first, next) = (from.key(skipped).index(), to.next_key());
+        Self { offset: next.index().wrapping_sub(first), tag: next.tag(), key: PhantomData }
     }
 
     #[inline]
@@ -31,11 +39,7 @@ impl<K: Entity> Relocation<K> {
 
     #[inline]
     fn of(&self, key: K) -> K {
-        // Debug builds check what a handle is of; others need no more than its number.
-        match cfg!(debug_assertions) {
-            true => self.arena.handle(self.number(key.index())),
-            false => key.moved(self.offset as u32),
-        }
+        K::tagged(self.number(key.index()), self.tag)
     }
 
     #[inline]
@@ -61,6 +65,16 @@ impl Slots {
     }
 }
 
+/// Operations that become siblings of others.
+struct Siblings {
+    /// The block that they stand in.
+    body: Block,
+    /// The block that they go to.
+    block: Block,
+    /// The order number of the last operation there.
+    order: u32,
+}
+
 impl Isolate {
     /// An isolate, and the only block of its root, to put operations in that [`append_siblings`](Self::append_siblings) moves
     /// to one with a root of the same name.
@@ -76,21 +90,37 @@ impl Isolate {
     /// `other` has is its root with one region, which has one block without arguments, and what is in that block; it was
     /// made by appending only.
     pub fn append_siblings(&mut self, block: Block, mut other: Isolate) {
-        let id = self.id().tag();
-        // The root, its region and its block are here already.
-        let ops = Relocation::new(&self.ops, id, 1);
-        let regions = Relocation::new(&self.regions, id, 1);
-        let blocks = Relocation::new(&self.blocks, id, 1);
-        let values = Relocation::new(&self.values, id, 0);
         let body = other.blocks.key(0);
         let (first, last) = (other.blocks[body].first, other.blocks[body].last);
         let (Some(first), Some(last)) = (first, last) else { return };
-        let to_block = |key: Block| if key == body { block } else { blocks.of(key) };
+        let before = self.blocks[block].last;
+        let order = before.map_or(0, |before| self.ops[before].order);
+        // The root, its region and its block are here already.
+        let ops = self.take_records(&mut other, 1, Some(Siblings { body, block, order }));
+        let (first, last) = (ops.of(first), ops.of(last));
+        self.ops[first].prev = before;
+        match before {
+            Some(before) => self.ops[before].next = Some(first),
+            None => self.blocks[block].first = Some(first),
+        }
+        self.blocks[block].last = Some(last);
+    }
+
+    /// Moves the records of `other` but for the first `skipped` operations, blocks and regions to the end of the own arenas.
+    /// Returns the relocation of its operations.
+    fn take_records(&mut self, other: &mut Isolate, skipped: usize, siblings: Option<Siblings>) -> Relocation<Op> {
+        let ops = Relocation::new(&other.ops, &self.ops, skipped);
+        let regions = Relocation::new(&other.regions, &self.regions, skipped);
+        let blocks = Relocation::new(&other.blocks, &self.blocks, skipped);
+        let values = Relocation::new(&other.values, &self.values, 0);
+        let to_block = |key: Block| match &siblings {
+            // The record of a value has no tag.
+            Some(siblings) if siblings.body.index() == key.index() => siblings.block,
+            _ => blocks.of(key),
+        };
 
         let first_use = self.uses.len();
         let to_use = |at: Option<Use>| at.map(|at| Use::new(at.index() + first_use));
-        let before = self.blocks[block].last;
-        let order = before.map_or(0, |before| self.ops[before].order);
         let (first_value, props, args) = (self.values.len(), self.props.len(), self.args.len());
         // The first word of the lists is never used.
         let (lists, children) = (self.lists.len() - 1, self.children.len());
@@ -99,9 +129,9 @@ impl Isolate {
         self.props.extend_from_slice(&other.props);
         let mut slots = Slots::default();
         let Self { ctx, ops: own_ops, lists: own_lists, .. } = &mut *self;
-        own_ops.extend(other.ops.behind(1).iter().map(|data| {
+        own_ops.extend(other.ops.behind(skipped).iter().map(|data| {
             let several = slots.are_several(ctx, data.name);
-            let is_sibling = data.parent == Some(body);
+            let sibling = siblings.as_ref().filter(|siblings| data.parent == Some(siblings.body));
             let aux = if data.aux == 0 { 0 } else { data.aux + lists as u32 };
             if aux != 0 {
                 let start = aux as usize;
@@ -121,7 +151,7 @@ impl Isolate {
                 parent: data.parent.map(to_block),
                 prev: ops.of_some(data.prev),
                 next: ops.of_some(data.next),
-                order: if is_sibling { data.order + order } else { data.order },
+                order: data.order + sibling.map_or(0, |siblings| siblings.order),
                 props: if several { data.props + props as u32 } else { data.props },
                 aux,
                 operands: if data.operands == ERASED { ERASED } else { data.operands + first_use as u32 },
@@ -143,7 +173,7 @@ impl Isolate {
             let (value, owner) = (values.of(data.value), ops.of(data.owner));
             UseData { value, owner, prev: to_use(data.prev), next: to_use(data.next) }
         }));
-        self.blocks.extend(other.blocks.behind(1).iter().map(|data| BlockData {
+        self.blocks.extend(other.blocks.behind(skipped).iter().map(|data| BlockData {
             parent: regions.of_some(data.parent),
             prev: blocks.of_some(data.prev),
             next: blocks.of_some(data.next),
@@ -152,22 +182,78 @@ impl Isolate {
             args: data.args + args as u32,
             arg_count: data.arg_count,
         }));
-        self.regions.extend(other.regions.behind(1).iter().map(|&RegionData { parent, first, last }| RegionData {
-            parent: ops.of_some(parent),
-            first: blocks.of_some(first),
-            last: blocks.of_some(last),
+        self.regions.extend(other.regions.behind(skipped).iter().map(|&RegionData { parent, first, last }| {
+            RegionData { parent: ops.of_some(parent), first: blocks.of_some(first), last: blocks.of_some(last) }
         }));
         self.args.extend(other.args.iter().map(|&(value, loc)| (values.of(value), loc)));
-        self.move_children(&mut other, &ops);
-        self.share_branches(&other);
-
-        let (first, last) = (ops.of(first), ops.of(last));
-        self.ops[first].prev = before;
-        match before {
-            Some(before) => self.ops[before].next = Some(first),
-            None => self.blocks[block].first = Some(first),
+        if let Some(free) = other.free.take() {
+            let own = self.free.get_or_insert_default();
+            own.ops.extend(free.ops.iter().map(|&op| ops.of(op)));
+            own.blocks.extend(free.blocks.iter().map(|&block| blocks.of(block)));
+            own.regions.extend(free.regions.iter().map(|&region| regions.of(region)));
+            own.children.extend(free.children.iter().map(|place| place + children as u32));
+            own.values.give_all(free.values, first_value as u32);
+            own.uses.give_all(free.uses, first_use as u32);
+            own.props.give_all(free.props, props as u32);
+            own.lists.give_all(free.lists, lists as u32);
+            own.args.give_all(free.args, args as u32);
         }
-        self.blocks[block].last = Some(last);
+        self.move_children(other, &ops);
+        self.share_branches(other);
+        ops
+    }
+
+    /// Embeds the bodies of all nested isolates, as deep as they nest, in the arenas of this isolate. Their handles change.
+    ///
+    /// Code that changes operations together with what is nested in them, such as the drivers of patterns, then does the same
+    /// however bodies were stored. Regions that were left in a file are read; bodies that cannot be read stay as they are.
+    pub fn embed_all(&mut self) -> Result<(), Reported> {
+        let (mut result, mut place) = (Ok(()), 0);
+        while let Some(child) = self.children.get_mut(place) {
+            place += 1;
+            let Some(child) = child else { continue };
+            match child.materialize() {
+                Err(reported) => result = Err(reported),
+                Ok(()) if child.region_handles(child.root).is_empty() => {}
+                Ok(()) => self.embed(place as u32 - 1),
+            }
+        }
+        if self.children.iter().all(Option::is_none) {
+            self.children.clear();
+            self.free.iter_mut().for_each(|free| free.children.clear());
+        }
+        result
+    }
+
+    /// Embeds the body of the isolate at a place.
+    fn embed(&mut self, place: u32) {
+        let Some(op) = self.children.get(place as usize).and_then(|child| child.as_ref()?.up.op()) else { return };
+        let Some(mut child) = self.take_place(place) else { return };
+        let root = child.root;
+        let ops = self.take_records(&mut child, 0, None);
+        let root = ops.of(root);
+        let regions: Vec<Region> =
+            self.region_handles(root).iter().map(|&region| self.regions.handle(region as usize)).collect();
+        let successors: Vec<Block> =
+            self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize)).collect();
+        self.free_aux(op);
+        self.free_aux(root);
+        self.ops[op].aux = self.push_aux(op, 0, &regions, &successors);
+        // The isolate's root has the attributes and the location.
+        let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
+        let OpData { loc, attrs, props, .. } = self.ops[root];
+        let free = self.free.get_or_insert_default();
+        free.children.push(place);
+        if slots > 1 {
+            free.props.give(self.ops[op].props, slots);
+        }
+        let data = &mut self.ops[op];
+        (data.loc, data.attrs, data.props) = (loc, attrs, props);
+        let data = &mut self.ops[root];
+        (data.operands, data.operand_count, data.result_count) = (ERASED, 0, 0);
+        if self.ops.forget(root.index()) {
+            self.free.get_or_insert_default().ops.push(root);
+        }
     }
 
     fn move_children(&mut self, other: &mut Isolate, ops: &Relocation<Op>) {

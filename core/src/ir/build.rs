@@ -209,8 +209,8 @@ impl Isolate {
     /// Makes the operation that `state` describes; it is in no block yet. Nothing is verified.
     ///
     /// # Panics
-    /// If an operation that is to be isolated is given regions of this isolate, and in builds with debug assertions if a
-    /// handle in `state` is of another isolate or of something erased. See [`try_build`](Self::try_build).
+    /// If a handle in `state` is of another isolate or of something erased. See [`try_build`](Self::try_build).
+    #[track_caller]
     pub fn build(&mut self, state: OpState) -> Op {
         self.check_parts(&state.name, &state.operands, &state.successors, &state.regions)
             .unwrap_or_else(|message| panic!("{message}"));
@@ -227,7 +227,7 @@ impl Isolate {
         }
     }
 
-    /// That what an operation is given is of this isolate, as far as can be told: see [`Tag`](crate::entity::Tag).
+    /// Fails if a value, block or region that an operation is given is not one of this isolate.
     pub(crate) fn check_parts(
         &self,
         name: &OpName,
@@ -249,11 +249,6 @@ impl Isolate {
         if let Some(index) = regions.iter().position(|&region| !self.regions.has(region)) {
             return foreign("region", index);
         }
-        if !regions.is_empty() && Self::is_isolating(&self.ctx, *name) {
-            let name = self.ctx.op_name(*name);
-            let name = String::from_utf8_lossy(&name.name);
-            return Err(format!("'{name}' op is isolated from above: its regions must be in an isolate of its own"));
-        }
         Ok(())
     }
 
@@ -270,7 +265,7 @@ impl Isolate {
         let ctx = self.ctx.clone();
         let split = state.split_attrs(&ctx);
         let mut isolate = state.isolate.take();
-        if isolate.is_none() && Self::is_isolating(&ctx, state.name) {
+        if isolate.is_none() && state.regions.is_empty() && Self::is_isolating(&ctx, state.name) {
             isolate = Some(Box::new(Isolate::new(&ctx, state.name, state.loc, 1)));
         }
         if let Some(isolate) = &mut isolate {
@@ -313,13 +308,17 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// A builder that adds to the end of `block`.
+    /// A builder that adds to the end of `block`. Panics as [`Isolate::op`] does.
+    #[track_caller]
     pub fn at_end(ir: &'a mut Isolate, block: Block) -> Self {
+        ir.blocks.check(block);
         Self { ir, at: InsertionPoint::End(block) }
     }
 
-    /// A builder that adds before `op`.
+    /// A builder that adds before `op`. Panics as [`Isolate::op`] does.
+    #[track_caller]
     pub fn before(ir: &'a mut Isolate, op: Op) -> Self {
+        ir.check_op(op);
         Self { ir, at: InsertionPoint::Before(op) }
     }
 
@@ -327,6 +326,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Panics
     /// As [`Isolate::build`] does.
+    #[track_caller]
     pub fn insert(&mut self, state: OpState) -> Op {
         let op = self.ir.build(state);
         self.place(op);
@@ -341,6 +341,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Puts an operation that is in no block in place.
+    #[track_caller]
     pub(crate) fn place(&mut self, op: Op) {
         match self.at {
             InsertionPoint::End(block) => self.ir.append(block, op),

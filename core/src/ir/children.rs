@@ -14,13 +14,17 @@ impl Isolate {
     /// [`OpRef::regions`](crate::ir::OpRef::regions) has it in either case, and [`child_mut`](Self::child_mut) gives it an
     /// isolate.
     #[inline]
+    #[track_caller]
     pub fn own_isolate(&self, op: Op) -> Option<&Isolate> {
+        self.check_op(op);
         self.unread(op).map(Isolate::read)
     }
 
     /// The isolate of an isolated operation, to change it, its regions read. None if the operation has none, or its regions
     /// cannot be read, which was reported: then nothing that it is in can be written.
+    #[track_caller]
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
+        self.check_op(op);
         self.split_off(op);
         self.unread_mut(op)?.read_or_reported()
     }
@@ -53,7 +57,9 @@ impl Isolate {
     /// Whether an operation of this isolate is isolated from above: its body is in an isolate of its own, or embedded in this
     /// one. Of the root, seen from within, that is not said.
     #[inline]
+    #[track_caller]
     pub fn is_isolated(&self, op: Op) -> bool {
+        self.check_op(op);
         self.unread(op).is_some() || self.is_embedded(op)
     }
 
@@ -73,7 +79,9 @@ impl Isolate {
     /// one again with [`put_child`](Self::put_child), or erase it. To give a body to another operation, see
     /// [`replace_keeping_regions`](Self::replace_keeping_regions). If the regions cannot be read, which was reported, the
     /// operation keeps its isolate.
+    #[track_caller]
     pub fn take_child(&mut self, op: Op) -> Result<Option<Isolate>, Reported> {
+        self.check_op(op);
         self.split_off(op);
         if let Some(child) = self.unread_mut(op) {
             child.materialize()?;
@@ -84,7 +92,9 @@ impl Isolate {
 
     /// Gives an isolated operation whose isolate was taken one again. Its root must be such an operation; otherwise the
     /// isolate is returned.
+    #[track_caller]
     pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) -> Result<(), Box<Isolate>> {
+        self.check_op(op);
         let fits = isolate.ops[isolate.root].name == self.ops[op].name && self.unread(op).is_none();
         match self.aux(op).child.checked_sub(1).filter(|_| fits) {
             Some(place) => {

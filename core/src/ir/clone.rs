@@ -87,6 +87,7 @@ pub(super) struct OriginalBlock {
 
 impl Isolate {
     /// A copy of `op` and all that is nested in it, in no block. What it uses from outside, the copy uses too.
+    #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let originals = Originals::of_op(self.op(op), Nested::Copied);
         let (copies, pending) = self.copy(originals, mapping);

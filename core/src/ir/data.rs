@@ -25,10 +25,7 @@ pub(crate) struct OpData {
     pub result_count: u32,
 }
 
-// Handles are longer in debug builds.
-#[cfg(not(debug_assertions))]
 const _: () = assert!(size_of::<OpData>() == 52);
-#[cfg(not(debug_assertions))]
 const _: () = assert!(size_of::<OpData>() + 2 * size_of::<UseData>() + size_of::<ValueData>() <= 100);
 
 /// A value and the head of its list of uses.
@@ -42,7 +39,7 @@ pub(super) struct ValueData {
 
 const _: () = assert!(size_of::<ValueData>() == 16);
 
-/// What defines a value.
+/// What defines a value. Handles that come from the record of a value have no tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Def {
     Op(Op),
@@ -97,7 +94,6 @@ pub(super) struct UseData {
     pub next: Option<Use>,
 }
 
-#[cfg(not(debug_assertions))]
 const _: () = assert!(size_of::<UseData>() == 16);
 
 #[derive(Clone, Copy, Debug, Default)]

@@ -12,6 +12,7 @@ const ORDER_STEP: u32 = 16;
 /// Attributes and location.
 impl Isolate {
     /// Sets or removes the attribute `name`: in its slot if it is inherent, else among the discardable ones.
+    #[track_caller]
     pub fn set_attr(&mut self, op: Op, name: &str, value: Option<Attr>) {
         let slot = self.op(op).info().and_then(|info| info.prop_slot(name));
         match slot {
@@ -24,13 +25,16 @@ impl Isolate {
     }
 
     /// Sets or removes a discardable attribute.
+    #[track_caller]
     pub fn set_discardable_attr(&mut self, op: Op, name: Ident, value: Option<Attr>) {
         let attrs = self.ctx.dictionary_with(self.op(op).attrs(), name, value);
         self.set_attrs(op, attrs);
     }
 
     /// Replaces the dictionary of discardable attributes.
+    #[track_caller]
     pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
+        self.check_op(op);
         match self.unread_mut(op).map(Isolate::head_mut) {
             Some(child) => child.set_attrs(child.root, attrs),
             None => self.ops[op].attrs = attrs,
@@ -38,7 +42,9 @@ impl Isolate {
     }
 
     /// Sets or removes the inherent attribute in a slot.
+    #[track_caller]
     pub fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
+        self.check_op(op);
         if let Some(child) = self.unread_mut(op).map(Isolate::head_mut) {
             return child.set_prop(child.root, slot, value);
         }
@@ -50,21 +56,26 @@ impl Isolate {
     }
 
     /// Says where an operation comes from.
+    #[track_caller]
     pub fn set_loc(&mut self, op: Op, loc: Loc) {
+        self.check_op(op);
         match self.unread_mut(op).map(Isolate::head_mut) {
             Some(child) => child.set_loc(child.root, loc),
             None => self.ops[op].loc = loc,
         }
     }
 
-    /// Replaces the location of every operation and argument, those of nested isolates excepted.
+    /// Replaces the location of every operation and argument that the isolate stores, those in embedded bodies included. For
+    /// all that is nested, see [`storage_mut`](crate::ir::walk::storage_mut).
     pub fn map_locs(&mut self, map: impl Fn(Loc) -> Loc) {
         self.ops.iter_mut().for_each(|op| op.loc = map(op.loc));
         self.args.iter_mut().for_each(|arg| arg.1 = map(arg.1));
     }
 
     /// Says where a block's argument comes from.
+    #[track_caller]
     pub fn set_block_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
+        self.blocks.check(block);
         let first = self.blocks[block].args as usize;
         self.args[first + index].1 = loc;
     }
@@ -73,13 +84,21 @@ impl Isolate {
 /// Operands and uses.
 impl Isolate {
     /// Makes operand `index` of `op` another value.
+    #[track_caller]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        self.check_op(op);
+        self.values.check(value);
         assert!(index < self.ops[op].operand_count as usize, "no operand {index}");
         self.relink(Use::new(self.ops[op].operands as usize + index), value);
     }
 
     /// Replaces all operands of `op`, of which there may then be more or fewer.
+    #[track_caller]
     pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
+        self.check_op(op);
+        for &o in operands {
+            self.values.check(o);
+        }
         let old = self.ops[op].operand_count as usize;
         if operands.len() > old {
             self.drop_operands(op);
@@ -104,7 +123,10 @@ impl Isolate {
     }
 
     /// Makes every use of `from` a use of `to`.
+    #[track_caller]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
+        self.values.check(from);
+        self.values.check(to);
         if from == to {
             return;
         }
@@ -115,7 +137,9 @@ impl Isolate {
 
     /// Makes those uses of `from` uses of `to` of which `choose` says so, given the using operation and which of its
     /// operands it is.
+    #[track_caller]
     pub fn replace_uses_if(&mut self, from: Value, to: Value, mut choose: impl FnMut(OpRef<'_>, usize) -> bool) {
+        self.values.check(to);
         let uses = self.value(from).uses();
         let chosen: Vec<(Op, usize)> =
             uses.filter(|&(op, index)| choose(op, index)).map(|(op, index)| (op.op, index)).collect();
@@ -160,7 +184,9 @@ impl Isolate {
 
     /// Puts the uses of a value into the order `indices`: `indices[i]` is where the use that is now `i`-th comes to
     /// stand. Returns whether it is a permutation of all uses; if not, nothing changes.
+    #[track_caller]
     pub fn reorder_uses(&mut self, value: Value, indices: &[usize]) -> bool {
+        self.values.check(value);
         let mut uses = Vec::new();
         let mut next = self.values[value].first_use;
         while let Some(operand) = next {
@@ -190,24 +216,42 @@ impl Isolate {
 /// Operations in blocks.
 impl Isolate {
     /// Puts an operation that is in no block at the end of one.
+    #[track_caller]
     pub fn append(&mut self, block: Block, op: Op) {
+        self.blocks.check(block);
+        self.check_op(op);
+        self.insert(block, None, op);
+    }
+
+    /// As [`append`](Self::append), for a reader: handles are not checked.
+    #[inline]
+    pub(crate) fn append_read(&mut self, block: Block, op: Op) {
         self.insert(block, None, op);
     }
 
     /// Puts an operation that is in no block before another one.
+    #[track_caller]
     pub fn insert_before(&mut self, before: Op, op: Op) {
+        self.check_op(before);
+        self.check_op(op);
         let block = self.ops[before].parent.expect("an operation in a block");
         self.insert(block, Some(before), op);
     }
 
     /// Puts an operation that is in no block after another one.
+    #[track_caller]
     pub fn insert_after(&mut self, after: Op, op: Op) {
+        self.check_op(after);
+        self.check_op(op);
         let block = self.ops[after].parent.expect("an operation in a block");
         self.insert(block, self.ops[after].next, op);
     }
 
     /// Takes an operation out of its block and puts it before another one.
+    #[track_caller]
     pub fn move_before(&mut self, op: Op, before: Op) {
+        self.check_op(op);
+        self.check_op(before);
         if op != before {
             self.detach(op);
             self.insert_before(before, op);
@@ -215,7 +259,10 @@ impl Isolate {
     }
 
     /// Takes an operation out of its block and puts it at the end of another one.
+    #[track_caller]
     pub fn move_to_end(&mut self, op: Op, block: Block) {
+        self.check_op(op);
+        self.blocks.check(block);
         self.detach(op);
         self.append(block, op);
     }
@@ -313,13 +360,18 @@ impl Isolate {
     }
 
     /// Whether `a` stands before `b` in the block of both.
+    #[track_caller]
     pub fn is_before(&self, a: Op, b: Op) -> bool {
+        self.check_op(a);
+        self.check_op(b);
         debug_assert_eq!(self.ops[a].parent, self.ops[b].parent);
         self.ops[a].order < self.ops[b].order
     }
 
     /// Takes an operation out of its block, keeping it.
+    #[track_caller]
     pub fn detach(&mut self, op: Op) {
+        self.check_op(op);
         let data = self.ops[op];
         let Some(block) = data.parent else { return };
         match data.prev {
@@ -338,12 +390,18 @@ impl Isolate {
 /// Blocks in regions.
 impl Isolate {
     /// Puts a block that is in no region at the end of one.
+    #[track_caller]
     pub fn append_block(&mut self, region: Region, block: Block) {
+        self.regions.check(region);
+        self.blocks.check(block);
         self.insert_block(region, None, block);
     }
 
     /// Puts a block that is in no region before another one.
+    #[track_caller]
     pub fn insert_block_before(&mut self, before: Block, block: Block) {
+        self.blocks.check(before);
+        self.blocks.check(block);
         let region = self.blocks[before].parent.expect("a block in a region");
         self.insert_block(region, Some(before), block);
     }
@@ -366,7 +424,9 @@ impl Isolate {
     }
 
     /// Takes a block out of its region, keeping it.
+    #[track_caller]
     pub fn detach_block(&mut self, block: Block) {
+        self.blocks.check(block);
         let data = self.blocks[block];
         let Some(region) = data.parent else { return };
         match data.prev {
@@ -382,7 +442,9 @@ impl Isolate {
     }
 
     /// Splits a block before `op`: `op` and all after it go to a new block that follows.
+    #[track_caller]
     pub fn split_block(&mut self, op: Op) -> Block {
+        self.check_op(op);
         let block = self.ops[op].parent.expect("an operation in a block");
         let region = self.blocks[block].parent.expect("a block in a region");
         let rest = self.create_block();
@@ -395,7 +457,13 @@ impl Isolate {
     ///
     /// # Panics
     /// If there are not as many values as arguments, or something branches to `block` still.
+    #[track_caller]
     pub fn merge_block(&mut self, into: Block, block: Block, args: &[Value]) {
+        self.blocks.check(into);
+        self.blocks.check(block);
+        for &a in args {
+            self.values.check(a);
+        }
         let old: Vec<Value> = self.block(block).args().collect();
         assert_eq!(old.len(), args.len(), "as many values as arguments");
         for (&from, &to) in old.iter().zip(args) {
@@ -408,7 +476,14 @@ impl Isolate {
     }
 
     /// Moves the operations `first..=last` of one block before `before` in `block`, or to its end.
+    #[track_caller]
     pub fn splice_ops(&mut self, block: Block, before: Option<Op>, first: Op, last: Op) {
+        self.blocks.check(block);
+        if let Some(before) = before {
+            self.check_op(before);
+        }
+        self.check_op(first);
+        self.check_op(last);
         let mut moved = Vec::new();
         let mut next = Some(first);
         while let Some(op) = next {
@@ -432,7 +507,13 @@ impl Isolate {
     }
 
     /// Moves all blocks of `from` before `before` in `region`, or to its end.
+    #[track_caller]
     pub fn splice_blocks(&mut self, region: Region, before: Option<Block>, from: Region) {
+        self.regions.check(region);
+        if let Some(before) = before {
+            self.blocks.check(before);
+        }
+        self.regions.check(from);
         while let Some(block) = self.regions[from].first {
             self.detach_block(block);
             self.insert_block(region, before, block);
@@ -440,7 +521,10 @@ impl Isolate {
     }
 
     /// Makes the successor `index` of an operation another block.
+    #[track_caller]
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        self.check_op(op);
+        self.blocks.check(block);
         let aux = self.aux(op);
         assert!(index < aux.successors as usize, "no successor {index}");
         let at = self.ops[op].aux as usize + super::data::Aux::WORDS + aux.regions as usize + index;
@@ -448,7 +532,9 @@ impl Isolate {
     }
 
     /// Whether a value stands for one that is defined elsewhere.
+    #[track_caller]
     pub fn is_placeholder(&self, value: Value) -> bool {
+        self.values.check(value);
         matches!(self.values[value].def(), Def::Forward | Def::Outside)
     }
 }

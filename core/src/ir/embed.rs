@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use crate::entity::{Arena, Block, Entity, Op, Region, Use, Value};
+use crate::entity::{Block, Entity, Op, Region, Use, Value};
 use crate::ir::clone::{Mapping, Nested, Originals};
 use crate::ir::data::{Aux, BlockData, Def, OpData};
 use crate::ir::free::ERASED;
@@ -156,12 +156,13 @@ impl Isolate {
 
     /// An isolate with what is in an embedded operation, all handles as they are, but without the isolates within.
     fn body_as_isolate(&self, op: Op, content: &Content, extent: &Extent) -> Isolate {
-        let id = IsolateId::fresh();
+        let id = IsolateId::fresh_besides(self.id);
+        let numbering = id.numbering();
         let mut isolate = Isolate::empty(id, &self.ctx);
-        isolate.ops = self.ops.copy_of_run(extent.ops.clone(), id.tag());
-        isolate.values = self.values.copy_of_run(extent.values.clone(), id.tag());
-        isolate.blocks = self.blocks.copy_of_run(extent.blocks.clone(), id.tag());
-        isolate.regions = self.regions.copy_of_run(extent.regions.clone(), id.tag());
+        isolate.ops = self.ops.copy_of_run(extent.ops.clone(), numbering);
+        isolate.values = self.values.copy_of_run(extent.values.clone(), numbering);
+        isolate.blocks = self.blocks.copy_of_run(extent.blocks.clone(), numbering);
+        isolate.regions = self.regions.copy_of_run(extent.regions.clone(), numbering);
         isolate.copy_branches(self);
         let record = OpData { parent: None, prev: None, next: None, order: 0, ..self.ops[op] };
         isolate.root =
@@ -244,22 +245,28 @@ impl Isolate {
             }
             (data.parent, data.prev, data.next) = (None, None, None);
             (data.operands, data.operand_count, data.result_count) = (ERASED, 0, 0);
-            free.ops.push(op);
-            self.ops.forget(op.index());
+            if self.ops.forget(op.index()) {
+                free.ops.push(op);
+            }
         }
         let free = self.free.get_or_insert_default();
         for &block in &content.blocks {
             let BlockData { args, arg_count, .. } = std::mem::take(&mut self.blocks[block]);
             free.args.give(args, arg_count);
-            free.blocks.push(block);
-            self.blocks.forget(block.index());
+            if self.blocks.forget(block.index()) {
+                free.blocks.push(block);
+            }
         }
         for &region in &content.regions {
-            free.regions.push(region);
-            self.regions.forget(region.index());
+            if self.regions.forget(region.index()) {
+                free.regions.push(region);
+            }
         }
-        free.values.give(extent.values.start as u32, extent.values.len() as u32);
-        forget_all(&mut self.values, extent.values.clone());
+        let mut reusable = true;
+        for place in extent.values.clone() {
+            reusable &= self.values.forget(self.values.key(place).index());
+        }
+        free.values.give(extent.values.start as u32, if reusable { extent.values.len() as u32 } else { 0 });
     }
 
     /// As [`body_as_isolate`](Self::body_as_isolate), for any body; handles are new. What it uses from outside is said to be
@@ -288,13 +295,5 @@ impl Isolate {
         let regions: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
         regions.into_iter().for_each(|region| self.clear_region(region));
         isolate
-    }
-}
-
-/// Notes that the entities at a run of places were erased.
-fn forget_all<K: Entity, T>(arena: &mut Arena<K, T>, places: Range<usize>) {
-    for place in places {
-        let key = arena.key(place);
-        arena.forget(key.index());
     }
 }

@@ -49,12 +49,15 @@ impl Isolate {
     ///
     /// # Panics
     /// If a result is still used; see [`try_erase`](Self::try_erase).
+    #[track_caller]
     pub fn erase(&mut self, op: Op) {
         self.try_erase(op).unwrap_or_else(|error| panic!("{error}"));
     }
 
     /// As [`erase`](Self::erase). If a result is still used, nothing changes.
+    #[track_caller]
     pub fn try_erase(&mut self, op: Op) -> Result<(), EraseError> {
+        self.check_op(op);
         for value in self.op(op).results() {
             let outside = |user: Op| user != op && !self.is_nested_in(user, op);
             if let Some((user, _)) = self.value(value).uses().find(|(user, _)| outside(user.op)) {
@@ -76,12 +79,18 @@ impl Isolate {
     ///
     /// # Panics
     /// If there are not as many values as results; see [`try_replace_op`](Self::try_replace_op).
+    #[track_caller]
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         self.try_replace_op(op, values).unwrap_or_else(|error| panic!("{error}"));
     }
 
     /// As [`replace_op`](Self::replace_op). If there are not as many values as results, nothing changes.
+    #[track_caller]
     pub fn try_replace_op(&mut self, op: Op, values: &[Value]) -> Result<(), EraseError> {
+        self.check_op(op);
+        for &v in values {
+            self.values.check(v);
+        }
         let results: Vec<Value> = self.op(op).results().collect();
         if results.len() != values.len() {
             return Err(EraseError::ResultCount { results: results.len(), values: values.len() });
@@ -94,19 +103,27 @@ impl Isolate {
 
     /// Takes a block out and erases it with its operations. Values that are used from elsewhere stay as values from outside,
     /// which the verifier reports.
+    #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
+        self.blocks.check(block);
         self.detach_block(block);
         self.erase_tree(Vec::new(), vec![block]);
     }
 
     /// As [`erase_block`](Self::erase_block), of several that may refer to each other.
+    #[track_caller]
     pub fn erase_blocks(&mut self, blocks: Vec<Block>) {
+        for &b in &blocks {
+            self.blocks.check(b);
+        }
         blocks.iter().for_each(|&block| self.detach_block(block));
         self.erase_tree(Vec::new(), blocks);
     }
 
     /// Erases all blocks of a region.
+    #[track_caller]
     pub fn clear_region(&mut self, region: Region) {
+        self.regions.check(region);
         let mut blocks = Vec::new();
         while let Some(block) = self.regions[region].first {
             self.detach_block(block);
@@ -119,12 +136,15 @@ impl Isolate {
     ///
     /// # Panics
     /// If there is no such argument, or it is still used; see [`try_erase_block_arg`](Self::try_erase_block_arg).
+    #[track_caller]
     pub fn erase_block_arg(&mut self, block: Block, index: usize) {
         self.try_erase_block_arg(block, index).unwrap_or_else(|error| panic!("{error}"));
     }
 
     /// As [`erase_block_arg`](Self::erase_block_arg). On failure nothing changes.
+    #[track_caller]
     pub fn try_erase_block_arg(&mut self, block: Block, index: usize) -> Result<(), EraseError> {
+        self.blocks.check(block);
         let data = self.blocks[block];
         let (start, end) = (data.args as usize, (data.args + data.arg_count) as usize);
         if index >= end - start {
@@ -173,8 +193,9 @@ impl Isolate {
         all_ops.into_iter().for_each(|op| self.free_op(op));
         all_blocks.into_iter().for_each(|block| self.free_block(block));
         for region in regions {
-            self.regions.forget(region.index());
-            self.free.get_or_insert_default().regions.push(region);
+            if self.regions.forget(region.index()) {
+                self.free.get_or_insert_default().regions.push(region);
+            }
         }
     }
 
@@ -195,15 +216,16 @@ impl Isolate {
             // Each by itself: those that are used stay.
             true => values.into_iter().for_each(|value| self.free_value(value)),
             false => {
-                values.iter().for_each(|value| self.values.forget(value.index()));
-                self.free.get_or_insert_default().values.give(results, result_count);
+                let reusable = values.iter().fold(true, |all, value| self.values.forget(value.index()) & all);
+                self.free.get_or_insert_default().values.give(results, if reusable { result_count } else { 0 });
             }
         }
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next, data.result_count) = (None, None, None, 0);
         (data.operands, data.operand_count) = (ERASED, 0);
-        self.ops.forget(op.index());
-        self.free.get_or_insert_default().ops.push(op);
+        if self.ops.forget(op.index()) {
+            self.free.get_or_insert_default().ops.push(op);
+        }
     }
 
     fn free_block(&mut self, block: Block) {
@@ -212,10 +234,12 @@ impl Isolate {
             self.free_value(self.args[place].0);
         }
         self.blocks[block] = BlockData::default();
-        self.blocks.forget(block.index());
+        let reusable = self.blocks.forget(block.index());
         let free = self.free.get_or_insert_default();
         free.args.give(args, arg_count);
-        free.blocks.push(block);
+        if reusable {
+            free.blocks.push(block);
+        }
     }
 
     /// Gives back the place of a value, unless something that stays uses it: then it is one from outside.
@@ -223,9 +247,9 @@ impl Isolate {
         match self.values[value].first_use {
             Some(_) => self.values[value].set_def(Def::Outside),
             None => {
-                self.values.forget(value.index());
+                let reusable = self.values.forget(value.index());
                 let place = self.values.place(value) as u32;
-                self.free.get_or_insert_default().values.give(place, 1);
+                self.free.get_or_insert_default().values.give(place, u32::from(reusable));
             }
         }
     }

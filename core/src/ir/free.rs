@@ -42,10 +42,9 @@ impl Isolate {
         self.free.get_or_insert_default().held = false;
     }
 
-    /// Whether an operation was erased. Once its space is used again a handle stands for another operation, so this is sure
-    /// only of what was erased since [`hold_erased`](Self::hold_erased).
+    /// Returns true if an operation was erased, or is of another isolate.
     pub fn is_erased(&self, op: Op) -> bool {
-        !self.ops.has(op) || self.op_data_of_any(op).operands == ERASED
+        !self.ops.has(op)
     }
 }
 
@@ -61,6 +60,13 @@ impl Runs {
     pub fn give(&mut self, start: u32, length: u32) {
         if length > 0 {
             self.0.entry(length).or_default().push(start);
+        }
+    }
+
+    /// Gives back the runs of an arena that was moved behind `offset` others.
+    pub fn give_all(&mut self, runs: Self, offset: u32) {
+        for (length, starts) in runs.0 {
+            self.0.entry(length).or_default().extend(starts.into_iter().map(|start| start + offset));
         }
     }
 

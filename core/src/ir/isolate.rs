@@ -14,7 +14,7 @@ use crate::context::{Context, ContextData};
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, SecondaryMap, Type, Use, Value};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
-use crate::ir::free::Free;
+use crate::ir::free::{ERASED, Free};
 use crate::ir::lazy::Lazy;
 use crate::ir::tree::{IsolateId, Link, Up};
 use crate::ir::view::{IsolateRef, OpRef};
@@ -121,18 +121,18 @@ impl Isolate {
 
     /// An isolate without anything, not even a root.
     pub(super) fn empty(id: IsolateId, ctx: &Context) -> Self {
-        let number = id.tag();
+        let numbering = id.numbering();
         Self {
             id,
             ctx: ctx.clone(),
             root: Op::new(0),
             up: Up::default(),
             link: None,
-            ops: Arena::of_isolate(number),
-            values: Arena::of_isolate(number),
+            ops: Arena::numbered(numbering),
+            values: Arena::numbered(numbering),
             uses: Arena::default(),
-            blocks: Arena::of_isolate(number),
-            regions: Arena::of_isolate(number),
+            blocks: Arena::numbered(numbering),
+            regions: Arena::numbered(numbering),
             props: Vec::new(),
             lists: vec![0],
             args: Vec::new(),
@@ -147,19 +147,19 @@ impl Isolate {
 
     /// A copy without what is in other isolates.
     pub(super) fn duplicate(&self) -> Self {
-        let id = IsolateId::fresh();
-        #[allow(unused_mut, reason = "debug builds change it")]
+        let id = IsolateId::fresh_besides(self.id);
+        let numbering = id.numbering();
         let mut copy = Self {
             id,
             ctx: self.ctx.clone(),
             root: self.root,
             up: Up::default(),
             link: None,
-            ops: self.ops.copy_for(id.tag()),
-            values: self.values.copy_for(id.tag()),
+            ops: self.ops.copy_for(numbering),
+            values: self.values.copy_for(numbering),
             uses: self.uses.clone(),
-            blocks: self.blocks.copy_for(id.tag()),
-            regions: self.regions.copy_for(id.tag()),
+            blocks: self.blocks.copy_for(numbering),
+            regions: self.regions.copy_for(numbering),
             props: self.props.clone(),
             lists: self.lists.clone(),
             args: self.args.clone(),
@@ -170,13 +170,11 @@ impl Isolate {
             free: self.free.clone(),
             origin: self.origin.clone(),
         };
-        #[cfg(debug_assertions)]
         copy.retag();
         copy
     }
 
     /// Makes the handles in a copy those of the copy.
-    #[cfg(debug_assertions)]
     fn retag(&mut self) {
         let Self { root, ops, values, uses, blocks, regions, args, .. } = self;
         *root = ops.handle(root.index());
@@ -247,11 +245,49 @@ impl Isolate {
     /// A view of an operation, which sees nothing around the isolate.
     ///
     /// # Panics
-    /// In builds with debug assertions, here and wherever a handle is used, if `op` is of another isolate or was erased.
+    /// Here and wherever a handle is used, if `op` is of another isolate or was erased.
     #[inline]
+    #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
-        self.ops.checked(op);
+        self.check_op(op);
         OpRef { ir: self.view(), op }
+    }
+
+    /// Panics if an operation is of another isolate or was erased.
+    #[inline]
+    #[track_caller]
+    pub(super) fn check_op(&self, op: Op) {
+        if !self.ops.has(op) {
+            self.refuse_op(op);
+        }
+    }
+
+    #[cold]
+    #[track_caller]
+    fn refuse_op(&self, op: Op) -> ! {
+        let name = |data: &OpData| String::from_utf8_lossy(&self.ctx.op_name(data.name).name).into_owned();
+        let known = self.ops.get(op).filter(|data| data.operands == ERASED && self.ops.was_erased(op));
+        match known {
+            Some(data) => panic!("the '{}' operation was erased ({op:?})", name(data)),
+            None => {
+                let root = name(&self.ops[self.root]);
+                panic!("the operation is of another isolate than that of '{root}', or was erased ({op:?})")
+            }
+        }
+    }
+
+    /// The value with a number, which one of its handles had ([`Entity::index`]).
+    #[doc(hidden)]
+    #[inline]
+    pub fn value_at(&self, index: usize) -> Value {
+        self.values.handle(index)
+    }
+
+    /// The value that was made after so many others.
+    #[doc(hidden)]
+    #[inline]
+    pub fn value_behind(&self, count: usize) -> Value {
+        self.values.key(count)
     }
 
     /// All of an operation's record in one look, for those who look at millions. An isolated operation's own
@@ -259,11 +295,6 @@ impl Isolate {
     #[inline]
     pub(crate) fn op_data(&self, op: Op) -> &OpData {
         &self.ops[op]
-    }
-
-    /// The record of an operation, be it one that was erased.
-    pub(super) fn op_data_of_any(&self, op: Op) -> &OpData {
-        self.ops.at(self.ops.place(op))
     }
 
     /// A map with a value for each operation that was ever made here.
@@ -320,6 +351,11 @@ impl Isolate {
         self.ops.len()
     }
 
+    /// The number behind the last operation.
+    pub(crate) fn end_of_ops(&self) -> usize {
+        self.ops.next_key().index()
+    }
+
     /// How many blocks were ever made.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
@@ -350,12 +386,22 @@ impl Isolate {
 
     /// The type of a value.
     #[inline]
+    #[track_caller]
     pub fn value_type(&self, value: Value) -> Type {
+        self.values.check(value);
+        self.values[value].ty
+    }
+
+    /// The type of a value that is one of this isolate.
+    #[inline]
+    pub(crate) fn type_of(&self, value: Value) -> Type {
         self.values[value].ty
     }
 
     /// Gives a value another type. What the new type means for its uses is the caller's to know.
+    #[track_caller]
     pub fn set_value_type(&mut self, value: Value, ty: Type) {
+        self.values.check(value);
         self.values[value].ty = ty;
     }
 
@@ -379,7 +425,7 @@ impl Isolate {
         self.args.shrink_to_fit();
     }
 
-    /// A new operation that is in no block yet.
+    /// A new operation that is in no block yet. Handles in `parts` are not checked: this is for readers.
     #[inline]
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
         self.branches |= !parts.successors.is_empty();
@@ -519,7 +565,9 @@ impl Isolate {
     }
 
     /// Adds an argument at the end of a block's.
+    #[track_caller]
     pub fn add_block_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
+        self.blocks.check(block);
         let BlockData { args, arg_count, .. } = self.blocks[block];
         let value = self.create_value(ValueData::new(ty, Def::Block(block), arg_count));
         let end = (args + arg_count) as usize;
@@ -554,7 +602,9 @@ impl Isolate {
     }
 
     /// Declares that what a forward reference stands for lies beyond the isolate.
+    #[track_caller]
     pub fn make_outside_ref(&mut self, value: Value) {
+        self.values.check(value);
         self.values[value].set_def(Def::Outside);
     }
 
@@ -588,7 +638,11 @@ impl Isolate {
     }
 
     /// Gives an operation that has no isolate other regions, which nothing else owns.
+    #[track_caller]
     pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
+        for &region in regions {
+            self.regions.check(region);
+        }
         let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
         let child = self.aux(op).child;
         self.free_aux(op);

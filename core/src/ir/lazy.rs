@@ -54,13 +54,17 @@ impl Lazy {
 
 impl Isolate {
     /// Whether the regions of an isolated operation are still to be read.
+    #[track_caller]
     pub fn is_lazy(&self, op: Op) -> bool {
+        self.check_op(op);
         self.unread(op).and_then(|child| child.lazy.as_ref()).is_some_and(|lazy| lazy.whole.get().is_none())
     }
 
     /// Leaves the reading of an isolated operation's regions for later. They must be without blocks. Returns whether the
     /// operation has an isolate.
+    #[track_caller]
     pub fn set_lazy(&mut self, op: Op, regions: Arc<dyn LazyRegions>) -> bool {
+        self.check_op(op);
         let child = self.unread_mut(op);
         child.is_some_and(|child| {
             child.lazy = Some(Box::new(Lazy { regions, whole: OnceLock::new() }));

@@ -19,7 +19,7 @@ impl Isolate {
                         let def = &self.ops[def];
                         def.parent == op.parent && (!ordered || def.order < op.order)
                     }
-                    Def::Block(block) => Some(block) == op.parent,
+                    Def::Block(block) => op.parent.is_some_and(|parent| parent.index() == block.index()),
                     Def::Forward | Def::Outside => false,
                 }
         })

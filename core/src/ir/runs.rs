@@ -33,7 +33,7 @@ fn weight(ir: IsolateRef<'_>, op: Op, next: Option<Op>) -> usize {
     if let Some(own) = ir.own_isolate(op) {
         return 1 + own.op_count();
     }
-    let end = next.map_or(ir.op_count(), Op::index);
+    let end = next.map_or_else(|| ir.end_of_ops(), Op::index);
     // Where operations were moved, their numbers say nothing.
     end.checked_sub(op.index()).unwrap_or(1).max(1)
 }

@@ -97,6 +97,7 @@ fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
 }
 
 /// Gives a symbol its name.
+#[track_caller]
 pub fn set_symbol_name(ir: &mut Isolate, op: Op, name: Ident) {
     let ctx = ir.context().clone();
     let attr = ctx.string_attr(ctx.ident_bytes(name));

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use smallvec::SmallVec;
 
-use crate::entity::{Entity, Op};
+use crate::entity::{Entity, Numbering, Op};
 use crate::ir::isolate::Isolate;
 
 /// Which isolate: unique among all that exist in a process, and kept for as long as the isolate exists, wherever it is
@@ -29,9 +29,18 @@ impl IsolateId {
         self.0.get()
     }
 
-    /// What handles of the isolate carry in debug builds. Four thousand million isolates later it comes again.
-    pub(super) fn tag(self) -> u32 {
-        (self.0.get() as u32).max(1)
+    /// How its handles are numbered.
+    pub(super) fn numbering(self) -> Numbering {
+        Numbering::of_isolate(self.0.get())
+    }
+
+    /// The identity of a copy or a part of an isolate: its handles have another tag.
+    pub(super) fn fresh_besides(other: Self) -> Self {
+        let fresh = Self::fresh();
+        match fresh.numbering().is_like(other.numbering()) {
+            true => Self::fresh(),
+            false => fresh,
+        }
     }
 }
 

@@ -4,6 +4,8 @@
 //! Whether a body is in an isolate of its own makes no difference to any of these. What crosses a border of isolates is
 //! made anew, so handles into it change; the `Mapping` has the new ones.
 
+use std::iter::successors;
+
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Block, Op, Region, Value};
@@ -12,7 +14,8 @@ use crate::ir::clone::{Copies, Mapping, Nested, Originals, Unmapped};
 use crate::ir::erase::EraseError;
 use crate::ir::isolate::Isolate;
 use crate::ir::move_error::MoveError;
-use crate::ir::view::{BlockRef, RegionRef};
+use crate::ir::view::{BlockRef, RegionRef, ValueDef};
+use crate::ir::walk::within_storage;
 
 impl From<Unmapped> for MoveError {
     fn from(Unmapped(value): Unmapped) -> Self {
@@ -66,7 +69,9 @@ impl Isolate {
 
     /// Moves an operation of another isolate, with all that is nested in it, here, into no block. What it uses from outside
     /// must be in `mapping`, and its results must be unused where it is; otherwise nothing changes.
+    #[track_caller]
     pub fn move_op(&mut self, from: &mut Isolate, op: Op, mapping: &mut Mapping) -> Result<Op, MoveError> {
+        from.check_op(op);
         for value in from.op(op).results() {
             if let Some((user, _)) = from.value(value).uses().next() {
                 return Err(EraseError::StillUsed { value, user: user.op }.into());
@@ -158,7 +163,13 @@ impl Isolate {
 
     /// Moves the operations of a block of this isolate to before an operation, makes uses of the block's arguments uses of
     /// `args`, and erases the block. On failure nothing changes.
+    #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) -> Result<(), MoveError> {
+        self.blocks.check(block);
+        self.check_op(before);
+        for &a in args {
+            self.values.check(a);
+        }
         let arguments = self.block(block).args().len();
         if arguments != args.len() {
             return Err(MoveError::Arguments { arguments, values: args.len() });
@@ -172,9 +183,12 @@ impl Isolate {
     /// stands where the old one stood, and its results replace those of the old one, of which there must be as many unless
     /// they are unused. On failure nothing changes.
     ///
-    /// If both operations are isolated, or neither, handles into the regions stay valid. If only one is, the regions are
-    /// moved between isolates. Regions that were left in a file are read; if that fails, nothing changes.
+    /// Handles into the regions stay valid, unless the old operation has an isolate of its own and the new one is not
+    /// isolated: then the regions are moved to this isolate. If only the new one is isolated, its regions must use nothing
+    /// from outside. Regions that were left in a file are read; if that fails, nothing changes.
+    #[track_caller]
     pub fn replace_keeping_regions(&mut self, op: Op, state: OpState) -> Result<Op, MoveError> {
+        self.check_op(op);
         if !state.regions.is_empty() || state.isolate.is_some() {
             return Err(MoveError::HasRegions);
         }
@@ -187,14 +201,20 @@ impl Isolate {
             return Err(EraseError::ResultCount { results: results.len(), values: state.results.len() }.into());
         }
         // Whatever can fail comes before anything changes.
-        let body = match (self.is_isolated(op), Self::is_isolating(&self.ctx, state.name)) {
+        let isolates = Self::is_isolating(&self.ctx, state.name);
+        let body = match (self.unread(op).is_some(), isolates) {
             (true, true) => Body::Isolate(self.take_isolate(op)?),
             (true, false) => Body::Regions(self.open_isolate(op)?),
-            (false, true) => Body::Isolate(self.isolate_regions(op, &state)?),
-            (false, false) => {
+            (false, _) => {
                 let regions: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
+                if isolates {
+                    self.check_isolated(&regions)?;
+                }
                 self.set_regions(op, &[]);
-                Body::Regions(regions)
+                match isolates && regions.is_empty() {
+                    true => Body::Isolate(Box::new(Isolate::new(&self.ctx, state.name, state.loc, 0))),
+                    false => Body::Regions(regions),
+                }
             }
         };
         let mut state = state;
@@ -217,21 +237,24 @@ impl Isolate {
         Ok(new)
     }
 
-    /// An isolate for a new operation, with the regions of one that is not isolated. These are empty then.
-    fn isolate_regions(&mut self, op: Op, state: &OpState) -> Result<Box<Isolate>, MoveError> {
-        let sources: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
-        let mut isolate = Box::new(Isolate::new(&self.ctx, state.name, state.loc, sources.len()));
-        let regions: Vec<Region> = isolate.root().regions().map(|region| region.region).collect();
-        let mut mapping = Mapping::default();
-        let mut copied = Vec::with_capacity(sources.len());
-        for (&source, region) in sources.iter().zip(regions) {
-            self.split_in_region(source);
-            let (blocks, originals) = Originals::of_region(self.region(source), Nested::Left);
-            copied.push(isolate.copy_region(&blocks, originals, region, None, &mut mapping)?.1);
+    /// Fails if an operation in some regions of this isolate uses a value that is defined outside of them.
+    fn check_isolated(&self, regions: &[Region]) -> Result<(), Unmapped> {
+        let ops = regions.iter().flat_map(|&region| self.region(region).blocks()).flat_map(BlockRef::ops);
+        let mut nested = Vec::new();
+        ops.for_each(|op| within_storage(op, |op| nested.push(op)));
+        for operand in nested.iter().flat_map(|op| op.operands()) {
+            let value = self.value(operand);
+            let region = match value.def() {
+                ValueDef::Result(op, _) => self.op(op).block().and_then(BlockRef::region),
+                ValueDef::Argument(block, _) => self.block(block).region(),
+                ValueDef::Forward | ValueDef::Outside => continue,
+            };
+            let mut around = successors(region, |region| region.parent()?.block()?.region());
+            if !around.any(|region| regions.contains(&region.region)) {
+                return Err(Unmapped(operand));
+            }
         }
-        copied.iter().for_each(|copies| isolate.adopt_all(self, copies));
-        sources.into_iter().for_each(|region| self.clear_region(region));
-        Ok(isolate)
+        Ok(())
     }
 
     /// The isolate of an isolated operation, with its regions read. The operation has none then, and no regions.

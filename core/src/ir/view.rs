@@ -152,36 +152,40 @@ impl<'a> IsolateRef<'a> {
 
     /// A view of an operation that stands in the isolate.
     #[inline]
+    #[track_caller]
     pub fn op(self, op: Op) -> OpRef<'a> {
-        self.isolate.ops.checked(op);
+        self.isolate.check_op(op);
         OpRef { ir: self, op }
     }
 
     /// A view of a block.
     #[inline]
+    #[track_caller]
     pub fn block(self, block: Block) -> BlockRef<'a> {
-        self.isolate.blocks.checked(block);
+        self.isolate.blocks.check(block);
         BlockRef { ir: self, block }
     }
 
     /// A view of a region.
     #[inline]
+    #[track_caller]
     pub fn region(self, region: Region) -> RegionRef<'a> {
-        self.isolate.regions.checked(region);
+        self.isolate.regions.check(region);
         RegionRef { ir: self, region }
     }
 
     /// A view of a value.
     #[inline]
+    #[track_caller]
     pub fn value(self, value: Value) -> ValueRef<'a> {
-        self.isolate.values.checked(value);
+        self.isolate.values.check(value);
         ValueRef { ir: self, value }
     }
 
     /// The isolate of an isolated operation in this one, its regions read.
     #[inline]
     pub(crate) fn own_isolate(self, op: Op) -> Option<IsolateRef<'a>> {
-        Some(Self { isolate: self.isolate.own_isolate(op)?, around: self.isolate, top: self.top })
+        Some(Self { isolate: self.isolate.unread(op)?.read(), around: self.isolate, top: self.top })
     }
 
     /// The operation that the isolate is: where it stands in the isolate around it, if that can be reached.
@@ -464,13 +468,13 @@ impl<'a> OpRef<'a> {
 
     /// The types of its operands.
     pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
-        self.operands().map(move |value| self.ir.value_type(value))
+        self.operands().map(move |value| self.ir.type_of(value))
     }
 
     /// The types of its results.
     #[inline]
     pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
-        self.results().map(move |value| self.ir.value_type(value))
+        self.results().map(move |value| self.ir.type_of(value))
     }
 
     /// Its regions in order, those of its own isolate if it has one.
@@ -540,13 +544,13 @@ impl<'a> OpRef<'a> {
     /// The operation after it in the block.
     #[inline]
     pub fn next(self) -> Option<OpRef<'a>> {
-        self.ir.ops[self.op].next.map(|op| self.ir.op(op))
+        self.ir.ops[self.op].next.map(|op| OpRef { ir: self.ir, op })
     }
 
     /// The operation before it in the block.
     #[inline]
     pub fn prev(self) -> Option<OpRef<'a>> {
-        self.ir.ops[self.op].prev.map(|op| self.ir.op(op))
+        self.ir.ops[self.op].prev.map(|op| OpRef { ir: self.ir, op })
     }
 }
 
@@ -559,12 +563,12 @@ impl<'a> BlockRef<'a> {
     /// Its first operation.
     #[inline]
     pub fn first(self) -> Option<OpRef<'a>> {
-        self.ir.blocks[self.block].first.map(|op| self.ir.op(op))
+        self.ir.blocks[self.block].first.map(|op| OpRef { ir: self.ir, op })
     }
 
     /// Its last operation.
     pub fn last(self) -> Option<OpRef<'a>> {
-        self.ir.blocks[self.block].last.map(|op| self.ir.op(op))
+        self.ir.blocks[self.block].last.map(|op| OpRef { ir: self.ir, op })
     }
 
     /// Whether it has no operations.
@@ -665,14 +669,14 @@ impl<'a> RegionRef<'a> {
     /// The operation that owns it.
     pub fn parent(self) -> Option<OpRef<'a>> {
         let parent = self.ir.regions[self.region].parent?;
-        Some(if parent == self.ir.isolate.root { self.ir.root() } else { self.ir.op(parent) })
+        Some(if parent == self.ir.isolate.root { self.ir.root() } else { OpRef { ir: self.ir, op: parent } })
     }
 }
 
 impl<'a> ValueRef<'a> {
     /// Its type.
     pub fn ty(self) -> Type {
-        self.ir.value_type(self.value)
+        self.ir.type_of(self.value)
     }
 
     /// What defines it.
@@ -680,8 +684,8 @@ impl<'a> ValueRef<'a> {
     pub fn def(self) -> ValueDef {
         let data = self.ir.values[self.value];
         match data.def() {
-            Def::Op(op) => ValueDef::Result(op, data.index),
-            Def::Block(block) => ValueDef::Argument(block, data.index),
+            Def::Op(op) => ValueDef::Result(self.ir.ops.handle(op.index()), data.index),
+            Def::Block(block) => ValueDef::Argument(self.ir.blocks.handle(block.index()), data.index),
             Def::Forward => ValueDef::Forward,
             Def::Outside => ValueDef::Outside,
         }
@@ -702,7 +706,7 @@ impl<'a> ValueRef<'a> {
         let ir = self.ir;
         successors(ir.values[self.value].first_use, move |operand| ir.uses[*operand].next).map(move |operand| {
             let owner = ir.uses[operand].owner;
-            (ir.op(owner), operand.index() - ir.ops[owner].operands as usize)
+            (OpRef { ir, op: owner }, operand.index() - ir.ops[owner].operands as usize)
         })
     }
 
@@ -732,16 +736,19 @@ impl<'a> ValueRef<'a> {
 
 impl Isolate {
     /// A view of a block. Panics as [`op`](Self::op) does.
+    #[track_caller]
     pub fn block(&self, block: Block) -> BlockRef<'_> {
         self.view().block(block)
     }
 
     /// A view of a region. Panics as [`op`](Self::op) does.
+    #[track_caller]
     pub fn region(&self, region: Region) -> RegionRef<'_> {
         self.view().region(region)
     }
 
     /// A view of a value. Panics as [`op`](Self::op) does.
+    #[track_caller]
     pub fn value(&self, value: Value) -> ValueRef<'_> {
         self.view().value(value)
     }

@@ -201,6 +201,7 @@ pub(crate) fn stored_isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mu
 
 impl Isolate {
     /// The operations of a block as handles, to change the isolate while going through them.
+    #[track_caller]
     pub fn ops_in(&self, block: Block) -> Vec<Op> {
         self.block(block).ops().map(|op| op.op).collect()
     }

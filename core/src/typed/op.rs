@@ -164,6 +164,7 @@ impl EmbeddedSpec {
 /// Sets the inherent attribute in a slot.
 ///
 /// A value that no attribute of its kind has is an error at the operation, which stays as it is.
+#[track_caller]
 pub fn set<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: C::Owned) {
     if !is_rejected::<C>(ir, op, slot, &value) {
         let attr = C::write(ir.context(), value);
@@ -181,6 +182,7 @@ fn is_rejected<C: Codec>(ir: &Isolate, op: Op, slot: usize, value: &C::Owned) ->
 }
 
 /// Sets the inherent attribute in a slot, or takes it away.
+#[track_caller]
 pub fn set_optional<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: Option<C::Owned>) {
     match value {
         Some(value) => set::<C>(ir, op, slot, value),
@@ -189,6 +191,7 @@ pub fn set_optional<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: Opti
 }
 
 /// Says whether an attribute without a value is there.
+#[track_caller]
 pub fn set_unit(ir: &mut Isolate, op: Op, slot: usize, is_there: bool) {
     let attr = is_there.then_some(ir.context().common_attrs().unit);
     ir.set_prop(op, slot, attr);

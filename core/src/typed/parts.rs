@@ -175,11 +175,12 @@ impl Filling<'_> {
 
 impl Builder<'_> {
     /// Makes the operation of some parts and puts it in place. Fails, with an error at `loc`, if the context does not have
-    /// the operation's dialect, a value, block or region is of another isolate (as far as can be told: release builds check
-    /// bounds only), or types of results cannot be inferred because the parts do not go together. Nothing is built then.
+    /// the operation's dialect, a value, block or region is of another isolate or was erased, or types of results cannot be
+    /// inferred because the parts do not go together. Nothing is built then.
     ///
     /// The operation is not verified.
     #[inline]
+    #[track_caller]
     pub fn add<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<P::Op<'_>, Reported> {
         let filling = fill(self.ir, parts, loc)?;
         let attrs = filling.ctx.common_attrs().empty_dictionary;
@@ -208,12 +209,14 @@ impl Isolate {
     /// regions, the location, the place, and the discardable attributes that are not inherent to it; its results replace
     /// the old ones. See [`replace_keeping_regions`](Self::replace_keeping_regions). Fails with an error at the operation,
     /// and then nothing changes.
+    #[track_caller]
     pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<P::Op<'_>, Reported> {
         let op = self.rename_op(op, parts)?;
         Ok(P::Op::view(self.op(op)))
     }
 
     /// As [`rename`](Self::rename), with the new operation as a handle.
+    #[track_caller]
     pub fn rename_op<P: Parts>(&mut self, op: Op, parts: P) -> Result<Op, Reported> {
         let ctx = self.context().clone();
         let old = self.op(op);

@@ -54,7 +54,7 @@ impl Pass for LowerAffine {
         for (name, rewrite) in rewrites {
             patterns.add_fn(&ctx, name, 1, rewrite);
         }
-        conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)
+        conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
 

@@ -81,7 +81,7 @@ impl Pass for ArithExpand {
         }
         patterns.add_fn(&ctx, "arith.extf", 1, extend);
         patterns.add_fn(&ctx, "arith.truncf", 1, truncate);
-        conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)
+        conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
 

@@ -38,7 +38,7 @@ impl Pass for IntRangeOptimizations {
             }
             // The usual order of MLIR, which canonicalization does not use.
             let mut config = GreedyConfig::default();
-            (config.top_down, config.root) = (false, isolate.view().id() != top);
+            (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
             // A value of a new operation must not be taken for one that was there before.
             isolate.hold_erased();
             greedy::apply(isolate, &patterns, &config);

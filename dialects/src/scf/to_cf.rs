@@ -42,7 +42,7 @@ impl Pass for ScfToControlFlow {
         for (name, benefit, rewrite) in rewrites {
             patterns.add_fn(&ctx, name, benefit, rewrite);
         }
-        conversion::apply_all(ir, cx, &target, &patterns, Mode::Partial)
+        conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use clap::Args;
 use lect_core::Context;
-use lect_core::ir::{Isolate, walk};
+use lect_core::ir::Isolate;
 use lect_core::source::Text;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{VerifyConfig, verify};
-use lect_ods::spec::PatternSpec;
-use lect_ods::td::lower::lower_patterns;
-use lect_ods::td::{Input, LoadConfig, Loaded, load};
+use lect_ods::spec::{OpSpec, PatternSpec};
+use lect_ods::td::lower::{lower, lower_placed_patterns};
+use lect_ods::td::{Diagnostic, Diagnostics, Input, LoadConfig, Loaded, Severity, Sources, Span, load};
 use lect_transforms::rewrite::PatternSet;
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
 use lect_transforms::rules::{Natives, RulesBuilder, drr, pdl};
@@ -34,9 +34,18 @@ pub struct Patterns {
 /// Patterns that were read, as far as that does not depend on a context.
 pub enum Read {
     /// Those of a `.td` file.
-    Drr(Vec<PatternSpec>),
+    Drr(Box<Drr>),
     /// The text of a module.
     Pdl(PathBuf, Text),
+}
+
+/// What was read of a `.td` file with patterns.
+pub struct Drr {
+    sources: Sources,
+    /// With their places.
+    patterns: Vec<(PatternSpec, Option<Span>)>,
+    /// The operations that the file defines.
+    ops: Vec<OpSpec>,
 }
 
 impl Patterns {
@@ -53,29 +62,50 @@ impl Patterns {
     pub fn read(&self, program: &Program, include_dirs: &[PathBuf], macros: &[String]) -> Result<Vec<Read>, Failure> {
         let is_td = |path: &Path| path.extension().is_some_and(|extension| extension == "td");
         let read_one = |path: &PathBuf| match is_td(path) {
-            true => read_drr(path, program, include_dirs, macros).map(Read::Drr),
+            true => read_drr(path, program, include_dirs, macros).map(|drr| Read::Drr(Box::new(drr))),
             false => Ok(Read::Pdl(path.clone(), Arc::new(read(path)?))),
         };
         self.patterns.iter().map(read_one).collect()
     }
 }
 
-fn read_drr(
-    path: &Path,
-    program: &Program,
-    include_dirs: &[PathBuf],
-    macros: &[String],
-) -> Result<Vec<PatternSpec>, Failure> {
+fn read_drr(path: &Path, program: &Program, include_dirs: &[PathBuf], macros: &[String]) -> Result<Drr, Failure> {
     let config = LoadConfig::default()
         .with_include_dirs(include_dirs.to_vec())
         .with_macros(macros.to_vec())
         .with_texts(program.texts())
         .with_class_values(false);
     let Loaded { sources, mut diagnostics, records } = load(Input::File(path.to_owned()), &config);
-    let patterns = records.map(|records| lower_patterns(&records, &mut diagnostics).0).unwrap_or_default();
+    let Some(records) = records else { return Err(emit_all(&diagnostics, &sources)) };
+    let patterns = lower_placed_patterns(&records, &mut diagnostics).0;
+    if diagnostics.errors() > 0 {
+        return Err(emit_all(&diagnostics, &sources));
+    }
+    // A declaration that is not a whole definition serves patterns, and may have faults of its own.
+    let dialects = lower(&records, &mut Diagnostics::default()).dialects;
+    let ops = dialects.into_iter().flat_map(|dialect| dialect.ops.to_vec()).collect();
+    Ok(Drr { sources, patterns, ops })
+}
+
+/// Adds patterns of a `.td` file. Errors are at the pattern.
+fn add_drr(rules: &mut RulesBuilder, ctx: &Context, drr: &Drr, natives: &Natives) -> Result<(), Failure> {
+    let mut diagnostics = Diagnostics::default();
+    let mut error = |span: Option<Span>, message: String| {
+        diagnostics.push(Diagnostic { severity: Severity::Error, span, message, notes: Vec::new(), word: None });
+    };
+    for (pattern, span) in &drr.patterns {
+        let declared = drr::ops_of(pattern).into_iter().filter_map(|name| drr.ops.iter().find(|op| *op.name == *name));
+        let faults: Vec<String> = declared.filter_map(|op| drr::differs(ctx, op)).collect();
+        if faults.is_empty()
+            && let Err(fault) = drr::add(rules, ctx, pattern, natives)
+        {
+            error(*span, fault.to_string());
+        }
+        faults.into_iter().for_each(|fault| error(*span, format!("pattern '{}': {fault}", pattern.name)));
+    }
     match diagnostics.errors() {
-        0 => Ok(patterns),
-        _ => Err(emit_all(&diagnostics, &sources)),
+        0 => Ok(()),
+        _ => Err(emit_all(&diagnostics, &drr.sources)),
     }
 }
 
@@ -92,10 +122,7 @@ pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(
     let mut rules = RulesBuilder::new();
     for read in patterns {
         match read {
-            Read::Drr(patterns) => patterns
-                .iter()
-                .try_for_each(|pattern| drr::add(&mut rules, &ctx, pattern, natives))
-                .map_err(|error| Failure::Message(error.to_string()))?,
+            Read::Drr(drr) => add_drr(&mut rules, &ctx, drr, natives)?,
             Read::Pdl(path, text) => add_pdl(&mut rules, &ctx, path, text, natives)?,
         }
     }
@@ -103,10 +130,8 @@ pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(
     set.add_rules(rules.finish());
     let mut config = GreedyConfig::default();
     config.max_rewrites = Some(MOST_REWRITES);
-    let mut converged = true;
-    walk::storage_mut(ir, &mut |isolate| converged &= greedy::apply(isolate, &set, &config).converged);
-    if !converged {
-        ctx.warning(ir.root().loc(), "patterns were applied until a limit was reached, and some still match");
+    if !greedy::apply(ir, &set, &config).converged {
+        ctx.warning(ir.root().loc(), greedy::unfinished(ir, &set, &config));
     }
     Ok(())
 }

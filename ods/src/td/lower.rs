@@ -34,7 +34,7 @@ mod tests;
 mod traits;
 mod version;
 
-pub use pattern::lower_patterns;
+pub use pattern::{lower_patterns, lower_placed_patterns};
 
 pub(crate) use encoding::{encoded_dialects, is_of as is_encoding_of};
 

@@ -1,15 +1,18 @@
 //! Types of values that a conversion makes others.
 
+use std::ops::Range;
+use std::panic::Location;
 use std::sync::Arc;
 
 use lect_core::context::ContextData;
 use lect_core::engine::interface::function::function_type;
-use lect_core::entity::{Block, Op, Region, Type, Value};
+use lect_core::entity::{Block, Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef, OpState, ValueRef};
 use lect_core::loc::Loc;
+use lect_ods::spec::{Arity, Grouping};
 use smallvec::SmallVec;
 
-use crate::rewrite::{RewritePattern, Rewriter, Root};
+use crate::rewrite::{Ignore, RewritePattern, Rewriter, Root};
 
 /// The types that one type becomes. Most become one; a complex number can become two, and a token none.
 pub type Types = SmallVec<[Type; 1]>;
@@ -73,8 +76,9 @@ impl TypeConverter {
 
     /// A pattern for operations of a name that has the converter: [`convert_op`](Self::convert_op) where only types change,
     /// [`convert_function`](Self::convert_function), or a function of one's own.
+    #[track_caller]
     pub fn pattern(&self, name: &'static str, rewrite: Retype) -> impl RewritePattern + 'static {
-        TypePattern { types: self.clone(), name, rewrite }
+        TypePattern { types: self.clone(), name, rewrite, place: Location::caller() }
     }
 
     fn apply(&self, of: ValueOrType<'_>) -> Types {
@@ -102,12 +106,15 @@ impl TypeConverter {
         self.convert(ctx, ty)[..] == [ty]
     }
 
-    /// Whether the types of operands and results of an operation stay as they are.
+    /// Returns true if the types of operands, results, and of the arguments of all blocks of an operation stay as they are.
     pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
+        let blocks = || op.regions().flat_map(|region| region.blocks());
         op.operand_types().chain(op.result_types()).all(|ty| self.is_legal(op.context(), ty))
+            && blocks().all(|block| block.args().all(|arg| self.is_legal(op.context(), block.ir.value_type(arg))))
     }
 
-    /// Whether the types of arguments and results of a function, and of the arguments of its first block, stay as they are.
+    /// Returns true if the types of arguments and results of a function stay as they are. [`is_legal_op`](Self::is_legal_op)
+    /// has an answer for its blocks.
     pub fn is_legal_function(&self, op: OpRef<'_>) -> bool {
         let ty = function_type(op);
         let stay = |types: &[Type]| types.iter().all(|&ty| self.is_legal(op.context(), ty));
@@ -165,19 +172,28 @@ impl TypeConverter {
         rewriter.replace(op, &casts);
     }
 
-    /// Makes an operation one with operands and results of other types that is the same otherwise. Its regions stay, with
-    /// arguments of other types.
+    /// Replaces an operation by one with operands and results of other types that is the same otherwise. Its regions stay, with
+    /// arguments of other types in all blocks; so do the blocks that it branches to.
     pub fn convert_op(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
-        let operands = self.operands(rewriter, op);
-        let results: Vec<Value> = rewriter.op(op).results().collect();
-        let types: Vec<Types> = results.iter().map(|&result| self.convert_of(rewriter.ir(), result)).collect();
-        let blocks: Vec<Block> = match rewriter.op(op).own_isolate() {
-            None => rewriter.op(op).regions().flat_map(|region| region.blocks()).map(|block| block.block).collect(),
-            Some(_) => return None,
-        };
-        for block in blocks {
-            self.convert_block(rewriter, block);
+        if rewriter.op(op).own_isolate().is_some() {
+            return None;
         }
+        let of = |ir: &Isolate, values: &[Value]| -> Vec<Types> {
+            values.iter().map(|&value| self.convert_of(ir, value)).collect()
+        };
+        let view = rewriter.op(op);
+        let (old, results): (Vec<Value>, Vec<Value>) = (view.operands().collect(), view.results().collect());
+        let (to, types) = (of(rewriter.ir(), &old), of(rewriter.ir(), &results));
+        let is_many = |types: &[Types]| types.iter().any(|types| types.len() != 1);
+        if is_many(&types) && matches!(view.info().map(|info| info.spec().result_groups), Some(Grouping::Sized(_))) {
+            // Sizes of result segments are not computed.
+            return None;
+        }
+        let sizes = if is_many(&to) { segment_sizes(view, &to) } else { Vec::new() };
+        let operands = self.operands(rewriter, op);
+        self.convert_regions(rewriter, op);
+        let successors: Vec<Block> = rewriter.op(op).successors().map(|block| block.block).collect();
+        successors.iter().for_each(|&block| self.convert_block(rewriter, block));
         let view = rewriter.op(op);
         let ctx = rewriter.context().clone();
         let mut state = OpState::new(view.name(), view.loc()).operands(operands.iter().flatten().copied());
@@ -185,14 +201,13 @@ impl TypeConverter {
         state.attrs = ctx.dictionary_entries(view.attrs()).to_vec();
         state.slots = view.info().map(|_| view.props().into_iter().collect());
         state.properties = if view.info().is_none() { view.prop(0) } else { None };
-        state.successors.extend(view.successors().map(|block| block.block));
-        let many = operands.iter().any(|values| values.len() != 1) || types.iter().any(|types| types.len() != 1);
-        if many && rewriter.op(op).attr("operandSegmentSizes").is_some() {
-            // Which group more operands belong to is not known.
-            return None;
-        }
+        state.successors.extend(successors);
         state.regions = rewriter.take_regions(op);
         let new = rewriter.before(op).insert(state);
+        for (slot, sizes) in sizes {
+            let sizes = ctx.i32_array_attr(sizes);
+            rewriter.ir_mut().set_prop(new, slot, Some(sizes));
+        }
         let mut made = rewriter.op(new).results().collect::<Vec<_>>().into_iter();
         let groups: Vec<Values> = types.iter().map(|types| made.by_ref().take(types.len()).collect()).collect();
         self.replace(rewriter, op, &groups);
@@ -234,21 +249,47 @@ impl TypeConverter {
         }
         let ty = ctx.type_attr(ctx.function_type(inputs, results));
         rewriter.modify(op, |ir| ir.set_attr(op, "function_type", Some(ty)));
-        let entry = |region: Option<Region>, ir: &Isolate| Some(ir.region(region?).entry()?.block);
-        if rewriter.op(op).own_isolate().is_some() {
-            let child = rewriter.ir_mut().child_mut(op)?;
-            let region = child.root().region(0).map(|region| region.region);
-            if let Some(block) = entry(region, child) {
-                self.convert_block(&mut Rewriter::new(child, &mut crate::rewrite::Ignore), block);
-            }
-        } else {
-            let region = rewriter.op(op).region(0).map(|region| region.region);
-            if let Some(block) = entry(region, rewriter.ir()) {
-                self.convert_block(rewriter, block);
-            }
-        }
+        self.convert_regions(rewriter, op);
         Some(())
     }
+
+    /// Gives all blocks in the regions of an operation arguments of other types.
+    pub fn convert_regions(&self, rewriter: &mut Rewriter<'_>, op: Op) {
+        let blocks = |op: OpRef<'_>| -> Vec<Block> {
+            op.regions().flat_map(|region| region.blocks()).map(|block| block.block).collect()
+        };
+        if rewriter.op(op).own_isolate().is_some() {
+            let Some(child) = rewriter.ir_mut().child_mut(op) else { return };
+            let mut listener = Ignore;
+            let rewriter = &mut Rewriter::new(child, &mut listener);
+            return blocks(rewriter.ir().root()).into_iter().for_each(|block| self.convert_block(rewriter, block));
+        }
+        blocks(rewriter.op(op)).into_iter().for_each(|block| self.convert_block(rewriter, block));
+    }
+}
+
+/// The sizes of operand segments, with their slots, when each operand becomes as many values as it gets types.
+fn segment_sizes(op: OpRef<'_>, types: &[Types]) -> Vec<(usize, Vec<i32>)> {
+    let Some(info) = op.info() else { return Vec::new() };
+    let count =
+        |operands: Range<usize>| types.get(operands).unwrap_or_default().iter().map(SmallVec::len).sum::<usize>();
+    let mut sizes = Vec::new();
+    if let Grouping::Sized(slot) = info.spec().operand_groups {
+        let groups = 0..info.spec().operands.len() as u32;
+        sizes.push((slot as usize, groups.map(|group| count(op.operand_range(group)) as i32).collect()));
+    }
+    for (group, operand) in (0..).zip(info.spec().operands.iter()) {
+        let Arity::VariadicOfVariadic(name) = &operand.arity else { continue };
+        let Some(slot) = info.prop_slot(name) else { continue };
+        let mut at = op.operand_range(group).start;
+        let segment = |size: usize| {
+            let operands = at..at + size;
+            at += size;
+            count(operands) as i32
+        };
+        sizes.push((slot, op.operand_segments(group).into_iter().map(segment).collect()));
+    }
+    sizes
 }
 
 /// Rewrites an operation with a converter.
@@ -258,6 +299,7 @@ struct TypePattern {
     types: TypeConverter,
     name: &'static str,
     rewrite: Retype,
+    place: &'static Location<'static>,
 }
 
 impl RewritePattern for TypePattern {
@@ -267,6 +309,10 @@ impl RewritePattern for TypePattern {
 
     fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         (self.rewrite)(&self.types, rewriter, op)
+    }
+
+    fn label(&self) -> String {
+        format!("the type conversion of '{}' made at {}", self.name, self.place)
     }
 }
 

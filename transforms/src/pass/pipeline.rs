@@ -5,10 +5,12 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
 use lect_core::verify::verify;
 
 use super::context::{around_nested, around_pass};
@@ -99,7 +101,24 @@ impl Pipeline {
             let message = format!("can't run '{}' pass manager on '{name}' op", self.anchor);
             return Err(ir.context().error(ir.root().loc(), message).emit());
         }
+        self.check_anchors(place.ir().context())?;
         self.run_steps(&mut place, &mut Analyses::default(), config)
+    }
+
+    /// Fails if a nested pipeline is for operations that cannot exist.
+    fn check_anchors(&self, ctx: &ContextData) -> Result<(), Reported> {
+        let mut pending = vec![self];
+        while let Some(pipeline) = pending.pop() {
+            let unknown = Some(&*pipeline.anchor).filter(|anchor| *anchor != ANY).and_then(|it| ctx.unknown_op(it));
+            if let Some(message) = unknown {
+                return Err(ctx.error(Loc::UNKNOWN, format!("pass pipeline '{self}' is for {message}")).emit());
+            }
+            pending.extend(pipeline.steps.iter().filter_map(|step| match step {
+                Step::Nested(nested) => Some(nested),
+                Step::Pass(_) => None,
+            }));
+        }
+        Ok(())
     }
 
     fn run_steps(

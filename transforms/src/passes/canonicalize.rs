@@ -45,15 +45,18 @@ impl Pass for Canonicalize {
         let filter = Filter { enabled: self.enable_patterns.clone(), disabled: self.disable_patterns.clone() };
         let mut patterns = PatternSet::new().with_canonicalization().with_filter(filter);
         patterns.add_canonical_rules(ir.context())?;
+        let max_rewrites = u64::try_from(self.max_num_rewrites).ok();
         let config = GreedyConfig {
             top_down: self.top_down,
             simplify: self.region_simplify,
             max_iterations: u32::try_from(self.max_iterations).ok(),
-            max_rewrites: u64::try_from(self.max_num_rewrites).ok(),
+            max_rewrites,
+            // Canonicalization looks at nothing outside of an isolated operation, so threads share the isolates, unless
+            // rewrites are counted.
+            only_stored: max_rewrites.is_none(),
             ..GreedyConfig::default()
         };
         let (changed, converged) = (AtomicBool::new(false), AtomicBool::new(true));
-        // What is isolated has nothing in common with what is around it.
         cx.each_isolate(ir, |isolate| {
             let outcome = greedy::apply(isolate, &patterns, &config);
             changed.fetch_or(outcome.changed, Ordering::Relaxed);
@@ -64,7 +67,7 @@ impl Pass for Canonicalize {
         }
         match converged.into_inner() || !self.test_convergence {
             true => Ok(()),
-            false => Err(ir.root().op_error("canonicalization did not come to an end").emit()),
+            false => Err(ir.root().op_error(greedy::unfinished(ir, &patterns, &config)).emit()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The greedy driver: folds operations and applies patterns until nothing changes any more, in MLIR's order.
 
 use lect_core::attrs::NamedAttr;
+use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Op, OpName, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, KnownResults, Update, materialize};
@@ -12,7 +13,7 @@ use std::ops::ControlFlow;
 
 use super::constants::{Constants, constant_of, replace_known};
 use super::listener::{Ignore, Listener};
-use super::pattern::PatternSet;
+use super::pattern::{Applied, PatternSet};
 use super::regions::{self, Simplify};
 use super::rewriter::Rewriter;
 
@@ -34,6 +35,10 @@ pub struct GreedyConfig {
     pub unique_constants: bool,
     /// Whether patterns are tried on the root of the isolate, too, before they are on others.
     pub root: bool,
+    /// Whether isolates nested in the isolate are left out. A pass sets this when it visits them by itself
+    /// ([`PassContext::each_isolate`](crate::pass::PassContext::each_isolate)), with patterns that neither look at nor
+    /// change anything outside of the isolated operation.
+    pub only_stored: bool,
 }
 
 impl Default for GreedyConfig {
@@ -46,6 +51,7 @@ impl Default for GreedyConfig {
             fold: true,
             unique_constants: true,
             root: false,
+            only_stored: false,
         }
     }
 }
@@ -59,17 +65,78 @@ pub struct Outcome {
     pub converged: bool,
 }
 
-/// Applies patterns to the operations in an isolate, but for its root unless that is wanted.
+impl GreedyConfig {
+    /// Makes all operations that are to be visited part of the isolate.
+    fn gather(&self, ir: &mut Isolate) {
+        if !self.only_stored {
+            // Bodies that cannot be read were reported, and stay as they are.
+            let _ = ir.embed_all();
+        }
+    }
+}
+
+/// Applies patterns to all operations nested in the root of an isolate, and to the root if the configuration says so.
+///
+/// Nested isolates are embedded first ([`Isolate::embed_all`]), so a pattern sees and can change all of them, and handles into
+/// them change. The result does not depend on how functions were stored.
 pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> Outcome {
+    apply_noting(ir, patterns, config, &mut None)
+}
+
+/// As [`apply`]. Fails if there is still something to change when a limit is reached, with an error at the root of the isolate
+/// that names the patterns that were applied last. Returns true if anything changed.
+pub fn apply_to_end(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> Result<bool, Reported> {
+    let outcome = apply_noting(ir, patterns, config, &mut None);
+    if outcome.converged {
+        return Ok(outcome.changed);
+    }
+    Err(ir.root().op_error(unfinished(ir, patterns, config)).emit())
+}
+
+/// The message that patterns did not come to an end, with the names of those that are still applied: they are applied once more
+/// to a copy.
+pub fn unfinished(ir: &Isolate, patterns: &PatternSet, config: &GreedyConfig) -> String {
+    let mut config = config.clone();
+    config.max_iterations = Some(1);
+    config.max_rewrites = Some(config.max_rewrites.unwrap_or(u64::MAX).min(MOST_NOTED));
+    let mut noted = Some(Vec::new());
+    let mut copy = ir.clone_isolate();
+    // What the copy reports was reported before.
+    let _ = ir.context().capture_diagnostics(|| apply_noting(&mut copy, patterns, &config, &mut noted));
+    let limit = "patterns were applied until a limit was reached, and some still match";
+    let labels = noted.unwrap_or_default();
+    let (shown, more) = labels.split_at(labels.len().min(MOST_SHOWN));
+    match shown {
+        [] => limit.to_owned(),
+        _ => {
+            let more = if more.is_empty() { String::new() } else { format!(", and {} more", more.len()) };
+            format!("{limit}: {}{more}", shown.join(", "))
+        }
+    }
+}
+
+/// So many applications of patterns show which of them are in a loop.
+const MOST_NOTED: u64 = 1000;
+/// So many patterns are named in a message.
+const MOST_SHOWN: usize = 5;
+
+/// As [`apply`]. Labels of patterns that were applied are added to `noted`, each once.
+fn apply_noting(
+    ir: &mut Isolate,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    noted: &mut Option<Vec<String>>,
+) -> Outcome {
     let mut outcome = Outcome { changed: false, converged: true };
     for round in 0..config.max_iterations.unwrap_or(u32::MAX) {
+        config.gather(ir);
         let mut work = Work::default();
         // What is never reached is not visited. Simplifying regions left none of it.
         let erases = round == 0 || config.simplify == Simplify::Disabled;
         // All that is left is visited anyway: what was used by what is erased need not be noted.
         let mut changed = erases && regions::erase_unreachable(ir, &mut Ignore);
         changed |= work.fill(ir, config);
-        changed |= work.process(ir, patterns, config);
+        changed |= work.process(ir, patterns, config, noted);
         changed |= regions::simplify(ir, config.simplify, &mut work);
         outcome.changed |= changed;
         outcome.converged = !changed;
@@ -83,10 +150,11 @@ pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> 
 /// Folds these operations and applies patterns for operations of their names, and goes on with what that concerns: other
 /// operations are folded only. Returns whether anything changed.
 pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &GreedyConfig) -> bool {
+    config.gather(ir);
     let mut work = Work { places: ir.op_map(0), may_be_cyclic: true, ..Work::default() };
     work.only = Some(ops.iter().map(|&op| ir.op(op).name()).collect());
     ops.iter().for_each(|&op| work.push(op));
-    work.process(ir, patterns, config)
+    work.process(ir, patterns, config, &mut None)
 }
 
 /// The operations that are to be visited, the next one last.
@@ -176,13 +244,28 @@ impl Work {
         erased
     }
 
-    fn process(&mut self, ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> bool {
+    fn process(
+        &mut self,
+        ir: &mut Isolate,
+        patterns: &PatternSet,
+        config: &GreedyConfig,
+        noted: &mut Option<Vec<String>>,
+    ) -> bool {
+        let ctx = ir.context().clone();
+        let mut note = |applied: Applied<'_>| {
+            if let Some(noted) = noted {
+                let label = applied.label(&ctx);
+                if !noted.contains(&label) {
+                    noted.push(label);
+                }
+            }
+        };
         let (mut changed, mut rewrites) = (false, 0);
         while rewrites < config.max_rewrites.unwrap_or(u64::MAX)
             && let Some(op) = self.pop()
         {
             if ir.op(op).is_root() {
-                if config.root && patterns.rewrite(op, &mut Rewriter::new(ir, self)).is_some() {
+                if config.root && patterns.rewrite_by(op, &mut Rewriter::new(ir, self), &mut note).is_some() {
                     changed = true;
                 }
                 continue;
@@ -206,7 +289,7 @@ impl Work {
             }
             let mut rewriter = Rewriter::new(ir, self);
             rewriter.before(op);
-            if patterns.rewrite(op, &mut rewriter).is_some() {
+            if patterns.rewrite_by(op, &mut rewriter, &mut note).is_some() {
                 changed = true;
                 rewrites += 1;
             }

@@ -1,5 +1,6 @@
 //! Patterns and sets of them.
 
+use std::panic::Location;
 use std::sync::Arc;
 
 use hashbrown::HashMap;
@@ -56,6 +57,14 @@ pub trait RewritePattern: Send + Sync {
 
     /// Rewrites the operation. None if it does not match; then nothing was changed.
     fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()>;
+
+    /// The pattern in messages: its name, or else that of its type.
+    fn label(&self) -> String {
+        match self.name() {
+            "" => format!("'{}'", std::any::type_name::<Self>()),
+            name => format!("'{name}'"),
+        }
+    }
 }
 
 /// A function that rewrites operations of one name.
@@ -63,6 +72,7 @@ pub struct OfOp {
     name: &'static str,
     benefit: u16,
     rewrite: fn(Op, &mut Rewriter<'_>) -> Option<()>,
+    place: &'static Location<'static>,
 }
 
 impl RewritePattern for OfOp {
@@ -76,6 +86,10 @@ impl RewritePattern for OfOp {
 
     fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         (self.rewrite)(op, rewriter)
+    }
+
+    fn label(&self) -> String {
+        format!("the pattern for '{}' added at {}", self.name, self.place)
     }
 }
 
@@ -174,20 +188,28 @@ impl PatternSet {
         self
     }
 
-    /// Adds a pattern.
+    /// Adds a pattern. Emits a warning at the caller's line if no operation can have the name of its root.
+    #[track_caller]
     pub fn add(&mut self, ctx: &ContextData, pattern: impl RewritePattern + 'static) {
         if !self.filter.allows(pattern.name()) {
             return;
         }
         let list = match pattern.root() {
-            Root::Op(name) => self.of_names.entry(ctx.op_name_of(name.as_bytes())).or_default(),
+            Root::Op(name) => {
+                if let Some(message) = ctx.unknown_op(name) {
+                    ctx.warn_at(Location::caller(), format!("pattern for {message}"));
+                }
+                self.of_names.entry(ctx.op_name_of(name.as_bytes())).or_default()
+            }
             Root::Any => &mut self.of_any,
         };
         let at = list.partition_point(|other| other.benefit() >= pattern.benefit());
         list.insert(at, Arc::new(pattern));
     }
 
-    /// Adds a function that rewrites operations of a name.
+    /// Adds a function that rewrites operations of a name. Messages name the pattern by its root and by
+    /// the line that adds it.
+    #[track_caller]
     pub fn add_fn(
         &mut self,
         ctx: &ContextData,
@@ -195,7 +217,7 @@ impl PatternSet {
         benefit: u16,
         rewrite: fn(Op, &mut Rewriter<'_>) -> Option<()>,
     ) {
-        self.add(ctx, OfOp { name, benefit, rewrite });
+        self.add(ctx, OfOp { name, benefit, rewrite, place: Location::caller() });
     }
 
     /// Adds patterns that are data.
@@ -227,12 +249,26 @@ impl PatternSet {
     /// Rewrites an operation by the best pattern that matches. Of patterns of one benefit, those of its name come first, then
     /// those of any operation, then those that are data.
     pub fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        self.rewrite_by(op, rewriter, &mut |_| {})
+    }
+
+    /// As [`rewrite`](Self::rewrite). The pattern that matched is passed to `applied`.
+    pub(crate) fn rewrite_by(
+        &self,
+        op: Op,
+        rewriter: &mut Rewriter<'_>,
+        applied: &mut dyn FnMut(Applied<'_>),
+    ) -> Option<()> {
         let name = rewriter.op(op).name();
         let mut of_name = self.of_names.get(&name).map_or(&[][..], Vec::as_slice).iter();
         if self.rules.is_empty() && self.of_any.is_empty() {
             return of_name
-                .find_map(|pattern| pattern.rewrite(op, rewriter))
-                .or_else(|| self.canonicalize(op, rewriter));
+                .find_map(|pattern| {
+                    pattern.rewrite(op, rewriter)?;
+                    applied(Applied::Code(&**pattern));
+                    Some(())
+                })
+                .or_else(|| self.canonicalize(op, name, rewriter, applied));
         }
         let mut of_name = of_name.map(|pattern| (pattern.benefit(), pattern)).peekable();
         let mut of_any = self.of_any.iter().map(|pattern| (pattern.benefit(), pattern)).peekable();
@@ -251,23 +287,64 @@ impl PatternSet {
             let [named, any, rule] =
                 [of_name.peek().map(|it| it.0), of_any.peek().map(|it| it.0), found.peek().map(|it| it.0)];
             let Some(best) = named.max(any).max(rule) else { break };
-            let done = if named == Some(best) {
-                of_name.next()?.1.rewrite(op, rewriter)
+            let of_code = if named == Some(best) {
+                Some(of_name.next()?.1)
             } else if any == Some(best) {
-                of_any.next()?.1.rewrite(op, rewriter)
+                Some(of_any.next()?.1)
             } else {
-                let (_, (rules, found)) = found.next()?;
-                rules.apply(found, op, rewriter.before(op))
+                None
             };
-            if done.is_some() {
+            if let Some(pattern) = of_code {
+                if pattern.rewrite(op, rewriter).is_some() {
+                    applied(Applied::Code(&**pattern));
+                    return Some(());
+                }
+                continue;
+            }
+            let (_, (rules, found)) = found.next()?;
+            let name = rules.name_of(&found).to_owned();
+            if rules.apply(found, op, rewriter.before(op)).is_some() {
+                applied(Applied::Rule(&name));
                 return Some(());
             }
         }
-        self.canonicalize(op, rewriter)
+        self.canonicalize(op, name, rewriter, applied)
     }
 
-    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    fn canonicalize(
+        &self,
+        op: Op,
+        name: OpName,
+        rewriter: &mut Rewriter<'_>,
+        applied: &mut dyn FnMut(Applied<'_>),
+    ) -> Option<()> {
         let own = self.canonicalize.then(|| rewriter.op(op).interface::<dyn Canonicalize>()).flatten();
-        own?.canonicalize(op, rewriter, &self.filter)
+        own?.canonicalize(op, rewriter, &self.filter)?;
+        applied(Applied::Canonicalization(name));
+        Some(())
+    }
+}
+
+/// A pattern that rewrote an operation.
+#[derive(Clone, Copy)]
+pub(crate) enum Applied<'a> {
+    /// One in Rust.
+    Code(&'a dyn RewritePattern),
+    /// One that is data, by its name.
+    Rule(&'a str),
+    /// One that operations of a name have for themselves.
+    Canonicalization(OpName),
+}
+
+impl Applied<'_> {
+    /// The pattern in messages.
+    pub fn label(self, ctx: &ContextData) -> String {
+        match self {
+            Applied::Code(pattern) => pattern.label(),
+            Applied::Rule(name) => format!("'{name}'"),
+            Applied::Canonicalization(name) => {
+                format!("the canonicalization of '{}'", String::from_utf8_lossy(&ctx.op_name(name).name))
+            }
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use lect_core::context::Context;
 use lect_core::diag::Reported;
-use lect_core::dialect::OpTraits;
 use lect_core::engine::int_array;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Block, Op, Region, Type, Value};
@@ -42,23 +41,27 @@ impl<'a> Rewriter<'a> {
     }
 
     /// An operation of the isolate.
+    #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
         self.ir.op(op)
     }
 
     /// Puts new operations before this one.
+    #[track_caller]
     pub fn before(&mut self, op: Op) -> &mut Self {
         self.at = Some(InsertionPoint::Before(op));
         self
     }
 
     /// Puts new operations at the end of a block.
+    #[track_caller]
     pub fn at_end(&mut self, block: Block) -> &mut Self {
         self.at = Some(InsertionPoint::End(block));
         self
     }
 
     /// Puts new operations at the beginning of a block.
+    #[track_caller]
     pub fn at_start(&mut self, block: Block) -> &mut Self {
         let first = self.ir.block(block).first().map(|op| op.op);
         self.at = Some(first.map_or(InsertionPoint::End(block), InsertionPoint::Before));
@@ -66,6 +69,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Puts new operations after this one.
+    #[track_caller]
     pub fn after(&mut self, op: Op) -> &mut Self {
         let view = self.ir.op(op);
         let next = view.next().map(|op| InsertionPoint::Before(op.op));
@@ -77,6 +81,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If no place was said, and as [`Isolate::build`].
+    #[track_caller]
     pub fn insert(&mut self, state: OpState) -> Op {
         let op = self.ir.build(state);
         match self.at.expect("a place for new operations") {
@@ -89,6 +94,7 @@ impl<'a> Rewriter<'a> {
 
     /// As [`insert`](Self::insert), but an operation that folds is not kept: its results are then what it folds to, with new
     /// constants at its place (MLIR's `createOrFold`).
+    #[track_caller]
     pub fn insert_or_fold(&mut self, state: OpState) -> SmallVec<[Value; 2]> {
         let at = self.at;
         let op = self.insert(state);
@@ -113,6 +119,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If no place was said.
+    #[track_caller]
     pub fn insert_typed<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<Op, Reported> {
         let at = self.at.expect("a place for new operations");
         Builder { ir: self.ir, at }.add(parts, loc)?;
@@ -133,6 +140,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Makes every use of a value a use of another one.
+    #[track_caller]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         if from != to {
             self.replace_uses_if(from, to, |_, _| true);
@@ -140,6 +148,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// As [`Isolate::replace_uses_if`].
+    #[track_caller]
     pub fn replace_uses_if(&mut self, from: Value, to: Value, mut choose: impl FnMut(OpRef<'_>, usize) -> bool) {
         let uses = self.ir.value(from).uses().filter(|&(op, index)| choose(op, index));
         let uses: SmallVec<[(Op, usize); 8]> = uses.map(|(op, index)| (op.op, index)).collect();
@@ -153,6 +162,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If there are not as many values as results.
+    #[track_caller]
     pub fn replace(&mut self, op: Op, values: &[Value]) {
         let results: SmallVec<[Value; 2]> = self.ir.op(op).results().collect();
         assert_eq!(results.len(), values.len(), "a value for each result");
@@ -167,6 +177,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Replaces an operation by a new one with as many results, which is put before it.
+    #[track_caller]
     pub fn replace_with(&mut self, op: Op, state: OpState) -> Op {
         let new = self.before(op).insert(state);
         let values: SmallVec<[Value; 2]> = self.ir.op(new).results().collect();
@@ -176,17 +187,11 @@ impl<'a> Rewriter<'a> {
 
     /// Makes an operation another one that keeps its regions, as [`Isolate::rename`] does: `mini.func` becomes `func.func`. Fails
     /// with an error at the operation, and then nothing changes.
+    #[track_caller]
     pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<Op, Reported> {
         let view = self.ir.op(op);
         let users = view.results().flat_map(|result| self.ir.value(result).uses());
         let users: SmallVec<[Op; 8]> = users.map(|(user, _)| user.op).collect();
-        if view.has(OpTraits::ISOLATED_FROM_ABOVE) {
-            // Its body may be stored here as yet. It goes to an isolate of its own, so what is in it is gone from this one.
-            for nested in nested_last_first(view) {
-                self.listener.erased(self.ir, nested);
-            }
-            let _ = self.ir.child_mut(op);
-        }
         self.listener.erased(self.ir, op);
         match self.ir.rename_op(op, parts) {
             Ok(new) => {
@@ -214,6 +219,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If a result is still used.
+    #[track_caller]
     pub fn erase(&mut self, op: Op) {
         for nested in nested_last_first(self.ir.op(op)) {
             self.listener.erased(self.ir, nested);
@@ -223,6 +229,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Erases a block with its operations. What they result in must not be used elsewhere.
+    #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
         let ops: Vec<Op> = self.ir.block(block).ops().rev().map(|op| op.op).collect();
         for op in ops {
@@ -233,12 +240,14 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Moves an operation before another one.
+    #[track_caller]
     pub fn move_before(&mut self, op: Op, before: Op) {
         self.ir.move_before(op, before);
         self.listener.inserted(self.ir, op);
     }
 
     /// Moves an operation after another one.
+    #[track_caller]
     pub fn move_after(&mut self, op: Op, after: Op) {
         let view = self.ir.op(after);
         match (view.next().map(|next| next.op), view.block().map(|block| block.block)) {
@@ -254,6 +263,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If there are not as many values as arguments.
+    #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) {
         self.replace_args(block, args);
         for op in self.ir.ops_in(block) {
@@ -266,6 +276,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If there are not as many values as arguments.
+    #[track_caller]
     pub fn merge_blocks(&mut self, block: Block, into: Block, args: &[Value]) {
         self.replace_args(block, args);
         for op in self.ir.ops_in(block) {
@@ -287,6 +298,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If one of these results is used.
+    #[track_caller]
     pub fn erase_results(&mut self, op: Op, erased: impl Fn(usize) -> bool) -> Op {
         let mut state = self.same_but_results(op);
         let view = self.ir.op(op);
@@ -360,6 +372,7 @@ impl<'a> Rewriter<'a> {
     ///
     /// # Panics
     /// If no place was said.
+    #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let copy = self.ir.clone_op(op, mapping);
         match self.at.expect("a place for new operations") {
@@ -373,7 +386,8 @@ impl<'a> Rewriter<'a> {
         copy
     }
 
-    /// Takes the regions of an operation that is not isolated from above, to give them to another one.
+    /// Takes the regions of an operation, to give them to another one.
+    #[track_caller]
     pub fn take_regions(&mut self, op: Op) -> SmallVec<[Region; 1]> {
         let regions = self.ir.op(op).regions().map(|region| region.region).collect();
         self.ir.set_regions(op, &[]);

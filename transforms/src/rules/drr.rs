@@ -1,6 +1,7 @@
 //! DRR: from the patterns of a `.td` file to rules.
 
 mod build;
+mod declared;
 mod find;
 mod native;
 
@@ -17,6 +18,8 @@ use super::builder::{RuleBuilder, RulesBuilder};
 use super::native::{Check, Natives, Rewrite};
 use super::position::{Pos, Position};
 use super::typed::TypedRule;
+
+pub use declared::{differs, ops_of};
 
 /// Why a pattern cannot be compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -189,7 +192,10 @@ impl<'a> Compile<'a, '_> {
     fn op(&self, name: &str) -> Result<(OpName, &'a OpInfo), String> {
         let op = self.ctx.op_name_of(name.as_bytes());
         let info = self.ctx.op_name(op).info.as_deref();
-        info.map(|info| (op, info)).ok_or_else(|| format!("op '{name}' is of a dialect that is not loaded"))
+        info.map(|info| (op, info)).ok_or_else(|| {
+            let unknown = self.ctx.unknown_op(name);
+            unknown.unwrap_or_else(|| format!("op '{name}' is of a dialect that is not loaded"))
+        })
     }
 
     /// Gives what was found a name. What has the name already must be the same.

@@ -43,6 +43,7 @@ fn pattern(rules: &mut RulesBuilder, pattern: OpRef<'_>, natives: &Natives) -> R
     let Some(rewrite) = body.last() else {
         return Err(ctx.error(pattern.loc(), "a pattern must end with a rewrite").emit());
     };
+    check_names(pattern);
     let compile = Compile {
         ir: body.ir,
         natives,
@@ -51,6 +52,16 @@ fn pattern(rules: &mut RulesBuilder, pattern: OpRef<'_>, natives: &Natives) -> R
         registers: HashMap::new(),
     };
     compile.pattern(pattern, rewrite)
+}
+
+/// Warns of operations that a pattern finds or makes and that their dialect does not define.
+fn check_names(pattern: OpRef<'_>) {
+    walk::for_each(pattern, |op| {
+        let name = (kind(op) == "operation").then(|| op.attr("opName")).flatten();
+        if let Some(message) = name.and_then(|name| text(op, name)).and_then(|name| op.context().unknown_op(name)) {
+            op.context().warning(op.loc(), message);
+        }
+    });
 }
 
 /// A pattern that is compiled.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lect_core::compat::LateMigrations;
 use lect_core::diag::Reported;
-use lect_core::entity::{Block, Entity, Op, Type, Value};
+use lect_core::entity::{Block, Op, Type, Value};
 use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
 
@@ -166,7 +166,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let counts = self.number()?;
         let count = self.stack.cursor.checked_count(counts >> 1);
         let count = self.check(count)?;
-        let first = self.stack.ir.value_count();
+        let first = self.values.all.len();
         for _ in 0..count {
             let ty = self.ty()?;
             let loc = self.loc(ARGUMENT)?;
@@ -175,7 +175,10 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         }
         match counts & 1 {
             0 => Ok(()),
-            _ => self.extras(count, |index| Some(Value::new(first + index))),
+            _ => {
+                let args = self.values.all.get(first..).unwrap_or_default().to_vec();
+                self.extras(count, |index| args.get(index).copied())
+            }
         }
     }
 

@@ -199,12 +199,18 @@ impl<'s> OpParser<'_, 's> {
         String::from_utf8_lossy(self.inner.text_of(token)).into_owned()
     }
 
+    /// The value that is so many places behind another one.
+    #[inline]
+    fn nth_value(&self, first: Value, number: u32) -> Value {
+        if number == 0 { first } else { self.ir.value_at(first.index() + number as usize) }
+    }
+
     /// The type of an operand that was defined or used before, in the isolate that is being read.
     pub fn known_type(&mut self, operand: UnresolvedOperand) -> Option<Type> {
         let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
         let value = match first {
             Some(first) => (operand.number < count && isolate == self.isolate_serial)
-                .then(|| Value::new(first.index() + operand.number as usize)),
+                .then(|| self.nth_value(first, operand.number)),
             None => {
                 let forward = self.names.forward.get(&(operand.name, operand.number));
                 forward.filter(|it| it.isolate == self.isolate_serial).map(|it| it.placeholder)
@@ -221,8 +227,8 @@ impl<'s> OpParser<'_, 's> {
             && operand.number < count
             && isolate == self.isolate_serial
         {
-            let value = Value::new(first.index() + operand.number as usize);
-            if self.ir.value_type(value) == ty {
+            let value = self.nth_value(first, operand.number);
+            if self.ir.type_of(value) == ty {
                 return Ok(value);
             }
         }
@@ -241,7 +247,7 @@ impl<'s> OpParser<'_, 's> {
                 // The verifier reports this use, once the text is known to be well-formed.
                 return Ok(self.ir.create_outside_ref(ty));
             }
-            let known = self.ir.value_type(Value::new(first.index() + number as usize));
+            let known = self.ir.value_type(self.nth_value(first, number));
             return Err(self.type_mismatch(at, ty, known, defined_at));
         }
         if let Some(forward) = self.names.forward.get(&(name, number)) {
@@ -298,7 +304,7 @@ impl<'s> OpParser<'_, 's> {
         // Few forward references are open at a time; many results are rare.
         for number in 0..count {
             let Some(forward) = self.names.forward.remove(&(name, number)) else { continue };
-            let value = Value::new(first.index() + number as usize);
+            let value = self.nth_value(first, number);
             if forward.isolate != self.isolate_serial {
                 // Used in an isolate within: its placeholder stays, and the verifier reports it.
                 continue;

@@ -81,7 +81,7 @@ impl<'c, 's> OpParser<'c, 's> {
             TokenKind::Ident => self.custom_operation(&names)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
-        self.ir.append(block, op);
+        self.ir.append_read(block, op);
         self.trailing_loc_of(LocTarget::Op(op))?;
         self.note_old(op, generic);
         if names.is_empty() { Ok(()) } else { self.name_results(start, op, &names) }
@@ -94,7 +94,7 @@ impl<'c, 's> OpParser<'c, 's> {
                 return Err(p.wrong_token("expected operation name in quotes"));
             }
             let op = p.generic_operation()?;
-            p.ir.append(block, op);
+            p.ir.append_read(block, op);
             p.trailing_loc_of(LocTarget::Op(op))?;
             Ok(op)
         })
@@ -141,7 +141,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let mut next = self.ir.op(op).result(0).index();
         for &(name, at, count) in names {
-            self.define(name, at, Value::new(next), count)?;
+            self.define(name, at, self.ir.value_at(next), count)?;
             next += count as usize;
         }
         Ok(())
@@ -153,7 +153,7 @@ impl<'c, 's> OpParser<'c, 's> {
             return Err(self.wrong_token("expected operation name in quotes"));
         }
         let op = self.generic_operation()?;
-        self.ir.append(block, op);
+        self.ir.append_read(block, op);
         self.trailing_loc_of(LocTarget::Op(op))?;
         Ok(op)
     }

@@ -12,13 +12,25 @@ use crate::spec::{
 use crate::td::cpp;
 use crate::td::diag::{Diagnostics, Reported, Severity};
 use crate::td::record::{RecordId, RecordRef, Records};
+use crate::td::source::Span;
 use crate::td::value::{Dag, DagArg, Value};
 
 /// Lowers all patterns of some records, in the order of definition. A faulty pattern is reported and left out.
 pub fn lower_patterns(records: &Records, diagnostics: &mut Diagnostics) -> (Vec<PatternSpec>, Vec<Unknown>) {
+    let (patterns, unknowns) = lower_placed_patterns(records, diagnostics);
+    (patterns.into_iter().map(|it| it.0).collect(), unknowns)
+}
+
+/// As [`lower_patterns`], with the place of each pattern.
+pub fn lower_placed_patterns(
+    records: &Records,
+    diagnostics: &mut Diagnostics,
+) -> (Vec<(PatternSpec, Option<Span>)>, Vec<Unknown>) {
     let mut lowering = Lowering::new(records, diagnostics);
     let patterns = records.defs_of("Pattern");
-    let lowered = patterns.filter_map(|record| Lower::new(&mut lowering, record).pattern().ok()).collect();
+    let lowered = patterns
+        .filter_map(|record| Some((Lower::new(&mut lowering, record).pattern().ok()?, record.span())))
+        .collect();
     (lowered, lowering.unknowns)
 }
 
