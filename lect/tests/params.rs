@@ -11,8 +11,6 @@ use lect::prelude::*;
 /// A dialect whose types are parameters of the other.
 #[lect::define_dialect(namespace = "base")]
 mod base {
-    use lect::prelude::*;
-
     #[enumeration]
     pub enum Order {
         None,

@@ -17,6 +17,12 @@ thread_local! {
     static EXPECTED: RefCell<Option<Option<(String, u32, String)>>> = const { RefCell::new(None) };
 }
 
+/// The message of a panic.
+fn message_of(payload: &dyn std::any::Any) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default()
+}
+
 /// Runs what must panic on the line of the call. Returns the message.
 #[track_caller]
 fn refused<R>(work: impl FnOnce() -> R) -> String {
@@ -27,7 +33,7 @@ fn refused<R>(work: impl FnOnce() -> R) -> String {
             let is_expected = EXPECTED.with_borrow_mut(|expected| {
                 let slot = expected.as_mut()?;
                 let place = info.location()?;
-                let message = info.payload_as_str().unwrap_or_default().to_owned();
+                let message = message_of(info.payload());
                 *slot = Some((place.file().to_owned(), place.line(), message));
                 Some(())
             });

@@ -398,7 +398,7 @@ impl<'f> Body<'f, '_> {
         };
         let Some(slot) = self.values.get_mut(number) else { return Ok(()) };
         let old = std::mem::replace(slot, Slot::value(value));
-        if let Some(placeholder) = old.get(&self.stack.ir).filter(|_| old.is_placeholder()) {
+        if let Some(placeholder) = old.get(self.stack.ir).filter(|_| old.is_placeholder()) {
             self.stack.ir.replace_all_uses(placeholder, value);
             self.unresolved -= 1;
             self.stack.disordered.push((value, None));

@@ -22,7 +22,7 @@ impl Body<'_, '_> {
         if place < self.stack.isolate_floor {
             return Ok(self.stack.ir.create_outside_ref(self.stack.ctx.common().none));
         }
-        if let Some(value) = slot.get(&self.stack.ir) {
+        if let Some(value) = slot.get(self.stack.ir) {
             return Ok(value);
         }
         let placeholder = self.stack.ir.create_forward_ref(self.stack.ctx.common().none);

@@ -86,7 +86,7 @@ fn definitions(chain: &Chain, declarations: &[Vec<String>]) -> String {
 fn of_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Vec<Option<Vec<Op>>> {
     let mut all = vec![None; VERSIONS];
     let mut now = Some(ops.to_vec());
-    for to in version..VERSIONS {
+    for (to, slot) in all.iter_mut().enumerate().skip(version) {
         if to > version {
             now = now.and_then(|ops| {
                 let step = chain.steps.get(to - 1)?;
@@ -94,7 +94,7 @@ fn of_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Ve
             });
         }
         now = now.filter(|ops| is_complete(&chain.versions[to], ops));
-        all[to].clone_from(&now);
+        slot.clone_from(&now);
     }
     let mut now = Some(ops.to_vec());
     for to in (0..version).rev() {

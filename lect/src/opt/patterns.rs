@@ -91,7 +91,8 @@ fn read_drr(path: &Path, program: &Program, include_dirs: &[PathBuf], macros: &[
 fn add_drr(rules: &mut RulesBuilder, ctx: &Context, drr: &Drr, natives: &Natives) -> Result<(), Failure> {
     let mut diagnostics = Diagnostics::default();
     let mut error = |span: Option<Span>, message: String| {
-        diagnostics.push(Diagnostic { severity: Severity::Error, span, message, notes: Vec::new(), word: None });
+        let _ =
+            diagnostics.push(Diagnostic { severity: Severity::Error, span, message, notes: Vec::new(), word: None });
     };
     for (pattern, span) in &drr.patterns {
         let declared = drr::ops_of(pattern).into_iter().filter_map(|name| drr.ops.iter().find(|op| *op.name == *name));

@@ -80,9 +80,7 @@ impl Scope {
             return self.own(ty);
         }
         match (arguments, argument(arguments)) {
-            (PathArguments::None, _) if self.enums.contains(&word) => {
-                return Ok(ValueKind::Enum(self.def_name(&word).into()));
-            }
+            (PathArguments::None, _) if self.enums.contains(&word) => Ok(ValueKind::Enum(self.def_name(&word).into())),
             (PathArguments::None, _) if self.ops.contains(&word) => {
                 Err(Error::new_spanned(ty, "an operation cannot be a parameter"))
             }

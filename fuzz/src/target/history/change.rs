@@ -232,8 +232,11 @@ fn edit_in(ops: &mut [Op], edit: &mut dyn FnMut(&mut Op)) {
     }
 }
 
+/// A visitor of attributes and types of the dialect: their definition and their parameters.
+type VisitOwn<'a> = &'a mut dyn FnMut(Id, &mut Vec<(Id, Value)>);
+
 /// All attributes and types of the dialect that an operation has, the outer ones first.
-fn each_own(op: &mut Op, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
+fn each_own(op: &mut Op, visit: VisitOwn<'_>) {
     op.attrs.values_mut().for_each(|value| in_value(value, visit));
     op.others.iter_mut().for_each(|it| in_value(&mut it.1, visit));
     op.metadata.iter_mut().for_each(|value| in_value(value, visit));
@@ -243,7 +246,7 @@ fn each_own(op: &mut Op, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
     }
 }
 
-fn in_type(ty: &mut Type, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
+fn in_type(ty: &mut Type, visit: VisitOwn<'_>) {
     match ty {
         Type::Builtin(_) => {}
         Type::Own(def, params) => {
@@ -255,7 +258,7 @@ fn in_type(ty: &mut Type, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
     }
 }
 
-fn in_value(value: &mut Value, visit: &mut dyn FnMut(Id, &mut Vec<(Id, Value)>)) {
+fn in_value(value: &mut Value, visit: VisitOwn<'_>) {
     match value {
         Value::Type(ty) => in_type(ty, visit),
         Value::Own(def, params) => {

@@ -126,6 +126,9 @@ pub enum Value {
     Types(Vec<Type>),
 }
 
+/// The arguments of a block, and its operations.
+pub type Body = (Vec<(usize, Type)>, Vec<Op>);
+
 /// An operation of a program. Values are numbers.
 #[derive(Clone, Debug)]
 pub struct Op {
@@ -134,7 +137,7 @@ pub struct Op {
     pub attrs: BTreeMap<Id, Value>,
     pub results: Vec<(usize, Type)>,
     /// The arguments of its block, and what is in it.
-    pub body: Option<(Vec<(usize, Type)>, Vec<Op>)>,
+    pub body: Option<Body>,
     /// Discardable attributes.
     pub others: Vec<(&'static str, Value)>,
     /// An attribute in its location.
