@@ -208,6 +208,8 @@ mod guide {
     mod bytecode {}
     #[doc = include_str!("../../docs/src/dialects-rust.md")]
     mod dialects_rust {}
+    #[doc = include_str!("../../docs/src/dialects-whole.md")]
+    mod dialects_whole {}
     #[doc = include_str!("../../docs/src/dialects-td.md")]
     mod dialects_td {}
     #[doc = include_str!("../../docs/src/dialects-runtime.md")]

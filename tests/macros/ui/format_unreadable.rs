@@ -11,7 +11,7 @@ mod shelf {
         editor: String,
     }
 
-    // A group that is told by its first number is followed by a number.
+    // A group begins with a number, and so does the parameter behind it.
     #[attribute("b", assembly = "`<` ($row^)? $place `>`")]
     pub struct BAttr {
         row: Option<u32>,

@@ -461,7 +461,12 @@ struct Reader<'r, 'a, 'c, 's> {
 
 impl Reader<'_, '_, '_, '_> {
     fn elements(&mut self, elements: &[DefElement]) -> Read<()> {
-        (0..elements.len()).try_for_each(|at| self.element(elements, at))
+        self.elements_from(elements, 0)
+    }
+
+    /// Reads elements from a place on.
+    fn elements_from(&mut self, elements: &[DefElement], from: usize) -> Read<()> {
+        (from..elements.len()).try_for_each(|at| self.element(elements, at))
     }
 
     fn element(&mut self, elements: &[DefElement], at: usize) -> Read<()> {
@@ -674,7 +679,7 @@ impl Reader<'_, '_, '_, '_> {
 
     fn group(&mut self, group: &DefGroup) -> Read<()> {
         let Some((before, rest)) = group.then.split_at_checked(group.first as usize) else { return Err(Stop::Unknown) };
-        let Some((first, rest)) = rest.split_first() else { return Ok(()) };
+        let Some(first) = rest.first() else { return Ok(()) };
         debug_assert!(before.iter().all(|it| matches!(it, DefElement::Space | DefElement::Newline)));
         let there = match first {
             DefElement::Literal(text) => self.optional_literal(text),
@@ -699,7 +704,10 @@ impl Reader<'_, '_, '_, '_> {
             }
             _ => return Err(Stop::Unknown),
         };
-        self.elements(if there { rest } else { &group.otherwise })
+        match there {
+            true => self.elements_from(&group.then, group.first as usize + 1),
+            false => self.elements(&group.otherwise),
+        }
     }
 
     /// Whether a parameter was read that is true as C++ goes.
