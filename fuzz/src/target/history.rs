@@ -1,7 +1,7 @@
 //! Random dialects of five versions and programs of them: from each version to each other one, as text, bytecode and
 //! archives, nothing is lost, and what a version cannot express is an error.
 //!
-//! The expected program of a version is computed by a model that has nothing of lect ([`model`], [`change`]).
+//! The expected program of a version is computed by a model that has nothing of lect (`model`, `change`).
 
 mod carry;
 mod change;
