@@ -171,7 +171,7 @@ const SPEC: &str = "spec ";
 /// Describes a dialect: the text of the file that [`check`] reads.
 pub fn describe(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
     let mut out = encoding(spec, hooks);
-    // What is nested too deeply to be read back has no spec here.
+    // A dialect that is nested too deeply to be read back has no spec here.
     if let Some(bytes) = wire::encode(&[with_encodings(spec, hooks).without_prose()]) {
         let _ = writeln!(out, "{SPEC}{}", Format::TODAY.number());
         let letters = base64(&bytes);

@@ -208,7 +208,7 @@ pub struct Arena<K, T> {
     first: u32,
     /// The tag of handles of places that were used once.
     tag: u8,
-    /// None until something is erased.
+    /// Empty until an entity is erased.
     places: Option<Box<Places>>,
     key: PhantomData<K>,
 }

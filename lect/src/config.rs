@@ -65,7 +65,7 @@ pub struct Config {
     pub patterns: BTreeMap<String, Vec<PathBuf>>,
     /// Pipelines of passes, by name.
     pub pipelines: BTreeMap<String, String>,
-    /// What `lect compat` reports.
+    /// The report of `lect compat`.
     pub compat: CompatConfig,
 }
 

@@ -78,7 +78,7 @@ fn integers_keep_their_values_or_are_refused() {
     };
     check(&module);
     check(&again(&module));
-    // What the attribute cannot have is an error, and changes nothing.
+    // A value that the attribute cannot have is an error, and changes nothing.
     let ((), said) = ctx.capture_diagnostics(|| a::IntsOp::set_i8(&mut module, op, 200));
     assert_eq!(said.len(), 1);
     assert!(said[0].message.contains("attribute 'i8' cannot have the value: 200 does not fit in 8 bits"), "{said:?}");

@@ -52,7 +52,7 @@ pub(crate) struct Scope {
     locals: HashSet<String>,
     /// Those that are operations.
     ops: HashSet<String>,
-    /// Those that are types.
+    /// Items that are types.
     types: HashSet<String>,
     /// The names of operations, by item.
     op_names: BTreeMap<String, String>,

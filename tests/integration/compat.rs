@@ -239,7 +239,7 @@ fn each_rule_is_reported_and_an_old_file_shows_its_harm() {
 
 #[test]
 fn each_rule_has_a_case_or_a_reason() {
-    // Those that need several dialects, code, other releases, or encodings, which other tests have.
+    // Rules that need several dialects, code, other releases, or encodings; other tests have them.
     const ELSEWHERE: &[&str] = &[
         "dialect-removed",
         "migration-missing",

@@ -22,7 +22,7 @@ pub struct Handlers {
     context: u64,
     /// For what no scope takes; standard error if there is none here either.
     base: RwLock<Option<Handler>>,
-    /// What is emitted only once.
+    /// Messages that are emitted only once.
     emitted: Mutex<HashSet<String>>,
 }
 

@@ -416,7 +416,7 @@ pub(crate) struct Registry {
     pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
-    /// Those of `known` that say something of types or attributes of others.
+    /// The dialects of `known` with code for types or attributes of others.
     extending: Vec<&'static DialectDef>,
     /// Held while a dialect is looked for, so that this happens once.
     loading: Mutex<()>,

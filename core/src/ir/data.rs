@@ -39,7 +39,7 @@ pub(super) struct ValueData {
 
 const _: () = assert!(size_of::<ValueData>() == 16);
 
-/// What defines a value. Handles that come from the record of a value have no tag.
+/// The producer of a value. Handles that come from the record of a value have no tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Def {
     Op(Op),

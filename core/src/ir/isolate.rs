@@ -45,7 +45,7 @@ pub struct Isolate {
     /// Set only while it is nested and its regions are to be read. Views and `child` never lead to such an isolate, but to
     /// the one that was read.
     pub(super) lazy: Option<Box<Lazy>>,
-    /// None until something is erased.
+    /// Empty until an entity is erased.
     pub(super) free: Option<Box<Free>>,
     origin: Option<Arc<dyn Any + Send + Sync>>,
 }

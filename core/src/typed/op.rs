@@ -223,7 +223,7 @@ impl ContextData {
     #[cold]
     fn find_typed_name(&self, embedded: &'static EmbeddedSpec, index: usize) -> OpName {
         let spec = embedded.get();
-        // Those of older versions follow those of the newest.
+        // Operations of older versions follow those of the newest.
         let op = spec.ops.get(index).or_else(|| spec.old_ops().nth(index.checked_sub(spec.ops.len())?));
         let name = self.op_name_of(op.map_or(&b""[..], |op| op.name.as_bytes()));
         if let Some(names) = self.typed_names().0.get(embedded.number()) {

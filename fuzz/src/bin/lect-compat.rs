@@ -17,7 +17,7 @@ struct Arguments {
     #[arg(long, default_value_t = 2000)]
     count: usize,
 
-    /// What determines them
+    /// The parts that determine them
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

@@ -64,7 +64,7 @@ impl Reader<'_> {
         if let AttrData::Dictionary(entries) = self.ctx.attr_data(op.attrs()) {
             for (name, value) in entries.iter() {
                 let name = String::from_utf8_lossy(self.ctx.ident_bytes(*name)).into_owned();
-                // What was meant as an attribute of the operation is none of it.
+                // An attribute that was meant for the operation is none of its own.
                 if !own.contains(&&*name) {
                     self.meaning.insert(format!("{at} extra {name}"), self.attr(*value));
                 }

@@ -109,7 +109,7 @@ pub struct Region {
 pub enum Part {
     /// A keyword.
     Word(String),
-    /// Something by its identity, with a keyword before it.
+    /// A reference by identity, with a keyword before it.
     Thing(Id, String),
     /// `attr-dict`
     Dict,
@@ -150,7 +150,7 @@ pub struct Param {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it holds: an index of [`PARAMS`].
+    /// Its kind: an index of [`PARAMS`].
     pub kind: usize,
     /// The default, as an index of the values.
     pub default: Option<usize>,

@@ -262,7 +262,7 @@ fn one(
         Ok(files) => files,
         Err(message) => return figures.unsound.push(message),
     };
-    // What the old definition cannot read back itself says nothing about the new one.
+    // A file that the old definition cannot read back shows nothing about the new one.
     if let Some((kind, message)) = harm(&files, old, was, "").first() {
         return figures.unsound.push(format!("{kind}: {message}\n{}", old.to_td()));
     }

@@ -20,12 +20,12 @@ pub use carry::Fault;
 /// How many programs of one dialect are tried.
 const PROGRAMS: usize = 8;
 
-/// What was tried.
+/// The attempts.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counts {
     /// Programs that went from one version to another, in one format.
     pub carried: usize,
-    /// Those of them that the other version cannot express.
+    /// The refusals: programs that the other version cannot express.
     pub refused: usize,
 }
 

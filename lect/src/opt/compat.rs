@@ -92,7 +92,7 @@ impl Compat {
             None => State::of_program(program),
         };
         if self.new.is_none() {
-            // What the older state has is compared; the program has more dialects.
+            // Only dialects of the older state are compared; the program has more.
             new.dialects.retain(|it| old.dialects.iter().any(|was| was.name == it.name));
         }
         if let Some(name) = &self.dialect

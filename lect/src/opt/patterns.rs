@@ -39,7 +39,7 @@ pub enum Read {
     Pdl(PathBuf, Text),
 }
 
-/// What was read of a `.td` file with patterns.
+/// The contents of a `.td` file with patterns.
 pub struct Drr {
     sources: Sources,
     /// With their places.

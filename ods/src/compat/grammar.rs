@@ -18,7 +18,7 @@ use crate::spec::{Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamS
 enum Piece {
     /// A keyword or punctuation.
     Literal(String),
-    /// Something that is written as one.
+    /// A value that is written as one word.
     Atom {
         /// Its identity.
         text: String,
@@ -299,7 +299,7 @@ fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut
     if may_skip(first, old, known) && reads(rest, old, known, steps) {
         return true;
     }
-    // What always was there may be absent.
+    // A part that was always present may be absent.
     if let Piece::Group(then, _) = first
         && !then.is_empty()
         && old.len() >= then.len()

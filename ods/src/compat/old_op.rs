@@ -95,7 +95,7 @@ impl Writer<'_> {
             PropKind::Native(it) if is_named(&it.def) => {
                 let def = it.def.to_string();
                 match &prop.default {
-                    // What has a default by its class has it here, too.
+                    // A default of the class applies here, too.
                     Some(_) if def.starts_with("Unit") || def.starts_with("Optional") => def,
                     Some(default) => format!("DefaultValuedProp<{def}, {}>", quoted(&default.text)),
                     None => def,

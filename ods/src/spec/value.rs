@@ -202,7 +202,7 @@ impl<'t> Parser<'t> {
         Some(())
     }
 
-    /// What stands before a character, which is passed over.
+    /// The text before a character, which is passed over.
     fn until(&mut self, end: char) -> Option<&'t str> {
         let (found, rest) = self.rest.split_once(end)?;
         self.rest = rest.trim_start();

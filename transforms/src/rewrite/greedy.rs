@@ -101,7 +101,7 @@ pub fn unfinished(ir: &Isolate, patterns: &PatternSet, config: &GreedyConfig) ->
     config.max_rewrites = Some(config.max_rewrites.unwrap_or(u64::MAX).min(MOST_NOTED));
     let mut noted = Some(Vec::new());
     let mut copy = ir.clone_isolate();
-    // What the copy reports was reported before.
+    // The diagnostics of the copy were reported before.
     let _ = ir.context().capture_diagnostics(|| apply_noting(&mut copy, patterns, &config, &mut noted));
     let limit = "patterns were applied until a limit was reached, and some still match";
     let labels = noted.unwrap_or_default();

@@ -175,7 +175,7 @@ impl Contexts {
                         }
                     }
                     (None, Some(expected)) => return Err(find(&key("refused"), &message, expected)),
-                    // What is missing in an operation of an older version is for the verifier.
+                    // A missing part of an operation of an older version is for the verifier.
                     (Some(ir), None) if !is_sound(&ir) => counts.refused += 1,
                     (Some(ir), None) => return Err(find(&key("accepted"), "", &generic(&ir))),
                     (Some(ir), Some(expected)) => {

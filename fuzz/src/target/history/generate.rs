@@ -241,7 +241,7 @@ impl<'r> Maker<'r> {
             }
             9 => {
                 let attr = self.attr();
-                // What is missing has the default of the definition.
+                // A missing attribute has the default of the definition.
                 let default = match (&attr.need, self.rng.bool()) {
                     (Need::Default(value), _) => Some(value.clone()),
                     (Need::Optional, false) => None,
