@@ -308,7 +308,7 @@ impl MigrationPath {
     }
 }
 
-/// What a new parameter is where an older file does not have it: what `text` says in the words of its version, or its own
+/// The value of a new parameter in an older file: the one that `text` spells in the version of the parameter, or the parameter's own
 /// default.
 fn param_value(
     ctx: &ContextData,
