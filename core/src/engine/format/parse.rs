@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use lect_ods::format::{Values, Var};
-use lect_ods::spec::PropSpec;
+use lect_ods::spec::{EnumKind, PropSpec};
 use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, TypeForm};
@@ -498,10 +498,11 @@ fn enum_case(
             }
         },
     };
-    if text.is_empty() {
+    let none = (text.is_empty() && matches!(spec.kind, EnumKind::Bits { .. })).then_some(0);
+    if text.is_empty() && none.is_none() {
         return Ok(None);
     }
-    let Some(value) = enum_value(spec, &text) else {
+    let Some(value) = none.or_else(|| enum_value(spec, &text)) else {
         let text = String::from_utf8_lossy(&text);
         return Err(p.custom_error(loc, format!("invalid {name} attribute specification: \"{text}\"")));
     };
