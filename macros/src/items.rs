@@ -80,6 +80,15 @@ pub(crate) struct Scope {
     errors: Vec<Error>,
 }
 
+/// A constraint that Rust code checks.
+struct Condition {
+    def: String,
+    /// The class of the constraint in ODS, `Type` or `Attr`.
+    class: &'static str,
+    summary: String,
+    span: Span,
+}
+
 /// What is included: all of the prelude that definitions may name.
 const PRELUDE: &[&str] = &[
     "lect/Rust.td",
@@ -353,18 +362,12 @@ impl Scope {
         };
         let (ident, core) = (&item.ident, &self.core);
         let name = ident.to_string();
-        let def = self.def_name(&name);
-        out.within(ident.span(), |out| {
-            let path = self.native_path(&name);
-            out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&path), quoted(&summary.value())));
-        });
-        self.native_names.push(name.clone());
-        self.native_functions.push(quote! {
-            (#name, |ctx, args| {
-                let subject = args.first()?.#of()?;
-                Some(#core::engine::Val::Bool(ctx.#find::<dyn #ident>(subject).is_some()))
-            })
-        });
+        let condition = Condition { def: self.def_name(&name), class, summary: summary.value(), span: ident.span() };
+        let answer = quote! {
+            let subject = args.first()?.#of()?;
+            Some(#core::engine::Val::Bool(ctx.#find::<dyn #ident>(subject).is_some()))
+        };
+        self.write_condition(condition, name, answer, out);
         Ok(())
     }
 
@@ -405,43 +408,36 @@ impl Scope {
         };
         let (ident, core) = (&item.sig.ident, &self.core);
         let name = ident.to_string();
-        let def = self.def_name(&name);
-        out.within(ident.span(), |out| {
-            let path = self.native_path(&name);
-            out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&path), quoted(&summary.value())));
-        });
-        self.native_names.push(name.clone());
-        self.native_functions.push(quote! {
-            (#name, |ctx, args| {
-                let subject = args.first()?.#of()?;
-                Some(#core::engine::Val::Bool(#ident(ctx, subject)))
-            })
-        });
+        let condition = Condition { def: self.def_name(&name), class, summary: summary.value(), span: ident.span() };
+        let answer = quote! {
+            let subject = args.first()?.#of()?;
+            Some(#core::engine::Val::Bool(#ident(ctx, subject)))
+        };
+        self.write_condition(condition, name, answer, out);
         Ok(())
     }
 
-    /// The name of a function of the module in a condition: it tells functions of dialects apart.
-    fn native_path(&self, name: &str) -> String {
-        format!("{}::{name}", self.namespace)
+    /// Writes a constraint that Rust code checks. `answer` is the body of a function of `ctx` and `args`.
+    fn write_condition(&mut self, condition: Condition, name: String, answer: TokenStream, out: &mut Text) {
+        let Condition { def, class, summary, span } = condition;
+        // The namespace keeps functions of different dialects apart.
+        let path = quoted(&format!("{}::{name}", self.namespace));
+        out.within(span, |out| out.raw(&format!("def {def} : {class}<RustPred<{path}>, {}>;\n", quoted(&summary))));
+        self.native_functions.push(quote!((#name, |ctx, args| { #answer })));
+        self.native_names.push(name);
     }
 
-    /// Types of other modules: what tells them is the struct that they have there.
+    /// Writes constraints for the types of other modules.
     fn write_foreign(&mut self, out: &mut Text) {
         let core = self.core.clone();
         for Foreign { def, name, path } in std::mem::take(&mut self.foreign) {
-            let shown = name.rsplit("::").next().unwrap_or(&name).to_owned();
+            let summary = name.rsplit("::").next().unwrap_or(&name).to_owned();
             let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
-            out.within(span, |out| {
-                let path = self.native_path(&name);
-                out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&path), quoted(&shown)));
-            });
-            self.native_names.push(name.clone());
-            self.native_functions.push(quote! {
-                (#name, |ctx, args| {
-                    let ty = args.first()?.as_type()?;
-                    Some(#core::engine::Val::Bool(<#path as #core::typed::TypedType>::cast(ctx, ty).is_some()))
-                })
-            });
+            let answer = quote! {
+                let ty = args.first()?.as_type()?;
+                Some(#core::engine::Val::Bool(<#path as #core::typed::TypedType>::cast(ctx, ty).is_some()))
+            };
+            self.write_condition(Condition { def, class: "Type", summary, span }, name, answer, out);
         }
     }
 
