@@ -26,7 +26,7 @@ pub struct IntRangeOptimizations;
 
 impl Pass for IntRangeOptimizations {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let (constants, ranges) = Constants::with_ranges(ir.root());
+        let (constants, ranges) = Constants::with_ranges(ir.root(), cx.surroundings());
         let (ranges, top) = (Arc::new(ranges), ir.view().id());
         cx.each_isolate(ir, |isolate| {
             constants.place(isolate);

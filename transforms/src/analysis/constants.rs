@@ -18,6 +18,7 @@ use lect_core::ir::{BlockRef, Isolate, IsolateId, IsolateRef, OpRef, walk};
 
 use smallvec::SmallVec;
 
+use super::Surroundings;
 use super::functions::Functions;
 use super::ranges::Ranges;
 use crate::rewrite::replace_known;
@@ -43,13 +44,13 @@ pub struct Constants {
 
 impl Constants {
     /// Finds out about all that is nested in an operation.
-    pub fn of(top: OpRef<'_>) -> Self {
-        Solver::new(None).solved(top).found
+    pub fn of(top: OpRef<'_>, around: Surroundings) -> Self {
+        Solver::new(None).solved(top, around).found
     }
 
     /// As [`of`](Self::of), with the ranges of integers.
-    pub fn with_ranges(top: OpRef<'_>) -> (Self, Ranges) {
-        let solver = Solver::new(Some(Ranges::default())).solved(top);
+    pub fn with_ranges(top: OpRef<'_>, around: Surroundings) -> (Self, Ranges) {
+        let solver = Solver::new(Some(Ranges::default())).solved(top, around);
         (solver.found, solver.ranges.unwrap_or_default())
     }
 
@@ -163,14 +164,17 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn begin(&mut self, top: OpRef<'a>) {
-        self.symbols = Functions::of(top);
-        let entries: Vec<BlockRef<'a>> = top.regions().filter_map(|region| region.entry()).collect();
-        entries.into_iter().for_each(|entry| self.reach(entry));
+    fn begin(&mut self, top: OpRef<'a>, around: Surroundings) {
+        self.symbols = Functions::of(top, around);
+        for entry in top.regions().filter_map(|region| region.entry()) {
+            self.reach(entry);
+            // Callers are outside of the analysis.
+            self.vary(entry.ir, entry.args());
+        }
     }
 
-    fn solved(mut self, top: OpRef<'a>) -> Self {
-        self.begin(top);
+    fn solved(mut self, top: OpRef<'a>, around: Surroundings) -> Self {
+        self.begin(top, around);
         while let Some(op) = self.pending.pop_front() {
             *self.found.facts.of(op.ir.id()).waiting.extended_to(op.op, false) = false;
             self.visit(op);

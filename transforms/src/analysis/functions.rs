@@ -11,6 +11,8 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolAttrs, SymbolTables, Visibility, uses};
 use lect_core::ir::walk::{self, Step};
 
+use super::Surroundings;
+
 /// The functions in an operation.
 #[derive(Default)]
 pub(super) struct Functions<'a> {
@@ -19,10 +21,10 @@ pub(super) struct Functions<'a> {
 }
 
 impl<'a> Functions<'a> {
-    /// Of what is nested in an operation.
-    pub fn of(top: OpRef<'a>) -> Self {
+    /// Finds the functions in an operation.
+    pub fn of(top: OpRef<'a>, around: Surroundings) -> Self {
         let mut functions = Self::default();
-        functions.expose(top);
+        functions.expose(top, around);
         functions
     }
 
@@ -31,10 +33,12 @@ impl<'a> Functions<'a> {
         self.exposed.contains(&function)
     }
 
-    fn expose(&mut self, top: OpRef<'a>) {
+    fn expose(&mut self, top: OpRef<'a>, around: Surroundings) {
+        // Its callers are outside of the analysis.
+        self.exposed.insert(top);
         let attrs = SymbolAttrs::new(top.context());
         let (mut functions, mut symbol_tables) = (Vec::new(), Vec::new());
-        let all_seen = top.block().is_none();
+        let all_seen = around == Surroundings::None;
         let _ = walk::pre_order::<()>(top, |op| {
             if op.has_regions() && op != top && op.interface::<dyn Callable>().is_some() {
                 functions.push(op);

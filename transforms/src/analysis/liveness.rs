@@ -9,6 +9,7 @@ use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuc
 use lect_core::entity::{Block, Value};
 use lect_core::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, walk};
 
+use super::Surroundings;
 use super::constants::Constants;
 use super::functions::Functions;
 
@@ -23,8 +24,8 @@ pub struct Liveness {
 
 impl Liveness {
     /// Of all that is nested in an operation. Where `reads_stay`, regions that only read stay, with what decides on them.
-    pub fn of(top: OpRef<'_>, reads_stay: bool) -> Self {
-        let mut solver = Solver::new(top);
+    pub fn of(top: OpRef<'_>, around: Surroundings, reads_stay: bool) -> Self {
+        let mut solver = Solver::new(top, around);
         solver.reads_stay = reads_stay;
         solver.solve();
         // An argument stays if what some branch passes for it does, and so does what others pass.
@@ -45,8 +46,8 @@ impl Liveness {
     }
 
     /// The private functions whose arguments and results may go, with the calls of each.
-    pub(crate) fn functions_with_calls<'a>(top: OpRef<'a>) -> Vec<(OpRef<'a>, Vec<OpRef<'a>>)> {
-        let mut solver = Solver::new(top);
+    pub(crate) fn functions_with_calls<'a>(top: OpRef<'a>, around: Surroundings) -> Vec<(OpRef<'a>, Vec<OpRef<'a>>)> {
+        let mut solver = Solver::new(top, around);
         let mut found = Vec::new();
         walk::for_each(top, |op| {
             if op.has_regions() && solver.is_closed(op) {
@@ -112,10 +113,10 @@ fn terminators<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
 }
 
 impl<'a> Solver<'a> {
-    fn new(top: OpRef<'a>) -> Self {
+    fn new(top: OpRef<'a>, around: Surroundings) -> Self {
         let mut solver = Self {
-            found: Liveness { live: HashSet::default(), constants: Constants::of(top) },
-            functions: Functions::of(top),
+            found: Liveness { live: HashSet::default(), constants: Constants::of(top, around) },
+            functions: Functions::of(top, around),
             callers: HashMap::default(),
             before: HashMap::default(),
             reads_stay: false,

@@ -6,6 +6,7 @@ use lect_core::ir::symbols::{SymbolAttrs, Visibility, symbol_table_ops, uses};
 use lect_core::ir::{Isolate, OpRef};
 
 use super::isolate_at;
+use crate::analysis::Surroundings;
 use crate::analysis::call_graph::{CallGraph, Edge, Node};
 
 type Fast = foldhash::fast::RandomState;
@@ -27,10 +28,10 @@ pub struct Uses {
 
 impl Uses {
     /// Of what is in an operation.
-    pub fn new(ir: &Isolate, graph: &CallGraph) -> Self {
+    pub fn new(ir: &Isolate, graph: &CallGraph, around: Surroundings) -> Self {
         let root = ir.root();
         let mut find = Find { graph, attrs: SymbolAttrs::new(root.context()), found: Vec::new(), live: Vec::new() };
-        find.tables(root, root.block().is_none());
+        find.tables(root, around == Surroundings::None);
         let mut discardable: HashMap<Node, i64, Fast> = find.found.into_iter().map(|node| (node, 0)).collect();
         find.live.iter().for_each(|node| _ = discardable.remove(node));
         let mut uses = Self { discardable, of: HashMap::default() };

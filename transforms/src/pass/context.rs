@@ -12,6 +12,7 @@ use lect_core::verify::VerifyConfig;
 
 use super::analyses::Preserved;
 use super::{Analyses, Analysis, Counters, Instrument, Pass, Pipeline, Place, Statistic};
+use crate::analysis::Surroundings;
 
 /// How a pipeline is run.
 #[derive(Clone, Default)]
@@ -136,6 +137,11 @@ impl<'a> PassContext<'a> {
     /// Whether the isolate is within another one.
     pub fn is_nested(&self) -> bool {
         self.is_nested
+    }
+
+    /// The IR around the isolate, for analyses.
+    pub fn surroundings(&self) -> Surroundings {
+        if self.is_nested { Surroundings::Unseen } else { Surroundings::None }
     }
 
     /// Counts more of a statistic, which the pass declares.

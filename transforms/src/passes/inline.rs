@@ -65,7 +65,7 @@ impl Pass for Inline {
         // Bodies that are embedded have no place of their own.
         walk::isolates_mut(ir, &mut |_| {});
         let graph = CallGraph::new(ir);
-        let uses = Uses::new(ir, &graph);
+        let uses = Uses::new(ir, &graph, cx.surroundings());
         let groups = graph.groups();
         let mut ops = 0;
         walk::for_each(ir.root(), |_| ops += 1);

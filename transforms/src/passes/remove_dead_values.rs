@@ -13,6 +13,7 @@ use lect_core::entity::{Attr, Block, Op, Value};
 use lect_core::ir::{Isolate, IsolateId, OpRef, OpState, RegionRef, ValueDef, walk};
 use lect_core::loc::Loc;
 
+use crate::analysis::Surroundings;
 use crate::analysis::constants::Constants;
 use crate::analysis::liveness::{Liveness, inputs, vanishes};
 use crate::pass::{Pass, PassContext};
@@ -32,9 +33,9 @@ pub struct RemoveDeadValues {
 
 impl Pass for RemoveDeadValues {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let constants = Constants::of(ir.root());
+        let constants = Constants::of(ir.root(), cx.surroundings());
         walk::storage_mut(ir, &mut |isolate| _ = constants.place(isolate));
-        let mut changes = Plan::of(ir.root(), self.canonicalize);
+        let mut changes = Plan::of(ir.root(), cx.surroundings(), self.canonicalize);
         walk::storage_mut(ir, &mut |isolate| {
             if let Some(own) = changes.of_isolate.remove(&isolate.id()) {
                 own.apply(isolate);
@@ -75,10 +76,10 @@ struct Plan {
 
 impl Plan {
     /// Where regions that only read are erased for what they do not give.
-    fn of(top: OpRef<'_>, canonicalize: bool) -> Self {
-        let live = Liveness::of(top, !canonicalize);
+    fn of(top: OpRef<'_>, around: Surroundings, canonicalize: bool) -> Self {
+        let live = Liveness::of(top, around, !canonicalize);
         let mut plan = Self { of_isolate: HashMap::default() };
-        for (function, calls) in Liveness::functions_with_calls(top) {
+        for (function, calls) in Liveness::functions_with_calls(top, around) {
             plan.function(&live, function, &calls);
         }
         plan.walk(&live, top, canonicalize);

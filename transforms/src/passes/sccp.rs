@@ -20,7 +20,7 @@ pub struct Sccp;
 
 impl Pass for Sccp {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
-        let constants = Constants::of(ir.root());
+        let constants = Constants::of(ir.root(), cx.surroundings());
         let changed = AtomicBool::new(false);
         cx.each_isolate(ir, |isolate| {
             let placed = constants.place(isolate);

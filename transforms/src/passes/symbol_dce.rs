@@ -10,6 +10,7 @@ use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, IsolateId, OpRef};
 use std::ops::ControlFlow;
 
+use crate::analysis::Surroundings;
 use crate::pass::{Pass, PassContext, Statistic};
 
 static ERASED: Statistic = Statistic::new("num-dce'd", "Number of symbols DCE'd");
@@ -28,7 +29,7 @@ impl Pass for SymbolDce {
                 return Err(table.op_error(message).emit());
             }
             let mut liveness = Liveness::new(table);
-            let hidden = table.parent().is_none() || !is_symbol(table) || liveness.is_private(table);
+            let hidden = cx.surroundings() == Surroundings::None || !is_symbol(table) || liveness.is_private(table);
             liveness.table(table, hidden)?;
             liveness.dead(table)
         };
