@@ -24,7 +24,7 @@ mod elements;
 
 use smallvec::{SmallVec, smallvec};
 
-pub use elements::{Number, fold_elements, number_attr, splat_attr};
+pub use elements::{MAX_BYTES, Number, fold_elements, number_attr, splat_attr};
 
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;

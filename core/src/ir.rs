@@ -8,6 +8,7 @@
 //! Views borrow and handles do not: look through views, keep handles, then change the isolate.
 
 mod append;
+mod branches;
 mod build;
 mod children;
 mod clone;

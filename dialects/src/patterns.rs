@@ -81,30 +81,10 @@ pub(crate) fn attr_int(ctx: &ContextData, attr: Attr) -> Option<ApInt> {
     }
 }
 
-/// In a region of more blocks than this, where control comes from is not looked up: blocks do not record it, and a search
-/// for each branch would take too long.
-const MAX_BLOCKS: usize = 4096;
-
-/// The branches to a block, of which there is one more item for each further edge. None if there are too many blocks.
-pub(crate) fn edges_to(ir: &Isolate, block: Block) -> Option<SmallVec<[Op; 2]>> {
-    let region = ir.block(block).region()?;
-    let mut edges = SmallVec::new();
-    for (number, from) in region.blocks().enumerate() {
-        if number == MAX_BLOCKS {
-            return None;
-        }
-        let Some(last) = from.last() else { continue };
-        edges.extend(last.successors().filter(|to| to.block == block).map(|_| last.op));
-    }
-    Some(edges)
-}
-
 /// The branch of the only edge to a block.
 pub(crate) fn single_edge_to(ir: &Isolate, block: Block) -> Option<Op> {
-    match edges_to(ir, block)?[..] {
-        [edge] => Some(edge),
-        _ => None,
-    }
+    let mut branches = ir.block(block).branches();
+    branches.next().filter(|_| branches.next().is_none()).map(|(op, _)| op.op)
 }
 
 /// The region that a value is defined directly in.

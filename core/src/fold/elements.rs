@@ -27,8 +27,8 @@ impl From<Float> for Number {
     }
 }
 
-/// No constant is made that takes more memory than this.
-const MAX_BYTES: u64 = 1 << 28;
+/// The most bytes of elements that a fold makes a constant of.
+pub const MAX_BYTES: u64 = 1 << 28;
 
 /// A constant whose elements are read one by one.
 enum Source<'a> {

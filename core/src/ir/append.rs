@@ -125,6 +125,7 @@ impl Isolate {
         // The first word of the lists is never used.
         let (lists, children) = (self.lists.len() - 1, self.children.len());
 
+        self.branches_to.take();
         self.lists.extend_from_slice(&other.lists[1..]);
         self.props.extend_from_slice(&other.props);
         let mut slots = Slots::default();
@@ -234,8 +235,7 @@ impl Isolate {
         let root = ops.of(root);
         let regions: Vec<Region> =
             self.region_handles(root).iter().map(|&region| self.regions.handle(region as usize)).collect();
-        let successors: Vec<Block> =
-            self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize)).collect();
+        let successors: Vec<Block> = self.successors_of(op).collect();
         self.free_aux(op);
         self.free_aux(root);
         self.ops[op].aux = self.push_aux(op, 0, &regions, &successors);

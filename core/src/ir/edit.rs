@@ -528,7 +528,12 @@ impl Isolate {
         let aux = self.aux(op);
         assert!(index < aux.successors as usize, "no successor {index}");
         let at = self.ops[op].aux as usize + super::data::Aux::WORDS + aux.regions as usize + index;
+        let before = self.blocks.handle(self.lists[at] as usize);
         self.lists[at] = block.index() as u32;
+        if let Some(branches) = self.branches_to.get_mut() {
+            branches.remove(op, index as u32, before);
+            branches.add(op, index as u32, block);
+        }
     }
 
     /// Whether a value stands for one that is defined elsewhere.

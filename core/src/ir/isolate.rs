@@ -6,13 +6,14 @@
 //! is one view, whichever isolate it was reached from.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::context::{Context, ContextData};
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, SecondaryMap, Type, Use, Value};
+use crate::ir::branches::Branches;
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::free::{ERASED, Free};
 use crate::ir::lazy::Lazy;
@@ -40,6 +41,8 @@ pub struct Isolate {
     pub(super) children: Vec<Option<Box<Isolate>>>,
     /// Whether some operation ever had successors.
     branches: bool,
+    /// Empty until the branches to some block are asked for.
+    pub(super) branches_to: OnceLock<Box<Branches>>,
     /// Whether some region ever had several blocks.
     several_blocks: bool,
     /// Set only while it is nested and its regions are to be read. Views and `child` never lead to such an isolate, but to
@@ -138,6 +141,7 @@ impl Isolate {
             args: Vec::new(),
             children: Vec::new(),
             branches: false,
+            branches_to: OnceLock::new(),
             several_blocks: false,
             lazy: None,
             free: None,
@@ -165,6 +169,7 @@ impl Isolate {
             args: self.args.clone(),
             children: self.children.iter().map(|_| None).collect(),
             branches: self.branches,
+            branches_to: OnceLock::new(),
             several_blocks: self.several_blocks,
             lazy: None,
             free: self.free.clone(),
@@ -327,8 +332,7 @@ impl Isolate {
     pub(super) fn set_child(&mut self, op: Op, child: u32) {
         let regions: Vec<Region> =
             self.region_handles(op).iter().map(|&region| self.regions.handle(region as usize)).collect();
-        let successors: Vec<Block> =
-            self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize)).collect();
+        let successors: Vec<Block> = self.successors_of(op).collect();
         self.free_aux(op);
         self.ops[op].aux = self.push_aux(op, child, &regions, &successors);
     }
@@ -643,7 +647,7 @@ impl Isolate {
         for &region in regions {
             self.regions.check(region);
         }
-        let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
+        let successors: Vec<Block> = self.successors_of(op).collect();
         let child = self.aux(op).child;
         self.free_aux(op);
         self.ops[op].aux = self.push_aux(op, child, regions, &successors);
@@ -726,11 +730,18 @@ impl Isolate {
         for &region in regions {
             self.regions[region].parent = Some(op);
         }
+        if let Some(branches) = self.branches_to.get_mut() {
+            (0..).zip(successors).for_each(|(number, &block)| branches.add(op, number, block));
+        }
         at as u32
     }
 
     /// Gives back where an operation's regions and successors are listed.
     pub(super) fn free_aux(&mut self, op: Op) {
+        if let Some(mut branches) = self.branches_to.take() {
+            (0..).zip(self.successors_of(op)).for_each(|(number, block)| branches.remove(op, number, block));
+            _ = self.branches_to.set(branches);
+        }
         let Aux { regions, successors, .. } = self.aux(op);
         let at = std::mem::take(&mut self.ops[op].aux);
         if at != 0 {
@@ -769,6 +780,11 @@ impl Isolate {
             0 => &[],
             count => &self.lists[start..start + count],
         }
+    }
+
+    /// The blocks that an operation may branch to.
+    pub(super) fn successors_of(&self, op: Op) -> impl Iterator<Item = Block> {
+        self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize))
     }
 
     #[inline]

@@ -22,7 +22,7 @@ use crate::loc::Loc;
 /// An isolate, seen from one that it is in.
 #[derive(Clone, Copy)]
 pub struct IsolateRef<'a> {
-    isolate: &'a Isolate,
+    pub(super) isolate: &'a Isolate,
     /// The isolate around it, where the view came from there; otherwise the same isolate.
     around: &'a Isolate,
     /// The outermost isolate that can be reached: it, or one that it is nested in.

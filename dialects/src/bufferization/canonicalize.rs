@@ -104,6 +104,10 @@ fn use_source(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let here = |free: &OpRef<'_>| free.block() == view.block();
     let free = of_copy.filter(here).or(of_source.filter(here))?;
+    // `memref.realloc` frees its source, but what it gives is needed.
+    if free.result_count() > 0 {
+        return None;
+    }
     let between = std::iter::successors(view.next(), |op| op.next()).take_while(|op| *op != free);
     let mut reaches = view.next() == Some(free);
     let frees = |op: OpRef<'_>| {

@@ -9,7 +9,7 @@ use lect_core::ir::{Isolate, OpRef};
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
-use crate::patterns::{self, Table, Values, constant, edges_to, insert_value, is, op_state, single_edge_to};
+use crate::patterns::{self, Table, Values, constant, insert_value, is, op_state, single_edge_to};
 
 pub(super) const PATTERNS: Table = canonicalization![
     "cf.assert" => [erase_if_true],
@@ -168,7 +168,7 @@ fn merge_equal_successors(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return branch_to(rw, op, yes);
     }
     // Only if the block is reached from here alone.
-    if edges_to(rw.ir(), yes.to)?.iter().any(|edge| *edge != op) {
+    if rw.ir().block(yes.to).branches().any(|(edge, _)| edge.op != op) {
         return None;
     }
     let loc = rw.op(op).loc();

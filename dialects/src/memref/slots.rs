@@ -107,8 +107,8 @@ impl AggregateAllocation for Allocation {
         let ty = op.ir.value_type(pointer);
         let (element, shape) = fixed(op.context(), ty)?;
         let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
-        let elements = vec![element; usize::try_from(count).ok()?];
-        (count != 1 && count <= MOST_ELEMENTS).then(|| Aggregate { slot: Slot::new(pointer, ty), elements })
+        let is_divided = count != 1 && count <= MOST_ELEMENTS;
+        is_divided.then(|| Aggregate { slot: Slot::new(pointer, ty), elements: vec![element; count as usize] })
     }
 
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op> {
@@ -131,8 +131,8 @@ fn element_of(op: OpRef<'_>, pointer: usize) -> Option<usize> {
     indices.zip(shape).try_fold(0usize, |place, (index, &size)| {
         let constant = op.ir.value(index).defining_op().filter(|def| def.has(OpTraits::CONSTANT_LIKE))?;
         let AttrData::Integer { value, .. } = op.context().attr_data(constant.attr("value")?) else { return None };
-        let index = usize::try_from(value.to_u64()?).ok().filter(|index| (*index as i64) < size)?;
-        Some(place * usize::try_from(size).ok()? + index)
+        let index = value.to_i64().filter(|index| (0..size).contains(index))?;
+        place.checked_mul(usize::try_from(size).ok()?)?.checked_add(usize::try_from(index).ok()?)
     })
 }
 

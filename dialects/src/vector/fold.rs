@@ -5,7 +5,7 @@ mod masks;
 mod shapes;
 mod transfer;
 
-pub(super) use elements::{extract, from_elements, insert, linear, position, static_position, to_elements};
+pub(super) use elements::{extract, from_elements, insert, linear, position, repeated, static_position, to_elements};
 pub(super) use masks::{Mask, constant_mask, known_mask, mask};
 pub(super) use shapes::{
     bitcast, broadcast, extract_strided_slice, i64_list, insert_strided_slice, multi_reduction, shape_cast, shuffle,

@@ -36,12 +36,9 @@ pub(super) fn merge(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
 
 /// The branches to a block: terminators, with the numbers of their successors.
 fn branches_to(block: BlockRef<'_>) -> Vec<(OpRef<'_>, usize)> {
-    let blocks = block.region().into_iter().flat_map(|region| region.blocks());
-    let ends = blocks.filter_map(|block| block.last());
-    ends.flat_map(|end| end.successors().enumerate().map(move |(at, to)| (end, at, to)))
-        .filter(|it| it.2 == block)
-        .map(|(end, at, _)| (end, at))
-        .collect()
+    let mut branches: Vec<_> = block.branches().collect();
+    branches.sort_unstable_by_key(|(end, number)| (end.op, *number));
+    branches
 }
 
 /// Blocks that are equal to the first one but for operands from elsewhere.

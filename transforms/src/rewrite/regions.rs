@@ -1,8 +1,10 @@
 //! Making regions simpler: blocks that are never reached, operations and arguments that nothing needs.
 
+use std::collections::BTreeSet;
+
 use hashbrown::HashSet;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, walk};
 use lect_ods::spec::{Arity, Grouping};
@@ -147,9 +149,9 @@ impl Live {
 
     fn terminator(&mut self, op: OpRef<'_>) {
         self.op(op.op);
-        let branch = op.interface::<dyn Branch>();
+        let passed = op.interface::<dyn Branch>().map(|branch| branch.all_operands(op));
         for (number, successor) in op.successors().enumerate() {
-            let produced = branch.map_or(usize::MAX, |branch| branch.operands(op, number).produced);
+            let produced = passed.as_ref().and_then(|passed| passed.get(number)).map_or(usize::MAX, |it| it.produced);
             successor.args().take(produced).for_each(|arg| self.arg(arg));
         }
     }
@@ -172,14 +174,10 @@ fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
     if !op.has(OpTraits::TERMINATOR) {
         return None;
     }
-    let branch = op.interface::<dyn Branch>()?;
-    for (number, successor) in op.successors().enumerate() {
-        let operands = branch.operands(op, number);
-        if operands.forwarded.contains(&index) {
-            return successor.args().nth(operands.produced + index - operands.forwarded.start);
-        }
-    }
-    None
+    let passed = op.interface::<dyn Branch>()?.all_operands(op);
+    let number = passed.iter().position(|it| it.forwarded.contains(&index))?;
+    let SuccessorOperands { produced, forwarded } = passed.get(number)?;
+    op.successors().nth(number)?.args().nth(produced + index - forwarded.start)
 }
 
 fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> bool {
@@ -235,14 +233,12 @@ fn drop_uses(ir: &mut Isolate, op: Op) {
 fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
     let view = ir.op(op);
     let Some(branch) = view.interface::<dyn Branch>() else { return false };
-    let dead: Vec<(usize, usize)> = (0..view.operand_count())
-        .filter(|&index| passed_to(view, index).is_some_and(|arg| !live.args[arg]))
-        .filter_map(|index| {
-            let of = |number: &usize| branch.operands(view, *number).forwarded.contains(&index);
-            Some((index, (0..view.successors().len()).find(of)?))
-        })
-        .collect();
-    for &(index, _) in dead.iter().rev() {
+    let mut dead = BTreeSet::new();
+    for (passed, successor) in branch.all_operands(view).into_iter().zip(view.successors()) {
+        let args = successor.args().skip(passed.produced);
+        dead.extend(passed.forwarded.zip(args).filter(|it| !live.args[it.1]).map(|it| it.0));
+    }
+    for &index in dead.iter().rev() {
         remove_operand(ir, op, index);
     }
     !dead.is_empty()

@@ -3,6 +3,7 @@
 use lect_core::entity::{Attr, Op, Value};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
+use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 
 use super::super::fold;
@@ -227,7 +228,7 @@ fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Size>], loc: Loc) -> Option<Op
         result = ctx.affine_mul(result, factor);
     }
     let ctx = rw.context();
-    if let Some(number) = result.as_constant(ctx) {
+    if let Some(number) = result.as_constant(ctx).filter(|number| *number != DYNAMIC) {
         return Some(Some(Size::Number(number)));
     }
     let map = ctx.affine_map_attr(ctx.affine_map_of(0, values.len() as u32, [result]));

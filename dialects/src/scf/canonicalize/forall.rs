@@ -3,6 +3,7 @@
 use lect_core::engine::int_array;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 
 use super::trips;
@@ -71,7 +72,7 @@ pub(super) fn fold_operands(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let mut changed = false;
     for size in ranges.0.iter_mut().flatten() {
         if let Size::Value(value) = *size
-            && let Some(number) = constant_int(rw.ir(), value)
+            && let Some(number) = constant_int(rw.ir(), value).filter(|number| *number != DYNAMIC)
         {
             (*size, changed) = (Size::Number(number), true);
         }

@@ -6,7 +6,7 @@ use lect_core::entity::{Op, Value};
 use lect_core::ir::OpRef;
 use lect_transforms::rewrite::Rewriter;
 
-use super::super::fold::{i64_list, slice_numbers};
+use super::super::fold::{i64_list, repeated, slice_numbers};
 use super::super::types::{Vector, operand, result};
 use super::shapes::broadcast_of;
 use super::{first_operand, replace_by_unary};
@@ -241,7 +241,7 @@ pub(super) fn insert_constant(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let part_shape = operand(view, 0)?.shape;
     let size = ctx.dense_layout(whole.element)?.element_bytes();
     let count = usize::try_from(whole.count()).ok()?;
-    let mut data: Vec<u8> = into.data.iter().copied().cycle().take(count.checked_mul(size)?).collect();
+    let mut data = repeated(&into.data, count.checked_mul(size)?)?;
     let mut full = vec![1; whole.rank().checked_sub(part_shape.len())?];
     full.extend_from_slice(part_shape);
     let offsets = slice_numbers(view, "offsets");

@@ -4,7 +4,7 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Value};
-use lect_core::fold::{FoldResult, Folded};
+use lect_core::fold::{FoldResult, Folded, MAX_BYTES};
 use lect_core::ir::OpRef;
 use lect_ods::spec::DefKind;
 
@@ -380,6 +380,11 @@ pub(in crate::vector) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Opti
     into_constant(op, constants, &vector).map(Folded::attr)
 }
 
+/// Bytes over and over, so many in all. None if that is more than a constant has.
+pub(in crate::vector) fn repeated(bytes: &[u8], count: usize) -> Option<Vec<u8>> {
+    (count as u64 <= MAX_BYTES).then(|| bytes.iter().copied().cycle().take(count).collect())
+}
+
 /// No constant is made that is larger.
 const MAX_ELEMENTS: i64 = 256;
 
@@ -396,7 +401,7 @@ fn into_constant(op: OpRef<'_>, constants: Constants<'_>, vector: &Vector<'_>) -
     let size = ctx.dense_layout(vector.element)?.element_bytes();
     let count = usize::try_from(vector.count()).ok()?;
     let mut data = match elements.splat {
-        true => elements.data.iter().copied().cycle().take(count.checked_mul(size)?).collect(),
+        true => repeated(&elements.data, count.checked_mul(size)?)?,
         false => elements.data.to_vec(),
     };
     let part_type = op.operand_types().next()?;

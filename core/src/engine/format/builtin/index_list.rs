@@ -58,6 +58,15 @@ impl Syntax<'_> {
     }
 }
 
+/// A number of a list. The one that marks values in the attribute is none.
+fn number(p: &mut OpParser<'_, '_>) -> Parsed<i64> {
+    let loc = p.loc();
+    match p.parse_integer()? {
+        DYNAMIC => Err(p.custom_error(loc, format!("{DYNAMIC} marks a value in a list of numbers"))),
+        number => Ok(number),
+    }
+}
+
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let syntax = Syntax::of(args);
     let (mut values, mut types) = (Vec::<UnresolvedOperand>::new(), Vec::new());
@@ -76,7 +85,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
                     types.push(p.parse_type()?);
                 }
             }
-            None => integers.push(p.parse_integer()?),
+            None => integers.push(number(p)?),
         }
         // What is said of the whole list must do.
         if in_brackets && !p.eat_punct("]") { Err(Reported::already()) } else { Ok(()) }
@@ -109,14 +118,16 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         if in_brackets {
             p.text("[");
         }
-        if integer != DYNAMIC {
-            p.integer(integer);
-        } else if let Some(value) = values.next() {
-            p.operand(value);
-            if syntax.types.is_some() {
-                p.text(" : ");
-                p.ty(op.ir.value_type(value));
+        match if integer == DYNAMIC { values.next() } else { None } {
+            Some(value) => {
+                p.operand(value);
+                if syntax.types.is_some() {
+                    p.text(" : ");
+                    p.ty(op.ir.value_type(value));
+                }
             }
+            // Not a size if it marks a value that is missing: the text is refused when it is read.
+            None => p.integer(integer),
         }
         if in_brackets {
             p.text("]");
@@ -135,7 +146,7 @@ fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
                     values.push(value);
                     integers.push(DYNAMIC);
                 }
-                None => integers.push(p.parse_integer()?),
+                None => integers.push(number(p)?),
             }
             Ok(())
         })?;
