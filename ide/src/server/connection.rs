@@ -3,11 +3,11 @@
 //! What is sent is text already: an answer is written as it is computed, without a tree of values in between, which would be
 //! many times as large.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::thread::JoinHandle;
 
 use crossbeam_channel::{Receiver, Sender};
-use lsp_server::Message;
+use lsp_server::{ErrorCode, Message};
 use lsp_types::notification::{Exit, Notification as _};
 
 /// What a server receives and sends.
@@ -36,9 +36,16 @@ impl Connection {
     pub(super) fn stdio() -> (Self, Threads) {
         let (from_editor, receiver) = crossbeam_channel::bounded(0);
         let (sender, to_editor) = crossbeam_channel::bounded::<String>(0);
+        let errors = sender.clone();
         let reader = std::thread::spawn(move || {
             let mut input = io::stdin().lock();
-            while let Some(message) = Message::read(&mut input)? {
+            while let Some(body) = read_body(&mut input)? {
+                let message = match decode(&body) {
+                    Ok(message) => message,
+                    // The sender waits for an answer; the next message may be right.
+                    Err(error) if errors.send(unreadable(&error)).is_ok() => continue,
+                    Err(_) => break,
+                };
                 let is_last = matches!(&message, Message::Notification(it) if it.method == Exit::METHOD);
                 // The server may have ended.
                 if from_editor.send(message).is_err() || is_last {
@@ -64,9 +71,99 @@ impl Threads {
     }
 }
 
+/// Reads the bytes of one message, after the header with their number. None at the end of the input.
+fn read_body(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
+    let malformed = |line: &str| io::Error::new(io::ErrorKind::InvalidData, format!("malformed header {line:?}"));
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        // A header is short: what is not one may be without end.
+        if Read::take(&mut *input, MAX_HEADER).read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        let field = line.strip_suffix("\r\n").ok_or_else(|| malformed(&line))?;
+        if field.is_empty() {
+            break;
+        }
+        let (name, value) = field.split_once(':').ok_or_else(|| malformed(&line))?;
+        if name.eq_ignore_ascii_case("Content-Length") {
+            length = Some(value.trim().parse::<u64>().map_err(|_| malformed(&line))?);
+        }
+    }
+    let length = length.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "no Content-Length"))?;
+    // Memory is taken as bytes arrive, not as the header says.
+    let mut body = Vec::new();
+    let read = Read::take(input, length).read_to_end(&mut body)?;
+    if (read as u64) < length { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(Some(body)) }
+}
+
+/// The most bytes of a line of a header.
+const MAX_HEADER: u64 = 1 << 12;
+
+fn decode(body: &[u8]) -> Result<Message, String> {
+    let text = std::str::from_utf8(body).map_err(|error| error.to_string())?;
+    match serde_json::from_str(text) {
+        Ok(message) => Ok(message),
+        Err(error) => serde_json::from_str(&with_whole_surrogates(text)).map_err(|_| error.to_string()),
+    }
+}
+
+/// JSON with U+FFFD in the place of escapes of surrogates that are not in pairs: strings of JavaScript may have such.
+fn with_whole_surrogates(text: &str) -> String {
+    let escape = |text: &str| text.strip_prefix("\\u").and_then(|it| u16::from_str_radix(it.get(..4)?, 16).ok());
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let length = match (escape(rest), rest.get(6..).and_then(escape)) {
+            (Some(0xd800..=0xdbff), Some(0xdc00..=0xdfff)) => 12,
+            (Some(0xd800..=0xdfff), _) => {
+                out.push_str("\\ufffd");
+                rest = &rest[6..];
+                continue;
+            }
+            // The character after the backslash, which may be one, too.
+            _ => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+        };
+        out.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The answer to a message that cannot be read, whose number is not known.
+fn unreadable(error: &str) -> String {
+    let error = serde_json::json!({ "code": ErrorCode::ParseError as i32, "message": error });
+    serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string()
+}
+
 /// Writes a message with its length in front.
 pub fn write(out: &mut dyn Write, text: &str) -> io::Result<()> {
     write!(out, "Content-Length: {}\r\n\r\n", text.len())?;
     out.write_all(text.as_bytes())?;
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lone_surrogates_are_replaced() {
+        let of = |text: &str| serde_json::from_str::<String>(&with_whole_surrogates(text)).unwrap();
+        assert_eq!(of(r#""a\ud800b""#), "a\u{fffd}b");
+        assert_eq!(of(r#""\udc00\ud83d\ude00\ud83d""#), "\u{fffd}\u{1f600}\u{fffd}");
+        assert_eq!(of(r#""\\ud800 \n\"""#), "\\ud800 \n\"");
+    }
+
+    #[test]
+    fn messages_are_read_one_by_one() {
+        let mut input: &[u8] = b"Content-Length: 2\r\n\r\n{}Content-Length: 99999999999999\r\n\r\nabc";
+        assert_eq!(read_body(&mut input).unwrap(), Some(b"{}".to_vec()));
+        assert!(decode(b"{}").is_err() && decode(b"\xff").is_err());
+        assert_eq!(read_body(&mut input).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
+        assert_eq!(read_body(&mut input).unwrap(), None);
+    }
 }

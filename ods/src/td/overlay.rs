@@ -257,7 +257,8 @@ fn first(of: &Str, errors: Vec<FormatError>) -> Option<Unfit> {
 /// The `.td` files of a folder, sorted.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|it| it == "td")).collect();
+    let mut files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|it| it == "td") && path.is_file()).collect();
     files.sort();
     files
 }

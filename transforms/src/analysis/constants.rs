@@ -9,6 +9,7 @@ mod regions;
 use std::collections::VecDeque;
 
 use hashbrown::{HashMap, HashSet};
+use indexmap::IndexSet;
 use lect_core::engine::interface::branch::{Branch, KnownBranch};
 use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::region_branch::RegionBranch;
@@ -25,6 +26,8 @@ use crate::rewrite::replace_known;
 
 pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 type FastSet<T> = HashSet<T, foldhash::fast::RandomState>;
+/// Operations, each once, in the order in which they were found.
+type Ops<'a> = IndexSet<OpRef<'a>, foldhash::fast::RandomState>;
 
 /// What is known of a value that may be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,10 +141,10 @@ struct Solver<'a> {
     /// Edges between blocks that may be taken: from a terminator, by the number of its successor.
     edges: FastSet<(OpRef<'a>, usize)>,
     /// Where control comes from into a region of an operation, or out of it: the operation itself or terminators.
-    entries: FastMap<(OpRef<'a>, Option<usize>), Vec<OpRef<'a>>>,
+    entries: FastMap<(OpRef<'a>, Option<usize>), Ops<'a>>,
     /// The calls of a function, and what returns from it.
-    callers: FastMap<OpRef<'a>, Vec<OpRef<'a>>>,
-    returns: FastMap<OpRef<'a>, Vec<OpRef<'a>>>,
+    callers: FastMap<OpRef<'a>, Ops<'a>>,
+    returns: FastMap<OpRef<'a>, Ops<'a>>,
     /// Blocks of which nothing is visited any more.
     closed: FastSet<BlockRef<'a>>,
     symbols: Functions<'a>,

@@ -75,20 +75,22 @@ impl Index {
             if self.files.len() + self.folders.len() >= MAX_FILES {
                 return;
             }
-            if is_folder(&entry).unwrap_or(false) {
+            let Ok(kind) = kind(&entry) else { continue };
+            if kind.is_dir() {
                 if depth < MAX_FOLDERS {
                     self.walk(&path, depth + 1);
                 }
-            } else if path.extension().is_some_and(|extension| extension == "td") {
+            } else if kind.is_file() && path.extension().is_some_and(|extension| extension == "td") {
                 self.files.push(path);
             }
         }
     }
 }
 
-fn is_folder(entry: &fs::DirEntry) -> io::Result<bool> {
+/// The kind of an entry, or of the entry that a link leads to. A pipe, from which reading would wait, is no file.
+fn kind(entry: &fs::DirEntry) -> io::Result<fs::FileType> {
     let kind = entry.file_type()?;
-    if kind.is_symlink() { Ok(fs::metadata(entry.path())?.is_dir()) } else { Ok(kind.is_dir()) }
+    if kind.is_symlink() { Ok(fs::metadata(entry.path())?.file_type()) } else { Ok(kind) }
 }
 
 /// What a function makes of items, where there are threads on several.

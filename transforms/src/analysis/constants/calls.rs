@@ -48,10 +48,7 @@ impl<'a> Solver<'a> {
         };
         let function = function.filter(|it| Self::body(*it).is_some());
         let Some(function) = function else { return self.vary(op.ir, results) };
-        let callers = self.callers.entry(function).or_default();
-        if !callers.contains(&op) {
-            callers.push(op);
-        }
+        self.callers.entry(function).or_default().insert(op);
         self.push(function);
         for end in self.returns.get(&function).cloned().unwrap_or_default() {
             self.pass_back(end, op);
@@ -60,10 +57,7 @@ impl<'a> Solver<'a> {
 
     /// A terminator returns from a function.
     pub(super) fn returned(&mut self, function: OpRef<'a>, end: OpRef<'a>) {
-        let ends = self.returns.entry(function).or_default();
-        if !ends.contains(&end) {
-            ends.push(end);
-        }
+        self.returns.entry(function).or_default().insert(end);
         for call in self.callers.get(&function).cloned().unwrap_or_default() {
             self.pass_back(end, call);
         }

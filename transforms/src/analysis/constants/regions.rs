@@ -53,10 +53,7 @@ impl<'a> Solver<'a> {
 
     /// Control goes to a region of an operation, or out of it, with operands of `from`.
     fn go(&mut self, op: OpRef<'a>, from: OpRef<'a>, operands: Vec<usize>, to: &RegionSuccessor) {
-        let known = self.entries.entry((op, to.region)).or_default();
-        if !known.contains(&from) {
-            known.push(from);
-        }
+        self.entries.entry((op, to.region)).or_default().insert(from);
         let (ir, inputs): (IsolateRef<'a>, Vec<Value>) = match to.region {
             None => (op.ir, op.results().collect()),
             Some(region) => {

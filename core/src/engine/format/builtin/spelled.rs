@@ -49,14 +49,14 @@ enum Part<'a> {
     Mark(usize),
 }
 
-/// The parts of a text with marks.
+/// The parts of a text with marks, of which the greatest is `$255`.
 fn marked(template: &str) -> Vec<Part<'_>> {
     let (mut found, mut rest) = (Vec::new(), template);
     while let Some((text, after)) = rest.split_once('$') {
         let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, after) = after.split_at(digits);
         found.extend((!text.is_empty()).then_some(Part::Text(text)));
-        found.extend(number.parse().ok().map(Part::Mark));
+        found.extend(number.parse::<u8>().ok().map(|number| Part::Mark(number.into())));
         rest = after;
     }
     found.extend((!rest.is_empty()).then_some(Part::Text(rest)));
