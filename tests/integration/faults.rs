@@ -344,7 +344,9 @@ fn a_signal_leaves_no_temporary_file() {
     use std::os::unix::process::ExitStatusExt;
     let folder = folder();
     write(&folder, "in.mlir", functions(30_000));
-    for (command, signal, number) in [("opt", "INT", 2), ("opt", "TERM", 15), ("upgrade", "TERM", 15)] {
+    for (command, signal, number) in
+        [("opt", "INT", 2), ("opt", "TERM", 15), ("upgrade", "TERM", 15), ("opt", "HUP", 1)]
+    {
         let mut lect = tool().command();
         lect.args([command, "in.mlir", "-o", "out"]).current_dir(folder.path());
         let mut child = lect.stdin(Stdio::null()).spawn().unwrap_or_else(|error| panic!("{error}"));

@@ -14,6 +14,7 @@ use lect_fuzz::cpu::Stopwatch;
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::round_trip::context;
 use lect_tests::text;
+use lect_transforms::pass::{Pipeline, Registry};
 
 /// How much larger the large input is.
 const TIMES: u32 = 8;
@@ -162,4 +163,55 @@ def Radio_BandAttr : AttrDef<Radio_Dialect, "Band"> {
         (0..RUNS).map(|_| print()).min().unwrap_or_default()
     });
     assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
+}
+
+/// Functions of many blocks: that only go to the next, that a switch leads to, and that branch by conditions of their own.
+fn of_blocks(kind: &str, count: usize) -> String {
+    let blocks = |block: &dyn Fn(usize) -> String| (0..count).map(block).collect::<String>();
+    match kind {
+        "chain" => {
+            let chain = blocks(&|at| format!("^b{at}:\n  cf.br ^b{}\n", at + 1));
+            format!("func.func @f() {{\n  cf.br ^b0\n{chain}^b{count}:\n  return\n}}\n")
+        }
+        "switch" => {
+            let cases = blocks(&|at| format!(",\n    {at}: ^b{at}"));
+            let returns = blocks(&|at| format!("^b{at}:\n  return %x : i32\n"));
+            let switch = format!("  cf.switch %x : i32, [\n    default: ^d{cases}\n  ]\n");
+            format!("func.func @f(%x: i32) -> i32 {{\n{switch}{returns}^d:\n  return %x : i32\n}}\n")
+        }
+        _ => {
+            let rung = |at| {
+                let condition = format!("  %c{at} = \"test.condition\"() : () -> i1\n");
+                format!("^b{at}:\n{condition}  cf.cond_br %c{at}, ^b{}, ^b{}\n", at + 1, at + 2)
+            };
+            let end = format!("^b{count}:\n  cf.br ^b{}\n^b{}:\n  return\n", count + 1, count + 1);
+            format!("func.func @f() {{\n  cf.br ^b0\n{}{end}}}\n", blocks(&rung))
+        }
+    }
+}
+
+#[test]
+fn passes_over_blocks_grow_as_their_number_does() {
+    let registry = Registry::of(lect_dialects::ALL);
+    let mut wrong = Vec::new();
+    for kind in ["chain", "switch", "ladder"] {
+        for pass in ["canonicalize", "sccp", "int-range-optimizations", "remove-dead-values", "cse", "inline"] {
+            let pipeline = Pipeline::parse(&format!("builtin.module({pass})"), &registry).expect("a pass");
+            // More than 4,096 blocks.
+            let [few, many] = [800, 800 * TIMES as usize].map(|count| {
+                let run = || {
+                    let ctx = context();
+                    let mut ir = text::parse(&ctx, of_blocks(kind, count).as_bytes()).expect("a sound text");
+                    let start = Stopwatch::start();
+                    pipeline.run(&mut ir).expect("it runs");
+                    start.elapsed()
+                };
+                (0..RUNS).map(|_| run()).min().unwrap_or_default()
+            });
+            if many > few.max(LEAST) * MOST {
+                wrong.push(format!("{pass} of a {kind}: {few:?}, {many:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

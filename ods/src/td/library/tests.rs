@@ -204,6 +204,18 @@ fn what_was_read_is_kept_until_it_changes() {
     assert!(!Library::new(config).dialect("desk").unwrap().cached, "it is another program's");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_read() {
+    let folder = Folder::new("pipe");
+    folder.write("td/Ops.td", "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }");
+    let pipe = folder.0.join("td/Pipe.td");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success());
+    assert!(made, "no pipe");
+    // Without a writer, reading it would not end.
+    assert!(folder.library().dialect("desk").is_some());
+}
+
 #[test]
 fn content_decides_and_not_time() {
     let folder = Folder::new("time");
