@@ -45,8 +45,7 @@ pub fn of_kept(dialect: &Dialect, older: &Dialect, module: &Isolate) -> Meaning 
 impl Reader<'_> {
     fn op(&mut self, op: OpRef<'_>) {
         let full = String::from_utf8_lossy(&op.name_data().name).into_owned();
-        // It stands for a value that old files lack.
-        if full == "builtin.unrealized_conversion_cast" && op.operand_count() == 0 && op.attr("value").is_some() {
+        if is_placeholder(op) {
             return;
         }
         let at = self.ops;
@@ -88,7 +87,7 @@ impl Reader<'_> {
         let regions: Vec<_> = op.regions().collect();
         for (place, region) in known.regions.iter().enumerate() {
             let Some(body) = regions.get(place) else { continue };
-            let nested: Vec<OpRef<'_>> = body.blocks().flat_map(|it| it.ops()).collect();
+            let nested: Vec<OpRef<'_>> = body.blocks().flat_map(|it| it.ops()).filter(|it| !is_placeholder(*it)).collect();
             let blocks = body.blocks().count();
             self.meaning.insert(format!("{at} region {}", region.id), format!("{blocks} {}", nested.len()));
             // Contents are compared as a file of their own, so that the order of regions does not matter.
@@ -180,6 +179,11 @@ impl Reader<'_> {
             other => format!("{other:?}"),
         }
     }
+}
+
+/// Whether an operation stands for a value that old files lack.
+fn is_placeholder(op: OpRef<'_>) -> bool {
+    *op.name_data().name == *b"builtin.unrealized_conversion_cast" && op.operand_count() == 0 && op.attr("value").is_some()
 }
 
 /// The name of what is kept under the name of a version.

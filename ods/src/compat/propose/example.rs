@@ -42,8 +42,8 @@ pub(super) fn example(prop: &PropSpec) -> Option<String> {
     }
     let text = match &prop.kind {
         PropKind::Attr(it) => match (it.value_type.as_ref().map(|ty| &*ty.def), it.storage_type.trim()) {
-            (Some("I64"), _) => "0 : i64",
-            (Some("I32"), _) => "0 : i32",
+            (Some("I64"), _) => return Some(quoted(&format!("{} : i64", least(&it.summary)))),
+            (Some("I32"), _) => return Some(quoted(&format!("{} : i32", least(&it.summary)))),
             (Some("Index"), _) => "0 : index",
             (Some("F32"), _) => "0.0 : f32",
             (Some("F64"), _) => "0.0 : f64",
@@ -68,6 +68,13 @@ pub(super) fn example(prop: &PropSpec) -> Option<String> {
     Some(quoted(text))
 }
 
+/// The least number that a constraint admits, by its summary, or zero.
+fn least(summary: &str) -> &str {
+    let minimum = summary.split("whose minimum value is ").nth(1).and_then(|rest| rest.split(' ').next());
+    let minimum = minimum.filter(|it| it.parse().is_ok_and(|it: i64| it > 0));
+    if summary.contains("is positive") { "1" } else { minimum.unwrap_or("0") }
+}
+
 /// A value for a parameter that old files lack: an example that the author replaces.
 pub(super) fn example_of(param: &ParamSpec, enums: &[EnumSpec]) -> Option<String> {
     match &param.kind {
@@ -75,7 +82,7 @@ pub(super) fn example_of(param: &ParamSpec, enums: &[EnumSpec]) -> Option<String
             enums.iter().find(|it| it.def == *def).and_then(|it| it.cases.first()).map(|it| it.spelling.to_string())
         }
         ParamKind::String => Some("\"\"".to_owned()),
-        ParamKind::Array(element) => param_example(element).map(str::to_owned),
+        ParamKind::Array(_) => Some("[]".to_owned()),
         ParamKind::Cpp => param_example(&param.cpp_type).map(str::to_owned),
         _ => None,
     }

@@ -87,7 +87,22 @@ impl Proposer<'_> {
             }
             _ => true,
         });
-        self.harms_of(subject).any(|it| UNTRANSLATED.contains(&it.rule) && !(is_of_attr(it.rule) && by_enum))
+        // Others hold another kind of value.
+        let is_stored_alike = pairs.each(&was.props, &now.props).all(|(a, b)| match (&a.kind, &b.kind) {
+            (PropKind::Attr(attr), PropKind::Native(native)) | (PropKind::Native(native), PropKind::Attr(attr)) => {
+                let value = attr.value_type.as_ref().map_or("", |ty| &ty.def);
+                let is_string = attr.storage_type.trim() == "::mlir::StringAttr";
+                match native.storage_type.trim() {
+                    "int64_t" => value == "I64",
+                    "int32_t" => value == "I32",
+                    "bool" => value == "I1",
+                    "std::string" => is_string,
+                    _ => false,
+                }
+            }
+            _ => true,
+        });
+        !is_stored_alike || self.harms_of(subject).any(|it| UNTRANSLATED.contains(&it.rule) && !(is_of_attr(it.rule) && by_enum))
     }
 
     /// Keeps the former definition, under another name if the newer dialect has its name.

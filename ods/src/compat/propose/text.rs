@@ -259,7 +259,9 @@ pub(super) fn def(
 }
 
 fn param(it: &ParamSpec, names: &Names) -> Option<String> {
-    if it.parser.is_some() || it.printer.is_some() || it.comparator.is_some() || it.constraint.is_some() {
+    // The classes of other kinds have code of their own.
+    let has_code = it.parser.is_some() || it.printer.is_some() || it.comparator.is_some();
+    if it.constraint.is_some() || has_code && it.kind == ParamKind::Cpp {
         return None;
     }
     let ty = quoted(it.cpp_type.trim());
