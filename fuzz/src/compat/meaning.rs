@@ -206,14 +206,41 @@ pub fn intended(old: &Meaning, new: &Dialect) -> Meaning {
         let parts: Vec<&str> = key.split(' ').collect();
         parts.windows(2).all(|pair| !words.contains(&pair[0]) || is_known(pair[1]))
     };
-    let params = |value: &str| match value.contains('<') && value.contains('=') {
-        false => value.to_owned(),
-        true => {
-            let parts = value.split_inclusive(['<', ',', ' ', '>']);
-            parts.filter(|part| part.split_once('=').is_none_or(|(id, _)| is_known(id))).collect()
-        }
-    };
+    let params = |value: &str| without_params(value, &is_known);
     old.iter().filter(|it| is_meant(it.0)).map(|(key, value)| (key.clone(), params(value))).collect()
+}
+
+/// A text without the parameters, `17=..` in `<..>`, whose identities are unknown.
+fn without_params(text: &str, is_known: &dyn Fn(&str) -> bool) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let id = rest.split('=').next().filter(|id| !id.is_empty() && id.bytes().all(|it| it.is_ascii_digit()));
+        let is_param = (out.ends_with('<') || out.ends_with(", ")) && id.is_some();
+        match id.filter(|id| is_param && !is_known(id)) {
+            None => {
+                out.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+            Some(_) => {
+                let mut depth = 0;
+                let end = rest.find(|c: char| {
+                    depth += match c {
+                        '<' | '[' | '(' => 1,
+                        '>' | ']' | ')' => -1,
+                        _ => 0,
+                    };
+                    depth < 0 || depth == 0 && c == ','
+                });
+                rest = &rest[end.unwrap_or(rest.len())..];
+                match rest.strip_prefix(", ") {
+                    Some(next) => rest = next,
+                    None => out.truncate(out.trim_end_matches(", ").len()),
+                }
+            }
+        }
+    }
+    out
 }
 
 /// The first value of an old file that a new reading lacks or has differently; parameters that are new count for nothing.

@@ -11,12 +11,13 @@
 //! |---|---|
 //! | `op` | changes of operations |
 //! | `def` | changes of types, attributes and enums |
-//! | `text` | definitions as `.td` text |
+//! | `text`, `rust` | definitions as `.td` text, and as items in Rust |
 //! | `example` | values that old files lack |
 
 mod def;
 mod example;
 mod op;
+mod rust;
 mod text;
 
 use std::collections::BTreeSet;
@@ -37,6 +38,10 @@ pub struct Proposal {
     pub number: Vec<u64>,
     /// Definitions as they were, as `.td` text.
     pub definitions: String,
+    /// Definitions as they were, as items of `define_dialect`. A comment stands for one that cannot be written.
+    pub items: String,
+    /// By the record of a definition: its item.
+    item_names: Vec<(String, String)>,
     /// The changes, as `.td` and Rust write them.
     pub changes: Vec<String>,
     /// Definitions that are kept, and under which names.
@@ -68,15 +73,31 @@ impl Proposal {
         out
     }
 
+    /// The declarations for a dialect in Rust: items of its module, and an argument of `define_dialect`.
+    pub fn to_rust(&self) -> String {
+        let mut out = self.notes();
+        out += &self.items;
+        if self.changes.is_empty() {
+            return out;
+        }
+        let mut versions = self.versions();
+        for (record, item) in &self.item_names {
+            versions = versions.replace(&format!("<{record}>"), &format!("<{item}>"));
+        }
+        let _ = writeln!(out, "versions(\n  {versions}\n)");
+        out
+    }
+
+    /// Comments on what is kept, and on what no declaration repairs.
+    fn notes(&self) -> String {
+        let left = self.left.iter().map(|it| format!("// No declaration without code repairs this: {it}.\n"));
+        let kept = self.kept.iter().map(|it| format!("// {it} is kept as it was, since no change translates it.\n"));
+        left.chain(kept).collect()
+    }
+
     /// The declarations for a `.td` file.
     pub fn to_td(&self) -> String {
-        let mut out = String::new();
-        for left in &self.left {
-            let _ = writeln!(out, "// No declaration without code repairs this: {left}.");
-        }
-        for kept in &self.kept {
-            let _ = writeln!(out, "// {kept} is kept as it was, since no change translates it.");
-        }
+        let mut out = self.notes();
         out += &self.definitions;
         if self.changes.is_empty() {
             return out;
@@ -156,6 +177,17 @@ impl Proposer<'_> {
     /// The name of a definition as it was.
     fn old_name(&self, def: &str) -> String {
         format!("Old{}_{def}", self.out.number.iter().map(u64::to_string).collect::<Vec<_>>().join("_"))
+    }
+
+    /// Adds a definition as it was: its `.td` text, and its item.
+    fn define(&mut self, record: &str, text: &str, item: Option<String>) {
+        self.out.definitions += text;
+        let name = rust::item_name(record, &self.out.dialect);
+        self.out.items += &item.unwrap_or_else(|| {
+            let lines = text.lines().map(|line| format!("// {line}\n")).collect::<String>();
+            format!("// Write `{name}`, which was:\n{lines}")
+        });
+        self.out.item_names.push((record.to_owned(), name));
     }
 
     fn change(&mut self, text: String) {

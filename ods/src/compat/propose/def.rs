@@ -3,7 +3,7 @@
 use super::super::def::{key, params_of, pairs_of, subject};
 use super::super::{Rule, rules};
 use super::example::example_of;
-use super::{Proposer, text};
+use super::{Proposer, rust, text};
 use crate::spec::{DefKind, DefSpec, EnumCase, EnumSpec};
 
 /// Differences that no change translates.
@@ -36,7 +36,9 @@ impl Proposer<'_> {
                 let translated = b.filter(|_| !self.harms_of(&subject).any(|it| UNTRANSLATED.contains(&it.rule)));
                 match translated.and_then(|b| self.translated_def(kind, a, b)) {
                     Some((text, changes)) => {
-                        self.out.definitions += &text;
+                        let def = self.old_name(&a.def);
+                        let item = rust::def(a, (&def, key(a)), &self.out.dialect);
+                        self.define(&def, &text, item);
                         self.out.changes.extend(changes);
                     }
                     None => self.keep_def(kind, a, b),
@@ -103,7 +105,8 @@ impl Proposer<'_> {
             let message = format!("{} has a definition that cannot be written", subject(self.old, was));
             return self.out.left.push(message);
         };
-        self.out.definitions += &text;
+        let item = rust::def(was, (&def, &kept), &self.out.dialect);
+        self.define(&def, &text, item);
         if is_taken {
             self.change(format!("RenameDef<\"{sigil}{name}\", \"{kept}\">"));
         }
@@ -131,7 +134,7 @@ impl Proposer<'_> {
                 let def = self.old_name(&was.def);
                 match text::enum_def(was, &def) {
                     Some(text) => {
-                        self.out.definitions += &text;
+                        self.define(&def, &text, None);
                         self.change(format!("OldEnum<\"{}\", {def}>", was.def));
                         self.old_enums.insert(was.def.to_string());
                     }

@@ -136,7 +136,12 @@ fn def_example(def: &DefSpec, dialect: &DialectSpec) -> Option<String> {
     };
     let value = |param: &DefParam| {
         let param = def.params.get(param.index as usize)?;
-        Some((param, example_of(param, &dialect.enums)?))
+        let value = match &param.kind {
+            // The format has the brackets.
+            ParamKind::Array(element) => param_example(element)?.to_owned(),
+            _ => example_of(param, &dialect.enums)?,
+        };
+        Some((param, value))
     };
     for element in format.elements.iter() {
         match element {

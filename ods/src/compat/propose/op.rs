@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::pair::Pairs;
 use super::super::{Rule, op::subject, props, rules, values};
 use super::example::{default_text, example, type_example};
-use super::{Proposer, text};
+use super::{Proposer, rust, text};
 use crate::spec::{Arity, OpSpec, PropKind, PropSpec, RegionSpec, TypeConstraint, ValueSpec};
 
 /// Differences that no change translates.
@@ -58,7 +58,9 @@ impl Proposer<'_> {
             let translated = translated.and_then(|now| self.translated(was, now));
             match translated {
                 Some((text, changes)) => {
-                    self.out.definitions += &text;
+                    let def = self.old_name(&was.def);
+                    let item = rust::op(was, (&def, short(&was.name)), &self.out.dialect);
+                    self.define(&def, &text, item);
                     self.out.changes.extend(changes);
                 }
                 None => self.keep(was, now),
@@ -90,15 +92,14 @@ impl Proposer<'_> {
         // Others hold another kind of value.
         let is_stored_alike = pairs.each(&was.props, &now.props).all(|(a, b)| match (&a.kind, &b.kind) {
             (PropKind::Attr(attr), PropKind::Native(native)) | (PropKind::Native(native), PropKind::Attr(attr)) => {
-                let value = attr.value_type.as_ref().map_or("", |ty| &ty.def);
-                let is_string = attr.storage_type.trim() == "::mlir::StringAttr";
-                match native.storage_type.trim() {
-                    "int64_t" => value == "I64",
-                    "int32_t" => value == "I32",
-                    "bool" => value == "I1",
-                    "std::string" => is_string,
-                    _ => false,
-                }
+                let class = match native.storage_type.trim() {
+                    "int64_t" => "I64Attr",
+                    "int32_t" => "I32Attr",
+                    "bool" => "BoolAttr",
+                    "std::string" => "StrAttr",
+                    _ => return false,
+                };
+                attr.def == class
             }
             _ => true,
         });
@@ -118,7 +119,8 @@ impl Proposer<'_> {
         let Some(text) = text::op(was, (&def, &kept), &self.out.dialect, &self.names) else {
             return self.out.left.push(format!("'{}' has a definition that cannot be written", was.name));
         };
-        self.out.definitions += &text;
+        let item = rust::op(was, (&def, &kept), &self.out.dialect);
+        self.define(&def, &text, item);
         if is_taken {
             self.change(format!("RenameOp<\"{name}\", \"{kept}\">"));
         }

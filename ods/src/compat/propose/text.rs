@@ -205,7 +205,7 @@ fn interfaces(op: &OpSpec) -> impl Iterator<Item = String> + '_ {
 }
 
 /// A trait that decides how an operation is parsed; others do not matter for reading.
-fn trait_of(it: &TraitSpec) -> Option<String> {
+pub(super) fn trait_of(it: &TraitSpec) -> Option<String> {
     let list = |names: &[crate::spec::Str]| names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", ");
     match &it.kind {
         TraitKind::Native(_) | TraitKind::Internal(_) => is_named(&it.def).then(|| it.def.to_string()),
