@@ -2,9 +2,7 @@
 
 use lect_ods::spec::{ChangeSpec, Renumbered};
 
-use super::operands::{
-    insert, insert_result, remove, remove_result, reorder, reorder_results, spelled, value_of,
-};
+use super::operands::{insert, insert_result, remove, remove_result, reorder, reorder_results, spelled, value_of};
 use super::stage::Stage;
 use super::{LateMigration, Lost, MigrationCode, OpRecord};
 use crate::entity::Attr;
@@ -46,7 +44,9 @@ impl Applied<'_> {
             ChangeSpec::RemoveAttr { name, .. } => drop(record.take(name)),
             ChangeSpec::AddOperand { operand, .. } => insert(record, operand, self.stage)?,
             ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false, self.stage)?,
-            ChangeSpec::ReorderOperands { were, variable, .. } => grouped(reorder(record, were, variable, true), "operands")?,
+            ChangeSpec::ReorderOperands { were, variable, .. } => {
+                grouped(reorder(record, were, variable, true), "operands")?
+            }
             ChangeSpec::PropertyToAttr { name, .. } => record.disown(name),
             ChangeSpec::AddResult { result, .. } => insert_result(record, result, self.stage)?,
             ChangeSpec::RemoveResult { result, .. } => remove_result(record, result)?,
@@ -91,7 +91,9 @@ impl Applied<'_> {
             ChangeSpec::RemoveAttr { name, default, .. } => set_default(record, name, default, self.stage)?,
             ChangeSpec::AddOperand { operand, .. } => remove(record, operand, true, self.stage)?,
             ChangeSpec::RemoveOperand { operand, .. } => insert(record, operand, self.stage)?,
-            ChangeSpec::ReorderOperands { were, variable, .. } => grouped(reorder(record, were, variable, false), "operands")?,
+            ChangeSpec::ReorderOperands { were, variable, .. } => {
+                grouped(reorder(record, were, variable, false), "operands")?
+            }
             ChangeSpec::PropertyToAttr { name, .. } => {
                 if let Some(value) = record.take(name) {
                     record.set(name, value);

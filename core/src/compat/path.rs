@@ -9,7 +9,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use lect_ods::spec::{
-    ChangeSpec, DefKind, DialectSpec, List, ParamKind, ParamSpec, Renumbered, Shared, Str, ValueKind, VersionSpec, show_version,
+    ChangeSpec, DefKind, DialectSpec, List, ParamKind, ParamSpec, Renumbered, Shared, Str, ValueKind, VersionSpec,
+    show_version,
 };
 
 use super::stage::Stage;
@@ -248,7 +249,11 @@ impl MigrationPath {
                 .params
                 .iter()
                 .zip(params)
-                .map(|(spec, value)| Named { name: &spec.name, of_enum: enum_of(&spec.kind), value: Given::Value(value) })
+                .map(|(spec, value)| Named {
+                    name: &spec.name,
+                    of_enum: enum_of(&spec.kind),
+                    value: Given::Value(value),
+                })
                 .collect(),
         };
         for (step, up) in steps {
@@ -396,9 +401,14 @@ impl<'p> ParamsOnWay<'p> {
                     let Given::Value(Param::Int(number)) = &mut it.value else { continue };
                     let was = i64::try_from(*number).ok();
                     let now = was.and_then(|was| Renumbered::apply(numbers, *bits, !up, was));
-                    *number = now.ok_or_else(|| {
-                        Invalid(format!("'{}' is a case, {number}, that the other version of '{def}' lacks", it.name))
-                    })?.into();
+                    *number = now
+                        .ok_or_else(|| {
+                            Invalid(format!(
+                                "'{}' is a case, {number}, that the other version of '{def}' lacks",
+                                it.name
+                            ))
+                        })?
+                        .into();
                 }
                 Ok(())
             }

@@ -87,7 +87,8 @@ impl Reader<'_> {
         let regions: Vec<_> = op.regions().collect();
         for (place, region) in known.regions.iter().enumerate() {
             let Some(body) = regions.get(place) else { continue };
-            let nested: Vec<OpRef<'_>> = body.blocks().flat_map(|it| it.ops()).filter(|it| !is_placeholder(*it)).collect();
+            let nested: Vec<OpRef<'_>> =
+                body.blocks().flat_map(|it| it.ops()).filter(|it| !is_placeholder(*it)).collect();
             let blocks = body.blocks().count();
             self.meaning.insert(format!("{at} region {}", region.id), format!("{blocks} {}", nested.len()));
             // Contents are compared as a file of their own, so that the order of regions does not matter.
@@ -158,8 +159,8 @@ impl Reader<'_> {
         let mnemonic = spec.mnemonic.as_deref().unwrap_or_default();
         let is_type = matches!(spec.kind, lect_ods::spec::DefKind::Type);
         let of_today = self.dialect.defs.iter().find(|it| it.name == mnemonic && it.is_type == is_type);
-        let known = of_today
-            .or_else(|| self.older.defs.iter().find(|it| it.name == former(mnemonic) && it.is_type == is_type));
+        let known =
+            of_today.or_else(|| self.older.defs.iter().find(|it| it.name == former(mnemonic) && it.is_type == is_type));
         let (Some(known), DefBody::Params(params)) = (known, body) else { return format!("? {mnemonic}") };
         let mut parts: Vec<String> = Vec::new();
         for (it, value) in known.params.iter().zip(params.iter()) {
@@ -183,7 +184,9 @@ impl Reader<'_> {
 
 /// Whether an operation stands for a value that old files lack.
 fn is_placeholder(op: OpRef<'_>) -> bool {
-    *op.name_data().name == *b"builtin.unrealized_conversion_cast" && op.operand_count() == 0 && op.attr("value").is_some()
+    *op.name_data().name == *b"builtin.unrealized_conversion_cast"
+        && op.operand_count() == 0
+        && op.attr("value").is_some()
 }
 
 /// The name of what is kept under the name of a version.

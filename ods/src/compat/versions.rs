@@ -166,7 +166,9 @@ fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
             (&rules::RESULT_ORDER, op(it), "has its results in another order".into())
         }
         ChangeSpec::AddRegion { op: it, at, .. } => (&rules::REGION_ADDED, op(it), format!("has a new region {at}")),
-        ChangeSpec::RemoveRegion { op: it, at, .. } => (&rules::REGION_REMOVED, op(it), format!("loses its region {at}")),
+        ChangeSpec::RemoveRegion { op: it, at, .. } => {
+            (&rules::REGION_REMOVED, op(it), format!("loses its region {at}"))
+        }
         ChangeSpec::ReorderRegions { op: it, .. } => {
             (&rules::REGION_ORDER, op(it), "has its regions in another order".into())
         }

@@ -486,7 +486,12 @@ impl ChangeSpec {
 
     /// Integers have other numbers.
     pub const fn renumber(op: &'static str, name: &'static str, numbers: &'static [Renumbered]) -> Self {
-        Self::RenumberAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), numbers: List::Borrowed(numbers), bits: false }
+        Self::RenumberAttr {
+            op: Str::Borrowed(op),
+            name: Str::Borrowed(name),
+            numbers: List::Borrowed(numbers),
+            bits: false,
+        }
     }
 
     /// An operand that had to be the result of a constant is an attribute.

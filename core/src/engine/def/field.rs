@@ -272,7 +272,8 @@ impl Field {
             Field::Value(value) => value.of_text(ctx, text)?,
             Field::List(element) => {
                 let text = text.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
-                let is_plain = matches!(**element, Field::Bool | Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_));
+                let is_plain =
+                    matches!(**element, Field::Bool | Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_));
                 match text {
                     "" => Param::List(Box::default()),
                     // Parts of others may contain commas.

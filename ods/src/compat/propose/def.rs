@@ -1,6 +1,6 @@
 //! Changes of types, attributes and enums.
 
-use super::super::def::{key, params_of, pairs_of, subject};
+use super::super::def::{key, pairs_of, params_of, subject};
 use super::super::{Rule, rules};
 use super::example::example_of;
 use super::{Proposer, rust, text};
@@ -21,7 +21,8 @@ impl Proposer<'_> {
         let (old, new) = (self.old, self.new);
         for (kind, was, now) in [(DefKind::Type, &old.types, &new.types), (DefKind::Attr, &old.attrs, &new.attrs)] {
             let pairs = pairs_of(was, now);
-            let found: Vec<_> = was.iter().zip(&pairs.new_of).map(|(a, to)| (a, to.and_then(|to| now.get(to)))).collect();
+            let found: Vec<_> =
+                was.iter().zip(&pairs.new_of).map(|(a, to)| (a, to.and_then(|to| now.get(to)))).collect();
             // Former definitions refer to types and attributes by today's records.
             for (a, b) in found.iter().filter_map(|(a, b)| Some((a, (*b)?))) {
                 if a.def != b.def {
@@ -61,7 +62,9 @@ impl Proposer<'_> {
         for param in pairs.removed(&was.params) {
             let value = match param.default.is_some() || param.optional {
                 true => String::new(),
-                false => example_of(param, &self.old.enums).map_or(String::new(), |it| format!(", {}", text::quoted(&it))),
+                false => {
+                    example_of(param, &self.old.enums).map_or(String::new(), |it| format!(", {}", text::quoted(&it)))
+                }
             };
             out.push(format!("RemoveParam<\"{name}\", \"{}\"{value}>", param.name));
         }
@@ -155,8 +158,9 @@ impl Proposer<'_> {
                 continue;
             }
             // A spelling that another case had is free only when all have temporary ones.
-            let rename =
-                |from: &str, to: &str| format!("RenameCase<\"{}\", {}, {}>", was.def, text::quoted(from), text::quoted(to));
+            let rename = |from: &str, to: &str| {
+                format!("RenameCase<\"{}\", {}, {}>", was.def, text::quoted(from), text::quoted(to))
+            };
             match spellings.contains(&&*now.spelling) {
                 true => {
                     let temporary = format!("{} (old)", case.spelling);

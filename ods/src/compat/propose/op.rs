@@ -103,7 +103,8 @@ impl Proposer<'_> {
             }
             _ => true,
         });
-        !is_stored_alike || self.harms_of(subject).any(|it| UNTRANSLATED.contains(&it.rule) && !(is_of_attr(it.rule) && by_enum))
+        !is_stored_alike
+            || self.harms_of(subject).any(|it| UNTRANSLATED.contains(&it.rule) && !(is_of_attr(it.rule) && by_enum))
     }
 
     /// Keeps the former definition, under another name if the newer dialect has its name.

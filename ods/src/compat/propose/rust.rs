@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::text::{quoted, trait_of};
 use crate::spec::{
-    Argument, Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, ValueKind, ValueSpec,
+    Argument, Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, ValueKind,
+    ValueSpec,
 };
 
 /// The name of the item behind a record: `GoOp` of `Turtle_GoOp`, and `Old2GoOp` of `Old2_Turtle_GoOp`.
@@ -67,7 +68,8 @@ pub(super) fn op(op: &OpSpec, (record, mnemonic): (&str, &str), dialect: &str) -
 
 /// Writes a field; none if it has no name.
 fn field(name: &str, ty: &str, out: &mut String) -> Option<()> {
-    let is_word = matches!(name, "type" | "match" | "in" | "for" | "if" | "else" | "let" | "loop" | "where" | "use" | "ref");
+    let is_word =
+        matches!(name, "type" | "match" | "in" | "for" | "if" | "else" | "let" | "loop" | "where" | "use" | "ref");
     let raw = if is_word { "r#" } else { "" };
     let _ = writeln!(out, "    {raw}{name}: {ty},");
     (!name.is_empty()).then_some(())

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::spec::{
-    Argument, Arity, AttrConstraint, Constraint, DefKind, DefSpec, DefSyntax, EnumKind, EnumSpec, Matching, OpSpec, OpSyntax,
-    ParamKind, ParamSpec, PropKind, PropSpec, RegionSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
+    Argument, Arity, AttrConstraint, Constraint, DefKind, DefSpec, DefSyntax, EnumKind, EnumSpec, Matching, OpSpec,
+    OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, RegionSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
 
 /// By the old name of a type or an attribute: the record that defines it beside the newer definitions.
@@ -275,7 +275,9 @@ fn param(it: &ParamSpec, names: &Names) -> Option<String> {
         (ParamKind::Array(element), None, false) => format!("ArrayRefParameter<{}>", quoted(element)),
         (ParamKind::Array(element), None, true) => format!("OptionalArrayRefParameter<{}>", quoted(element)),
         (ParamKind::Enum(def), None, false) => format!("EnumParameter<{def}>"),
-        (ParamKind::Type(def) | ParamKind::Attr(def), None, false) => names.get(&**def).cloned().unwrap_or(def.to_string()),
+        (ParamKind::Type(def) | ParamKind::Attr(def), None, false) => {
+            names.get(&**def).cloned().unwrap_or(def.to_string())
+        }
         _ => return None,
     };
     Some(named(&ty, &it.name))

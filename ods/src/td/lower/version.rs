@@ -3,15 +3,16 @@
 //! Definitions describe the last version. What the dialect was before is found by undoing the changes of one version after
 //! the other; what is different then is the shapes of a step.
 
+mod forms;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::check::{self, Enums};
 use super::{Lowering, diagnostic};
-use crate::format::{parse_def, parse_op};
 use crate::spec::{
-    Argument, Arity, ChangeSpec, DefKind, DefSpec, DefSyntax, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, History,
-    List, OpSpec, OpSyntax, OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, ReleaseSpec, Renumbered, ResultSpec, Shapes, Shared,
-    Str, ValueSpec, VersionSpec,
+    Arity, ChangeSpec, DefKind, DefSpec, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, History, List, OpSpec,
+    OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, ReleaseSpec, Renumbered, ResultSpec, Shapes, Str,
+    ValueSpec, VersionSpec,
 };
 use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
@@ -375,8 +376,12 @@ impl<'a> Lowering<'a> {
                 let (found, wanted) = (params(spec), params(old));
                 if let Some(param) = found.symmetric_difference(&wanted).next() {
                     let message = match wanted.contains(param) {
-                        true => format!("'{name}' had the parameter '{param}': declare a `RemoveParam` or a `RenameParam`"),
-                        false => format!("'{name}' had no parameter '{param}': declare an `AddParam` or a `RenameParam`"),
+                        true => {
+                            format!("'{name}' had the parameter '{param}': declare a `RemoveParam` or a `RenameParam`")
+                        }
+                        false => {
+                            format!("'{name}' had no parameter '{param}': declare an `AddParam` or a `RenameParam`")
+                        }
                     };
                     return Err(self.error(change, message));
                 }
@@ -428,7 +433,9 @@ impl<'a> Lowering<'a> {
                 let old = self.def(change, "was").and_then(|record| was.older.enums.get(&record.id));
                 let Some(old) = old else { return Err(self.error(change, "the enum as it was is not sound")) };
                 let found = was.spec.enums.to_mut().iter_mut().find(|it| it.def == of);
-                let Some(spec) = found else { return Err(self.error_at(change, &of, format!("there is no enum '{of}'"))) };
+                let Some(spec) = found else {
+                    return Err(self.error_at(change, &of, format!("there is no enum '{of}'")));
+                };
                 let number = |case: &EnumCase| {
                     let now = spec.cases.iter().find(|it| it.spelling == case.spelling)?;
                     Some(Renumbered { from: case.value, to: now.value })
@@ -603,62 +610,6 @@ impl<'a> Lowering<'a> {
     fn count(&mut self, change: RecordRef<'a>, field: &str) -> u32 {
         self.int(change, field).and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
     }
-
-    /// Makes the forms of operations and definitions what they were.
-    fn settle_forms(&mut self, version: RecordRef<'a>, was: &mut Undoing<'_>) {
-        let Undoing { spec, renamed, reshaped, formats, .. } = was;
-        for op in spec.ops.to_mut().iter_mut().filter(|op| reshaped.contains(&op.name)) {
-            reindex(op);
-            let text = match (&op.syntax, formats.get(&op.name)) {
-                (_, Some(text)) => text.to_string(),
-                (OpSyntax::Format(format), None) => {
-                    let pairs = renamed.get(&op.name).map_or(&[][..], |pairs| pairs);
-                    pairs.iter().fold(format.text.to_string(), |text, (to, from)| with_variable(&text, to, from))
-                }
-                (OpSyntax::Generic | OpSyntax::Custom | OpSyntax::Preset(_), None) => continue,
-            };
-            op.syntax = OpSyntax::Generic;
-            if text.is_empty() {
-                continue;
-            }
-            match parse_op(&text, op) {
-                Ok(format) => op.syntax = OpSyntax::Format(Shared::new(format)),
-                Err(errors) => self.no_form(version, &op.name, errors.first().map_or("", |it| &it.message)),
-            }
-        }
-        for kind in [DefKind::Type, DefKind::Attr] {
-            let (defs, sigil) = match kind {
-                DefKind::Type => (&mut spec.types, '!'),
-                DefKind::Attr => (&mut spec.attrs, '#'),
-            };
-            for def in defs.to_mut() {
-                let name: Str = format!("{sigil}{}", def.mnemonic.as_deref().unwrap_or_default()).into();
-                if !reshaped.contains(&name) {
-                    continue;
-                }
-                let text = match (&def.syntax, formats.get(&name)) {
-                    (_, Some(text)) => text.to_string(),
-                    (DefSyntax::Format(format), None) => {
-                        let pairs = renamed.get(&name).map_or(&[][..], |pairs| pairs);
-                        pairs.iter().fold(format.text.to_string(), |text, (to, from)| with_variable(&text, to, from))
-                    }
-                    (DefSyntax::None | DefSyntax::Custom, None) => continue,
-                };
-                def.syntax = DefSyntax::None;
-                if text.is_empty() {
-                    continue;
-                }
-                match parse_def(&text, &def.def, &def.params) {
-                    Ok(format) => def.syntax = DefSyntax::Format(Shared::new(format)),
-                    Err(errors) => self.no_form(version, &name, errors.first().map_or("", |it| &it.message)),
-                }
-            }
-        }
-    }
-
-    fn no_form(&mut self, version: RecordRef<'a>, of: &str, why: &str) {
-        _ = self.error(version, format!("the form that '{of}' had before needs an `OldFormat`: {why}"));
-    }
 }
 
 /// Returns true if a property holds a case of an enum, or several.
@@ -697,58 +648,6 @@ fn def_of<'s>(spec: &'s mut DialectSpec, name: &str) -> Option<&'s mut DefSpec> 
         _ => return None,
     };
     defs.to_mut().iter_mut().find(|it| it.mnemonic.as_deref() == Some(mnemonic))
-}
-
-/// Puts properties into their order, and refers to them anew.
-fn reindex(op: &mut OpSpec) {
-    let rank = |prop: &PropSpec| match prop.kind {
-        PropKind::Attr(_) => (0, prop.name.clone()),
-        PropKind::Native(_) => (1, Str::default()),
-        PropKind::Sizes(_) => (2, Str::default()),
-    };
-    op.props.to_mut().sort_by_cached_key(rank);
-    let operands = op.operands.iter().filter(|it| it.arity.is_variable_length()).count();
-    for (grouping, name) in
-        [(&mut op.operand_groups, "operandSegmentSizes"), (&mut op.result_groups, "resultSegmentSizes")]
-    {
-        if let Grouping::Sized(slot) = grouping
-            && let Some(at) = op.props.iter().position(|prop| prop.name == name)
-        {
-            *slot = at as u32;
-        }
-    }
-    if operands < 2 && !matches!(op.operand_groups, Grouping::Sized(_)) {
-        op.operand_groups = Grouping::Rest;
-    }
-    let groups = op.operands.len() as u32;
-    let sizes = op.props.to_mut().iter_mut().find(|prop| prop.name == "operandSegmentSizes");
-    if let Some(PropSpec { kind: PropKind::Sizes(count), .. }) = sizes {
-        *count = groups;
-    }
-    let results = op.results.len() as u32;
-    let sizes = op.props.to_mut().iter_mut().find(|prop| prop.name == "resultSegmentSizes");
-    if let Some(PropSpec { kind: PropKind::Sizes(count), .. }) = sizes {
-        *count = results;
-    }
-    let props = op.props.iter().zip(0..).filter(|(prop, _)| !matches!(prop.kind, PropKind::Sizes(_)));
-    let operands = (0..groups).map(Argument::Operand);
-    op.arguments = operands.chain(props.map(|(_, at)| Argument::Prop(at))).collect();
-}
-
-/// A format with `$to` called `$from`.
-fn with_variable(format: &str, to: &str, from: &str) -> String {
-    let mut out = String::with_capacity(format.len());
-    let mut rest = format;
-    while let Some(dollar) = rest.find('$') {
-        let (before, after) = rest.split_at(dollar + 1);
-        out.push_str(before);
-        let end = after.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(after.len());
-        let (name, tail) = after.split_at(end);
-        out.push_str(if name == to { from } else { name });
-        rest = tail;
-    }
-    out.push_str(rest);
-    out
 }
 
 /// What of a dialect is different before, by name and definition, and what it is there.
