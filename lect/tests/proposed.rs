@@ -6,8 +6,6 @@ use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "shop")]
 mod before {
-    use lect::prelude::*;
-
     #[ty("box", assembly = "`<` $size `,` $lid `>`")]
     pub struct BoxType {
         size: i64,
@@ -80,8 +78,8 @@ mod shop {
 
 #[test]
 fn proposed_items_are_those_of_the_module() {
-    let old: DialectSpec = before::DIALECT.get().clone();
-    let mut new: DialectSpec = shop::DIALECT.get().clone();
+    let old: DialectSpec = before::DIALECT.spec.expect("it is defined here").get().clone();
+    let mut new: DialectSpec = shop::DIALECT.spec.expect("it is defined here").get().clone();
     (new.version, new.versions) = Default::default();
     // The kept operation is a part of the proposal.
     new.ops.to_mut().retain(|op| op.name != "shop.weigh_v1");

@@ -30,7 +30,6 @@ include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-include "lect/Encodings.td"
 include "lect/Versions.td"
 "#;
 
@@ -75,14 +74,27 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-fn spec(definitions: &str) -> Shared<DialectSpec> {
-    let dialect = if definitions.contains("def D :") { "" } else { DIALECT };
-    let text = format!("{HEAD}{dialect}{definitions}");
+/// The dialects of a text.
+fn lowered(text: String, definitions: &str) -> Vec<DialectSpec> {
     let mut loaded = load(Input::Text { name: "definitions".into(), text }, &LoadConfig::default());
     let records = loaded.records.as_ref().unwrap_or_else(|| panic!("{:?}\n{definitions}", loaded.diagnostics.list()));
     let lowered = lower(records, &mut loaded.diagnostics);
     assert_eq!(loaded.diagnostics.errors(), 0, "{:?}\n{definitions}", loaded.diagnostics.list());
-    Shared::new(lowered.dialects.into_iter().find(|it| it.name == "d").expect("it defines the dialect"))
+    lowered.dialects
+}
+
+fn spec(definitions: &str) -> Shared<DialectSpec> {
+    let dialect = if definitions.contains("def D :") { "" } else { DIALECT };
+    // Tables of encodings are files of their own.
+    let is_encoding = |line: &&str| line.contains(": DialectType");
+    let (encodings, others): (Vec<&str>, Vec<&str>) = definitions.lines().partition(is_encoding);
+    let all = lowered(format!("{HEAD}{dialect}{}", others.join("\n")), definitions);
+    let spec = all.into_iter().find(|it| it.name == "d").expect("it defines the dialect");
+    if encodings.is_empty() {
+        return Shared::new(spec);
+    }
+    let encodings = lowered(format!("include \"lect/Encodings.td\"\n{}", encodings.join("\n")), definitions);
+    Shared::new(spec.with_encodings_of(encodings.first().expect("it has encodings")))
 }
 
 type Messages = Arc<Mutex<Vec<String>>>;

@@ -3,9 +3,9 @@
 //! An operation that differs gets an `OldOp`, its former definition, so that old files are parsed, and properties laid out,
 //! as they were; further changes carry its record over. Types, attributes and enums likewise have `OldDef` and `OldEnum`.
 //!
-//! A difference that no change translates, such as a narrower constraint, keeps the former definition: beside the newer one
-//! under the name of the version, `sell_v1`, or as it was if it is gone. Old files mean the same then, and a pattern or code
-//! of the author replaces what they have of it.
+//! A difference that no change translates, such as a narrower constraint, keeps the former definition. It stands beside the
+//! newer one under the name of the version, `sell_v1`; one that is gone stays as it was. Old files mean the same then, and
+//! a pattern or code of the author replaces what they have of it.
 //!
 //! | Module | Contents |
 //! |---|---|

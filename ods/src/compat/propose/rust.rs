@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use super::text::{quoted, trait_of};
 use crate::spec::{
-    Argument, Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, ValueKind,
-    ValueSpec,
+    Argument, Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, ValueSpec,
 };
 
 /// The name of the item behind a record: `GoOp` of `Turtle_GoOp`, and `Old2GoOp` of `Old2_Turtle_GoOp`.
@@ -134,7 +133,8 @@ fn param_type(it: &ParamSpec, dialect: &str) -> Option<String> {
         ParamKind::ApFloat => "Float".to_owned(),
         ParamKind::ApInt => "ApInt".to_owned(),
         ParamKind::Enum(def) | ParamKind::Type(def) | ParamKind::Attr(def) => item_name(def, dialect),
-        ParamKind::Value(kind) => value_type(kind, dialect)?,
+        // The definition has the Rust type.
+        ParamKind::Value(_) => it.cpp_type.trim().to_owned(),
         ParamKind::SelfType => return None,
     })
 }
@@ -153,29 +153,5 @@ fn cpp_type(text: &str) -> Option<&'static str> {
         "mlir::Type" => "Type",
         "mlir::Attribute" => "Attr",
         _ => return None,
-    })
-}
-
-fn value_type(kind: &ValueKind, dialect: &str) -> Option<String> {
-    Some(match kind {
-        ValueKind::Bool => "bool".to_owned(),
-        ValueKind::Int { bits, signed } => format!("{}{bits}", if *signed { 'i' } else { 'u' }),
-        ValueKind::Char => "char".to_owned(),
-        ValueKind::String => "String".to_owned(),
-        ValueKind::ApInt => "ApInt".to_owned(),
-        ValueKind::AffineMap => "AffineMap".to_owned(),
-        ValueKind::IntegerSet => "IntegerSet".to_owned(),
-        ValueKind::Type(class) if class.is_empty() => "Type".to_owned(),
-        ValueKind::Attr(class) if class.is_empty() => "Attr".to_owned(),
-        ValueKind::Type(class) | ValueKind::Attr(class) => class.rsplit("::").next()?.to_owned(),
-        ValueKind::Enum(def) => item_name(def, dialect),
-        ValueKind::List(element) => format!("Vec<{}>", value_type(element, dialect)?),
-        ValueKind::Optional(inner) => format!("Option<{}>", value_type(inner, dialect)?),
-        ValueKind::Tuple(parts) => {
-            let parts: Option<Vec<String>> = parts.iter().map(|it| value_type(it, dialect)).collect();
-            format!("({})", parts?.join(", "))
-        }
-        // Types of the program, whose names the definition does not have.
-        ValueKind::Float(_) | ValueKind::Struct(_) | ValueKind::Variants(_) | ValueKind::Own { .. } => return None,
     })
 }

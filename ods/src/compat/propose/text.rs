@@ -274,6 +274,10 @@ fn param(it: &ParamSpec, names: &Names) -> Option<String> {
         (ParamKind::String, Some(default), _) => format!("StringRefParameter<\"\", {default}>"),
         (ParamKind::Array(element), None, false) => format!("ArrayRefParameter<{}>", quoted(element)),
         (ParamKind::Array(element), None, true) => format!("OptionalArrayRefParameter<{}>", quoted(element)),
+        (ParamKind::Value(kind), default, _) => {
+            let default = default.unwrap_or_else(|| "\"\"".to_owned());
+            format!("RustParameter<{ty}, {}, \"\", {default}>", quoted(&kind.to_string()))
+        }
         (ParamKind::Enum(def), None, false) => format!("EnumParameter<{def}>"),
         (ParamKind::Type(def) | ParamKind::Attr(def), None, false) => {
             names.get(&**def).cloned().unwrap_or(def.to_string())
