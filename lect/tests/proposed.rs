@@ -31,7 +31,7 @@ mod before {
         Version<[1], []>,
         Version<[2], [
             OldDef<Old2BoxType>,
-            RemoveParam<"!box", "lid", "false">,
+            RemoveParam<"!box", "lid">,
             OldOp<Old2SellOp>,
             AddAttr<"sell", "unit", "\"\"">,
             RenameOp<"weigh", "weigh_v1">,
@@ -78,8 +78,8 @@ mod shop {
 
 #[test]
 fn proposed_items_are_those_of_the_module() {
-    let old: DialectSpec = before::DIALECT.spec.expect("it is defined here").get().clone();
-    let mut new: DialectSpec = shop::DIALECT.spec.expect("it is defined here").get().clone();
+    let old: DialectSpec = (*before::DIALECT.spec.expect("it is defined here").get()).clone();
+    let mut new: DialectSpec = (*shop::DIALECT.spec.expect("it is defined here").get()).clone();
     (new.version, new.versions) = Default::default();
     // The kept operation is a part of the proposal.
     new.ops.to_mut().retain(|op| op.name != "shop.weigh_v1");

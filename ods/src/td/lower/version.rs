@@ -385,9 +385,10 @@ impl<'a> Lowering<'a> {
                     };
                     return Err(self.error(change, message));
                 }
-                let def = std::mem::replace(spec, old.clone()).def;
-                spec.def = def.clone();
-                let kind = spec.kind;
+                let now = std::mem::replace(spec, old.clone());
+                let (kind, def) = (spec.kind, now.def);
+                // Constraints are by class, and operations name the newer one.
+                (spec.def, spec.cpp_class, spec.cpp_namespace) = (def.clone(), now.cpp_class, now.cpp_namespace);
                 // Its form is that of the definition.
                 was.reshaped.remove(&name);
                 was.formats.remove(&name);
