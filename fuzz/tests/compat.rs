@@ -8,7 +8,7 @@ fn harmful_changes_of_random_dialects_are_reported() {
     assert!(figures.missed.is_empty(), "{}\n{}", figures.report(), figures.missed.join("\n"));
     assert!(figures.unsound.is_empty(), "{}", figures.unsound.join("\n"));
     assert!(figures.changes > 300 && figures.harmed.values().all(|&count| count > 100), "{}", figures.report());
-    // Most of the rest lose information, or need values that the author chooses.
+    // Of the rest most lack a case of an enum.
     let (tried, repaired) = figures.proposed;
-    assert!(repaired * 4 > tried, "{}", figures.report());
+    assert!(repaired * 10 >= tried * 9, "{}", figures.report());
 }

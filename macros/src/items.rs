@@ -58,6 +58,8 @@ pub(crate) struct Scope {
     op_names: BTreeMap<String, String>,
     /// Of types (true) and of attributes.
     mnemonics: HashSet<(bool, String)>,
+    /// Types and attributes of older versions (`OldDef`).
+    old_defs: HashSet<String>,
     /// What fields of operations are said to be.
     fields: Vec<Said>,
     /// Assembly formats: of operations (true), and of attributes and types.
@@ -114,10 +116,17 @@ const PRELUDE: &[&str] = &[
 /// Marks of items.
 const MARKS: &[&str] = &["op", "ty", "attribute", "enumeration", "bits", "constraint"];
 
+/// The items that `OldDef` names in the arguments of the macro.
+fn old_defs(args: &str) -> HashSet<String> {
+    let item = |rest: &str| Some(rest.trim_start().strip_prefix('<')?.split('>').next()?.trim().to_owned());
+    args.split("OldDef").skip(1).filter_map(item).collect()
+}
+
 /// The module with all that its items become.
 pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     let mut dialect = DialectArgs::default();
     let mut seen = Vec::new();
+    let old_defs = old_defs(&args.to_string());
     let parser = syn::meta::parser(|meta| dialect.parse(meta, &mut seen));
     syn::parse::Parser::parse2(parser, args)?;
     let ItemMod { attrs, vis, unsafety, mod_token, ident, content, .. } = module;
@@ -135,6 +144,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         types: HashSet::new(),
         op_names: BTreeMap::new(),
         mnemonics: HashSet::new(),
+        old_defs,
         fields: Vec::new(),
         formats: Vec::new(),
         enums: HashSet::new(),

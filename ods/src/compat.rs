@@ -23,7 +23,6 @@ mod constraint;
 mod def;
 mod enums;
 mod grammar;
-mod old_op;
 mod op;
 mod pair;
 mod propose;

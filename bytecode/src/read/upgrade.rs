@@ -146,9 +146,12 @@ impl<'f> Body<'f, '_> {
             false => renamed.entry(name).or_insert_with(|| file.entries(ctx, &ctx.op_name(name).name)).clone(),
         };
         let is_current = |record: &OpRecord<'_>, when| when == When::Unfit && fits(record);
+        if let Some(path) = &plan.path {
+            path.begin(record);
+        }
         let mut migrated = migrate(record, &mut head.late, entries_of, is_current).map(|_| ());
-        if let (Some(path), true) = (&plan.path, head.late.len() == waiting) {
-            migrated = migrated.and_then(|()| path.check(record));
+        if let Some(path) = &plan.path {
+            migrated = migrated.and_then(|()| path.finish(record, head.late.len() == waiting));
         }
         migrated.map_err(|lost| match &plan.path {
             Some(path) => path.error(record, &lost),

@@ -2,7 +2,7 @@
 
 use lect_ods::spec::{ChangeSpec, Renumbered};
 
-use super::operands::{insert, remove, reorder, spelled, value_of};
+use super::operands::{insert, insert_result, remove, remove_result, reorder, reorder_results, spelled, value_of};
 use super::stage::Stage;
 use super::{LateMigration, Lost, MigrationCode, OpRecord};
 use crate::entity::Attr;
@@ -24,7 +24,13 @@ impl Applied<'_> {
     pub fn late(&self, up: bool) -> Option<LateMigration> {
         match (self.change, self.code) {
             (ChangeSpec::Code { .. }, MigrationCode::Ir(code)) => Some(LateMigration::Code(code)),
-            (ChangeSpec::OperandToAttr { .. }, _) => Some(LateMigration::Declared(Box::new(self.change.clone()), up)),
+            (
+                ChangeSpec::OperandToAttr { .. }
+                | ChangeSpec::AddRegion { .. }
+                | ChangeSpec::RemoveRegion { .. }
+                | ChangeSpec::ReorderRegions { .. },
+                _,
+            ) => Some(LateMigration::Declared(Box::new(self.change.clone()), up)),
             _ => None,
         }
     }
@@ -38,10 +44,15 @@ impl Applied<'_> {
             ChangeSpec::RemoveAttr { name, .. } => drop(record.take(name)),
             ChangeSpec::AddOperand { operand, .. } => insert(record, operand, self.stage)?,
             ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false, self.stage)?,
-            ChangeSpec::ReorderOperands { were, variable, .. } => reordered(reorder(record, were, variable, true))?,
+            ChangeSpec::ReorderOperands { were, variable, .. } => {
+                grouped(reorder(record, were, variable, true), "operands")?
+            }
             ChangeSpec::PropertyToAttr { name, .. } => record.disown(name),
-            ChangeSpec::RenumberAttr { name, numbers, .. } => {
-                let to = |number| numbers.iter().find(|pair| pair.from == number).map(|pair| pair.to);
+            ChangeSpec::AddResult { result, .. } => insert_result(record, result, self.stage)?,
+            ChangeSpec::RemoveResult { result, .. } => remove_result(record, result)?,
+            ChangeSpec::ReorderResults { were, .. } => grouped(reorder_results(record, were, true), "results")?,
+            ChangeSpec::RenumberAttr { name, numbers, bits, .. } => {
+                let to = |number| Renumbered::apply(numbers, *bits, false, number);
                 if !record.renumber(name, &to) {
                     return Err(format!("has a '{name}', {}, of unknown meaning", shown(record, name)).into());
                 }
@@ -54,8 +65,16 @@ impl Applied<'_> {
             | ChangeSpec::ListToDense { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
+            | ChangeSpec::AddRegion { .. }
+            | ChangeSpec::RemoveRegion { .. }
+            | ChangeSpec::ReorderRegions { .. }
             | ChangeSpec::AddDef { .. }
+            | ChangeSpec::OldDef { .. }
+            | ChangeSpec::RenameDef { .. }
             | ChangeSpec::AddParam { .. }
+            | ChangeSpec::RenameParam { .. }
+            | ChangeSpec::RemoveParam { .. }
+            | ChangeSpec::OldEnum { .. }
             | ChangeSpec::RenameCase { .. }
             | ChangeSpec::OldFormat { .. } => {}
         }
@@ -72,15 +91,20 @@ impl Applied<'_> {
             ChangeSpec::RemoveAttr { name, default, .. } => set_default(record, name, default, self.stage)?,
             ChangeSpec::AddOperand { operand, .. } => remove(record, operand, true, self.stage)?,
             ChangeSpec::RemoveOperand { operand, .. } => insert(record, operand, self.stage)?,
-            ChangeSpec::ReorderOperands { were, variable, .. } => reordered(reorder(record, were, variable, false))?,
+            ChangeSpec::ReorderOperands { were, variable, .. } => {
+                grouped(reorder(record, were, variable, false), "operands")?
+            }
             ChangeSpec::PropertyToAttr { name, .. } => {
                 if let Some(value) = record.take(name) {
                     record.set(name, value);
                 }
             }
             ChangeSpec::ListToDense { name, .. } => record.make_list(name),
-            ChangeSpec::RenumberAttr { name, numbers, .. } => {
-                let from = |number| numbers.iter().find(|pair: &&Renumbered| pair.to == number).map(|pair| pair.from);
+            ChangeSpec::AddResult { result, .. } => remove_result(record, result)?,
+            ChangeSpec::RemoveResult { result, .. } => insert_result(record, result, self.stage)?,
+            ChangeSpec::ReorderResults { were, .. } => grouped(reorder_results(record, were, false), "results")?,
+            ChangeSpec::RenumberAttr { name, numbers, bits, .. } => {
+                let from = |number| Renumbered::apply(numbers, *bits, true, number);
                 if !record.renumber(name, &from) {
                     return Err(format!("has a '{name}', {}, that is newer", shown(record, name)).into());
                 }
@@ -90,8 +114,16 @@ impl Applied<'_> {
             | ChangeSpec::AttrToProperty { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
+            | ChangeSpec::AddRegion { .. }
+            | ChangeSpec::RemoveRegion { .. }
+            | ChangeSpec::ReorderRegions { .. }
             | ChangeSpec::AddDef { .. }
+            | ChangeSpec::OldDef { .. }
+            | ChangeSpec::RenameDef { .. }
             | ChangeSpec::AddParam { .. }
+            | ChangeSpec::RenameParam { .. }
+            | ChangeSpec::RemoveParam { .. }
+            | ChangeSpec::OldEnum { .. }
             | ChangeSpec::RenameCase { .. }
             | ChangeSpec::OldFormat { .. } => {}
         }
@@ -125,8 +157,8 @@ impl Applied<'_> {
     }
 }
 
-fn reordered(has_groups: bool) -> Result<(), Lost> {
-    if has_groups { Ok(()) } else { Err("has fewer operands than its definition".into()) }
+fn grouped(has_groups: bool, what: &str) -> Result<(), Lost> {
+    if has_groups { Ok(()) } else { Err(format!("has fewer {what} than its definition").into()) }
 }
 
 fn set_default(record: &mut OpRecord<'_>, name: &str, default: &str, stage: Option<&Stage>) -> Result<(), Lost> {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::{Lost, NewParams, OpRecord, Order};
 use crate::attrs::AttrData;
 use crate::diag::Reported;
-use crate::entity::{Attr, Block, Op, OpName, Value};
+use crate::entity::{Attr, Block, Op, OpName, Region, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState, ValueDef};
 use crate::loc::Loc;
 
@@ -106,6 +106,15 @@ impl LateMigration {
                 ChangeSpec::OperandToAttr { name, at, constant, .. } => {
                     attr_to_operand(ir, op, *at as usize, name, constant)
                 }
+                ChangeSpec::AddRegion { at, blocks, .. } => match up {
+                    true => insert_region(ir, op, *at as usize, *blocks),
+                    false => remove_region(ir, op, *at as usize, true),
+                },
+                ChangeSpec::RemoveRegion { at, blocks, .. } => match up {
+                    true => remove_region(ir, op, *at as usize, false),
+                    false => insert_region(ir, op, *at as usize, *blocks),
+                },
+                ChangeSpec::ReorderRegions { were, .. } => reorder_regions(ir, op, were, *up),
                 _ => Ok(()),
             },
         }
@@ -200,6 +209,55 @@ fn attr_to_operand(ir: &mut Isolate, op: Op, at: usize, name: &str, constant: &s
     let made = Builder::before(ir, op).insert(made);
     state.operands.insert(at, ir.op(made).result(0));
     replace(ir, op, state);
+    Ok(())
+}
+
+fn regions_of(ir: &Isolate, op: Op) -> Vec<Region> {
+    ir.op(op).regions().map(|it| it.region).collect()
+}
+
+/// Inserts a region with some empty blocks.
+fn insert_region(ir: &mut Isolate, op: Op, at: usize, blocks: u32) -> Result<(), Reported> {
+    let mut regions = regions_of(ir, op);
+    let region = ir.create_region();
+    for _ in 0..blocks {
+        let block = ir.create_block();
+        ir.append_block(region, block);
+    }
+    regions.insert(at.min(regions.len()), region);
+    ir.set_regions(op, &regions);
+    Ok(())
+}
+
+/// Takes a region away, which must not hold operations if that would lose something.
+fn remove_region(ir: &mut Isolate, op: Op, at: usize, must_be_empty: bool) -> Result<(), Reported> {
+    let mut regions = regions_of(ir, op);
+    let Some(&region) = regions.get(at) else { return Ok(()) };
+    if must_be_empty && ir.region(region).blocks().any(|block| !block.is_empty()) {
+        let view = ir.op(op);
+        let message = format!("'{}' op has a region with operations that the older version lacks", shown(view));
+        return Err(view.context().error(view.loc(), message).emit());
+    }
+    ir.clear_region(region);
+    regions.remove(at);
+    ir.set_regions(op, &regions);
+    Ok(())
+}
+
+/// Gives regions another order, newer or older.
+fn reorder_regions(ir: &mut Isolate, op: Op, were: &[u32], up: bool) -> Result<(), Reported> {
+    let regions = regions_of(ir, op);
+    if regions.len() != were.len() {
+        return Ok(());
+    }
+    let place = |to: usize| match up {
+        true => were.get(to).map(|&was| was as usize),
+        false => were.iter().position(|&was| was as usize == to),
+    };
+    let ordered: Vec<Region> = (0..were.len()).filter_map(|to| regions.get(place(to)?).copied()).collect();
+    if ordered.len() == regions.len() {
+        ir.set_regions(op, &ordered);
+    }
     Ok(())
 }
 

@@ -1,10 +1,51 @@
-//! Operands that come, go and change places.
+//! Operands and results that come, go and change places.
+//!
+//! While changes are applied, the lengths of groups are stored if the older definition is known ([`group`]).
 
-use lect_ods::spec::OperandSpec;
+use lect_ods::spec::{Arity, Grouping, OpSpec, OperandSpec, ResultSpec, ValueSpec};
 
 use super::stage::Stage;
-use super::{Lost, OpRecord, RecordOperand};
-use crate::entity::Attr;
+use super::{Lost, OpRecord, RecordOperand, RecordResult};
+use crate::attrs::AttrData;
+use crate::entity::{Attr, Type};
+
+const OPERANDS: &str = "operandSegmentSizes";
+const RESULTS: &str = "resultSegmentSizes";
+
+/// Stores the lengths of groups of operands and results, by the definition of the operation.
+pub(super) fn group(record: &mut OpRecord<'_>, spec: &OpSpec) {
+    for (name, grouping, values, count) in [
+        (OPERANDS, spec.operand_groups, &spec.operands, record.operands.len()),
+        (RESULTS, spec.result_groups, &spec.results, record.results.len()),
+    ] {
+        if matches!(grouping, Grouping::Sized(_)) || values.is_empty() {
+            continue;
+        }
+        if let Some(lengths) = lengths(values, count) {
+            set_sizes(record, name, &lengths);
+        }
+    }
+}
+
+/// The lengths of groups that the number of values determines.
+fn lengths(values: &[ValueSpec], count: usize) -> Option<Vec<usize>> {
+    let single = values.iter().filter(|it| it.arity == Arity::One).count();
+    let left = count.checked_sub(single)?;
+    let share = left.checked_div(values.len() - single).unwrap_or(0);
+    let lengths: Vec<usize> = values.iter().map(|it| if it.arity == Arity::One { 1 } else { share }).collect();
+    (lengths.iter().sum::<usize>() == count).then_some(lengths)
+}
+
+/// Takes lengths away that the definition of the operation does not store.
+pub(super) fn ungroup(record: &mut OpRecord<'_>) {
+    let ctx = record.ctx;
+    let info = ctx.op_name(record.name).info.as_deref();
+    for name in [OPERANDS, RESULTS] {
+        if info.is_none_or(|info| info.prop_slot(name).is_none()) {
+            record.take(name);
+        }
+    }
+}
 
 /// The attribute that a text in a declaration spells, in the words of a version.
 pub fn value_of(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Result<Attr, Lost> {
@@ -29,7 +70,12 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&S
     let has_one = !operand.constant.is_empty();
     if has_one {
         let value = value_of(record, &operand.value, stage)?;
-        let Some(ty) = record.ctx.attr_type(value) else {
+        // An operand of a type without constants is made of the type alone.
+        let ty = match record.ctx.attr_data(value) {
+            AttrData::Type(ty) => Some(*ty),
+            _ => record.ctx.attr_type(value),
+        };
+        let Some(ty) = ty else {
             return Err(format!("should have {} as '{}', which has no type", operand.value, operand.name).into());
         };
         let op = record.ctx.op_name_of(operand.constant.as_bytes());
@@ -42,7 +88,7 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&S
     }
     if let Some(mut sizes) = sizes {
         sizes.insert((operand.at as usize).min(sizes.len()), usize::from(has_one));
-        set_sizes(record, &sizes);
+        set_sizes(record, OPERANDS, &sizes);
     }
     Ok(())
 }
@@ -78,7 +124,7 @@ pub fn remove(
         if (operand.at as usize) < sizes.len() {
             sizes.remove(operand.at as usize);
         }
-        set_sizes(record, sizes);
+        set_sizes(record, OPERANDS, sizes);
     }
     Ok(())
 }
@@ -94,7 +140,7 @@ fn place(operand: &OperandSpec, operands: usize, count: usize) -> usize {
 
 /// The sizes of so many groups of operands, if the operation says them.
 fn sizes(record: &OpRecord<'_>, groups: u32) -> Option<Vec<usize>> {
-    let sizes = crate::engine::int_array(record.ctx, record.attr("operandSegmentSizes")?);
+    let sizes = crate::engine::int_array(record.ctx, record.attr(OPERANDS)?);
     let sizes: Vec<usize> = sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect();
     let total = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
     (sizes.len() == groups as usize && total == record.operands.len()).then_some(sizes)
@@ -129,12 +175,74 @@ pub fn reorder(record: &mut OpRecord<'_>, were: &[u32], variable: &[u32], up: bo
     record.operands = order.iter().flat_map(group).collect();
     if declared.is_some() {
         let lengths: Vec<usize> = order.iter().filter_map(|&place| lengths.get(place).copied()).collect();
-        set_sizes(record, &lengths);
+        set_sizes(record, OPERANDS, &lengths);
     }
     true
 }
 
-fn set_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
+/// Inserts a result that is new.
+pub fn insert_result(record: &mut OpRecord<'_>, result: &ResultSpec, stage: Option<&Stage>) -> Result<(), Lost> {
+    let mut sizes = result_sizes(record);
+    let at = (result.at as usize).min(sizes.len());
+    let mut size = 0;
+    if !result.ty.is_empty() {
+        let ty: Option<Type> = match stage {
+            Some(stage) => stage.ty(record.ctx, &result.ty),
+            None => record.ctx.spelled_type(&result.ty),
+        };
+        let Some(ty) = ty else {
+            return Err(format!("should have a result of type {}, which is not a type", result.ty).into());
+        };
+        let place = sizes.iter().take(at).sum::<usize>().min(record.results.len());
+        record.results.insert(place, RecordResult { ty, was: None });
+        size = 1;
+    }
+    sizes.insert(at, size);
+    set_sizes(record, RESULTS, &sizes);
+    Ok(())
+}
+
+/// Takes a group of results away. One that is used cannot be.
+pub fn remove_result(record: &mut OpRecord<'_>, result: &ResultSpec) -> Result<(), Lost> {
+    let mut sizes = result_sizes(record);
+    let at = result.at as usize;
+    let Some(&count) = sizes.get(at) else { return Err("has fewer results than its definition".into()) };
+    let start: usize = sizes.iter().take(at).sum();
+    record.results.drain(start..start + count);
+    sizes.remove(at);
+    set_sizes(record, RESULTS, &sizes);
+    Ok(())
+}
+
+/// Gives groups of results another order, newer or older; false if the results are not so many groups.
+pub fn reorder_results(record: &mut OpRecord<'_>, were: &[u32], up: bool) -> bool {
+    let sizes = result_sizes(record);
+    if sizes.len() != were.len() {
+        return false;
+    }
+    let now_of = |was: usize| were.iter().position(|&it| it as usize == was).unwrap_or(was);
+    let order: Vec<usize> =
+        (0..were.len()).map(|to| if up { were.get(to).map_or(to, |&was| was as usize) } else { now_of(to) }).collect();
+    let length = |place: usize| sizes.get(place).copied().unwrap_or(0);
+    let group = |&place: &usize| {
+        let start: usize = sizes.iter().take(place).sum();
+        record.results.get(start..start + length(place)).unwrap_or_default().to_vec()
+    };
+    let results = order.iter().flat_map(group).collect();
+    record.results = results;
+    set_sizes(record, RESULTS, &order.iter().map(|&place| length(place)).collect::<Vec<_>>());
+    true
+}
+
+/// The sizes of the groups of results: stored ones, or one result each.
+fn result_sizes(record: &OpRecord<'_>) -> Vec<usize> {
+    let stored = record.attr(RESULTS).map(|sizes| crate::engine::int_array(record.ctx, sizes));
+    let stored = stored.map(|sizes| sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect::<Vec<_>>());
+    let total = |sizes: &Vec<usize>| sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size));
+    stored.filter(|sizes| total(sizes) == Some(record.results.len())).unwrap_or_else(|| vec![1; record.results.len()])
+}
+
+fn set_sizes(record: &mut OpRecord<'_>, name: &str, sizes: &[usize]) {
     let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
-    record.set("operandSegmentSizes", sizes);
+    record.set(name, sizes);
 }

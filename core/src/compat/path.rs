@@ -8,10 +8,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, Shared, Str, VersionSpec, show_version};
+use lect_ods::spec::{
+    ChangeSpec, DefKind, DialectSpec, List, ParamKind, ParamSpec, Renumbered, Shared, Str, ValueKind, VersionSpec,
+    show_version,
+};
 
 use super::stage::Stage;
-use super::{Lost, OpRecord, program};
+use super::{Lost, OpRecord, operands, program};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{AlreadyKnown, DialectHooks, Param};
@@ -168,8 +171,28 @@ impl MigrationPath {
         })
     }
 
+    /// Stores the lengths of groups of operands and results in a record of the file's version, where changes need them.
+    pub fn begin(&self, record: &mut OpRecord<'_>) {
+        let ctx = record.ctx;
+        let name = &ctx.op_name(record.name).name;
+        let is_of = |change: &ChangeSpec| change.op().is_some_and(|op| *op.as_bytes() == **name) && change.regroups();
+        if !self.steps.iter().flat_map(|step| step.changes.iter()).any(is_of) {
+            return;
+        }
+        if let Some(spec) = self.spec.ops.iter().find(|op| *op.name.as_bytes() == **name) {
+            operands::group(record, spec);
+        }
+    }
+
+    /// Takes lengths of groups away that the definition of the operation does not store. Unless code makes another one of
+    /// it, checks that the context's version has it.
+    pub fn finish(&self, record: &mut OpRecord<'_>, is_final: bool) -> Result<(), Lost> {
+        operands::ungroup(record);
+        if is_final { self.check(record) } else { Ok(()) }
+    }
+
     /// Checks that the context's version has the operation that a record became.
-    pub fn check(&self, record: &OpRecord<'_>) -> Result<(), Lost> {
+    fn check(&self, record: &OpRecord<'_>) -> Result<(), Lost> {
         let name = record.ctx.op_name(record.name);
         let dialect = record.ctx.dialect(self.namespace.as_bytes());
         match dialect {
@@ -195,7 +218,7 @@ impl MigrationPath {
     /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
     pub fn params(&self, ctx: &ContextData, def: Def, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let here = self.here(ctx, def)?;
-        Ok((here, self.walk(ctx, here, params, self.steps.iter().map(|step| (step, step.up)))?))
+        Ok((here, self.walk(ctx, (def, here), params, self.steps.iter().map(|step| (step, step.up)))?))
     }
 
     /// The inverse of [`params`](Self::params): the definition and the parameters of the file's version, of those of the
@@ -206,50 +229,45 @@ impl MigrationPath {
         let from = show_version(&self.from);
         let there = there
             .ok_or_else(|| Invalid(format!("version {from} of '{}' does not have '{}'", self.namespace, spec.name)))?;
-        Ok((there, self.walk(ctx, here, params, self.steps.iter().rev().map(|step| (step, !step.up)))?))
+        Ok((there, self.walk(ctx, (here, there), params, self.steps.iter().rev().map(|step| (step, !step.up)))?))
     }
 
-    /// Applies what steps changed of the parameters of a definition, which is `here` in the context's version.
+    /// Applies what steps changed of the parameters of a definition, from one side of the path to the other.
     fn walk<'p>(
-        &self,
+        &'p self,
         ctx: &ContextData,
-        here: Def,
-        mut params: Vec<Param>,
+        (from, to): (Def, Def),
+        params: Vec<Param>,
         steps: impl Iterator<Item = (&'p Passed, bool)>,
     ) -> Result<Vec<Param>, Invalid> {
-        let spec = ctx.def_info(here).spec();
-        let (kind, name) = (spec.kind, &spec.def);
+        let (from, to_spec) = (ctx.def_info(from).spec(), ctx.def_info(to).spec());
+        let mut on_way = ParamsOnWay {
+            ctx,
+            path: self,
+            to,
+            named: from
+                .params
+                .iter()
+                .zip(params)
+                .map(|(spec, value)| Named {
+                    name: &spec.name,
+                    of_enum: enum_of(&spec.kind),
+                    value: Given::Value(value),
+                })
+                .collect(),
+        };
         for (step, up) in steps {
-            let concerned = step.changes.iter().filter_map(|change| match change {
-                ChangeSpec::AddParam { kind: of, def, at, name: param, default } if *of == kind && def == name => {
-                    Some((*at as usize, param, default))
-                }
-                _ => None,
-            });
-            let mut concerned: Vec<_> = concerned.collect();
-            if !up {
-                concerned.reverse();
-            }
-            for (at, param, default) in concerned {
-                let value = param_value(ctx, &step.stage, (kind, name), param, default);
-                let value = value.ok_or_else(|| format!("'{param}' of '{name}' has no value that can be had"))?;
-                if up {
-                    params.insert(at.min(params.len()), value);
-                } else if at < params.len() && params.remove(at) != value && !program::may_forget() {
-                    let (to, namespace) = (show_version((&self.from).min(&self.to)), &self.namespace);
-                    let sigil = if kind == DefKind::Type { '!' } else { '#' };
-                    let shown = match &spec.mnemonic {
-                        Some(mnemonic) => format!("{sigil}{namespace}.{mnemonic}"),
-                        None => name.to_string(),
-                    };
-                    return Err(format!(
-                        "'{param}' of '{shown}' cannot be expressed in version {to} of '{namespace}', which does not have it"
-                    )
-                    .into());
+            let concerned = step.changes.iter().filter(|change| concerns_def(change, to_spec.kind, &to_spec.def));
+            match up {
+                true => concerned.into_iter().try_for_each(|change| on_way.apply(step, change, true))?,
+                false => {
+                    let mut concerned: Vec<_> = concerned.collect();
+                    concerned.reverse();
+                    concerned.into_iter().try_for_each(|change| on_way.apply(step, change, false))?;
                 }
             }
         }
-        Ok(params)
+        on_way.arrange()
     }
 
     /// The parameters of the context's definitions that the file's version does not have.
@@ -308,22 +326,159 @@ impl MigrationPath {
     }
 }
 
+/// Returns true if a change may concern parameters of a definition.
+fn concerns_def(change: &ChangeSpec, kind: DefKind, name: &str) -> bool {
+    match change {
+        ChangeSpec::AddParam { kind: of, def, .. }
+        | ChangeSpec::RemoveParam { kind: of, def, .. }
+        | ChangeSpec::RenameParam { kind: of, def, .. } => *of == kind && def == name,
+        ChangeSpec::OldEnum { .. } => true,
+        _ => false,
+    }
+}
+
+/// The enum of a parameter that holds a case.
+fn enum_of(kind: &ParamKind) -> Option<&str> {
+    match kind {
+        ParamKind::Enum(def) => Some(def),
+        ParamKind::Value(kind) => match &**kind {
+            ValueKind::Enum(def) => Some(def),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The parameters of an attribute or a type between two versions, by name.
+struct ParamsOnWay<'p> {
+    ctx: &'p ContextData,
+    path: &'p MigrationPath,
+    /// The definition that they are for.
+    to: Def,
+    named: Vec<Named<'p>>,
+}
+
+struct Named<'p> {
+    name: &'p str,
+    of_enum: Option<&'p str>,
+    value: Given<'p>,
+}
+
+enum Given<'p> {
+    Value(Param),
+    /// The text of a value; empty for the default of the parameter.
+    Text(&'p str),
+}
+
+impl<'p> ParamsOnWay<'p> {
+    fn apply(&mut self, step: &'p Passed, change: &'p ChangeSpec, up: bool) -> Result<(), Invalid> {
+        match change {
+            ChangeSpec::AddParam { kind, def, name, default, .. } => {
+                let value = param_value(self.ctx, &step.stage, (*kind, def), name, default);
+                let (value, of_enum) = value.ok_or_else(|| no_value(name, def))?;
+                if up {
+                    self.named.push(Named { name, of_enum, value: Given::Value(value) });
+                    return Ok(());
+                }
+                let Some(at) = self.named.iter().position(|it| *it.name == **name) else { return Ok(()) };
+                let is_default = matches!(self.named.remove(at).value, Given::Value(found) if found == value);
+                if is_default || program::may_forget() { Ok(()) } else { Err(self.inexpressible(name)) }
+            }
+            ChangeSpec::RemoveParam { name, default, .. } => {
+                match up {
+                    true => self.named.retain(|it| *it.name != **name),
+                    false => self.named.push(Named { name, of_enum: None, value: Given::Text(default) }),
+                }
+                Ok(())
+            }
+            ChangeSpec::RenameParam { from, to, .. } => {
+                let (from, to) = if up { (from, to) } else { (to, from) };
+                self.named.iter_mut().filter(|it| *it.name == **from).for_each(|it| it.name = to);
+                Ok(())
+            }
+            ChangeSpec::OldEnum { def, numbers, bits } => {
+                for it in self.named.iter_mut().filter(|it| it.of_enum == Some(def)) {
+                    let Given::Value(Param::Int(number)) = &mut it.value else { continue };
+                    let was = i64::try_from(*number).ok();
+                    let now = was.and_then(|was| Renumbered::apply(numbers, *bits, !up, was));
+                    *number = now
+                        .ok_or_else(|| {
+                            Invalid(format!(
+                                "'{}' is a case, {number}, that the other version of '{def}' lacks",
+                                it.name
+                            ))
+                        })?
+                        .into();
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The parameters in the order of the definition that they are for.
+    fn arrange(mut self) -> Result<Vec<Param>, Invalid> {
+        let spec = self.ctx.def_info(self.to).spec();
+        let mut params = Vec::with_capacity(spec.params.len());
+        for (place, param) in spec.params.iter().enumerate() {
+            let found = self.named.iter().position(|it| *it.name == *param.name).map(|at| self.named.swap_remove(at));
+            let value = match found.map(|it| it.value) {
+                Some(Given::Value(value)) => Some(value),
+                Some(Given::Text("")) | None => self.ctx.default_params(self.to).into_iter().nth(place),
+                Some(Given::Text(text)) => self.ctx.param_of_text(self.to, place, text),
+            };
+            params.push(value.ok_or_else(|| no_value(&param.name, &spec.def))?);
+        }
+        Ok(params)
+    }
+
+    fn inexpressible(&self, param: &str) -> Invalid {
+        let spec = self.ctx.def_info(self.to).spec();
+        let path = self.path;
+        let (version, namespace) = (show_version((&path.from).min(&path.to)), &path.namespace);
+        let sigil = if spec.kind == DefKind::Type { '!' } else { '#' };
+        let shown = match &spec.mnemonic {
+            Some(mnemonic) => format!("{sigil}{namespace}.{mnemonic}"),
+            None => spec.name.to_string(),
+        };
+        let message = format!(
+            "'{param}' of '{shown}' cannot be expressed in version {version} of '{namespace}', which does not have it"
+        );
+        message.into()
+    }
+}
+
+fn no_value(param: &str, def: &str) -> Invalid {
+    Invalid(format!("'{param}' of '{def}' has no value that can be had"))
+}
+
 /// The value of a new parameter in an older file: the one that `text` spells in the version of the parameter, or the parameter's own
 /// default.
-fn param_value(
-    ctx: &ContextData,
+fn param_value<'c>(
+    ctx: &'c ContextData,
     stage: &Stage,
     (kind, def): (DefKind, &str),
     name: &str,
     text: &str,
-) -> Option<Param> {
+) -> Option<(Param, Option<&'c str>)> {
     let def = stage.def(ctx, kind, def)?;
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
-    if text.is_empty() {
-        return ctx.default_params(def).into_iter().nth(at);
-    }
-    // Attributes and types become those of the context's version.
     let spec = ctx.def_info(def).spec().params.get(at)?;
+    let value = match text.is_empty() {
+        true => ctx.default_params(def).into_iter().nth(at),
+        false => spelled_param(ctx, stage, (def, at), spec, text),
+    };
+    Some((value?, enum_of(&spec.kind)))
+}
+
+/// The value of a parameter that a text spells. Attributes and types become those of the context's version.
+fn spelled_param(
+    ctx: &ContextData,
+    stage: &Stage,
+    (def, at): (Def, usize),
+    spec: &ParamSpec,
+    text: &str,
+) -> Option<Param> {
     let is = |class: &str| spec.cpp_type.ends_with(class);
     let value = match ctx.param_of_text(def, at, text) {
         Some(Param::Type(_)) => Param::Type(stage.ty(ctx, text)?),

@@ -29,11 +29,11 @@ struct Arguments {
     #[arg(long)]
     write: bool,
 
-    /// Print an example of reports without harm by rules that contain this
+    /// Print examples of reports without harm by rules that contain this
     #[arg(long)]
     alarm: Option<String>,
 
-    /// Print an example of changes with this in their names that were not repaired
+    /// Print examples of changes with this in their names that were not repaired
     #[arg(long)]
     unrepaired: Option<String>,
 }
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         println!("unsound {unsound}");
     }
     for wanted in arguments.alarm.iter().chain(&arguments.unrepaired) {
-        if let Some((name, example)) = figures.examples.iter().find(|it| it.0.contains(wanted)) {
+        for (name, example) in figures.examples.iter().filter(|it| it.0.contains(wanted)) {
             println!("{name}: {example}");
         }
     }

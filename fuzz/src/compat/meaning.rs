@@ -14,8 +14,11 @@ use super::model::{ATTRS, Arity, Dialect, Mode, Op, PARAMS, Value};
 /// Values by place: `3 operand 17`.
 pub type Meaning = BTreeMap<String, String>;
 
+#[derive(Clone)]
 struct Reader<'a> {
     dialect: &'a Dialect,
+    /// The dialect whose definitions are kept beside those of the other one.
+    older: &'a Dialect,
     ctx: &'a ContextData,
     meaning: Meaning,
     numbers: BTreeMap<IrValue, usize>,
@@ -24,9 +27,14 @@ struct Reader<'a> {
 
 /// The values of a module, by the definitions of a dialect.
 pub fn of(dialect: &Dialect, module: &Isolate) -> Meaning {
+    of_kept(dialect, dialect, module)
+}
+
+/// The values of a module, by the definitions of a dialect and by those of an older one that it keeps.
+pub fn of_kept(dialect: &Dialect, older: &Dialect, module: &Isolate) -> Meaning {
     let ctx: &ContextData = module.context();
     let (meaning, numbers) = (BTreeMap::new(), BTreeMap::new());
-    let mut reader = Reader { dialect, ctx, meaning, numbers, ops: 0 };
+    let mut reader = Reader { dialect, older, ctx, meaning, numbers, ops: 0 };
     let ops: Vec<OpRef<'_>> = module.root().regions().flat_map(|it| it.blocks()).flat_map(|it| it.ops()).collect();
     for op in ops {
         reader.op(op);
@@ -36,11 +44,17 @@ pub fn of(dialect: &Dialect, module: &Isolate) -> Meaning {
 
 impl Reader<'_> {
     fn op(&mut self, op: OpRef<'_>) {
+        let full = String::from_utf8_lossy(&op.name_data().name).into_owned();
+        if is_placeholder(op) {
+            return;
+        }
         let at = self.ops;
         self.ops += 1;
-        let full = String::from_utf8_lossy(&op.name_data().name).into_owned();
         let mnemonic = full.split_once('.').filter(|it| it.0 == self.dialect.name).map(|it| it.1);
-        let known = mnemonic.and_then(|name| self.dialect.ops.iter().find(|it| it.name == name));
+        let known = mnemonic.and_then(|name| {
+            let of_today = self.dialect.ops.iter().find(|it| it.name == name);
+            of_today.or_else(|| self.older.ops.iter().find(|it| it.name == former(name)))
+        });
         let own: Vec<IrValue> = op.results().collect();
         // Values are numbered by the operation that defines them and their place.
         for (place, value) in own.iter().enumerate() {
@@ -73,17 +87,12 @@ impl Reader<'_> {
         let regions: Vec<_> = op.regions().collect();
         for (place, region) in known.regions.iter().enumerate() {
             let Some(body) = regions.get(place) else { continue };
-            let nested: Vec<OpRef<'_>> = body.blocks().flat_map(|it| it.ops()).collect();
+            let nested: Vec<OpRef<'_>> =
+                body.blocks().flat_map(|it| it.ops()).filter(|it| !is_placeholder(*it)).collect();
             let blocks = body.blocks().count();
             self.meaning.insert(format!("{at} region {}", region.id), format!("{blocks} {}", nested.len()));
             // Contents are compared as a file of their own, so that the order of regions does not matter.
-            let mut inner = Reader {
-                dialect: self.dialect,
-                ctx: self.ctx,
-                meaning: Meaning::new(),
-                numbers: BTreeMap::new(),
-                ops: 0,
-            };
+            let mut inner = Reader { meaning: Meaning::new(), numbers: BTreeMap::new(), ops: 0, ..self.clone() };
             for op in nested {
                 inner.op(op);
             }
@@ -148,11 +157,10 @@ impl Reader<'_> {
     fn def(&self, def: Def, body: &DefBody) -> String {
         let spec = self.ctx.def_info(def).spec();
         let mnemonic = spec.mnemonic.as_deref().unwrap_or_default();
-        let known = self
-            .dialect
-            .defs
-            .iter()
-            .find(|it| it.name == mnemonic && it.is_type == matches!(spec.kind, lect_ods::spec::DefKind::Type));
+        let is_type = matches!(spec.kind, lect_ods::spec::DefKind::Type);
+        let of_today = self.dialect.defs.iter().find(|it| it.name == mnemonic && it.is_type == is_type);
+        let known =
+            of_today.or_else(|| self.older.defs.iter().find(|it| it.name == former(mnemonic) && it.is_type == is_type));
         let (Some(known), DefBody::Params(params)) = (known, body) else { return format!("? {mnemonic}") };
         let mut parts: Vec<String> = Vec::new();
         for (it, value) in known.params.iter().zip(params.iter()) {
@@ -174,6 +182,18 @@ impl Reader<'_> {
     }
 }
 
+/// Whether an operation stands for a value that old files lack.
+fn is_placeholder(op: OpRef<'_>) -> bool {
+    *op.name_data().name == *b"builtin.unrealized_conversion_cast"
+        && op.operand_count() == 0
+        && op.attr("value").is_some()
+}
+
+/// The name of what is kept under the name of a version.
+fn former(name: &str) -> &str {
+    name.trim_end_matches('_').strip_suffix("_v1").unwrap_or(name)
+}
+
 /// The values that a newer dialect is meant to have of an old file: all but those of things that it lacks.
 pub fn intended(old: &Meaning, new: &Dialect) -> Meaning {
     let mut known: Vec<u32> = Vec::new();
@@ -189,14 +209,41 @@ pub fn intended(old: &Meaning, new: &Dialect) -> Meaning {
         let parts: Vec<&str> = key.split(' ').collect();
         parts.windows(2).all(|pair| !words.contains(&pair[0]) || is_known(pair[1]))
     };
-    let params = |value: &str| match value.contains('<') && value.contains('=') {
-        false => value.to_owned(),
-        true => {
-            let parts = value.split_inclusive(['<', ',', ' ', '>']);
-            parts.filter(|part| part.split_once('=').is_none_or(|(id, _)| is_known(id))).collect()
-        }
-    };
+    let params = |value: &str| without_params(value, &is_known);
     old.iter().filter(|it| is_meant(it.0)).map(|(key, value)| (key.clone(), params(value))).collect()
+}
+
+/// A text without the parameters, `17=..` in `<..>`, whose identities are unknown.
+fn without_params(text: &str, is_known: &dyn Fn(&str) -> bool) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let id = rest.split('=').next().filter(|id| !id.is_empty() && id.bytes().all(|it| it.is_ascii_digit()));
+        let is_param = (out.ends_with('<') || out.ends_with(", ")) && id.is_some();
+        match id.filter(|id| is_param && !is_known(id)) {
+            None => {
+                out.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+            Some(_) => {
+                let mut depth = 0;
+                let end = rest.find(|c: char| {
+                    depth += match c {
+                        '<' | '[' | '(' => 1,
+                        '>' | ']' | ')' => -1,
+                        _ => 0,
+                    };
+                    depth < 0 || depth == 0 && c == ','
+                });
+                rest = &rest[end.unwrap_or(rest.len())..];
+                match rest.strip_prefix(", ") {
+                    Some(next) => rest = next,
+                    None => out.truncate(out.trim_end_matches(", ").len()),
+                }
+            }
+        }
+    }
+    out
 }
 
 /// The first value of an old file that a new reading lacks or has differently; parameters that are new count for nothing.

@@ -44,6 +44,8 @@ pub struct Figures {
     pub kinds: BTreeMap<&'static str, usize>,
     /// Harmful changes for which a version was proposed, and those that were read right with it.
     pub proposed: (usize, usize),
+    /// Those of the latter whose former definitions are partly kept.
+    pub kept: usize,
     /// Proposals that failed, by change.
     pub unrepaired: BTreeMap<String, usize>,
     /// An example of each.
@@ -57,12 +59,13 @@ impl Figures {
         let (tried, repaired) = self.proposed;
         let _ = writeln!(
             out,
-            "changes={} refused={} unsound={} harmed={:?} missed={} proposed={tried} repaired={repaired}",
+            "changes={} refused={} unsound={} harmed={:?} missed={} proposed={tried} repaired={repaired} kept={}",
             self.changes,
             self.refused,
             self.unsound.len(),
             self.harmed,
             self.missed.len(),
+            self.kept,
         );
         for (title, counts) in [("reports without harm seen", &self.alarms), ("not repaired", &self.unrepaired)] {
             let mut counts: Vec<_> = counts.iter().collect();
@@ -219,7 +222,12 @@ fn files(dialect: &Dialect, spec: &Shared<DialectSpec>, text: &str) -> Result<Fi
 }
 
 /// The harm to the files of an old dialect when another definition reads them, by kind of file.
-fn harm(files: &Files, dialect: &Dialect, spec: &Shared<DialectSpec>, version: &str) -> Vec<(&'static str, String)> {
+fn harm(
+    files: &Files,
+    (dialect, older): (&Dialect, &Dialect),
+    spec: &Shared<DialectSpec>,
+    version: &str,
+) -> Vec<(&'static str, String)> {
     let mut harms = Vec::new();
     for kind in ["custom", "generic", "bytecode", "archive"] {
         let (ctx, messages) = context(spec);
@@ -231,7 +239,7 @@ fn harm(files: &Files, dialect: &Dialect, spec: &Shared<DialectSpec>, version: &
             _ => unpacked(&ctx, &files.archive),
         };
         let difference = match ir {
-            Some(ir) => meaning::difference(&files.meaning, &meaning::of(dialect, &ir)),
+            Some(ir) => meaning::difference(&files.meaning, &meaning::of_kept(dialect, older, &ir)),
             None => Some(messages.lock().ok().and_then(|it| it.first().cloned()).unwrap_or_else(|| "rejected".into())),
         };
         harms.extend(difference.map(|it| (kind, it)));
@@ -263,12 +271,12 @@ fn one(
         Err(message) => return figures.unsound.push(message),
     };
     // A file that the old definition cannot read back shows nothing about the new one.
-    if let Some((kind, message)) = harm(&files, old, was, "").first() {
+    if let Some((kind, message)) = harm(&files, (old, old), was, "").first() {
         return figures.unsound.push(format!("{kind}: {message}\n{}", old.to_td()));
     }
     figures.changes += 1;
     let findings = compare(was, now, &CompareConfig::default());
-    let harms = harm(&files, new, now, "");
+    let harms = harm(&files, (new, new), now, "");
     for category in Category::FILES {
         let here: Vec<_> = harms.iter().filter(|it| self::category(it.0) == category).collect();
         let breaking: Vec<&Finding> = findings.iter().filter(|it| it.effect(&[category]) == Effect::Breaking).collect();
@@ -299,13 +307,13 @@ fn one(
         if figures.proposals == Some(Proposals::Skipped) {
             return;
         }
-        repair((was, &files), (new, now), names, figures);
+        repair((old, was, &files), (new, now), names, figures);
     }
 }
 
 /// Reads the files with the definition to which the proposed version was added.
 fn repair(
-    (was, files): (&Shared<DialectSpec>, &Files),
+    (old, was, files): (&Dialect, &Shared<DialectSpec>, &Files),
     (new, now): (&Dialect, &Shared<DialectSpec>),
     names: &[&'static str],
     figures: &mut Figures,
@@ -316,13 +324,17 @@ fn repair(
     let files = Files { meaning: meaning::intended(&files.meaning, new), ..files.clone() };
     let why = match lowered(&text).map(|specs| specs.into_iter().next()) {
         Ok(Some(spec)) => {
-            harm(&files, new, &spec, &format!("// dialect-versions: {}=1\n", new.name)).into_iter().next()
+            let comment = format!("// dialect-versions: {}=1\n", new.name);
+            harm(&files, (new, old), &spec, &comment).into_iter().next()
         }
         Ok(None) => Some(("definition", "no dialect".to_owned())),
         Err(message) => Some(("definition", message)),
     };
     match why {
-        None => figures.proposed.1 += 1,
+        None => {
+            figures.proposed.1 += 1;
+            figures.kept += usize::from(!proposal.kept.is_empty());
+        }
         Some((kind, message)) => {
             let name = names.join(" + ");
             let example = format!("{kind}: {message}\n{}\n{}\n{text}", proposal.left.join("; "), was.name);

@@ -169,12 +169,8 @@ impl Compat {
             match (proposal.is_empty(), &self.new) {
                 (true, _) => {}
                 (false, Some(_)) => out += &format!("\ninclude \"lect/Versions.td\"\n{}", proposal.to_td()),
-                // A dialect in Rust has the list among the arguments of its macro, and old operations as structs.
-                (false, None) => {
-                    let definitions = proposal.left.iter().map(String::as_str).chain(proposal.definitions.lines());
-                    out += &definitions.map(|line| format!("// {line}\n")).collect::<String>();
-                    out += &format!("versions(\n  {}\n)\n", proposal.versions());
-                }
+                // A dialect in Rust has the list among the arguments of its macro, and old definitions as items.
+                (false, None) => out += &proposal.to_rust(),
             }
         }
         out

@@ -46,7 +46,8 @@ impl Scope {
             }
         }
         let (def, span) = (self.def_name(&class), item.ident.span());
-        if !self.mnemonics.insert((is_type, mnemonic.clone())) {
+        let is_old = self.old_defs.contains(&class);
+        if !is_old && !self.mnemonics.insert((is_type, mnemonic.clone())) {
             self.errors.push(Error::new(mnemonic_span, format!("another one has the mnemonic `{mnemonic}` already")));
         }
         out.within(span, |out| {

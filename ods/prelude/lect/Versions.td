@@ -11,6 +11,8 @@
 #ifndef LECT_VERSIONS
 #define LECT_VERSIONS
 
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 
 class VersionChange;
@@ -111,6 +113,84 @@ class RemoveOperand<string op_, string name_, int at_, TypeConstraint was_, stri
 class ReorderOperands<string op_, list<string> were_> : VersionChange {
   string op = op_;
   list<string> were = were_;
+}
+
+// A result is new. Where it is missing it is of this type, as text. One that may be absent needs none.
+class AddResult<string op_, string name_, string type_ = ""> : VersionChange {
+  string op = op_;
+  string name = name_;
+  string type = type_;
+}
+
+// A result is gone, which was at this place. One that is used cannot be. Older versions get one of this type.
+class RemoveResult<string op_, string name_, int at_, TypeConstraint was_, string type_ = ""> : VersionChange {
+  string op = op_;
+  string name = name_;
+  int at = at_;
+  TypeConstraint was = was_;
+  string type = type_;
+}
+
+// Results have another order: all of them, by name, in the order that they had.
+class ReorderResults<string op_, list<string> were_> : VersionChange {
+  string op = op_;
+  list<string> were = were_;
+}
+
+// A region is new. Where it is missing it has so many empty blocks.
+class AddRegion<string op_, string name_, int blocks_ = 0> : VersionChange {
+  string op = op_;
+  string name = name_;
+  int blocks = blocks_;
+}
+
+// A region is gone, with all that is in it, which was at this place. Older versions get one with so many empty blocks.
+class RemoveRegion<string op_, string name_, int at_, Region was_, int blocks_ = 0> : VersionChange {
+  string op = op_;
+  string name = name_;
+  int at = at_;
+  Region was = was_;
+  int blocks = blocks_;
+}
+
+// Regions have another order: all of them, by name, in the order that they had.
+class ReorderRegions<string op_, list<string> were_> : VersionChange {
+  string op = op_;
+  list<string> were = were_;
+}
+
+// An attribute or a type is so different that it is defined as it was. Parameters of the same name are the same; other
+// changes behind it say what is new, gone or renamed.
+class OldDef<AttrOrTypeDef was_> : VersionChange {
+  AttrOrTypeDef was = was_;
+}
+
+// An attribute or a type has another mnemonic: it was "!box" or "#kind".
+class RenameDef<string of_, string to_> : VersionChange {
+  string of = of_;
+  string to = to_;
+}
+
+// A parameter of an attribute or a type has another name.
+class RenameParam<string of_, string from_, string to_> : VersionChange {
+  string of = of_;
+  string from = from_;
+  string to = to_;
+}
+
+// A parameter of an attribute or a type is gone; an `OldDef` defines it. Older versions get this, as text, or else its
+// own default.
+class RemoveParam<string of_, string name_, string default_ = ""> : VersionChange {
+  string of = of_;
+  string name = name_;
+  string default = default_;
+}
+
+// An enum is so different that it is defined as it was. Cases that are written the same are the same, whatever their
+// numbers; a file with another one is an error.
+class OldEnum<string of_, EnumInfo was_> : VersionChange {
+  string of = of_;
+  EnumInfo was = was_;
 }
 
 // An attribute or a type is new. Older versions have nothing for it.

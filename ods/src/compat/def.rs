@@ -10,7 +10,7 @@ use crate::spec::{Constraint, DefKind, DefSpec, DialectSpec, EncodingSpec, Param
 pub(super) fn defs(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &mut Findings) {
     for kind in [DefKind::Type, DefKind::Attr] {
         let (was, now) = (list(old, kind), list(new, kind));
-        let pairs = Pairs::new(was, now, key, is_alike);
+        let pairs = pairs_of(was, now);
         for it in pairs.removed(was) {
             out.add(&rules::DEF_REMOVED, subject(old, it), "is gone");
         }
@@ -22,6 +22,11 @@ pub(super) fn defs(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &mu
         }
         encodings(old, new, kind, out);
     }
+}
+
+/// Pairs types, or attributes.
+pub(super) fn pairs_of(was: &[DefSpec], now: &[DefSpec]) -> Pairs {
+    Pairs::new(was, now, key, is_alike)
 }
 
 fn list(spec: &DialectSpec, kind: DefKind) -> &[DefSpec] {
@@ -40,7 +45,7 @@ fn list_of_encodings(spec: &DialectSpec, kind: DefKind) -> impl Iterator<Item = 
 }
 
 /// The name in files, or of the definition where code parses it.
-fn key(def: &DefSpec) -> &str {
+pub(super) fn key(def: &DefSpec) -> &str {
     def.mnemonic.as_deref().unwrap_or(&def.def)
 }
 
@@ -68,7 +73,7 @@ fn is_encoded(dialect: &DialectSpec, def: &DefSpec) -> bool {
 }
 
 /// Pairs parameters.
-fn params_of(was: &DefSpec, now: &DefSpec) -> Pairs {
+pub(super) fn params_of(was: &DefSpec, now: &DefSpec) -> Pairs {
     let alike = |a: &ParamSpec, b: &ParamSpec| {
         a.kind == b.kind
             && a.cpp_type == b.cpp_type

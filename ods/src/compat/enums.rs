@@ -1,5 +1,6 @@
 //! Enums.
 
+use super::pair::Pairs;
 use super::{Findings, Harm, Harms, rules};
 use crate::spec::{DefKind, DialectSpec, EnumCase, EnumKind, EnumSpec, ParamKind};
 
@@ -18,6 +19,11 @@ pub(super) fn enums(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &m
             compare(old, was, now, out);
         }
     }
+}
+
+/// Pairs cases. Those that are written the same are taken for ones with another symbol.
+pub(super) fn pairs_of(was: &EnumSpec, now: &EnumSpec) -> Pairs {
+    Pairs::new(&was.cases, &now.cases, |it| &it.symbol, |a, b| a.spelling == b.spelling)
 }
 
 fn subject(spec: &EnumSpec) -> String {

@@ -66,11 +66,11 @@ rules! {
     OPERAND_ORDER "operand-order" Misreads Misreads Misreads
         "Operands have another order." "declare a `ReorderOperands`"
     OPERAND_ARITY_LOOSENED "operand-arity-loosened" Misreads Misreads Rejects
-        "An operand may be absent, or there may be several. Harmless if no other operand has a variable number." "declare an `OldOp` with a `Code`"
+        "An operand may be absent, or there may be several. Harmless if no other operand has a variable number." "declare an `OldOp`"
     OPERAND_ARITY_NARROWED "operand-arity-narrowed" Misreads Misreads Rejects
         "An operand must be present, or there can be only one." "declare an `OldOp` with a `Code`"
     OPERAND_SEGMENTS "operand-segments" Rejects Misreads None
-        "The lengths of operand groups are stored, or no longer are (`AttrSizedOperandSegments`)." "declare an `OldOp` with a `Code`"
+        "The lengths of operand groups are stored, or no longer are (`AttrSizedOperandSegments`)." "declare an `OldOp`"
     OPERAND_TYPE_WIDENED "operand-type-widened" None None None
         "An operand admits more types." ""
     OPERAND_TYPE_NARROWED "operand-type-narrowed" MayReject MayReject MayReject
@@ -79,21 +79,21 @@ rules! {
         "An operand has another type constraint, which may reject what the old one admitted." "declare a `Code` that converts operands of other types"
 
     RESULT_ADDED "result-added" Misreads Misreads Rejects
-        "A result is new." "declare an `OldOp` with a `Code`"
+        "A result is new." "declare an `AddResult`"
     RESULT_ADDED_OPTIONAL "result-added-optional" Misreads Misreads Rejects
-        "A result that may be absent is new. Harmless if no other result has a variable number." "declare an `OldOp` with a `Code`"
+        "A result that may be absent is new. Harmless if no other result has a variable number." "declare an `AddResult`"
     RESULT_REMOVED "result-removed" Misreads Misreads Rejects
-        "A result is gone." "declare an `OldOp` with a `Code`"
+        "A result is gone." "declare a `RemoveResult`"
     RESULT_RENAMED "result-renamed" None None Rejects
         "A result has another name. Files do not contain the names of results." ""
     RESULT_ORDER "result-order" Misreads Misreads Misreads
-        "Results have another order." "declare a `Code` that reorders them"
+        "Results have another order." "declare a `ReorderResults`"
     RESULT_ARITY_LOOSENED "result-arity-loosened" Misreads Misreads Rejects
-        "A result may be absent, or there may be several. Harmless if no other result has a variable number." "declare an `OldOp` with a `Code`"
+        "A result may be absent, or there may be several. Harmless if no other result has a variable number." "declare an `OldOp`"
     RESULT_ARITY_NARROWED "result-arity-narrowed" Misreads Misreads Rejects
         "A result must be present, or there can be only one." "declare an `OldOp` with a `Code`"
     RESULT_SEGMENTS "result-segments" Rejects Misreads None
-        "The lengths of result groups are stored, or no longer are (`AttrSizedResultSegments`)." "declare an `OldOp` with a `Code`"
+        "The lengths of result groups are stored, or no longer are (`AttrSizedResultSegments`)." "declare an `OldOp`"
     RESULT_TYPE_WIDENED "result-type-widened" None None MayReject
         "A result can have more types." ""
     RESULT_TYPE_NARROWED "result-type-narrowed" MayReject MayReject None
@@ -139,13 +139,13 @@ rules! {
         "Properties have another order in bytecode, which has no names: it follows from names of attributes and the order of declaration." "declare an `OldOp` as it was"
 
     REGION_ADDED "region-added" Rejects Rejects Rejects
-        "A region is new." "declare an `OldOp` with a `Code`"
+        "A region is new." "declare an `AddRegion`"
     REGION_REMOVED "region-removed" Rejects Rejects Rejects
-        "A region is gone." "declare an `OldOp` with a `Code`"
+        "A region is gone." "declare a `RemoveRegion`"
     REGION_RENAMED "region-renamed" None None Rejects
         "A region has another name." ""
     REGION_ORDER "region-order" Misreads Misreads Misreads
-        "Regions have another order." "declare a `Code` that moves them"
+        "Regions have another order." "declare a `ReorderRegions`"
     REGION_ARITY "region-arity-changed" MayReject MayReject Rejects
         "One region became any number of them, or the reverse." "declare an `OldOp` with a `Code`"
     REGION_WIDENED "region-constraint-widened" None None None
@@ -206,7 +206,7 @@ rules! {
     DEF_REMOVED "def-removed" Rejects Rejects Rejects
         "A type or an attribute is gone." "keep the definition for as long as old files are read"
     DEF_RENAMED "def-renamed" Rejects Rejects None
-        "A type or an attribute has another mnemonic." "keep the mnemonic"
+        "A type or an attribute has another mnemonic." "declare a `RenameDef`"
     DEF_ADDED "def-added" None None None
         "A type or an attribute is new." ""
     DEF_CLASS "def-class-renamed" None None Rejects
@@ -224,19 +224,19 @@ rules! {
     PARAM_ADDED "param-added" Rejects Rejects Rejects
         "A parameter is new." "declare an `AddParam`"
     PARAM_REMOVED "param-removed" Misreads Misreads Rejects
-        "A parameter is gone." "keep the parameter, or define a new type"
+        "A parameter is gone." "declare an `OldDef` and a `RemoveParam`"
     PARAM_RENAMED "param-renamed" None None Rejects
-        "A parameter has another name. Formats with `struct` write the name." "declare an `OldFormat` if a `struct` writes it"
+        "A parameter has another name. Formats with `struct` write the name." "declare a `RenameParam` if a `struct` writes it"
     PARAM_ORDER "param-order" Misreads Misreads Misreads
-        "Parameters have another order in text or in an encoding." "declare an `OldFormat`"
+        "Parameters have another order in text or in an encoding." "declare an `OldDef`"
     PARAM_TYPE "param-type-changed" MayReject Misreads Rejects
-        "A parameter holds something else." "define a new type"
+        "A parameter holds something else." "keep the former type under a name with its version, by a `RenameDef`"
     PARAM_NARROWED "param-constraint-narrowed" MayReject MayReject None
         "A parameter has another constraint, which may reject what the old one admitted." ""
     PARAM_WIDENED "param-constraint-widened" None None None
         "A parameter admits more." ""
     PARAM_DEFAULT "param-default-changed" Misreads Misreads Misreads
-        "The default of a parameter changed, which files left out." "keep the default"
+        "The default of a parameter changed, which files left out." "declare an `OldDef`"
     PARAM_OPTIONAL "param-became-optional" None None Rejects
         "A parameter may be absent." ""
     PARAM_REQUIRED "param-became-required" MayReject MayReject Rejects
@@ -253,11 +253,11 @@ rules! {
     ENUM_CHANGED "enum-changed" MayReject MayReject MayReject
         "An enum differs in a way that no other rule describes." "compare the definitions"
     ENUM_KIND "enum-kind-changed" Misreads Misreads Rejects
-        "An enum is of another kind: integers, strings or bits." "define a new enum"
+        "An enum is of another kind: integers, strings or bits." "declare an `OldEnum`"
     ENUM_SEPARATOR "enum-separator-changed" MayReject MayReject None
         "Combinations of bits are written differently." "keep the separator"
     ENUM_WIDTH "enum-width-changed" MayReject Misreads MayReject
-        "An enum is stored in integers of another width." "keep the width"
+        "An enum is stored in integers of another width." "declare an `OldEnum`"
     CASE_ADDED "case-added" None None MayReject
         "A case is new." ""
     CASE_REMOVED "case-removed" MayReject MayReject Rejects
@@ -265,7 +265,7 @@ rules! {
     CASE_RESPELLED "case-respelled" Misreads Misreads None
         "A case is written differently." "declare a `RenameCase`"
     CASE_RENUMBERED "case-renumbered" Misreads Misreads Misreads
-        "A case has another number, which bytecode and the generic form contain." "keep the numbers"
+        "A case has another number, which bytecode and the generic form contain." "declare an `OldEnum`"
     CASE_SYMBOL "case-symbol-renamed" None None Rejects
         "A case has another name in Rust." ""
 }

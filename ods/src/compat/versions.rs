@@ -130,6 +130,7 @@ fn declared(step: &VersionSpec, config: &CompareConfig, out: &mut Findings) {
 /// A declared change: its rule, its subject, and the change as a predicate.
 fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
     let op = |op: &str| format!("operation '{op}'");
+    let definition = |def: &str| format!("definition '{def}'");
     match change {
         ChangeSpec::RenameOp { from, to } => (&rules::OP_RENAMED, op(from), format!("is called '{to}'")),
         ChangeSpec::AddOp { op: it } => (&rules::OP_ADDED, op(it), "is new".into()),
@@ -155,9 +156,38 @@ fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
         ChangeSpec::ReorderOperands { op: it, .. } => {
             (&rules::OPERAND_ORDER, op(it), "has its operands in another order".into())
         }
-        ChangeSpec::AddDef { def, .. } => (&rules::DEF_ADDED, format!("definition '{def}'"), "is new".into()),
+        ChangeSpec::AddResult { op: it, result } => {
+            (&rules::RESULT_ADDED, op(it), format!("has a new result '{}'", result.name))
+        }
+        ChangeSpec::RemoveResult { op: it, result } => {
+            (&rules::RESULT_REMOVED, op(it), format!("loses its result '{}'", result.name))
+        }
+        ChangeSpec::ReorderResults { op: it, .. } => {
+            (&rules::RESULT_ORDER, op(it), "has its results in another order".into())
+        }
+        ChangeSpec::AddRegion { op: it, at, .. } => (&rules::REGION_ADDED, op(it), format!("has a new region {at}")),
+        ChangeSpec::RemoveRegion { op: it, at, .. } => {
+            (&rules::REGION_REMOVED, op(it), format!("loses its region {at}"))
+        }
+        ChangeSpec::ReorderRegions { op: it, .. } => {
+            (&rules::REGION_ORDER, op(it), "has its regions in another order".into())
+        }
+        ChangeSpec::AddDef { def, .. } => (&rules::DEF_ADDED, definition(def), "is new".into()),
+        ChangeSpec::OldDef { def, .. } => (&rules::DEF_CHANGED, definition(def), "was defined otherwise".into()),
+        ChangeSpec::RenameDef { def, from, to, .. } => {
+            (&rules::DEF_RENAMED, definition(def), format!("was called '{from}' before '{to}'"))
+        }
+        ChangeSpec::RenameParam { def, from, to, .. } => {
+            (&rules::PARAM_RENAMED, definition(def), format!("calls its parameter '{from}' '{to}'"))
+        }
+        ChangeSpec::RemoveParam { def, name, .. } => {
+            (&rules::PARAM_REMOVED, definition(def), format!("loses its parameter '{name}'"))
+        }
+        ChangeSpec::OldEnum { def, .. } => {
+            (&rules::ENUM_CHANGED, format!("enum '{def}'"), "was defined otherwise".into())
+        }
         ChangeSpec::AddParam { def, name, .. } => {
-            (&rules::PARAM_ADDED, format!("definition '{def}'"), format!("has a new parameter '{name}'"))
+            (&rules::PARAM_ADDED, definition(def), format!("has a new parameter '{name}'"))
         }
         ChangeSpec::RenameCase { def, from, to } => {
             (&rules::CASE_RESPELLED, format!("enum '{def}'"), format!("writes '{from}' as '{to}'"))

@@ -173,6 +173,52 @@ pub enum ChangeSpec {
         /// have one operand each. None if the operation says how long its groups are.
         variable: List<u32>,
     },
+    /// A result is new.
+    AddResult {
+        /// Of which operation.
+        op: Str,
+        /// Which.
+        result: ResultSpec,
+    },
+    /// A result is gone.
+    RemoveResult {
+        /// Of which operation.
+        op: Str,
+        /// Which.
+        result: ResultSpec,
+    },
+    /// Groups of results have another order.
+    ReorderResults {
+        /// Of which operation.
+        op: Str,
+        /// For each place, the place it was before.
+        were: List<u32>,
+    },
+    /// A region is new.
+    AddRegion {
+        /// Of which operation.
+        op: Str,
+        /// Its place.
+        at: u32,
+        /// How many empty blocks it has where it is missing.
+        blocks: u32,
+    },
+    /// A region is gone.
+    RemoveRegion {
+        /// Of which operation.
+        op: Str,
+        /// Its place.
+        at: u32,
+        /// How many empty blocks older versions get.
+        blocks: u32,
+    },
+    /// Regions have another order.
+    ReorderRegions {
+        /// Of which operation.
+        op: Str,
+        /// For each place, the place it was before.
+        were: List<u32>,
+    },
     /// An attribute or a type has a parameter more.
     AddParam {
         /// Whether of an attribute or of a type.
@@ -192,6 +238,55 @@ pub enum ChangeSpec {
         kind: DefKind,
         /// The definition.
         def: Str,
+    },
+    /// An attribute or a type is otherwise defined.
+    OldDef {
+        /// Which of the two.
+        kind: DefKind,
+        /// The definition.
+        def: Str,
+    },
+    /// An attribute or a type has another mnemonic.
+    RenameDef {
+        /// Which of the two.
+        kind: DefKind,
+        /// The definition.
+        def: Str,
+        /// The old one.
+        from: Str,
+        /// The new one.
+        to: Str,
+    },
+    /// A parameter of an attribute or a type has another name.
+    RenameParam {
+        /// Whether of an attribute or of a type.
+        kind: DefKind,
+        /// Of which definition.
+        def: Str,
+        /// The old one.
+        from: Str,
+        /// The new one.
+        to: Str,
+    },
+    /// A parameter of an attribute or a type is gone.
+    RemoveParam {
+        /// Whether of an attribute or of a type.
+        kind: DefKind,
+        /// Of which definition.
+        def: Str,
+        /// What it was called.
+        name: Str,
+        /// What older versions get, as text; empty for its own default.
+        default: Str,
+    },
+    /// An enum is otherwise defined. Cases are the same if they are written the same.
+    OldEnum {
+        /// The definition.
+        def: Str,
+        /// The number of each case before and since.
+        numbers: List<Renumbered>,
+        /// Whether numbers are combinations of these.
+        bits: bool,
     },
     /// A case of an enum is written otherwise.
     RenameCase {
@@ -215,6 +310,8 @@ pub enum ChangeSpec {
         name: Str,
         /// Each number before and since.
         numbers: List<Renumbered>,
+        /// Whether numbers are combinations of these.
+        bits: bool,
     },
     /// A list of integer attributes is a dense array. Reading takes either.
     ListToDense {
@@ -272,14 +369,43 @@ impl ChangeSpec {
             | AddOperand { op, .. }
             | RemoveOperand { op, .. }
             | ReorderOperands { op, .. }
+            | AddResult { op, .. }
+            | RemoveResult { op, .. }
+            | ReorderResults { op, .. }
+            | AddRegion { op, .. }
+            | RemoveRegion { op, .. }
+            | ReorderRegions { op, .. }
             | RenumberAttr { op, .. }
             | ListToDense { op, .. }
             | PropertyToAttr { op, .. }
             | OperandToAttr { op, .. }
             | Layout { op, .. }
             | Code { op, .. } => Some(op),
-            AddDef { .. } | AddParam { .. } | RenameCase { .. } | OldFormat { .. } => None,
+            AddDef { .. }
+            | OldDef { .. }
+            | RenameDef { .. }
+            | AddParam { .. }
+            | RenameParam { .. }
+            | RemoveParam { .. }
+            | OldEnum { .. }
+            | RenameCase { .. }
+            | OldFormat { .. } => None,
         }
+    }
+
+    /// Returns true if it moves, adds or removes operands or results, or defines them as they were.
+    pub fn regroups(&self) -> bool {
+        use ChangeSpec::*;
+        matches!(
+            self,
+            OldOp { .. }
+                | AddOperand { .. }
+                | RemoveOperand { .. }
+                | ReorderOperands { .. }
+                | AddResult { .. }
+                | RemoveResult { .. }
+                | ReorderResults { .. }
+        )
     }
 }
 
@@ -300,6 +426,30 @@ pub struct OperandSpec {
     pub constant: Str,
     /// The attribute `value` of that, as text.
     pub value: Str,
+}
+
+/// A result that is new or gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultSpec {
+    /// What it is called.
+    pub name: Str,
+    /// Its place among the groups of results, where it is one of them.
+    pub at: u32,
+    /// Its type where it is missing, as text; empty if it is absent there.
+    pub ty: Str,
+}
+
+impl Renumbered {
+    /// The number that one becomes, or with `back` was. With `bits`, that of a combination. None if there is no such number.
+    pub fn apply(numbers: &[Self], bits: bool, back: bool, number: i64) -> Option<i64> {
+        let ends = |it: &Self| if back { (it.to, it.from) } else { (it.from, it.to) };
+        if !bits {
+            return numbers.iter().map(ends).find(|it| it.0 == number).map(|it| it.1);
+        }
+        let members = numbers.iter().map(ends).filter(|it| it.0 != 0 && number & it.0 == it.0);
+        let (from, to) = members.fold((0, 0), |(from, to), it| (from | it.0, to | it.1));
+        (from == number).then_some(to)
+    }
 }
 
 /// Constructors for tables in Rust.
@@ -336,7 +486,12 @@ impl ChangeSpec {
 
     /// Integers have other numbers.
     pub const fn renumber(op: &'static str, name: &'static str, numbers: &'static [Renumbered]) -> Self {
-        Self::RenumberAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), numbers: List::Borrowed(numbers) }
+        Self::RenumberAttr {
+            op: Str::Borrowed(op),
+            name: Str::Borrowed(name),
+            numbers: List::Borrowed(numbers),
+            bits: false,
+        }
     }
 
     /// An operand that had to be the result of a constant is an attribute.

@@ -142,6 +142,25 @@ pub struct ParamSpec {
 }
 
 impl ParamSpec {
+    /// A parameter of which only the name is known.
+    #[cfg(feature = "td")]
+    pub(crate) fn named(name: Str) -> Self {
+        Self {
+            name,
+            kind: ParamKind::Cpp,
+            cpp_type: Str::default(),
+            storage_type: Str::default(),
+            optional: false,
+            default: None,
+            summary: Str::default(),
+            syntax: Str::default(),
+            parser: None,
+            printer: None,
+            comparator: None,
+            constraint: None,
+        }
+    }
+
     /// The kind of a parameter that is a value of Rust.
     pub fn value_kind(&self) -> Option<&ValueKind> {
         match &self.kind {

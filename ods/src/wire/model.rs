@@ -128,6 +128,7 @@ structs! {
     Shapes { ops, types, attrs, enums }
     Renumbered { from, to }
     OperandSpec { name, at, groups, from_end, optional, constant, value }
+    ResultSpec { name, at, ty }
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
         region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
@@ -207,9 +208,12 @@ enums! {
         4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
         7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were, variable },
         10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
-        13 Code { op, function }, 14 RenumberAttr { op, name, numbers }, 15 ListToDense { op, name },
+        13 Code { op, function }, 14 RenumberAttr { op, name, numbers, bits }, 15 ListToDense { op, name },
         16 PropertyToAttr { op, name }, 17 OperandToAttr { op, name, at, constant }, 18 Layout { op, fields },
-        19 AddDef { kind, def },
+        19 AddDef { kind, def }, 20 AddResult { op, result }, 21 RemoveResult { op, result }, 22 ReorderResults { op, were },
+        23 AddRegion { op, at, blocks }, 24 RemoveRegion { op, at, blocks }, 25 ReorderRegions { op, were },
+        26 OldDef { kind, def }, 27 RenameDef { kind, def, from, to }, 28 RenameParam { kind, def, from, to },
+        29 RemoveParam { kind, def, name, default }, 30 OldEnum { def, numbers, bits },
     }
     FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }

@@ -93,10 +93,9 @@ impl<'f> Body<'f, '_> {
         // Archives have operations of today's release, whatever the versions of their dialects.
         let today = Age::release(u64::from(MLIR_RELEASE));
         let entries_of = |ctx: &ContextData, name| entries(ctx, &ctx.op_name(name).name, &today, Some(path));
-        let mut migrated = migrate(record, &mut head.late, entries_of, |_, _| false).map(|_| ());
-        if head.late.len() == waiting {
-            migrated = migrated.and_then(|()| path.check(record));
-        }
+        path.begin(record);
+        let migrated = migrate(record, &mut head.late, entries_of, |_, _| false);
+        let migrated = migrated.and_then(|_| path.finish(record, head.late.len() == waiting));
         migrated.map_err(|lost| path.error(record, &lost))
     }
 

@@ -270,7 +270,18 @@ impl Field {
             Field::Symbol(Class { kind: DefKind::Attr, .. }) => Param::Attr(ctx.spelled_attr(text)?),
             Field::Optional(inner) | Field::Enclosed(_, _, inner) => inner.of_text(ctx, text)?,
             Field::Value(value) => value.of_text(ctx, text)?,
-            Field::List(_) | Field::ApInt | Field::AffineMap | Field::Code { .. } | Field::Unknown => return None,
+            Field::List(element) => {
+                let text = text.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
+                let is_plain =
+                    matches!(**element, Field::Bool | Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_));
+                match text {
+                    "" => Param::List(Box::default()),
+                    // Parts of others may contain commas.
+                    _ if !is_plain => return None,
+                    _ => Param::List(text.split(',').map(|it| element.of_text(ctx, it.trim())).collect::<Option<_>>()?),
+                }
+            }
+            Field::ApInt | Field::AffineMap | Field::Code { .. } | Field::Unknown => return None,
         })
     }
 

@@ -60,9 +60,9 @@ fn words(change: &ChangeSpec) -> (String, String) {
         false => format!("operand {}", code(&operand.name)),
     };
     let what = match change {
-        RenameOp { from, to } => format!("{} renamed {}", code(from), code(to)),
+        RenameOp { from, to } | RenameDef { from, to, .. } => format!("{} renamed {}", code(from), code(to)),
         AddOp { .. } | AddDef { .. } => "new".to_owned(),
-        OldOp { .. } => "defined anew".to_owned(),
+        OldOp { .. } | OldDef { .. } | OldEnum { .. } => "defined anew".to_owned(),
         RenameAttr { from, to, .. } => format!("{} renamed {}", code(from), code(to)),
         AddAttr { name, default, .. } => format!("{} new{}", code(name), with("; it was as if ", default)),
         RemoveAttr { name, default, .. } => format!("{} removed{}", code(name), with("; older ones get ", default)),
@@ -70,6 +70,16 @@ fn words(change: &ChangeSpec) -> (String, String) {
         AddOperand { operand: it, .. } => format!("{} new", operand(it)),
         RemoveOperand { operand: it, .. } => format!("{} removed", operand(it)),
         ReorderOperands { .. } => "operands in another order".to_owned(),
+        AddResult { result, .. } => format!("result {} new", code(&result.name)),
+        RemoveResult { result, .. } => format!("result {} removed", code(&result.name)),
+        ReorderResults { .. } => "results in another order".to_owned(),
+        AddRegion { at, .. } => format!("region {at} new"),
+        RemoveRegion { at, .. } => format!("region {at} removed"),
+        ReorderRegions { .. } => "regions in another order".to_owned(),
+        RenameParam { from, to, .. } => format!("parameter {} renamed {}", code(from), code(to)),
+        RemoveParam { name, default, .. } => {
+            format!("parameter {} removed{}", code(name), with("; older ones get ", default))
+        }
         AddParam { name, default, .. } => {
             format!("parameter {} new{}", code(name), with("; it was as if ", default))
         }
@@ -83,7 +93,15 @@ fn words(change: &ChangeSpec) -> (String, String) {
         Code { .. } => "changed by code".to_owned(),
     };
     let subject = match change {
-        AddDef { def, .. } | AddParam { def, .. } | RenameCase { def, .. } | OldFormat { def } => def.to_string(),
+        AddDef { def, .. }
+        | OldDef { def, .. }
+        | RenameDef { def, .. }
+        | AddParam { def, .. }
+        | RenameParam { def, .. }
+        | RemoveParam { def, .. }
+        | OldEnum { def, .. }
+        | RenameCase { def, .. }
+        | OldFormat { def } => def.to_string(),
         other => other.op().map(|op| op.to_string()).unwrap_or_default(),
     };
     (subject, what)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::check::Checked;
 use super::fields::{own, unqualified};
-use super::version::OldOps;
+use super::version::Older;
 use super::{Lowered, Lowering, diagnostic, is_within};
 use crate::spec::{
     DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, Functions, History, List, OpSpec,
@@ -34,8 +34,8 @@ impl<'a> Lowering<'a> {
 
         let mut ops: Vec<Vec<(RecordRef<'a>, OpSpec)>> = dialects.iter().map(|_| Vec::new()).collect();
         let mut checked: Vec<Checked<'a>> = dialects.iter().map(|_| Checked::default()).collect();
-        let old_records = self.old_op_records();
-        let mut old_ops = OldOps::new();
+        let old_records = self.older_records();
+        let mut older = Older::default();
         for record in records.defs_of("Op") {
             let owner = self.owner(record, "opDialect", &positions, only);
             if owner.is_none() && only.is_some() {
@@ -43,7 +43,7 @@ impl<'a> Lowering<'a> {
             }
             if let (Some(at), Some(op)) = (owner, self.op(record)) {
                 match old_records.contains(&record.id) {
-                    true => drop(old_ops.insert(record.id, op)),
+                    true => drop(older.ops.insert(record.id, op)),
                     false => ops[at].push((record, op)),
                 }
             }
@@ -55,6 +55,10 @@ impl<'a> Lowering<'a> {
                 continue;
             }
             if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Type)) {
+                if old_records.contains(&record.id) {
+                    older.defs.insert(record.id, def);
+                    continue;
+                }
                 types[at].push(def);
                 checked[at].types.push(record);
             }
@@ -66,6 +70,10 @@ impl<'a> Lowering<'a> {
                 continue;
             }
             if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Attr)) {
+                if old_records.contains(&record.id) {
+                    older.defs.insert(record.id, def);
+                    continue;
+                }
                 attrs[at].push(def);
                 checked[at].attrs.push(record);
             }
@@ -81,14 +89,15 @@ impl<'a> Lowering<'a> {
             dialect.attrs = std::mem::take(&mut attrs[at]).into();
         }
         self.constraints_of(&mut dialects, &positions);
-        let (enums, interfaces) = self.divide(&mut dialects);
+        older.enums = self.older_enums(&old_records);
+        let (enums, interfaces) = self.divide(&mut dialects, &older);
         self.check_enums(&dialects);
         for (at, records) in checked.iter().enumerate() {
             let others = dialects.iter().enumerate().filter(|it| it.0 != at).flat_map(|it| it.1.enums.iter());
             self.check(&dialects[at], records, others.chain(&enums).collect());
         }
-        self.versions(&mut dialects, &old_ops);
-        self.histories(&mut dialects, &old_ops);
+        self.versions(&mut dialects, &older);
+        self.histories(&mut dialects, &older);
         self.encodings(&mut dialects, only);
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
@@ -236,8 +245,13 @@ impl<'a> Lowering<'a> {
     }
 
     /// Gives each dialect the enums and interfaces that are its own; returns those that belong to none.
-    fn divide(&mut self, dialects: &mut [DialectSpec]) -> (Vec<EnumSpec>, Vec<crate::spec::InterfaceSpec>) {
+    fn divide(
+        &mut self,
+        dialects: &mut [DialectSpec],
+        older: &Older,
+    ) -> (Vec<EnumSpec>, Vec<crate::spec::InterfaceSpec>) {
         let mut enums = self.enums();
+        enums.retain(|spec| older.enums.values().all(|it| it.def != spec.def));
         let mut interfaces = self.interfaces();
         for dialect in dialects {
             // The namespace of MLIR itself is that of whatever has no dialect, too.

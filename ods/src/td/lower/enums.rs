@@ -1,9 +1,11 @@
 //! Enums.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::Lowering;
 use super::fields::enum_name;
 use crate::spec::{EnumCase, EnumKind, EnumSpec, List, Str};
-use crate::td::record::RecordRef;
+use crate::td::record::{RecordId, RecordRef};
 
 impl<'a> Lowering<'a> {
     /// All enums. One whose definition has no name is called as its C++ class.
@@ -17,6 +19,13 @@ impl<'a> Lowering<'a> {
             }
         }
         enums
+    }
+
+    /// Enums that are defined as they were, by their records.
+    pub(super) fn older_enums(&mut self, records: &BTreeSet<RecordId>) -> BTreeMap<RecordId, EnumSpec> {
+        let all = self.records;
+        let older = all.defs_of("EnumInfo").filter(|record| records.contains(&record.id));
+        older.map(|record| (record.id, self.enum_spec(record))).collect()
     }
 
     fn enum_spec(&mut self, record: RecordRef<'a>) -> EnumSpec {

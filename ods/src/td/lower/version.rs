@@ -3,54 +3,82 @@
 //! Definitions describe the last version. What the dialect was before is found by undoing the changes of one version after
 //! the other; what is different then is the shapes of a step.
 
+mod forms;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::check::{self, Enums};
 use super::{Lowering, diagnostic};
-use crate::format::{parse_def, parse_op};
 use crate::spec::{
-    Argument, Arity, ChangeSpec, DefKind, DefSpec, DefSyntax, DialectSpec, Grouping, History, List, OpSpec, OpSyntax,
-    OperandSpec, PropKind, PropSpec, ReleaseSpec, Shapes, Shared, Str, ValueSpec, VersionSpec,
+    Arity, ChangeSpec, DefKind, DefSpec, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, History, List, OpSpec,
+    OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, ReleaseSpec, Renumbered, ResultSpec, Shapes, Str,
+    ValueSpec, VersionSpec,
 };
 use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
-/// Operations that are defined as they were, by their records.
-pub(super) type OldOps = BTreeMap<RecordId, OpSpec>;
+/// What is defined as it was (`OldOp`, `OldDef`, `OldEnum`), by records.
+#[derive(Default)]
+pub(super) struct Older {
+    pub ops: BTreeMap<RecordId, OpSpec>,
+    pub defs: BTreeMap<RecordId, DefSpec>,
+    pub enums: BTreeMap<RecordId, EnumSpec>,
+}
 
 /// A dialect on the way back, and the operations and definitions whose forms must follow.
 struct Undoing<'o> {
     spec: DialectSpec,
-    old_ops: &'o OldOps,
+    older: &'o Older,
     /// Old names of what formats name, by operation.
     renamed: BTreeMap<Str, Vec<(Str, Str)>>,
     /// Operations and definitions whose shape is another one.
     reshaped: BTreeSet<Str>,
     /// Forms that are said.
     formats: BTreeMap<Str, Str>,
+    /// Definitions with removed parameters, which only an `OldDef` defines.
+    undefined: BTreeMap<Str, Str>,
+    /// Changes that follow from the last one.
+    implied: Vec<ChangeSpec>,
 }
 
 impl<'o> Undoing<'o> {
-    fn new(spec: DialectSpec, old_ops: &'o OldOps) -> Self {
+    fn new(spec: DialectSpec, older: &'o Older) -> Self {
         let (renamed, reshaped, formats) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
-        Self { spec, old_ops, renamed, reshaped, formats }
+        Self { spec, older, renamed, reshaped, formats, undefined: BTreeMap::new(), implied: Vec::new() }
+    }
+
+    /// Gives what is known of the forms of something another name.
+    fn rename(&mut self, to: &Str, from: &Str) {
+        if let Some(renamed) = self.renamed.remove(to) {
+            self.renamed.insert(from.clone(), renamed);
+        }
+        if self.reshaped.remove(to) {
+            self.reshaped.insert(from.clone());
+        }
+        if let Some(format) = self.formats.remove(to) {
+            self.formats.insert(from.clone(), format);
+        }
+        if let Some(param) = self.undefined.remove(to) {
+            self.undefined.insert(from.clone(), param);
+        }
     }
 }
 
 impl<'a> Lowering<'a> {
-    /// The operations that are defined as they were.
-    pub(super) fn old_op_records(&self) -> BTreeSet<RecordId> {
-        self.records.defs_of("OldOp").filter_map(|change| Some(change.def("was")?.id)).collect()
+    /// The records of what is defined as it was.
+    pub(super) fn older_records(&self) -> BTreeSet<RecordId> {
+        let changes = ["OldOp", "OldDef", "OldEnum"].into_iter().flat_map(|class| self.records.defs_of(class));
+        changes.filter_map(|change| Some(change.def("was")?.id)).collect()
     }
 
     /// Gives dialects their versions.
-    pub(super) fn versions(&mut self, dialects: &mut [DialectSpec], old_ops: &OldOps) {
+    pub(super) fn versions(&mut self, dialects: &mut [DialectSpec], older: &Older) {
         let records = self.records;
         for record in records.defs_of("DialectVersions") {
             let Some(of) = record.def("dialect") else { continue };
             let Some(dialect) = dialects.iter_mut().find(|it| it.def == of.name()) else { continue };
-            if let Ok(versions) = self.steps(record, dialect, old_ops) {
+            if let Ok(versions) = self.steps(record, dialect, older) {
                 dialect.version = versions.last().map(|last| last.number.clone()).unwrap_or_default();
                 dialect.versions = versions.into();
             }
@@ -61,7 +89,7 @@ impl<'a> Lowering<'a> {
         &mut self,
         record: RecordRef<'a>,
         dialect: &DialectSpec,
-        old_ops: &OldOps,
+        older: &Older,
     ) -> Result<Vec<VersionSpec>, Reported> {
         let mut steps: Vec<VersionSpec> = Vec::new();
         let mut now = dialect.clone();
@@ -70,12 +98,18 @@ impl<'a> Lowering<'a> {
             if steps.last().is_some_and(|later| later.number <= number) {
                 return Err(self.error(version, "versions come in their order, the oldest first"));
             }
-            let mut was = Undoing::new(now.clone(), old_ops);
+            let mut was = Undoing::new(now.clone(), older);
             let mut changes = Vec::new();
             for change in self.defs(version, "changes").into_iter().rev() {
-                changes.push(self.undo(change, &mut was)?);
+                let change = self.undo(change, &mut was)?;
+                changes.append(&mut was.implied);
+                changes.push(change);
             }
             changes.reverse();
+            if let Some((def, param)) = was.undefined.first_key_value() {
+                let message = format!("'{def}' had the parameter '{param}': an `OldDef` before that defines it");
+                return Err(self.error(version, message));
+            }
             self.settle_forms(version, &mut was);
             let (here, other) = differences(&now, &was.spec);
             steps.push(VersionSpec { number, changes: changes.into(), here, other });
@@ -86,12 +120,12 @@ impl<'a> Lowering<'a> {
     }
 
     /// What releases of producers changed (`DialectHistory`).
-    pub(super) fn histories(&mut self, dialects: &mut [DialectSpec], old_ops: &OldOps) {
+    pub(super) fn histories(&mut self, dialects: &mut [DialectSpec], older: &Older) {
         let records = self.records;
         for record in records.defs_of("DialectHistory") {
             let Some(of) = record.def("dialect") else { continue };
             let Some(dialect) = dialects.iter_mut().find(|it| it.def == of.name()) else { continue };
-            if let Ok(releases) = self.releases(record, dialect, old_ops) {
+            if let Ok(releases) = self.releases(record, dialect, older) {
                 dialect.history = History(releases.into());
             }
         }
@@ -101,14 +135,14 @@ impl<'a> Lowering<'a> {
         &mut self,
         record: RecordRef<'a>,
         dialect: &DialectSpec,
-        old_ops: &OldOps,
+        older: &Older,
     ) -> Result<Vec<ReleaseSpec>, Reported> {
         let mut releases: Vec<ReleaseSpec> = Vec::new();
         // Each producer has a time of its own.
         let mut by_producer: BTreeMap<Str, Undoing<'_>> = BTreeMap::new();
         for release in self.defs(record, "releases").into_iter().rev() {
             let producer = self.text(release, "producer");
-            let was = by_producer.entry(producer.clone()).or_insert_with(|| Undoing::new(dialect.clone(), old_ops));
+            let was = by_producer.entry(producer.clone()).or_insert_with(|| Undoing::new(dialect.clone(), older));
             let number = self.version_number(release)?;
             let since = match *number {
                 [major] => [major, 0, 0],
@@ -121,7 +155,9 @@ impl<'a> Lowering<'a> {
             }
             let mut changes = Vec::new();
             for change in self.defs(release, "changes").into_iter().rev() {
-                changes.push(self.undo(change, was)?);
+                let change = self.undo(change, was)?;
+                changes.append(&mut was.implied);
+                changes.push(change);
             }
             changes.reverse();
             releases.push(ReleaseSpec { producer, since, changes: changes.into() });
@@ -153,16 +189,7 @@ impl<'a> Lowering<'a> {
                 let (from, to) = (full(self, "from"), full(self, "to"));
                 let op = self.op_of(change, was, &to)?;
                 op.name = from.clone();
-                // What is known of its forms is known by name.
-                if let Some(renamed) = was.renamed.remove(&to) {
-                    was.renamed.insert(from.clone(), renamed);
-                }
-                if was.reshaped.remove(&to) {
-                    was.reshaped.insert(from.clone());
-                }
-                if let Some(format) = was.formats.remove(&to) {
-                    was.formats.insert(from.clone(), format);
-                }
+                was.rename(&to, &from);
                 Ok(ChangeSpec::RenameOp { from, to })
             }
             "AddOp" => {
@@ -172,7 +199,7 @@ impl<'a> Lowering<'a> {
                 Ok(ChangeSpec::AddOp { op })
             }
             "OldOp" => {
-                let old = self.def(change, "was").and_then(|record| was.old_ops.get(&record.id));
+                let old = self.def(change, "was").and_then(|record| was.older.ops.get(&record.id));
                 let Some(old) = old else { return Err(self.error(change, "the operation as it was is not sound")) };
                 let ops = was.spec.ops.to_mut();
                 ops.retain(|it| it.name != old.name);
@@ -265,6 +292,166 @@ impl<'a> Lowering<'a> {
                 let were = (0..places.len()).filter_map(were).collect();
                 was.reshaped.insert(op.clone());
                 Ok(ChangeSpec::ReorderOperands { op, were, variable })
+            }
+            "AddResult" => {
+                let (op, name, ty) = (full(self, "op"), self.text(change, "name"), self.text(change, "type"));
+                let results = self.op_of(change, was, &op)?.results.to_mut();
+                let at = results.iter().position(|it| it.name == name);
+                let Some(at) = at else { return Err(self.missing(change, &op, "result", &name)) };
+                let optional = results.remove(at).arity.is_variable_length();
+                was.reshaped.insert(op.clone());
+                let result = self.result(change, name, at, ty, optional)?;
+                Ok(ChangeSpec::AddResult { op, result })
+            }
+            "RemoveResult" => {
+                let (op, name, ty) = (full(self, "op"), self.text(change, "name"), self.text(change, "type"));
+                let at = self.int(change, "at").and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
+                let Some(constraint) = self.def(change, "was") else {
+                    return Err(self.error(change, "what the result had to be is not known"));
+                };
+                let variable = self.variable(constraint);
+                let spec = self.value_spec(Some(&name), &variable);
+                let results = self.op_of(change, was, &op)?.results.to_mut();
+                if at > results.len() {
+                    return Err(self.error(change, format!("'{op}' had no result at place {at}")));
+                }
+                let optional = spec.arity != Arity::One;
+                results.insert(at, spec);
+                was.reshaped.insert(op.clone());
+                let result = self.result(change, name, at, ty, optional)?;
+                Ok(ChangeSpec::RemoveResult { op, result })
+            }
+            "ReorderResults" => {
+                let (op, names) = (full(self, "op"), self.texts(change, "were"));
+                let results = self.op_of(change, was, &op)?.results.to_mut();
+                let Some((old, were)) = reordered(results, &names, |it| &it.name) else {
+                    return Err(self.error(change, format!("these are not the results of '{op}', each of them once")));
+                };
+                *results = old;
+                was.reshaped.insert(op.clone());
+                Ok(ChangeSpec::ReorderResults { op, were })
+            }
+            "AddRegion" => {
+                let (op, name, blocks) = (full(self, "op"), self.text(change, "name"), self.count(change, "blocks"));
+                let regions = self.op_of(change, was, &op)?.regions.to_mut();
+                let at = regions.iter().position(|it| it.name == name && !it.variadic);
+                let Some(at) = at else { return Err(self.missing(change, &op, "single region", &name)) };
+                regions.remove(at);
+                was.reshaped.insert(op.clone());
+                Ok(ChangeSpec::AddRegion { op, at: at as u32, blocks })
+            }
+            "RemoveRegion" => {
+                let (op, name, blocks) = (full(self, "op"), self.text(change, "name"), self.count(change, "blocks"));
+                let at = self.count(change, "at");
+                let Some(constraint) = self.def(change, "was") else {
+                    return Err(self.error(change, "what the region had to be is not known"));
+                };
+                let variadic = constraint.is_a("VariadicRegion");
+                let spec = RegionSpec { name, variadic, constraint: self.region_constraint(constraint) };
+                let regions = self.op_of(change, was, &op)?.regions.to_mut();
+                if at as usize > regions.len() {
+                    return Err(self.error(change, format!("'{op}' had no region at place {at}")));
+                }
+                regions.insert(at as usize, spec);
+                was.reshaped.insert(op.clone());
+                Ok(ChangeSpec::RemoveRegion { op, at, blocks })
+            }
+            "ReorderRegions" => {
+                let (op, names) = (full(self, "op"), self.texts(change, "were"));
+                let regions = self.op_of(change, was, &op)?.regions.to_mut();
+                let Some((old, were)) = reordered(regions, &names, |it| &it.name) else {
+                    return Err(self.error(change, format!("these are not the regions of '{op}', each of them once")));
+                };
+                *regions = old;
+                was.reshaped.insert(op.clone());
+                Ok(ChangeSpec::ReorderRegions { op, were })
+            }
+            "OldDef" => {
+                let old = self.def(change, "was").and_then(|record| was.older.defs.get(&record.id));
+                let Some(old) = old else { return Err(self.error(change, "the definition as it was is not sound")) };
+                let sigil = if old.kind == DefKind::Type { '!' } else { '#' };
+                let name: Str = format!("{sigil}{}", old.mnemonic.as_deref().unwrap_or_default()).into();
+                let Some(spec) = def_of(&mut was.spec, &name) else { return Err(self.no_def(change, &name)) };
+                let params = |spec: &DefSpec| spec.params.iter().map(|it| it.name.clone()).collect::<BTreeSet<_>>();
+                let (found, wanted) = (params(spec), params(old));
+                if let Some(param) = found.symmetric_difference(&wanted).next() {
+                    let message = match wanted.contains(param) {
+                        true => {
+                            format!("'{name}' had the parameter '{param}': declare a `RemoveParam` or a `RenameParam`")
+                        }
+                        false => {
+                            format!("'{name}' had no parameter '{param}': declare an `AddParam` or a `RenameParam`")
+                        }
+                    };
+                    return Err(self.error(change, message));
+                }
+                let now = std::mem::replace(spec, old.clone());
+                let (kind, def) = (spec.kind, now.def);
+                // Constraints are by class, and operations name the newer one.
+                (spec.def, spec.cpp_class, spec.cpp_namespace) = (def.clone(), now.cpp_class, now.cpp_namespace);
+                // Its form is that of the definition.
+                was.reshaped.remove(&name);
+                was.formats.remove(&name);
+                was.undefined.remove(&name);
+                Ok(ChangeSpec::OldDef { kind, def })
+            }
+            "RenameDef" => {
+                let (of, to) = (self.text(change, "of"), self.text(change, "to"));
+                let sigil = if of.starts_with('#') { '#' } else { '!' };
+                let now: Str = format!("{sigil}{to}").into();
+                let Some(spec) = def_of(&mut was.spec, &now) else { return Err(self.no_def(change, &now)) };
+                let from: Str = of.get(1..).unwrap_or_default().to_owned().into();
+                spec.mnemonic = Some(from.clone());
+                spec.name = format!("{namespace}.{from}").into();
+                let (kind, def) = (spec.kind, spec.def.clone());
+                was.rename(&now, &of);
+                Ok(ChangeSpec::RenameDef { kind, def, from, to })
+            }
+            "RenameParam" => {
+                let (of, from, to) = (self.text(change, "of"), self.text(change, "from"), self.text(change, "to"));
+                let Some(spec) = def_of(&mut was.spec, &of) else { return Err(self.no_def(change, &of)) };
+                let (kind, def) = (spec.kind, spec.def.clone());
+                let Some(param) = spec.params.to_mut().iter_mut().find(|it| it.name == to) else {
+                    return Err(self.missing(change, &of, "parameter", &to));
+                };
+                param.name = from.clone();
+                was.renamed.entry(of.clone()).or_default().push((to.clone(), from.clone()));
+                was.reshaped.insert(of);
+                Ok(ChangeSpec::RenameParam { kind, def, from, to })
+            }
+            "RemoveParam" => {
+                let (of, name, default) =
+                    (self.text(change, "of"), self.text(change, "name"), self.text(change, "default"));
+                let Some(spec) = def_of(&mut was.spec, &of) else { return Err(self.no_def(change, &of)) };
+                let (kind, def) = (spec.kind, spec.def.clone());
+                // The `OldDef` says what it is.
+                spec.params.to_mut().push(ParamSpec::named(name.clone()));
+                was.undefined.insert(of, name.clone());
+                Ok(ChangeSpec::RemoveParam { kind, def, name, default })
+            }
+            "OldEnum" => {
+                let of = self.text(change, "of");
+                let old = self.def(change, "was").and_then(|record| was.older.enums.get(&record.id));
+                let Some(old) = old else { return Err(self.error(change, "the enum as it was is not sound")) };
+                let found = was.spec.enums.to_mut().iter_mut().find(|it| it.def == of);
+                let Some(spec) = found else {
+                    return Err(self.error_at(change, &of, format!("there is no enum '{of}'")));
+                };
+                let number = |case: &EnumCase| {
+                    let now = spec.cases.iter().find(|it| it.spelling == case.spelling)?;
+                    Some(Renumbered { from: case.value, to: now.value })
+                };
+                let numbers: List<Renumbered> = old.cases.iter().filter_map(number).collect();
+                let is_bits = |it: &EnumSpec| matches!(it.kind, EnumKind::Bits { .. });
+                let bits = is_bits(old) && is_bits(spec);
+                *spec = EnumSpec { def: of.clone(), ..old.clone() };
+                for op in was.spec.ops.iter() {
+                    for prop in op.props.iter().filter(|it| holds_case(it, &of)) {
+                        let (op, name, numbers) = (op.name.clone(), prop.name.clone(), numbers.clone());
+                        was.implied.push(ChangeSpec::RenumberAttr { op, name, numbers, bits });
+                    }
+                }
+                Ok(ChangeSpec::OldEnum { def: of, numbers, bits })
             }
             "AddParam" => {
                 let (of, name, default) =
@@ -405,58 +592,47 @@ impl<'a> Lowering<'a> {
         Ok(OperandSpec { name, at: at as u32, groups: groups as u32, from_end, optional, constant, value })
     }
 
-    /// Makes the forms of operations and definitions what they were.
-    fn settle_forms(&mut self, version: RecordRef<'a>, was: &mut Undoing<'_>) {
-        let Undoing { spec, renamed, reshaped, formats, .. } = was;
-        for op in spec.ops.to_mut().iter_mut().filter(|op| reshaped.contains(&op.name)) {
-            reindex(op);
-            let text = match (&op.syntax, formats.get(&op.name)) {
-                (_, Some(text)) => text.to_string(),
-                (OpSyntax::Format(format), None) => {
-                    let pairs = renamed.get(&op.name).map_or(&[][..], |pairs| pairs);
-                    pairs.iter().fold(format.text.to_string(), |text, (to, from)| with_variable(&text, to, from))
-                }
-                (OpSyntax::Generic | OpSyntax::Custom | OpSyntax::Preset(_), None) => continue,
-            };
-            op.syntax = OpSyntax::Generic;
-            if text.is_empty() {
-                continue;
-            }
-            match parse_op(&text, op) {
-                Ok(format) => op.syntax = OpSyntax::Format(Shared::new(format)),
-                Err(errors) => self.no_form(version, &op.name, errors.first().map_or("", |it| &it.message)),
-            }
+    fn result(
+        &mut self,
+        change: RecordRef<'a>,
+        name: Str,
+        at: usize,
+        ty: Str,
+        optional: bool,
+    ) -> Result<ResultSpec, Reported> {
+        if ty.is_empty() && !optional {
+            let message = format!("'{name}' must be there, and nothing says of which type it is where it is missing");
+            return Err(self.error(change, message));
         }
-        for kind in [DefKind::Type, DefKind::Attr] {
-            let (defs, sigil) = match kind {
-                DefKind::Type => (&mut spec.types, '!'),
-                DefKind::Attr => (&mut spec.attrs, '#'),
-            };
-            for def in defs.to_mut() {
-                let name: Str = format!("{sigil}{}", def.mnemonic.as_deref().unwrap_or_default()).into();
-                if !reshaped.contains(&name) {
-                    continue;
-                }
-                let text = match (&def.syntax, formats.get(&name)) {
-                    (_, Some(text)) => text.to_string(),
-                    (DefSyntax::Format(format), None) => format.text.to_string(),
-                    (DefSyntax::None | DefSyntax::Custom, None) => continue,
-                };
-                def.syntax = DefSyntax::None;
-                if text.is_empty() {
-                    continue;
-                }
-                match parse_def(&text, &def.def, &def.params) {
-                    Ok(format) => def.syntax = DefSyntax::Format(Shared::new(format)),
-                    Err(errors) => self.no_form(version, &name, errors.first().map_or("", |it| &it.message)),
-                }
-            }
-        }
+        Ok(ResultSpec { name, at: at as u32, ty })
     }
 
-    fn no_form(&mut self, version: RecordRef<'a>, of: &str, why: &str) {
-        _ = self.error(version, format!("the form that '{of}' had before needs an `OldFormat`: {why}"));
+    /// A natural number in a field of a change.
+    fn count(&mut self, change: RecordRef<'a>, field: &str) -> u32 {
+        self.int(change, field).and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
     }
+}
+
+/// Returns true if a property holds a case of an enum, or several.
+fn holds_case(prop: &PropSpec, of: &str) -> bool {
+    let def = match &prop.kind {
+        PropKind::Attr(it) => &it.enum_def,
+        PropKind::Native(it) => &it.enum_def,
+        PropKind::Sizes(_) => return false,
+    };
+    def.as_deref() == Some(of)
+}
+
+/// Things in the order that they had, and for each of today's the place before. None if names are not those of all, once.
+fn reordered<T: Clone>(things: &[T], names: &[Str], name: impl Fn(&T) -> &Str) -> Option<(Vec<T>, List<u32>)> {
+    let place = |wanted: &Str| things.iter().position(|it| name(it) == wanted);
+    let places: Vec<usize> = names.iter().map(place).collect::<Option<_>>()?;
+    if places.len() != things.len() || places.iter().collect::<BTreeSet<_>>().len() != places.len() {
+        return None;
+    }
+    let old = places.iter().filter_map(|&at| things.get(at).cloned()).collect();
+    let were = (0..places.len()).filter_map(|now| Some(places.iter().position(|&at| at == now)? as u32)).collect();
+    Some((old, were))
 }
 
 /// Whether some groups of operands have any number of them.
@@ -473,53 +649,6 @@ fn def_of<'s>(spec: &'s mut DialectSpec, name: &str) -> Option<&'s mut DefSpec> 
         _ => return None,
     };
     defs.to_mut().iter_mut().find(|it| it.mnemonic.as_deref() == Some(mnemonic))
-}
-
-/// Puts properties into their order, and refers to them anew.
-fn reindex(op: &mut OpSpec) {
-    let rank = |prop: &PropSpec| match prop.kind {
-        PropKind::Attr(_) => (0, prop.name.clone()),
-        PropKind::Native(_) => (1, Str::default()),
-        PropKind::Sizes(_) => (2, Str::default()),
-    };
-    op.props.to_mut().sort_by_cached_key(rank);
-    let operands = op.operands.iter().filter(|it| it.arity.is_variable_length()).count();
-    for (grouping, name) in
-        [(&mut op.operand_groups, "operandSegmentSizes"), (&mut op.result_groups, "resultSegmentSizes")]
-    {
-        if let Grouping::Sized(slot) = grouping
-            && let Some(at) = op.props.iter().position(|prop| prop.name == name)
-        {
-            *slot = at as u32;
-        }
-    }
-    if operands < 2 && !matches!(op.operand_groups, Grouping::Sized(_)) {
-        op.operand_groups = Grouping::Rest;
-    }
-    let groups = op.operands.len() as u32;
-    let sizes = op.props.to_mut().iter_mut().find(|prop| prop.name == "operandSegmentSizes");
-    if let Some(PropSpec { kind: PropKind::Sizes(count), .. }) = sizes {
-        *count = groups;
-    }
-    let props = op.props.iter().zip(0..).filter(|(prop, _)| !matches!(prop.kind, PropKind::Sizes(_)));
-    let operands = (0..groups).map(Argument::Operand);
-    op.arguments = operands.chain(props.map(|(_, at)| Argument::Prop(at))).collect();
-}
-
-/// A format with `$to` called `$from`.
-fn with_variable(format: &str, to: &str, from: &str) -> String {
-    let mut out = String::with_capacity(format.len());
-    let mut rest = format;
-    while let Some(dollar) = rest.find('$') {
-        let (before, after) = rest.split_at(dollar + 1);
-        out.push_str(before);
-        let end = after.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(after.len());
-        let (name, tail) = after.split_at(end);
-        out.push_str(if name == to { from } else { name });
-        rest = tail;
-    }
-    out.push_str(rest);
-    out
 }
 
 /// What of a dialect is different before, by name and definition, and what it is there.

@@ -1,24 +1,29 @@
-//! Definitions of operations as `.td` text: as they were, for `OldOp`.
+//! Definitions as `.td` text, as they were: for `OldOp`, `OldDef` and `OldEnum`, and to keep them.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::spec::{
-    Argument, Arity, AttrConstraint, Constraint, Matching, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, TraitKind,
-    TraitSpec, TypeConstraint, ValueSpec,
+    Argument, Arity, AttrConstraint, Constraint, DefKind, DefSpec, DefSyntax, EnumKind, EnumSpec, Matching, OpSpec,
+    OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, RegionSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
+
+/// By the old name of a type or an attribute: the record that defines it beside the newer definitions.
+pub(super) type Names = BTreeMap<String, String>;
 
 /// Definitions that are written for one operation.
 struct Writer<'o> {
-    op: &'o OpSpec,
     /// The name of the definition of the operation.
     def: &'o str,
+    names: &'o Names,
     /// Constraints without a name of their own, as definitions.
     helpers: String,
 }
 
-/// The definition of an operation, with the definitions that it needs before it. None if a part of it has no text.
-pub(super) fn old_op(op: &OpSpec, def: &str, dialect: &str) -> Option<String> {
-    let mut writer = Writer { op, def, helpers: String::new() };
+/// The definition of an operation under a mnemonic, with the definitions that it needs before it. None if a part of it has
+/// no text.
+pub(super) fn op(op: &OpSpec, (def, mnemonic): (&str, &str), dialect: &str, names: &Names) -> Option<String> {
+    let mut writer = Writer { def, names, helpers: String::new() };
     let mut arguments = Vec::new();
     for argument in op.arguments.iter() {
         arguments.push(match argument {
@@ -30,7 +35,6 @@ pub(super) fn old_op(op: &OpSpec, def: &str, dialect: &str) -> Option<String> {
     let regions: Option<Vec<String>> = op.regions.iter().map(|it| writer.region(it)).collect();
     let successors: Option<Vec<String>> = op.successors.iter().map(successor).collect();
     let traits: Vec<String> = op.traits.iter().filter_map(trait_of).chain(interfaces(op)).collect();
-    let mnemonic = op.name.split_once('.').map_or(&*op.name, |it| it.1);
     let mut text = format!("def {def} : Op<{dialect}, \"{mnemonic}\", [{}]> {{\n", traits.join(", "));
     for (field, marker, list) in [
         ("arguments", "ins", arguments),
@@ -54,7 +58,7 @@ pub(super) fn old_op(op: &OpSpec, def: &str, dialect: &str) -> Option<String> {
 }
 
 /// A string of TableGen.
-pub(super) fn quoted(text: &str) -> String {
+pub(in crate::compat) fn quoted(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
@@ -78,7 +82,7 @@ impl Writer<'_> {
 
     fn type_constraint(&mut self, it: &TypeConstraint, suffix: &str) -> Option<String> {
         if is_named(&it.def) {
-            return Some(it.def.to_string());
+            return Some(self.names.get(&*it.def).cloned().unwrap_or_else(|| it.def.to_string()));
         }
         let name = format!("{}_{suffix}", self.def);
         let (predicate, class) = (predicate(&it.condition)?, quoted(&it.cpp_type));
@@ -123,7 +127,7 @@ impl Writer<'_> {
 
     fn attr_constraint(&mut self, it: &AttrConstraint, suffix: &str) -> Option<String> {
         if is_named(&it.def) {
-            return Some(it.def.to_string());
+            return Some(self.names.get(&*it.def).cloned().unwrap_or_else(|| it.def.to_string()));
         }
         let name = format!("{}_{suffix}", self.def);
         let predicate = predicate(&it.condition)?;
@@ -159,7 +163,6 @@ impl Writer<'_> {
                 name
             }
         };
-        let _ = self.op;
         Some(named(&if region.variadic { format!("VariadicRegion<{ty}>") } else { ty }, &region.name))
     }
 }
@@ -202,7 +205,7 @@ fn interfaces(op: &OpSpec) -> impl Iterator<Item = String> + '_ {
 }
 
 /// A trait that decides how an operation is parsed; others do not matter for reading.
-fn trait_of(it: &TraitSpec) -> Option<String> {
+pub(super) fn trait_of(it: &TraitSpec) -> Option<String> {
     let list = |names: &[crate::spec::Str]| names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", ");
     match &it.kind {
         TraitKind::Native(_) | TraitKind::Internal(_) => is_named(&it.def).then(|| it.def.to_string()),
@@ -223,4 +226,88 @@ fn trait_of(it: &TraitSpec) -> Option<String> {
             Matching::All { .. } | Matching::ElementCountAndTypes { .. } => None,
         },
     }
+}
+
+/// The definition of a type or an attribute under a mnemonic and with a C++ class. None if a part of it has no text.
+pub(super) fn def(
+    it: &DefSpec,
+    (def, mnemonic, class): (&str, &str, &str),
+    dialect: &str,
+    names: &Names,
+) -> Option<String> {
+    let (base, suffix) = match it.kind {
+        DefKind::Type => ("TypeDef", "Type"),
+        DefKind::Attr => ("AttrDef", "Attr"),
+    };
+    let params: Option<Vec<String>> = it.params.iter().map(|param| self::param(param, names)).collect();
+    let traits: Vec<String> = it.traits.iter().filter_map(trait_of).collect();
+    let stem = class.strip_suffix(suffix).unwrap_or(class);
+    let mut text = format!("def {def} : {base}<{dialect}, \"{stem}\", [{}]> {{\n", traits.join(", "));
+    let _ = writeln!(text, "  let mnemonic = \"{mnemonic}\";");
+    let params = params?;
+    if !params.is_empty() {
+        let _ = writeln!(text, "  let parameters = (ins {});", params.join(", "));
+    }
+    match &it.syntax {
+        DefSyntax::None => {}
+        DefSyntax::Format(format) => {
+            let _ = writeln!(text, "  let assemblyFormat = {};", quoted(&format.text));
+        }
+        DefSyntax::Custom => text += "  let hasCustomAssemblyFormat = 1;\n",
+    }
+    Some(text + "}\n")
+}
+
+fn param(it: &ParamSpec, names: &Names) -> Option<String> {
+    // The classes of other kinds have code of their own.
+    let has_code = it.parser.is_some() || it.printer.is_some() || it.comparator.is_some();
+    if it.constraint.is_some() || has_code && it.kind == ParamKind::Cpp {
+        return None;
+    }
+    let ty = quoted(it.cpp_type.trim());
+    let default = it.default.as_ref().map(|default| quoted(default.text.trim()));
+    let ty = match (&it.kind, default, it.optional) {
+        (ParamKind::Cpp, Some(default), _) => format!("DefaultValuedParameter<{ty}, {default}>"),
+        (ParamKind::Cpp, None, true) => format!("OptionalParameter<{ty}>"),
+        (ParamKind::Cpp, None, false) => ty,
+        (ParamKind::String, None, false) => "StringRefParameter<\"\">".to_owned(),
+        (ParamKind::String, Some(default), _) => format!("StringRefParameter<\"\", {default}>"),
+        (ParamKind::Array(element), None, false) => format!("ArrayRefParameter<{}>", quoted(element)),
+        (ParamKind::Array(element), None, true) => format!("OptionalArrayRefParameter<{}>", quoted(element)),
+        (ParamKind::Value(kind), default, _) => {
+            let default = default.unwrap_or_else(|| "\"\"".to_owned());
+            format!("RustParameter<{ty}, {}, \"\", {default}>", quoted(&kind.to_string()))
+        }
+        (ParamKind::Enum(def), None, false) => format!("EnumParameter<{def}>"),
+        (ParamKind::Type(def) | ParamKind::Attr(def), None, false) => {
+            names.get(&**def).cloned().unwrap_or(def.to_string())
+        }
+        _ => return None,
+    };
+    Some(named(&ty, &it.name))
+}
+
+/// The definition of an enum. None if a part of it has no text.
+pub(super) fn enum_def(it: &EnumSpec, def: &str) -> Option<String> {
+    let width = it.width;
+    let (class, case, more) = match &it.kind {
+        EnumKind::Integer => ("EnumInfo", "EnumCase", String::new()),
+        EnumKind::Bits { separator, quoted: is_quoted, .. } => (
+            "BitEnum",
+            "BitEnumCaseBase",
+            format!(" let separator = {separator:?}; let printBitEnumQuoted = {};", u8::from(*is_quoted)),
+        ),
+        EnumKind::String => return None,
+    };
+    let cases: Vec<String> = it
+        .cases
+        .iter()
+        .map(|it| format!("{case}<{}, {}, {}, {width}>", quoted(&it.symbol), it.value, quoted(&it.spelling)))
+        .collect();
+    Some(format!(
+        "def {def} : {class}<{}, \"\", [{}], {width}> {{ let cppNamespace = {};{more} }}\n",
+        quoted(&it.cpp_class),
+        cases.join(", "),
+        quoted(&it.cpp_namespace)
+    ))
 }
