@@ -319,8 +319,15 @@ fn param_value(
 ) -> Option<Param> {
     let def = stage.def(ctx, kind, def)?;
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
+    stage.param((def, at), || read_param_value(ctx, stage, (def, at), text))
+}
+
+fn read_param_value(ctx: &ContextData, stage: &Stage, (def, at): (Def, usize), text: &str) -> Option<Param> {
     if text.is_empty() {
         return ctx.default_params(def).into_iter().nth(at);
+    }
+    if ctx.def_info(def).spec().params.get(at)?.value_kind().is_some() {
+        return stage.value(ctx, (def, at), text);
     }
     // Attributes and types become those of the context's version.
     let spec = ctx.def_info(def).spec().params.get(at)?;

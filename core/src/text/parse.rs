@@ -53,7 +53,7 @@ pub use names::UnresolvedOperand;
 pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
-pub(crate) use toplevel::parse_whole;
+pub(crate) use toplevel::parse_whole_at;
 pub use toplevel::{
     parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes, unwrap_module,
 };

@@ -10,6 +10,7 @@ use super::{FastMap, FileNames, OpParser, ParseConfig, Parsed, Parser, PieceConf
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::attrs::walk::Part;
+use crate::compat::Versions;
 use crate::context::{Context, ContextData, Spelled};
 use crate::diag::{Diagnostic, Failure, Reported};
 use crate::entity::{Attr, Block, Type};
@@ -209,9 +210,19 @@ impl ContextData {
 }
 
 /// Reads a text that is nothing but what `read` reads.
-pub(crate) fn parse_whole<T>(
+fn parse_whole<T>(
     ctx: &ContextData,
     text: &str,
+    read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>,
+) -> Parsed<T> {
+    parse_whole_at(ctx, text, None, read)
+}
+
+/// As [`parse_whole`], of a text whose dialects may be of other versions.
+pub(crate) fn parse_whole_at<T>(
+    ctx: &ContextData,
+    text: &str,
+    versions: Option<&dyn Versions>,
     read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Parsed<T> {
     let buffer = ctx
@@ -220,7 +231,7 @@ pub(crate) fn parse_whole<T>(
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let (text, base) = (text.as_bytes(), buffer.pos(0).0);
     let config = ParseConfig::default().with_allow_unregistered(true);
-    let source = Source { ctx, text, base, config, shared: Arc::default(), versions: None, file: FileNames::default() };
+    let source = Source { ctx, text, base, config, shared: Arc::default(), versions, file: FileNames::default() };
     let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;
     if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }

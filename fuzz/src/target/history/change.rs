@@ -245,7 +245,7 @@ fn edit_in(ops: &mut [Op], edit: &mut dyn FnMut(&mut Op)) {
 }
 
 /// A visitor of attributes and types of the dialect: their definition and their parameters.
-type VisitOwn<'a> = &'a mut dyn FnMut(Id, &mut Vec<(Id, Value)>);
+pub type VisitOwn<'a> = &'a mut dyn FnMut(Id, &mut Vec<(Id, Value)>);
 
 /// All attributes and types of the dialect that an operation has, the outer ones first.
 fn each_own(op: &mut Op, visit: VisitOwn<'_>) {
@@ -273,6 +273,11 @@ fn in_type(ty: &mut Type, visit: VisitOwn<'_>) {
         Type::Tuple(types) => types.iter_mut().for_each(|ty| in_type(ty, visit)),
         Type::Function(inputs, results) => inputs.iter_mut().chain(results).for_each(|ty| in_type(ty, visit)),
     }
+}
+
+/// All attributes and types of the dialects in a value, the inner ones first.
+pub fn each_own_in(value: &mut Value, visit: VisitOwn<'_>) {
+    in_value(value, visit);
 }
 
 fn in_value(value: &mut Value, visit: VisitOwn<'_>) {

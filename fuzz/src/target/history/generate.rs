@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::change::{Change, Declared};
+use super::change::{Change, Declared, each_own_in};
 use super::kinds::Kind;
 use super::model::{
     AttrDef, AttrKind, CONSTANT, CONSTANT_VALUE, Def, Dialects, HOMES, Id, Native, Need, Often, OpDef, Operand, Param,
@@ -459,6 +459,11 @@ impl<'r> Maker<'r> {
             kind => self.param_value(kind, home, now, depth),
         };
         self.only = None;
+        let mut is_within = false;
+        each_own_in(&mut default.clone(), &mut |def, _| is_within |= def == id);
+        if is_within {
+            return None;
+        }
         let text = match (&param.kind, &default) {
             (ParamKind::Str, Value::Str(text)) => text.clone(),
             (kind, value) => now.param_of(kind, value),

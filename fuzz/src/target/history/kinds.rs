@@ -125,6 +125,9 @@ impl Kind {
             (Self::OneOf(variants), Value::Variant(at, inner)) => {
                 let name = FIELDS.get(*at).copied().unwrap_or_default();
                 match (variants.get(*at), inner) {
+                    (Some(Some(kind @ (Self::Tuple(_) | Self::Struct(_)))), Some(inner)) => {
+                        format!("{name}{}", kind.text(dialects, inner))
+                    }
                     (Some(Some(kind)), Some(inner)) => format!("{name}({})", kind.text(dialects, inner)),
                     _ => name.to_owned(),
                 }
