@@ -22,9 +22,6 @@ use model::Op;
 
 pub use carry::Fault;
 
-/// How many programs of one chain of versions are tried: one of the oldest, one of the newest, and one of any version.
-const PROGRAMS: usize = 3;
-
 /// The attempts.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counts {
@@ -58,9 +55,11 @@ pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
     }
     let definitions = definitions(&chain, steps);
     let contexts = carry::Contexts::new(&definitions, &chain)?;
-    for version in [0, VERSIONS - 1, maker.rng.usize(..VERSIONS)].into_iter().take(PROGRAMS) {
+    let (oldest, newest) = (0, VERSIONS - 1);
+    let any = maker.rng.usize(..VERSIONS);
+    for (version, other) in [(oldest, newest), (newest, oldest), (any, any)] {
         let mut next = 0;
-        let program = maker.program(&chain.versions[version], &mut next);
+        let program = maker.program(&chain.versions[version], &chain.versions[other], &mut next);
         let programs = of_versions(&chain, version, &program, 1_000_000);
         for (from, ops) in programs.iter().enumerate() {
             let Some(ops) = ops else { continue };

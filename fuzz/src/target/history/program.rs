@@ -119,13 +119,37 @@ impl Maker<'_> {
             .then(|| (pick(self.rng, &[Form::Fused, Form::Named, Form::Call]), self.own_attr(now, 2)))
     }
 
-    /// A random program that has each operation.
-    pub fn program(&mut self, now: &Dialects, next: &mut usize) -> Vec<Op> {
+    /// A random program that has each operation that another version has as well.
+    pub fn program(&mut self, now: &Dialects, other: &Dialects, next: &mut usize) -> Vec<Op> {
+        let is_oldest = now.numbers < other.numbers;
+        let mut now = now.clone();
+        now.ops.retain(|id, _| other.ops.contains_key(id));
+        let now = &now;
         let mut ids: Vec<Id> = now.ops.iter().filter(|it| it.1.successors.is_none()).map(|it| *it.0).collect();
         self.rng.shuffle(&mut ids);
         // A value to begin with.
         ids.insert(0, CONSTANT);
-        self.ops(&ids, now, &mut Vec::new(), 0, next)
+        let mut ops = self.ops(&ids, now, &mut Vec::new(), 0, next);
+        // A value of a newer version may be none of the older ones.
+        if let Some(first) = ops.first_mut()
+            && is_oldest
+        {
+            first.others.push(("z.all", self.each(now)));
+        }
+        ops
+    }
+
+    /// Each case, and a value of each type and attribute that all versions have.
+    fn each(&mut self, now: &Dialects) -> Value {
+        let cases = (0..HOMES.len()).flat_map(|home| (0..now.words[home].len()).map(move |case| Value::Case(home, case)));
+        let mut all: Vec<Value> = cases.collect();
+        for (&def, spec) in now.defs.range(..FIRST_DEFS) {
+            self.only = Some(spec.home);
+            let params = self.own(def, now, 1).unwrap_or_default();
+            all.push(if spec.is_type { Value::Type(Type::Own(def, params)) } else { Value::Own(def, params) });
+        }
+        self.only = None;
+        Value::Array(all)
     }
 
     fn block(
@@ -149,9 +173,11 @@ impl Maker<'_> {
         let mut ops = self.ops(&ids, now, &mut seen, depth + 1, next);
         if let Some(blocks) = blocks {
             let mut ends: Vec<Id> = now.ops.iter().filter(|it| it.1.successors.is_some()).map(|it| *it.0).collect();
+            // None goes to the entry.
             if blocks == 1 {
-                // None goes to the entry.
                 ends = vec![STOP];
+            } else if ends.len() > 1 {
+                ends.retain(|end| *end != STOP);
             }
             let end = pick(self.rng, &ends);
             let made = self.ops(&[end], now, &mut seen, depth, next);
@@ -184,7 +210,7 @@ impl Maker<'_> {
             let group = |it: &Operand, rng: &mut Rng| {
                 let count = match it.often {
                     Often::One => 1,
-                    Often::Optional => rng.usize(..2),
+                    Often::Optional => usize::from(rng.u8(..4) > 0),
                     Often::Variadic => rng.usize(..4),
                 };
                 let count = if seen.is_empty() { 0 } else { count };
@@ -199,7 +225,7 @@ impl Maker<'_> {
                 let value = self.value(attr.kind, now, 3);
                 match &attr.need {
                     Need::Required => drop(attrs.insert(attr.id, value)),
-                    Need::Optional if self.rng.bool() => drop(attrs.insert(attr.id, value)),
+                    Need::Optional if self.rng.u8(..4) > 0 => drop(attrs.insert(attr.id, value)),
                     Need::Optional => {}
                     Need::Default(default) => {
                         attrs.insert(attr.id, if self.rng.bool() { value } else { default.clone() });
