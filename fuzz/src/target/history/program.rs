@@ -141,7 +141,8 @@ impl Maker<'_> {
 
     /// Each case, and a value of each type and attribute that all versions have.
     fn each(&mut self, now: &Dialects) -> Value {
-        let cases = (0..HOMES.len()).flat_map(|home| (0..now.words[home].len()).map(move |case| Value::Case(home, case)));
+        let cases =
+            (0..HOMES.len()).flat_map(|home| (0..now.words[home].len()).map(move |case| Value::Case(home, case)));
         let mut all: Vec<Value> = cases.collect();
         for (&def, spec) in now.defs.range(..FIRST_DEFS) {
             self.only = Some(spec.home);
