@@ -210,11 +210,7 @@ impl ContextData {
 }
 
 /// Reads a text that is nothing but what `read` reads.
-fn parse_whole<T>(
-    ctx: &ContextData,
-    text: &str,
-    read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>,
-) -> Parsed<T> {
+fn parse_whole<T>(ctx: &ContextData, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
     parse_whole_at(ctx, text, None, read)
 }
 
