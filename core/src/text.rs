@@ -8,6 +8,7 @@ pub mod lexer;
 mod marks;
 pub mod parse;
 pub mod print;
+mod resource_names;
 mod versions;
 
 pub use branch::BranchText;
@@ -22,4 +23,5 @@ pub use print::{
     OpPrinter, PrintConfig, PrintedOp, RegionStyle, ValueNames, is_bare_identifier, print_op, print_op_with_places,
     write_attr, write_part, write_type,
 };
+pub use resource_names::ResourceNames;
 pub use versions::{StatedVersion, parse_version, stated_versions, version_words, versions_comment};

@@ -247,7 +247,8 @@ fn decode<'f, T>(
         let config = PieceConfig::new(file.name_of_text())
             .with_allow_unregistered(file.allow_unregistered)
             .with_versions(Some(file as &dyn Versions))
-            .with_distinct(Some(&file.distinct));
+            .with_distinct(Some(&file.distinct))
+            .with_resources(file.resource_names.get());
         // The text has lines and columns of its own.
         parse(ctx, text, &config).map_err(|failure| file.noted(ctx, failure, at))?
     };

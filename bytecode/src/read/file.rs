@@ -13,7 +13,7 @@ use lect_core::dialect::{DialectVersion, OpInfo, op_name_fault};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::LocTable;
-use lect_core::text::DistinctTable;
+use lect_core::text::{DistinctTable, ResourceNames};
 
 use super::ReadConfig;
 use super::entry::{EntryCursor, TableWalks};
@@ -55,6 +55,8 @@ pub struct File {
     pub(super) producer_layouts: Option<Arc<Release>>,
     /// The dialects of resources, and the keys that they have in the context.
     pub(super) resource_keys: OnceLock<Box<[(u32, Ident)]>>,
+    /// The same by the names that texts in the file have.
+    pub(super) resource_names: OnceLock<ResourceNames>,
     /// What was made of the file beyond what is in it: see [`charge`](Self::charge).
     charged: AtomicU64,
     /// The position of the place that is attribute zero, if places have positions.
@@ -113,6 +115,7 @@ impl File {
         let mut file = tables.map_err(|fault| self.report(ctx, &fault))?;
         file.is_dated = self.is_dated;
         file.resource_keys = self.resource_keys.clone();
+        file.resource_names = self.resource_names.clone();
         Ok(file.shared(ctx))
     }
 
@@ -162,6 +165,7 @@ impl File {
             candidates: cells(names.ops.len()),
             producer_layouts: config.producer.clone(),
             resource_keys: OnceLock::new(),
+            resource_names: OnceLock::new(),
             places: OnceLock::new(),
             image: image.clone(),
             strings,

@@ -395,13 +395,19 @@ impl File {
             return Ok(Found::Nothing);
         };
         let (mut unfit, mut inexact) = (None, None);
-        for candidate in &candidates.0 {
+        // Of a version that the file states, the layout is known: an attribute that cannot be had is an error.
+        let is_known = plan.is_some_and(|plan| plan.sure && plan.layout.is_some());
+        for (at, candidate) in candidates.0.iter().enumerate() {
             let attempt = || {
                 let mut cursor = open();
                 let values = candidate.layout.read(&mut cursor)?;
                 Ok::<_, Failure>((values, cursor.is_at_end()))
             };
-            let Ok((values, exact)) = attempt() else { continue };
+            let (values, exact) = match attempt() {
+                Ok(read) => read,
+                Err(failure) if is_known && at == 0 => return Err(failure),
+                Err(_) => continue,
+            };
             let fits = |slot: usize, value: Attr| match info {
                 // Who goes by a layout of another release may find another form.
                 Some(info) if candidate.places.is_some() => adapt(ctx, info, slot, value).is_some(),

@@ -4,7 +4,7 @@ use lect_core::context::{ContextData, Resource, ResourceValue};
 use lect_core::diag::Reported;
 use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
-use lect_core::text::is_bare_identifier;
+use lect_core::text::{ResourceNames, is_bare_identifier};
 
 use super::File;
 use crate::sections::SectionId;
@@ -15,7 +15,7 @@ impl File {
     /// Gives the context all resources of the file. Keys that the context has already get other names there.
     pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<(), Reported> {
         let table = self.resource_table().map_err(|fault| self.report(ctx, &fault))?;
-        let mut keys = Vec::new();
+        let (mut keys, mut names) = (Vec::new(), ResourceNames::default());
         for entry in &table.entries {
             let key = self.string(entry.key).unwrap_or_default();
             ctx.reported(self.charge(ctx, entry.value.start, key.len()))?;
@@ -44,10 +44,12 @@ impl File {
                         }
                     }
                     keys.push((dialect, handle));
+                    names.insert(namespace, key, handle);
                 }
             }
         }
         let _ = self.resource_keys.set(keys.into());
+        let _ = self.resource_names.set(names);
         Ok(())
     }
 

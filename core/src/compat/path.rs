@@ -464,10 +464,10 @@ fn param_value<'c>(
     let def = stage.def(ctx, kind, def)?;
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
     let spec = ctx.def_info(def).spec().params.get(at)?;
-    let value = match text.is_empty() {
+    let value = stage.param((def, at), || match text.is_empty() {
         true => ctx.default_params(def).into_iter().nth(at),
         false => spelled_param(ctx, stage, (def, at), spec, text),
-    };
+    });
     Some((value?, enum_of(&spec.kind)))
 }
 
@@ -479,6 +479,9 @@ fn spelled_param(
     spec: &ParamSpec,
     text: &str,
 ) -> Option<Param> {
+    if spec.value_kind().is_some() {
+        return stage.value(ctx, (def, at), text);
+    }
     let is = |class: &str| spec.cpp_type.ends_with(class);
     let value = match ctx.param_of_text(def, at, text) {
         Some(Param::Type(_)) => Param::Type(stage.ty(ctx, text)?),

@@ -10,6 +10,7 @@ use lect_ods::spec::DefKind;
 use super::{MigrationPath, Versions};
 use crate::context::ContextData;
 use crate::diag::Failure;
+use crate::dialect::Param;
 use crate::entity::{Attr, Def, Type};
 use crate::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 
@@ -20,6 +21,8 @@ pub(super) struct Stage {
     /// The way to the context's version.
     path: OnceLock<Option<Arc<MigrationPath>>>,
     attrs: Mutex<HashMap<Box<str>, Option<Attr>>>,
+    /// Values of new parameters, as the context's version has them.
+    params: Mutex<HashMap<(Def, usize), Param>>,
 }
 
 /// A default of a parameter may be of the type that has the parameter.
@@ -31,8 +34,8 @@ thread_local! {
 
 impl Stage {
     pub fn new(namespace: &str, version: &[u64]) -> Arc<Self> {
-        let (path, attrs) = (OnceLock::new(), Mutex::default());
-        Arc::new(Self { namespace: namespace.into(), version: version.into(), path, attrs })
+        let (path, attrs, params) = (OnceLock::new(), Mutex::default(), Mutex::default());
+        Arc::new(Self { namespace: namespace.into(), version: version.into(), path, attrs, params })
     }
 
     /// The way to the context's version; none if the context has this one.
@@ -43,9 +46,6 @@ impl Stage {
 
     /// The attribute that a text spells, as the context's version has it.
     pub fn attr(&self, ctx: &ContextData, text: &str) -> Option<Attr> {
-        if self.path(ctx).is_none() {
-            return ctx.spelled_attr(text);
-        }
         let known = || self.attrs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(attr) = known().get(text) {
             return *attr;
@@ -57,22 +57,40 @@ impl Stage {
 
     /// The type that a text spells, as the context's version has it.
     pub fn ty(&self, ctx: &ContextData, text: &str) -> Option<Type> {
-        match self.path(ctx) {
-            None => ctx.spelled_type(text),
-            Some(_) => self.read(ctx, |config| parse_type_bytes(ctx, text.as_bytes(), config)),
+        self.read(ctx, |config| parse_type_bytes(ctx, text.as_bytes(), config))
+    }
+
+    /// The value that a parameter has where it is missing: what `read` reads the first time.
+    pub fn param(&self, (def, at): (Def, usize), read: impl FnOnce() -> Option<Param>) -> Option<Param> {
+        let known = || self.params.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(param) = known().get(&(def, at)) {
+            return Some(param.clone());
         }
+        let param = read()?;
+        known().insert((def, at), param.clone());
+        Some(param)
+    }
+
+    /// The value of Rust that a text spells, as the context's version has it.
+    pub fn value(&self, ctx: &ContextData, (def, at): (Def, usize), text: &str) -> Option<Param> {
+        Self::guarded(|| ctx.value_of_text(def, at, text, self))
     }
 
     fn read<T>(&self, ctx: &ContextData, read: impl FnOnce(&PieceConfig<'_>) -> Result<T, Failure>) -> Option<T> {
+        let config = PieceConfig::new(b"<default>").with_allow_unregistered(true).with_versions(Some(self));
+        Self::guarded(|| ctx.capture_diagnostics(|| read(&config)).0.ok())
+    }
+
+    /// Reads a value within which others may be read.
+    fn guarded<T>(read: impl FnOnce() -> Option<T>) -> Option<T> {
         let depth = WITHIN.get();
         if depth > DEPTH {
             return None;
         }
         WITHIN.set(depth + 1);
-        let config = PieceConfig::new(b"<default>").with_allow_unregistered(true).with_versions(Some(self));
-        let (read, _) = ctx.capture_diagnostics(|| read(&config));
+        let read = read();
         WITHIN.set(depth);
-        read.ok()
+        read
     }
 
     /// A definition as this version has it.
@@ -90,7 +108,12 @@ impl Stage {
 
 impl Versions for Stage {
     fn migration_path(&self, ctx: &ContextData, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
-        if *namespace == *self.namespace.as_bytes() { self.path(ctx).cloned() } else { None }
+        if *namespace == *self.namespace.as_bytes() {
+            return self.path(ctx).cloned();
+        }
+        // Other dialects are in the words of their newest versions.
+        let newest = ctx.dialect(namespace)?.spec().newest()?.to_vec();
+        ctx.migration_path(str::from_utf8(namespace).ok()?, &newest).ok().flatten()
     }
 }
 

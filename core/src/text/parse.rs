@@ -38,12 +38,12 @@ use hashbrown::HashMap;
 use crate::compat::Versions;
 use crate::context::{Context, ContextData};
 use crate::diag::{Diagnostic, Reported};
-use crate::entity::{Attr, Ident, OpName, Type};
+use crate::entity::{Attr, OpName, Type};
 use crate::ir::{Isolate, OpState};
 use crate::loc::{Loc, SourcePos};
-use crate::text::DistinctTable;
 use crate::text::lexer::{Lexer, Token, TokenKind};
 use crate::text::marks::{Marks, NameKind};
+use crate::text::{DistinctTable, ResourceNames};
 use parallel::Source;
 
 pub use affine::AppliedMap;
@@ -53,7 +53,7 @@ pub use names::UnresolvedOperand;
 pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
-pub(crate) use toplevel::parse_whole;
+pub(crate) use toplevel::parse_whole_at;
 pub use toplevel::{
     parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes, unwrap_module,
 };
@@ -111,12 +111,19 @@ struct SharedNames {
     expanded: AtomicU64,
 }
 
+/// Names of the file that the text is a piece of.
+#[derive(Clone, Copy, Default)]
+struct FileNames<'c> {
+    distinct: Option<&'c DistinctTable>,
+    resources: Option<&'c ResourceNames>,
+}
+
 #[derive(Default)]
 struct SharedTables {
     /// The distinct attributes met so far, by their number in the text.
     distinct: DistinctTable,
     /// The names that resources got in the context, by dialect and name in the text.
-    resources: FastMap<(Vec<u8>, Vec<u8>), Ident>,
+    resources: ResourceNames,
     /// The sizes of affine maps of old texts.
     bounds: older::Bounds,
 }
@@ -170,8 +177,7 @@ pub struct Parser<'c, 's> {
     versions: Option<&'c dyn Versions>,
     /// Where names are, if that is asked for.
     marks: Option<Box<Marks>>,
-    /// The distinct attributes of the file that the text is a piece of.
-    file_distinct: Option<&'c DistinctTable>,
+    file: FileNames<'c>,
 }
 
 /// Reads operations. See the [module](self).
@@ -230,7 +236,7 @@ pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
-        let Source { ctx, text, base, config, shared, versions, distinct } = source.clone();
+        let Source { ctx, text, base, config, shared, versions, file } = source.clone();
         let ParseConfig { limits, allow_unregistered, older, .. } = config;
         let mut parser = Self {
             ctx,
@@ -254,7 +260,7 @@ impl<'c, 's> Parser<'c, 's> {
             known_types: Default::default(),
             versions,
             marks: None,
-            file_distinct: distinct,
+            file,
         };
         parser.advance();
         parser

@@ -1,24 +1,26 @@
 //! Random dialects of five versions and programs of them: from each version to each other one, as text, bytecode and
 //! archives, nothing is lost, and what a version cannot express is an error.
 //!
-//! The expected program of a version is computed by a model that has nothing of lect (`model`, `change`).
+//! Two dialects have types and attributes of each other and change together. The expected program of a version is computed by
+//! a model that has nothing of lect (`model`, `change`).
 
 mod carry;
 mod change;
+mod define;
 mod generate;
+mod kinds;
 mod model;
+mod program;
+mod text;
 
 use fastrand::Rng;
 
 use super::{Finding, Outcome};
-use change::is_complete;
+use change::{Declared, is_complete};
 use generate::{Chain, Maker, VERSIONS};
 use model::Op;
 
 pub use carry::Fault;
-
-/// How many programs of one dialect are tried.
-const PROGRAMS: usize = 8;
 
 /// The attempts.
 #[derive(Clone, Copy, Default, Debug)]
@@ -27,44 +29,44 @@ pub struct Counts {
     pub carried: usize,
     /// The refusals: programs that the other version cannot express.
     pub refused: usize,
+    /// Whether a fault was planted.
+    pub planted: bool,
 }
 
-/// Makes a dialect and programs of the first bytes, and takes them from each version to each other one.
+/// Makes dialects and programs of the first bytes, and takes them from each version to each other one.
 pub fn histories(data: &[u8]) -> Result<Outcome, Finding> {
     let seed = data.iter().take(8).fold(0, |seed: u64, &byte| seed << 8 | u64::from(byte));
     let counts = history(seed, None)?;
     Ok(Outcome::Printed(format!("{counts:?}").into_bytes()))
 }
 
-/// Tries the history of a number. With a fault, the declarations are wrong in some way.
+/// Tries the history of a number. With a fault, one of the declarations is wrong.
 pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
     let mut rng = Rng::with_seed(seed);
     let mut maker = Maker::new(&mut rng);
     let chain = maker.chain();
-    let mut declarations: Vec<Vec<String>> =
-        chain.steps.iter().map(|step| step.iter().map(|it| it.1.clone()).collect()).collect();
-    if let Some(fault) = fault
-        && !fault.plant(&chain.steps, &mut declarations)
-    {
-        return Ok(Counts::default());
-    }
-    let definitions = definitions(&chain, &declarations);
-    let contexts = carry::Contexts::new(&definitions)?;
+    let mut steps = chain.steps.clone();
     let mut counts = Counts::default();
-    for _ in 0..PROGRAMS {
-        let version = maker.rng.usize(..VERSIONS);
-        let mut next = 0;
-        let program = maker.program(&chain.versions[version], &mut next);
-        if program.is_empty() {
-            continue;
+    if let Some(fault) = fault {
+        counts.planted = fault.plant(&mut steps);
+        if !counts.planted {
+            return Ok(counts);
         }
+    }
+    let definitions = definitions(&chain, steps);
+    let contexts = carry::Contexts::new(&definitions, &chain)?;
+    let (oldest, newest) = (0, VERSIONS - 1);
+    let any = maker.rng.usize(..VERSIONS);
+    for (version, other) in [(oldest, newest), (newest, oldest), (any, any)] {
+        let mut next = 0;
+        let program = maker.program(&chain.versions[version], &chain.versions[other], &mut next);
         let programs = of_versions(&chain, version, &program, 1_000_000);
         for (from, ops) in programs.iter().enumerate() {
             let Some(ops) = ops else { continue };
             let expected: Vec<Option<String>> = of_versions(&chain, from, ops, 2_000_000)
                 .iter()
                 .zip(&chain.versions)
-                .map(|(ops, dialect)| Some(dialect.program(ops.as_ref()?)))
+                .map(|(ops, dialects)| Some(dialects.program(ops.as_ref()?)))
                 .collect();
             contexts.carry(from, &chain.versions[from].program(ops), &expected, &mut counts).map_err(|finding| {
                 Finding::new(finding.key, format!("seed {seed}\n{definitions}\n{}", finding.text))
@@ -74,10 +76,11 @@ pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
     Ok(counts)
 }
 
-fn definitions(chain: &Chain, declarations: &[Vec<String>]) -> String {
+fn definitions(chain: &Chain, steps: Vec<Vec<Declared>>) -> String {
     let gone: Vec<_> =
         chain.gone.iter().filter_map(|(version, op)| Some((chain.versions.get(*version)?.clone(), *op))).collect();
-    let versions: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(declarations.iter().cloned()).collect();
+    let steps = std::iter::once(Vec::new()).chain(steps);
+    let versions: Vec<_> = chain.versions.iter().zip(steps).collect();
     chain.versions.last().map_or_else(String::new, |newest| newest.definitions(&gone, &versions))
 }
 
@@ -90,7 +93,7 @@ fn of_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Ve
         if to > version {
             now = now.and_then(|ops| {
                 let step = chain.steps.get(to - 1)?;
-                step.iter().try_fold(ops, |ops, (change, _)| change.up(&ops, &mut next))
+                step.iter().try_fold(ops, |ops, it| it.change.up(&ops, &mut next))
             });
         }
         now = now.filter(|ops| is_complete(&chain.versions[to], ops));
@@ -100,7 +103,7 @@ fn of_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Ve
     for to in (0..version).rev() {
         now = now.and_then(|ops| {
             let step = chain.steps.get(to)?;
-            step.iter().rev().try_fold(ops, |ops, (change, _)| change.down(&ops, &mut next))
+            step.iter().rev().try_fold(ops, |ops, it| it.change.down(&ops, &mut next))
         });
         now = now.filter(|ops| is_complete(&chain.versions[to], ops));
         all[to].clone_from(&now);

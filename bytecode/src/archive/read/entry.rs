@@ -356,4 +356,5 @@ fn piece<'a>(file: &'a Archive, from: &'a [u8]) -> PieceConfig<'a> {
         .with_allow_unregistered(allow_unregistered)
         .with_versions(versions)
         .with_distinct(Some(&file.distinct))
+        .with_resources(Some(&file.resource_names))
 }

@@ -9,7 +9,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::DialectVersion;
 use lect_core::entity::{Attr, Entity, Ident, Type};
-use lect_core::text::DistinctTable;
+use lect_core::text::{DistinctTable, ResourceNames};
 
 use super::ReadConfig;
 use super::shape::Shape;
@@ -42,6 +42,8 @@ pub struct Archive {
     pub(super) files: Box<[Ident]>,
     /// The dialects of resources, and the keys that they have in the context.
     pub(super) resource_keys: Box<[(Ident, Ident)]>,
+    /// The same by the names that texts in the file have.
+    pub(super) resource_names: ResourceNames,
     /// The ways from the versions of dialects that the file has to the context's, of those that are others.
     paths: Paths,
     /// The distinct attributes that several texts of the file may name.
@@ -78,6 +80,7 @@ impl Archive {
             shapes: std::iter::repeat_with(OnceLock::new).take(tables.shapes.starts.len()).collect(),
             files: Box::default(),
             resource_keys: Box::default(),
+            resource_names: ResourceNames::default(),
             paths: Box::default(),
             distinct: DistinctTable::default(),
             charged: AtomicU64::new(0),
@@ -99,7 +102,7 @@ impl Archive {
         }
         file.files = files.into();
         file.paths = file.find_paths(ctx)?;
-        file.resource_keys = file.declare_resources(ctx)?;
+        (file.resource_keys, file.resource_names) = file.declare_resources(ctx)?;
         Ok(Arc::new(file))
     }
 

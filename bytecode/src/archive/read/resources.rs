@@ -4,7 +4,7 @@ use lect_core::context::{ContextData, Resource, ResourceValue};
 use lect_core::diag::Reported;
 use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
-use lect_core::text::is_bare_identifier;
+use lect_core::text::{ResourceNames, is_bare_identifier};
 
 use super::Archive;
 use crate::archive::container::SectionId;
@@ -20,15 +20,19 @@ enum Value {
 }
 
 impl Archive {
-    /// Gives the context all resources of the file: the dialects, and the keys that they have in the context.
-    pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<Box<[(Ident, Ident)]>, Reported> {
+    /// Gives the context all resources of the file. Returns the dialects and the keys that they have in the context, and the
+    /// keys by their names.
+    pub(super) fn declare_resources(
+        &self,
+        ctx: &ContextData,
+    ) -> Result<(Box<[(Ident, Ident)]>, ResourceNames), Reported> {
         let read = |fault: Box<crate::wire::Fault>| self.report(ctx, &fault);
         let mut cursor = self.container.open(SectionId::Resources).map_err(read)?;
         if cursor.is_at_end() {
-            return Ok(Box::default());
+            return Ok(Default::default());
         }
         let (own, external) = self.resource_heads(&mut cursor).map_err(read)?;
-        let mut keys = Vec::with_capacity(own.len());
+        let (mut keys, mut names) = (Vec::with_capacity(own.len()), ResourceNames::default());
         for (namespace, key, head) in own {
             let at = cursor.offset();
             if !is_upstream(namespace) {
@@ -42,6 +46,7 @@ impl Archive {
                 ctx.resources().set(ctx.ident(namespace), handle, blob);
             }
             keys.push((ctx.ident(namespace), handle));
+            names.insert(namespace, key, handle);
         }
         for (owner, key, value) in external {
             if !is_bare_identifier(owner) {
@@ -61,7 +66,7 @@ impl Archive {
             }
         }
         match cursor.is_at_end() {
-            true => Ok(keys.into()),
+            true => Ok((keys.into(), names)),
             false => Err(self.error(ctx, cursor.offset(), "bytes follow the last resource")),
         }
     }

@@ -5,6 +5,7 @@ use lect_ods::spec::DefKind;
 use super::enums::{enum_text, enum_value};
 use super::field::{Class, Field, ParamPlan};
 use crate::attrs::AttrData;
+use crate::compat::Versions;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
 use crate::engine::eval::{Scope, type_of};
@@ -220,5 +221,14 @@ impl ContextData {
     /// The parameter that a text says: `true`, `3`, a case of an enum, a string without quotes, an attribute, a type.
     pub(crate) fn param_of_text(&self, def: Def, at: usize, text: &str) -> Option<Param> {
         self.def_info(def).plan(self).fields.get(at)?.field.of_text(self, text)
+    }
+
+    /// As [`param_of_text`](Self::param_of_text) of a parameter that is a value of Rust, in the words of other versions of
+    /// dialects.
+    pub(crate) fn value_of_text(&self, def: Def, at: usize, text: &str, versions: &dyn Versions) -> Option<Param> {
+        match &self.def_info(def).plan(self).fields.get(at)?.field {
+            Field::Value(value) => value.of_text_at(self, text, Some(versions)),
+            _ => None,
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::field::{Class, ClassForm};
 use super::parse::{Read, Stop, attr_of_class, type_of_class};
 use super::{EnumRef, enum_keywords, print_attr, print_type};
 use crate::attrs::AttrData;
+use crate::compat::Versions;
 use crate::context::ContextData;
 use crate::dialect::{OwnValue, Param};
 use crate::engine::Val;
@@ -169,8 +170,13 @@ impl ValueField {
 
     /// The value of a text that is part of a program, such as a default: `true`, `[1, 2]`, a string with or without quotes.
     pub fn of_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
+        self.of_text_at(ctx, text, None)
+    }
+
+    /// As [`of_text`](Self::of_text), in the words of other versions of dialects.
+    pub fn of_text_at(&self, ctx: &ContextData, text: &str, versions: Option<&dyn Versions>) -> Option<Param> {
         let read = ctx.attempt(|| {
-            crate::text::parse::parse_whole(ctx, text, |p| match self.parse(p, false) {
+            crate::text::parse::parse_whole_at(ctx, text, versions, |p| match self.parse(p, false) {
                 Ok(value) => Ok(value),
                 Err(Stop::Reported(reported)) => Err(reported),
                 Err(Stop::Unknown) => Err(p.hook_error(p.loc(), "expected a value of a kind that is known")),
@@ -179,7 +185,7 @@ impl ValueField {
         match (read, self) {
             (Ok(value), _) => Some(value),
             (Err(_), Self::String) => Some(Param::String(text.as_bytes().into())),
-            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => inner.of_text(ctx, text),
+            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => inner.of_text_at(ctx, text, versions),
             _ => None,
         }
     }

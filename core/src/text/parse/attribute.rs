@@ -342,7 +342,7 @@ impl Parser<'_, '_> {
             attr
         };
         let make = || self.ctx.distinct_attr(referenced);
-        let (attr, before) = match self.file_distinct.filter(|_| id >= FILE_WIDE) {
+        let (attr, before) = match self.file.distinct.filter(|_| id >= FILE_WIDE) {
             Some(of_file) => of_file.get(id, referenced, make),
             None => self.shared.lock().distinct.get(id, referenced, make),
         };

@@ -3,7 +3,7 @@
 use super::Limits;
 use super::older::Older;
 use crate::compat::Versions;
-use crate::text::DistinctTable;
+use crate::text::{DistinctTable, ResourceNames};
 
 /// How to read a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,12 +58,14 @@ pub struct PieceConfig<'a> {
     pub versions: Option<&'a dyn Versions>,
     /// The distinct attributes that other pieces of the same file may have as well.
     pub distinct: Option<&'a DistinctTable>,
+    /// The resources of the file.
+    pub resources: Option<&'a ResourceNames>,
 }
 
 impl<'a> PieceConfig<'a> {
     /// How to read a text of which errors say that it is in `from`: of dialects that are loaded, in their versions.
     pub fn new(from: &'a [u8]) -> Self {
-        Self { from, allow_unregistered: false, versions: None, distinct: None }
+        Self { from, allow_unregistered: false, versions: None, distinct: None, resources: None }
     }
 
     /// Sets [`allow_unregistered`](Self::allow_unregistered).
@@ -82,5 +84,11 @@ impl<'a> PieceConfig<'a> {
     #[must_use]
     pub fn with_distinct(self, distinct: Option<&'a DistinctTable>) -> Self {
         Self { distinct, ..self }
+    }
+
+    /// Sets [`resources`](Self::resources).
+    #[must_use]
+    pub fn with_resources(self, resources: Option<&'a ResourceNames>) -> Self {
+        Self { resources, ..self }
     }
 }

@@ -13,14 +13,13 @@
 use std::sync::Arc;
 
 use super::location::DeferredLoc;
-use super::{Aliases, OpParser, ParseConfig, Parsed, SharedNames};
+use super::{Aliases, FileNames, OpParser, ParseConfig, Parsed, SharedNames};
 use crate::compat::Versions;
 use crate::context::{Context, ContextData};
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Block, OpName};
 use crate::ir::Isolate;
-use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
 use crate::threads::{self, Task};
 
@@ -39,8 +38,7 @@ pub(super) struct Source<'c, 's> {
     pub config: ParseConfig,
     pub shared: Arc<SharedNames>,
     pub versions: Option<&'c dyn Versions>,
-    /// The distinct attributes of the file that the text is a piece of.
-    pub distinct: Option<&'c DistinctTable>,
+    pub file: FileNames<'c>,
 }
 
 /// What divides siblings among threads.

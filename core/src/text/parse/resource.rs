@@ -125,13 +125,15 @@ impl<'s> Parser<'_, 's> {
             _ => return Err(self.error("expected identifier key for 'resource' entry")),
         };
         self.advance();
-        let entry = (dialect.to_vec(), name.to_vec());
+        if let Some(key) = self.file.resources.and_then(|known| known.key(dialect, &name)) {
+            return Ok(key);
+        }
         let mut shared = self.shared.lock();
-        if let Some(key) = shared.resources.get(&entry) {
-            return Ok(*key);
+        if let Some(key) = shared.resources.key(dialect, &name) {
+            return Ok(key);
         }
         let key = self.ctx.resources().declare(self.ctx, dialect, &name);
-        shared.resources.insert(entry, key);
+        shared.resources.insert(dialect, &name, key);
         Ok(key)
     }
 }

@@ -6,10 +6,11 @@ use std::sync::{Arc, PoisonError};
 use super::names::Names;
 use super::parallel::{self, Source};
 use super::recover::Errors;
-use super::{FastMap, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
+use super::{FastMap, FileNames, OpParser, ParseConfig, Parsed, Parser, PieceConfig};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::attrs::walk::Part;
+use crate::compat::Versions;
 use crate::context::{Context, ContextData, Spelled};
 use crate::diag::{Diagnostic, Failure, Reported};
 use crate::entity::{Attr, Block, Type};
@@ -34,7 +35,8 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     };
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
-    let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
+    let source =
+        Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, file: FileNames::default() };
     if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= 2 * config.batch {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
         if let Ok(ir) = parallel::read(&source, || reader(ctx, &source, loc)) {
@@ -69,7 +71,8 @@ pub fn parse_marked(
         return Err(ctx.emit(Diagnostic::error(Loc::UNKNOWN, "the range is beyond the buffer")));
     };
     let (base, loc) = (buffer.pos(range.start).0, whole_file(ctx, buffer, range.start));
-    let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
+    let source =
+        Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, file: FileNames::default() };
     let (mut parser, body) = reader(ctx, &source, loc);
     parser.marks = Some(Box::default());
     let mut result = parser.top_level(body);
@@ -151,10 +154,18 @@ pub fn parse_bytes<T>(
     config: &PieceConfig<'_>,
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Result<T, Failure> {
-    let &PieceConfig { from, allow_unregistered, versions, distinct } = config;
+    let &PieceConfig { from, allow_unregistered, versions, distinct, resources } = config;
     let config = ParseConfig::default().with_allow_unregistered(allow_unregistered);
     let attempt = |base| {
-        let source = Source { ctx, text, base, config, shared: Arc::default(), versions, distinct };
+        let source = Source {
+            ctx,
+            text,
+            base,
+            config,
+            shared: Arc::default(),
+            versions,
+            file: FileNames { distinct, resources },
+        };
         let mut parser = Parser::new(&source);
         let result = read(&mut parser)?;
         if parser.at(TokenKind::Eof) {
@@ -199,9 +210,15 @@ impl ContextData {
 }
 
 /// Reads a text that is nothing but what `read` reads.
-pub(crate) fn parse_whole<T>(
+fn parse_whole<T>(ctx: &ContextData, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
+    parse_whole_at(ctx, text, None, read)
+}
+
+/// As [`parse_whole`], of a text whose dialects may be of other versions.
+pub(crate) fn parse_whole_at<T>(
     ctx: &ContextData,
     text: &str,
+    versions: Option<&dyn Versions>,
     read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Parsed<T> {
     let buffer = ctx
@@ -210,7 +227,7 @@ pub(crate) fn parse_whole<T>(
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let (text, base) = (text.as_bytes(), buffer.pos(0).0);
     let config = ParseConfig::default().with_allow_unregistered(true);
-    let source = Source { ctx, text, base, config, shared: Arc::default(), versions: None, distinct: None };
+    let source = Source { ctx, text, base, config, shared: Arc::default(), versions, file: FileNames::default() };
     let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;
     if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }

@@ -1,6 +1,15 @@
 //! Changes of a dialect, on the model: how they are declared, and what becomes of programs, forwards and backwards.
 
-use super::model::{CONSTANT, CONSTANT_VALUE, Dialect, Id, Need, Often, Op, Type, Value};
+use super::model::{AttrKind, CONSTANT, CONSTANT_VALUE, Dialects, HOMES, Id, Need, Often, Op, Place, Type, Value};
+
+/// A change with its declaration.
+#[derive(Clone, Debug)]
+pub struct Declared {
+    /// The dialect that declares it.
+    pub home: usize,
+    pub change: Change,
+    pub text: String,
+}
 
 /// A change between two neighbours.
 #[derive(Clone, Debug)]
@@ -28,6 +37,7 @@ pub enum Change {
         name: String,
         attr: Id,
         attr_name: String,
+        kind: AttrKind,
         default: Option<Value>,
     },
     RemoveAttr {
@@ -41,6 +51,7 @@ pub enum Change {
     AttrToProperty {
         op: String,
         attr: String,
+        was: String,
     },
     AddOperand {
         op: Id,
@@ -77,6 +88,7 @@ pub enum Change {
         text: String,
     },
     RenameCase {
+        home: usize,
         from: String,
         to: String,
     },
@@ -87,11 +99,11 @@ pub enum Change {
 }
 
 impl Change {
-    /// Its declaration, in the words of the dialect before it.
-    pub fn declaration(&self, before: &Dialect) -> String {
-        let value = |value: &Option<Value>| match value {
+    /// Its declaration, in the words of the dialects before it.
+    pub fn declaration(&self, before: &Dialects) -> String {
+        let value = |kind: AttrKind, value: &Option<Value>| match value {
             None => String::new(),
-            Some(value) => format!(", {}", string(&before.attr(value))),
+            Some(value) => format!(", {}", string(&before.attr_of(kind, value))),
         };
         let constant = |value: &Option<i64>| match value {
             None => String::new(),
@@ -103,13 +115,13 @@ impl Change {
             Change::AddOp { name, .. } => format!("AddOp<\"{name}\">"),
             Change::OldOp { class, .. } => format!("OldOp<{class}>"),
             Change::RenameAttr { op, from, to } => format!("RenameAttr<\"{op}\", \"{from}\", \"{to}\">"),
-            Change::AddAttr { name, attr_name, default, .. } => {
-                format!("AddAttr<\"{name}\", \"{attr_name}\"{}>", value(default))
+            Change::AddAttr { name, attr_name, kind, default, .. } => {
+                format!("AddAttr<\"{name}\", \"{attr_name}\"{}>", value(*kind, default))
             }
             Change::RemoveAttr { name, attr_name, constraint, default, .. } => {
-                format!("RemoveAttr<\"{name}\", \"{attr_name}\", {constraint}{}>", value(default))
+                format!("RemoveAttr<\"{name}\", \"{attr_name}\", {constraint}{}>", value(AttrKind::Any, default))
             }
-            Change::AttrToProperty { op, attr } => format!("AttrToProperty<\"{op}\", \"{attr}\", I64Attr>"),
+            Change::AttrToProperty { op, attr, was } => format!("AttrToProperty<\"{op}\", \"{attr}\", {was}>"),
             Change::AddOperand { name, operand_name, value, .. } => {
                 format!("AddOperand<\"{name}\", \"{operand_name}\"{}>", constant(value))
             }
@@ -129,7 +141,9 @@ impl Change {
             Change::AddParam { name, is_type, param_name, text, .. } => {
                 format!("AddParam<\"{}{name}\", \"{param_name}\", {}>", sigil(*is_type), string(text))
             }
-            Change::RenameCase { from, to } => format!("RenameCase<\"D_Color\", \"{from}\", \"{to}\">"),
+            Change::RenameCase { home, from, to } => {
+                format!("RenameCase<\"{}_Color\", \"{from}\", \"{to}\">", HOMES[*home].to_uppercase())
+            }
             Change::OldFormat { of, format } => format!("OldFormat<\"{of}\", \"{format}\">"),
         }
     }
@@ -226,24 +240,27 @@ fn edited(ops: &[Op], edit: &mut dyn FnMut(&mut Op)) -> Vec<Op> {
 fn edit_in(ops: &mut [Op], edit: &mut dyn FnMut(&mut Op)) {
     for op in ops {
         edit(op);
-        if let Some((_, body)) = &mut op.body {
-            edit_in(body, edit);
-        }
+        op.blocks.iter_mut().for_each(|block| edit_in(&mut block.ops, edit));
     }
 }
 
 /// A visitor of attributes and types of the dialect: their definition and their parameters.
-type VisitOwn<'a> = &'a mut dyn FnMut(Id, &mut Vec<(Id, Value)>);
+pub type VisitOwn<'a> = &'a mut dyn FnMut(Id, &mut Vec<(Id, Value)>);
 
 /// All attributes and types of the dialect that an operation has, the outer ones first.
 fn each_own(op: &mut Op, visit: VisitOwn<'_>) {
     op.attrs.values_mut().for_each(|value| in_value(value, visit));
     op.others.iter_mut().for_each(|it| in_value(&mut it.1, visit));
-    op.metadata.iter_mut().for_each(|value| in_value(value, visit));
+    in_place(&mut op.place, visit);
     op.results.iter_mut().for_each(|it| in_type(&mut it.1, visit));
-    if let Some((args, _)) = &mut op.body {
-        args.iter_mut().for_each(|it| in_type(&mut it.1, visit));
+    for arg in op.blocks.iter_mut().flat_map(|block| &mut block.args) {
+        in_type(&mut arg.ty, visit);
+        in_place(&mut arg.place, visit);
     }
+}
+
+fn in_place(place: &mut Place, visit: VisitOwn<'_>) {
+    place.iter_mut().for_each(|it| in_value(&mut it.1, visit));
 }
 
 fn in_type(ty: &mut Type, visit: VisitOwn<'_>) {
@@ -258,6 +275,11 @@ fn in_type(ty: &mut Type, visit: VisitOwn<'_>) {
     }
 }
 
+/// All attributes and types of the dialects in a value, the inner ones first.
+pub fn each_own_in(value: &mut Value, visit: VisitOwn<'_>) {
+    in_value(value, visit);
+}
+
 fn in_value(value: &mut Value, visit: VisitOwn<'_>) {
     match value {
         Value::Type(ty) => in_type(ty, visit),
@@ -265,8 +287,9 @@ fn in_value(value: &mut Value, visit: VisitOwn<'_>) {
             params.iter_mut().for_each(|it| in_value(&mut it.1, visit));
             visit(*def, params);
         }
-        Value::Array(values) => values.iter_mut().for_each(|value| in_value(value, visit)),
+        Value::Array(values) | Value::Parts(values) => values.iter_mut().for_each(|value| in_value(value, visit)),
         Value::Dict(entries) => entries.iter_mut().for_each(|it| in_value(&mut it.1, visit)),
+        Value::Maybe(inner) | Value::Variant(_, inner) => inner.iter_mut().for_each(|value| in_value(value, visit)),
         Value::Types(types) => types.iter_mut().for_each(|ty| in_type(ty, visit)),
         _ => {}
     }
@@ -277,8 +300,8 @@ fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut 
     let mut out = Vec::new();
     for it in ops {
         let mut it = it.clone();
-        if let Some((_, body)) = &mut it.body {
-            *body = with_operand(body, op, operand, value, next);
+        for block in &mut it.blocks {
+            block.ops = with_operand(&block.ops, op, operand, value, next);
         }
         if it.op == op {
             let mut group = Vec::new();
@@ -289,10 +312,11 @@ fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut 
                     operands: Vec::new(),
                     attrs: [(CONSTANT_VALUE, Value::Int(value))].into(),
                     results: vec![(*next, Type::Builtin("i64"))],
-                    body: None,
+                    blocks: Vec::new(),
+                    successors: Vec::new(),
                     others: Vec::new(),
                     // It is where the operation is.
-                    metadata: it.metadata.clone(),
+                    place: it.place.clone(),
                 });
                 *next += 1;
             }
@@ -341,18 +365,16 @@ fn without_operand(ops: &[Op], op: Id, operand: Id, must_be: Option<Option<i64>>
 fn drop_constants(ops: &mut Vec<Op>, is_dropped: &dyn Fn(usize) -> bool) {
     ops.retain(|it| !(it.op == CONSTANT && it.results.first().is_some_and(|result| is_dropped(result.0))));
     for op in ops {
-        if let Some((_, body)) = &mut op.body {
-            drop_constants(body, is_dropped);
-        }
+        op.blocks.iter_mut().for_each(|block| drop_constants(&mut block.ops, is_dropped));
     }
 }
 
 /// Whether a program has what a version needs of an attribute: operations of newer versions only may lack one.
-pub fn is_complete(dialect: &Dialect, ops: &[Op]) -> bool {
+pub fn is_complete(dialects: &Dialects, ops: &[Op]) -> bool {
     ops.iter().all(|op| {
-        let Some(def) = dialect.ops.get(&op.op) else { return false };
+        let Some(def) = dialects.ops.get(&op.op) else { return false };
         let attrs = def.attrs.iter().all(|attr| attr.need == Need::Optional || op.attrs.contains_key(&attr.id));
         let operands = def.operands.iter().all(|it| it.often != Often::One || op.group(it.id).len() == 1);
-        attrs && operands && op.body.as_ref().is_none_or(|(_, body)| is_complete(dialect, body))
+        attrs && operands && op.blocks.iter().all(|block| is_complete(dialects, &block.ops))
     })
 }

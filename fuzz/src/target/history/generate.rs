@@ -1,57 +1,71 @@
-//! Random dialects, histories and programs.
+//! Random dialects and histories.
 
 use fastrand::Rng;
 
-use super::change::Change;
+use super::change::{Change, Declared, each_own_in};
+use super::kinds::Kind;
 use super::model::{
-    AttrDef, AttrKind, CONSTANT, CONSTANT_VALUE, Def, Dialect, Id, Need, Often, Op, OpDef, Operand, Param, ParamKind,
-    Type, Value,
+    AttrDef, AttrKind, CONSTANT, CONSTANT_VALUE, Def, Dialects, HOMES, Id, Native, Need, Often, OpDef, Operand, Param,
+    ParamKind, Region, STOP, Value,
 };
 
-/// How many versions a dialect has.
+/// How many versions the dialects have.
 pub const VERSIONS: usize = 5;
 
-/// A dialect with all of its versions.
+/// Dialects with all of their versions.
 #[derive(Debug)]
 pub struct Chain {
     /// The oldest first.
-    pub versions: Vec<Dialect>,
+    pub versions: Vec<Dialects>,
     /// The changes of each version but the first.
-    pub steps: Vec<Vec<(Change, String)>>,
+    pub steps: Vec<Vec<Declared>>,
     /// Operations that are gone, with the last version that has them.
     pub gone: Vec<(usize, Id)>,
 }
 
-/// Marks of what was changed in a version: parameters and cases, and defaults that have some.
+/// Marks of a dialect that has changed parameters or cases in a version.
 const PARAMS: Id = usize::MAX;
-const DEFAULTS: Id = usize::MAX - 1;
+/// Marks of a dialect that has declared values with its own types or attributes in a version.
+const DEFAULTS: Id = usize::MAX - HOMES.len();
 
-const WORDS: [&str; 4] = ["red", "green", "dark_blue", "x1"];
-const BUILTIN: [&str; 6] = ["i32", "f64", "index", "tensor<2x?xf32>", "vector<4xi8>", "memref<*xf16>"];
-const KINDS: [AttrKind; 8] = [
-    AttrKind::I64,
-    AttrKind::Str,
-    AttrKind::Bool,
-    AttrKind::Type,
-    AttrKind::Symbol,
-    AttrKind::Array,
-    AttrKind::Enum,
-    AttrKind::Own(0),
+/// How many types and attributes the oldest version has.
+pub const FIRST_DEFS: usize = 8;
+
+const WORDS: [&str; 4] = ["red", "green", "dark_blue", "none"];
+/// How many names there are to choose from for things of a kind. So names that are free again get another meaning.
+const NAMES: usize = 7;
+const NATIVES: [Native; 5] = [Native::I64, Native::Bool, Native::Str, Native::List, Native::Optional];
+
+/// Numbers of versions.
+const NUMBERS: [[&[u64]; VERSIONS]; 3] = [
+    [&[1], &[2], &[3], &[4], &[5]],
+    [&[1], &[1, 1], &[1, 1, 1], &[1, 2], &[2]],
+    [&[0, 9], &[0, 10], &[1, 0, 3], &[7, 1], &[300]],
 ];
 
-fn pick<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
+pub fn pick<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
     all[rng.usize(..all.len())]
+}
+
+/// A name that nothing has.
+fn free_name(rng: &mut Rng, letter: char, is_taken: &dyn Fn(&str) -> bool) -> String {
+    let start = rng.usize(..NAMES);
+    let names = (0..NAMES).map(|at| format!("{letter}{}", (start + at) % NAMES));
+    // There are more names than things of a kind, but for long histories.
+    names.chain((NAMES..).map(|at| format!("{letter}{at}"))).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
 /// A dialect and its history.
 pub struct Maker<'r> {
     pub rng: &'r mut Rng,
     next: Id,
+    /// The dialect that values may be of, if they may not be of any.
+    pub only: Option<usize>,
 }
 
 impl<'r> Maker<'r> {
     pub fn new(rng: &'r mut Rng) -> Self {
-        Self { rng, next: 10 }
+        Self { rng, next: 10, only: None }
     }
 
     fn id(&mut self) -> Id {
@@ -61,18 +75,26 @@ impl<'r> Maker<'r> {
 
     /// A random chain of versions.
     pub fn chain(&mut self) -> Chain {
-        let mut now = self.dialect();
+        let mut now = self.dialects();
+        let numbers: [[&[u64]; VERSIONS]; HOMES.len()] = std::array::from_fn(|_| pick(self.rng, &NUMBERS));
+        now.numbers = numbers.map(|numbers| numbers[0].to_vec());
         let (mut versions, mut steps, mut gone) = (vec![now.clone()], Vec::new(), Vec::new());
         for version in 1..VERSIONS {
             let mut changes = Vec::new();
             let mut touched = Vec::new();
             for _ in 0..self.rng.usize(1..5) {
                 if let Some(mut made) = self.change(&mut now, &mut touched) {
-                    gone.extend(made.iter().filter_map(|(change, _)| match change {
+                    gone.extend(made.iter().filter_map(|it| match &it.change {
                         Change::OldOp { op, .. } => Some((version - 1, *op)),
                         _ => None,
                     }));
                     changes.append(&mut made);
+                }
+            }
+            // A dialect without a change may have no new version.
+            for (home, numbers) in numbers.iter().enumerate() {
+                if changes.iter().any(|it| it.home == home) || self.rng.bool() {
+                    now.numbers[home] = numbers[version].to_vec();
                 }
             }
             steps.push(changes);
@@ -81,48 +103,61 @@ impl<'r> Maker<'r> {
         Chain { versions, steps, gone }
     }
 
-    fn dialect(&mut self) -> Dialect {
-        let mut dialect = Dialect { words: WORDS.map(String::from).to_vec(), ..Dialect::default() };
+    fn dialects(&mut self) -> Dialects {
+        let mut dialects = Dialects { words: HOMES.map(|_| WORDS.map(String::from).to_vec()), ..Dialects::default() };
         let value = AttrDef { id: CONSTANT_VALUE, name: "value".into(), kind: AttrKind::I64, need: Need::Required };
-        let constant = OpDef {
-            name: "const".into(),
-            class: "D_ConstOp".into(),
+        let stop = OpDef {
+            home: 0,
+            name: "stop".into(),
+            class: "D_StopOp".into(),
             operands: Vec::new(),
-            attrs: vec![value],
-            results: 1,
-            region: false,
+            attrs: Vec::new(),
+            results: 0,
+            region: Region::None,
+            isolated: false,
+            successors: Some(0),
             sized: false,
         };
-        dialect.ops.insert(CONSTANT, constant);
-        for at in 0..4 {
+        let (name, class) = ("const".into(), "D_ConstOp".into());
+        let constant = OpDef { name, class, attrs: vec![value], results: 1, successors: None, ..stop.clone() };
+        dialects.ops.insert(CONSTANT, constant);
+        dialects.ops.insert(STOP, stop);
+        for at in 0..FIRST_DEFS {
+            let home = at / 4;
             let count = self.rng.usize(..4);
             let params = (0..count).map(|_| self.param()).collect();
             let name = if at % 2 == 0 { format!("a{at}") } else { format!("t{at}") };
-            dialect.defs.insert(at, Def { name, is_type: at % 2 == 1, params });
+            dialects.defs.insert(at, Def { home, name, is_type: at % 2 == 1, params });
         }
-        for _ in 0..self.rng.usize(2..5) {
-            let (id, op) = self.op();
-            dialect.ops.insert(id, op);
+        for _ in 0..self.rng.usize(3..6) {
+            let (id, op) = self.op(&dialects);
+            dialects.ops.insert(id, op);
         }
-        dialect
+        dialects
     }
 
     fn param(&mut self) -> Param {
         let id = self.id();
-        let kinds = [
-            ParamKind::I64,
-            ParamKind::Str,
-            ParamKind::Bool,
-            ParamKind::Type,
-            ParamKind::Attr,
-            ParamKind::Enum,
-            ParamKind::Types,
-        ];
-        Param { id, name: format!("p{id}"), kind: pick(self.rng, &kinds) }
+        let kind = match self.rng.u8(..12) {
+            0 => ParamKind::I64,
+            1 => ParamKind::Str,
+            2 => ParamKind::Bool,
+            3 => ParamKind::Type,
+            4 => ParamKind::Attr,
+            5 => ParamKind::Enum,
+            6 => ParamKind::Types,
+            _ => ParamKind::Rust(Kind::random(self.rng, 2)),
+        };
+        Param { id, name: format!("p{id}"), kind }
     }
 
-    fn op(&mut self) -> (Id, OpDef) {
+    fn op_name(&mut self, home: usize, now: &Dialects) -> String {
+        free_name(self.rng, 'o', &|name| now.ops.values().any(|op| op.home == home && op.name == name))
+    }
+
+    fn op(&mut self, now: &Dialects) -> (Id, OpDef) {
         let id = self.id();
+        let home = self.rng.usize(..HOMES.len());
         let sized = self.rng.bool();
         let mut often: Vec<Often> = (0..self.rng.usize(..4))
             .map(|_| pick(self.rng, &[Often::One, Often::One, Often::Optional, Often::Variadic]))
@@ -134,124 +169,165 @@ impl<'r> Maker<'r> {
             let mut seen = false;
             often.retain(|it| *it == Often::One || !std::mem::replace(&mut seen, true));
         }
-        let operands = often.into_iter().map(|often| {
-            let id = self.id();
-            Operand { id, name: format!("x{id}"), often }
-        });
-        let operands = operands.collect();
-        let attrs = (0..self.rng.usize(..4)).map(|_| self.attr()).collect();
+        let mut operands: Vec<Operand> = Vec::new();
+        for often in often {
+            let operand = self.operand(often, &operands);
+            operands.push(operand);
+        }
+        let mut attrs: Vec<AttrDef> = Vec::new();
+        for _ in 0..self.rng.usize(..4) {
+            let attr = self.attr(home, &attrs);
+            attrs.push(attr);
+        }
+        let successors = (self.rng.u8(..5) == 0).then(|| self.rng.usize(1..3));
+        let region = match self.rng.u8(..8) {
+            _ if successors.is_some() => Region::None,
+            0 | 1 => Region::Block,
+            2 | 3 => Region::Graph,
+            _ => Region::None,
+        };
         let op = OpDef {
-            name: format!("op{id}"),
-            class: format!("D_Op{id}"),
+            home,
+            name: self.op_name(home, now),
+            class: format!("{}_Op{id}", HOMES[home].to_uppercase()),
             operands,
             attrs,
-            results: self.rng.usize(..3),
-            region: self.rng.u8(..4) == 0,
+            results: if successors.is_some() { 0 } else { self.rng.usize(..3) },
+            region,
+            isolated: region != Region::None && self.rng.bool(),
+            successors,
             sized,
         };
         (id, op)
     }
 
-    fn attr(&mut self) -> AttrDef {
+    fn operand(&mut self, often: Often, others: &[Operand]) -> Operand {
+        let name = free_name(self.rng, 'x', &|name| others.iter().any(|it| it.name == name));
+        Operand { id: self.id(), name, often }
+    }
+
+    fn attr(&mut self, home: usize, others: &[AttrDef]) -> AttrDef {
         let id = self.id();
-        let mut kind = pick(self.rng, &KINDS);
-        if let AttrKind::Own(def) = &mut kind {
-            *def = pick(self.rng, &[0, 2]);
-        }
+        let kind = match self.rng.u8(..11) {
+            0 => AttrKind::I64,
+            1 => AttrKind::Str,
+            2 => AttrKind::Bool,
+            3 => AttrKind::Type,
+            4 => AttrKind::Symbol,
+            5 => AttrKind::Array,
+            6 => AttrKind::Any,
+            7 => AttrKind::Enum(self.rng.usize(..HOMES.len())),
+            8 => AttrKind::Native(Native::Enum(home)),
+            9 => AttrKind::Native(pick(self.rng, &NATIVES)),
+            _ => AttrKind::Own(pick(self.rng, &[0, 2, 4, 6])),
+        };
         let default = match kind {
             AttrKind::I64 => Some(Value::Int(self.rng.i64(-9..9))),
             AttrKind::Bool => Some(Value::Bool(self.rng.bool())),
             _ => None,
         };
         let need = match (self.rng.u8(..4), default) {
+            _ if matches!(kind, AttrKind::Native(_)) => Need::Required,
             (0, _) => Need::Optional,
             (1, Some(default)) => Need::Default(default),
             _ => Need::Required,
         };
-        AttrDef { id, name: format!("m{id}"), kind, need }
+        let name = free_name(self.rng, 'm', &|name| others.iter().any(|it| it.name == name));
+        AttrDef { id, name, kind, need }
     }
 
     /// Changes the dialect: the changes with their declarations. None if that cannot be done.
-    fn change(&mut self, now: &mut Dialect, touched: &mut Vec<Id>) -> Option<Vec<(Change, String)>> {
+    fn change(&mut self, now: &mut Dialects, touched: &mut Vec<Id>) -> Option<Vec<Declared>> {
         let kind = self.rng.u8(..15);
         let before = now.clone();
-        let declared = |change: Change, now: &Dialect| {
-            let text = change.declaration(now);
-            (change, text)
-        };
         match kind {
             0 => {
-                let (op, def) = self.op();
-                let name = def.name.clone();
+                let (op, def) = self.op(now);
+                let (home, name) = (def.home, def.name.clone());
                 now.ops.insert(op, def);
                 touched.push(op);
-                return Some(vec![declared(Change::AddOp { op, name }, now)]);
+                return Some(declare(home, vec![Change::AddOp { op, name }], now));
             }
             1 => {
                 let id = self.id();
+                let home = self.rng.usize(..HOMES.len());
                 let is_type = self.rng.bool();
                 let count = self.rng.usize(..3);
                 let params = (0..count).map(|_| self.param()).collect();
                 let name = format!("n{id}");
-                now.defs.insert(id, Def { name: name.clone(), is_type, params });
+                now.defs.insert(id, Def { home, name: name.clone(), is_type, params });
                 touched.push(id);
-                return Some(vec![declared(Change::AddDef { def: id, name, is_type }, now)]);
+                return Some(declare(home, vec![Change::AddDef { def: id, name, is_type }], now));
             }
-            2 | 3 => return self.new_param(now, touched).map(|changes| self.declare(changes, now)),
+            2 | 3 => return self.new_param(now, touched).map(|(home, changes)| declare(home, changes, now)),
             4 => {
-                let at = self.rng.usize(..now.words.len());
-                if touched.contains(&PARAMS) || touched.contains(&DEFAULTS) {
+                let home = self.rng.usize(..HOMES.len());
+                if touched.contains(&(PARAMS - home)) || touched.contains(&(DEFAULTS - home)) {
                     return None;
                 }
-                touched.push(PARAMS);
-                let from = now.words[at].clone();
-                let to = format!("w{}", self.id());
-                now.words[at].clone_from(&to);
-                return Some(vec![declared(Change::RenameCase { from, to }, now)]);
+                touched.push(PARAMS - home);
+                let words = &mut now.words[home];
+                let at = self.rng.usize(..words.len());
+                let from = words[at].clone();
+                let to = match WORDS.iter().find(|word| words.iter().all(|it| it != **word)) {
+                    Some(free) if self.rng.bool() => (*free).to_owned(),
+                    _ => free_name(self.rng, 'w', &|name| words.iter().any(|it| it == name)),
+                };
+                words[at].clone_from(&to);
+                return Some(declare(home, vec![Change::RenameCase { home, from, to }], now));
             }
             _ => {}
         }
-        let ids: Vec<Id> = now.ops.keys().copied().filter(|id| *id != CONSTANT && !touched.contains(id)).collect();
+        let ids: Vec<Id> = now.ops.keys().copied().filter(|id| *id > STOP && !touched.contains(id)).collect();
         if ids.is_empty() {
             return None;
         }
         let id = pick(self.rng, &ids);
         let mut op = now.ops.get(&id)?.clone();
+        let home = op.home;
         touched.push(id);
         let mut changes = Vec::new();
         if kind == 5 {
             now.ops.remove(&id);
-            return Some(self.declare(vec![Change::OldOp { op: id, class: op.class }], &before));
+            return Some(declare(home, vec![Change::OldOp { op: id, class: op.class }], &before));
         }
         if self.rng.u8(..4) == 0 || kind == 6 {
             let from = op.name.clone();
-            op.name = format!("r{}", self.id());
+            op.name = self.op_name(home, now);
             changes.push(Change::RenameOp { from, to: op.name.clone() });
         }
         let old_format = op.format();
         let name = op.name.clone();
         let reshaped = match kind {
             7 | 8 => {
-                let at = (!op.attrs.is_empty()).then(|| self.rng.usize(..op.attrs.len()))?;
+                if op.attrs.is_empty() {
+                    return self.put_back(now, before);
+                }
+                let at = self.rng.usize(..op.attrs.len());
                 let from = op.attrs[at].name.clone();
-                op.attrs[at].name = format!("m{}", self.id());
+                let others = op.attrs.clone();
+                op.attrs[at].name = free_name(self.rng, 'm', &|name| others.iter().any(|it| it.name == name));
                 changes.push(Change::RenameAttr { op: name.clone(), from, to: op.attrs[at].name.clone() });
                 // Its form follows.
                 false
             }
             9 => {
-                let attr = self.attr();
+                let attr = self.attr(home, &op.attrs);
                 // A missing attribute has the default of the definition.
                 let default = match (&attr.need, self.rng.bool()) {
                     (Need::Default(value), _) => Some(value.clone()),
                     (Need::Optional, false) => None,
-                    _ => Some(self.plain(&attr, now, touched)?),
+                    _ => self.plain(&attr, home, now, touched),
                 };
+                if default.is_none() && attr.need != Need::Optional {
+                    return self.put_back(now, before);
+                }
                 changes.push(Change::AddAttr {
                     op: id,
                     name: name.clone(),
                     attr: attr.id,
                     attr_name: attr.name.clone(),
+                    kind: attr.kind,
                     default,
                 });
                 let at = self.rng.usize(..=op.attrs.len());
@@ -259,12 +335,15 @@ impl<'r> Maker<'r> {
                 true
             }
             10 => {
-                let is_simple = |it: &AttrDef| !matches!(it.kind, AttrKind::NativeI64);
-                let at = op.attrs.iter().position(is_simple)?;
+                let is_simple = |it: &AttrDef| !matches!(it.kind, AttrKind::Native(_));
+                let Some(at) = op.attrs.iter().position(is_simple) else { return self.put_back(now, before) };
                 let attr = op.attrs.remove(at);
                 // A default of the definition is no part of the declaration.
                 let (default, constraint) = match &attr.need {
-                    Need::Required => (Some(self.plain(&attr, now, touched)?), now.attr_constraint(attr.kind)),
+                    Need::Required => match self.plain(&attr, home, now, touched) {
+                        Some(value) => (Some(value), now.attr_constraint(attr.kind)),
+                        None => return self.put_back(now, before),
+                    },
                     Need::Optional => (None, format!("OptionalAttr<{}>", now.attr_constraint(attr.kind))),
                     Need::Default(_) => return self.put_back(now, before),
                 };
@@ -279,14 +358,21 @@ impl<'r> Maker<'r> {
                 true
             }
             11 => {
-                let is_number = |it: &AttrDef| it.kind == AttrKind::I64 && it.need == Need::Required;
-                let at = op.attrs.iter().position(is_number)?;
-                op.attrs[at].kind = AttrKind::NativeI64;
-                changes.push(Change::AttrToProperty { op: name.clone(), attr: op.attrs[at].name.clone() });
+                let native = |it: &AttrDef| match it.kind {
+                    _ if it.need != Need::Required => None,
+                    AttrKind::I64 => Some(Native::I64),
+                    AttrKind::Str => Some(Native::Str),
+                    AttrKind::Bool => Some(Native::Bool),
+                    _ => None,
+                };
+                let found = op.attrs.iter_mut().find_map(|it| native(it).map(|native| (it, native)));
+                let Some((attr, native)) = found else { return self.put_back(now, before) };
+                let was = now.attr_constraint(attr.kind);
+                attr.kind = AttrKind::Native(native);
+                changes.push(Change::AttrToProperty { op: name.clone(), attr: attr.name.clone(), was });
                 false
             }
             12 => {
-                let operand = self.id();
                 let single = op.operands.iter().all(|it| it.often == Often::One);
                 let often = match op.sized || single {
                     true => pick(self.rng, &[Often::One, Often::Optional, Often::Variadic]),
@@ -294,15 +380,16 @@ impl<'r> Maker<'r> {
                 };
                 let value = (often == Often::One || self.rng.bool()).then(|| self.rng.i64(-4..4));
                 let at = self.rng.usize(..=op.operands.len());
-                let operand_name = format!("x{operand}");
-                op.operands.insert(at, Operand { id: operand, name: operand_name.clone(), often });
+                let added = self.operand(often, &op.operands);
+                let (operand, operand_name) = (added.id, added.name.clone());
+                op.operands.insert(at, added);
                 changes.push(Change::AddOperand { op: id, name: name.clone(), operand, operand_name, value });
                 true
             }
             13 => {
                 let variable = op.operands.iter().filter(|it| it.often != Often::One).count();
                 let can_go = |it: &Operand| it.often == Often::One || !op.sized || variable > 2;
-                let at = op.operands.iter().position(can_go)?;
+                let Some(at) = op.operands.iter().position(can_go) else { return self.put_back(now, before) };
                 let Operand { id: operand, name: operand_name, often } = op.operands.remove(at);
                 let value = (often == Often::One || self.rng.bool()).then(|| self.rng.i64(-4..4));
                 changes.push(Change::RemoveOperand {
@@ -331,48 +418,55 @@ impl<'r> Maker<'r> {
             changes.push(Change::OldFormat { of: name, format: old_format });
         }
         now.ops.insert(id, op);
-        Some(self.declare(changes, &before))
+        Some(declare(home, changes, &before))
     }
 
-    fn put_back(&self, now: &mut Dialect, before: Dialect) -> Option<Vec<(Change, String)>> {
+    fn put_back(&self, now: &mut Dialects, before: Dialects) -> Option<Vec<Declared>> {
         *now = before;
         None
     }
 
-    /// Declares changes. Values in declarations are of the newer version.
-    fn declare(&self, changes: Vec<Change>, dialect: &Dialect) -> Vec<(Change, String)> {
-        changes
-            .into_iter()
-            .map(|change| {
-                let text = change.declaration(dialect);
-                (change, text)
-            })
-            .collect()
-    }
-
-    fn new_param(&mut self, now: &mut Dialect, touched: &mut Vec<Id>) -> Option<Vec<Change>> {
+    fn new_param(&mut self, now: &mut Dialects, touched: &mut Vec<Id>) -> Option<(usize, Vec<Change>)> {
         let ids: Vec<Id> = now.defs.keys().copied().filter(|id| !touched.contains(id)).collect();
-        let id = (!ids.is_empty() && !touched.contains(&DEFAULTS)).then(|| pick(self.rng, &ids))?;
-        touched.extend([id, PARAMS]);
+        let id = (!ids.is_empty()).then(|| pick(self.rng, &ids))?;
+        let home = now.defs.get(&id)?.home;
+        let marks = [PARAMS - home, DEFAULTS - home];
+        if touched.contains(&marks[1]) {
+            return None;
+        }
         let param = self.param();
-        let (default, text) = match param.kind {
-            ParamKind::I64 => {
-                let number = self.rng.i64(-9..9);
-                (Value::Int(number), number.to_string())
-            }
-            ParamKind::Str => (Value::Str("a b".into()), "a b".to_owned()),
-            ParamKind::Bool => {
-                let value = self.rng.bool();
-                (Value::Bool(value), value.to_string())
-            }
-            ParamKind::Type => (Value::Type(Type::Builtin("i32")), "i32".to_owned()),
-            ParamKind::Attr => (Value::Str("s".into()), "\"s\"".to_owned()),
-            ParamKind::Enum => {
-                touched.push(DEFAULTS);
-                let case = self.rng.usize(..now.words.len());
-                (Value::Case(case), now.words[case].clone())
-            }
-            ParamKind::Types => return None,
+        if param.kind == ParamKind::Types {
+            return None;
+        }
+        // A default that has something of the dialect goes with no other parameter.
+        let depth = if touched.contains(&marks[0]) { 0 } else { 2 };
+        let has_words = |kind: &ParamKind| match kind {
+            ParamKind::Enum | ParamKind::Attr => true,
+            ParamKind::Rust(kind) => kind.notation(0).contains("enum") || kind.notation(0).contains("attr"),
+            _ => false,
+        };
+        if depth == 0 && has_words(&param.kind) {
+            return None;
+        }
+        touched.extend([id, marks[0]]);
+        if depth > 0 {
+            touched.push(marks[1]);
+        }
+        self.only = Some(home);
+        let default = match &param.kind {
+            // Its text is one with and without quotes.
+            ParamKind::Str => Value::Str("a b".into()),
+            kind => self.param_value(kind, home, now, depth),
+        };
+        self.only = None;
+        let mut is_within = false;
+        each_own_in(&mut default.clone(), &mut |def, _| is_within |= def == id);
+        if is_within {
+            return None;
+        }
+        let text = match (&param.kind, &default) {
+            (ParamKind::Str, Value::Str(text)) => text.clone(),
+            (kind, value) => now.param_of(kind, value),
         };
         let def = now.defs.get_mut(&id)?;
         let format = def.format();
@@ -382,149 +476,39 @@ impl<'r> Maker<'r> {
         let of = format!("{sigil}{name}");
         let change = Change::AddParam { def: id, name, is_type, param: param.id, param_name, default, text };
         def.params.insert(at, param);
-        Some(vec![change, Change::OldFormat { of, format }])
+        Some((home, vec![change, Change::OldFormat { of, format }]))
     }
 
     /// A default. If it may have something of the dialect, no parameters and cases change in the same version.
-    fn plain(&mut self, attr: &AttrDef, now: &Dialect, touched: &mut Vec<Id>) -> Option<Value> {
-        let is_own = !matches!(attr.kind, AttrKind::I64 | AttrKind::Str | AttrKind::Bool | AttrKind::Symbol);
-        if is_own && touched.contains(&PARAMS) {
+    fn plain(&mut self, attr: &AttrDef, home: usize, now: &Dialects, touched: &mut Vec<Id>) -> Option<Value> {
+        let is_own = match attr.kind {
+            AttrKind::I64 | AttrKind::Str | AttrKind::Bool | AttrKind::Symbol => false,
+            // A number in the generic form, whatever the words are.
+            AttrKind::Native(_) => false,
+            AttrKind::Enum(of) if of != home => return None,
+            AttrKind::Own(def) if now.defs.get(&def)?.home != home => return None,
+            _ => true,
+        };
+        if is_own && touched.contains(&(PARAMS - home)) {
             return None;
         }
         if is_own {
-            touched.push(DEFAULTS);
+            touched.push(DEFAULTS - home);
         }
-        Some(self.value(attr.kind, now, 2))
+        self.only = Some(home);
+        let value = self.value(attr.kind, now, 2);
+        self.only = None;
+        Some(value)
     }
+}
 
-    fn text(&mut self) -> String {
-        (0..self.rng.usize(..5)).map(|_| pick(self.rng, &['a', 'b', ' ', '"', '\\', '\n', '.', '-', '7'])).collect()
-    }
-
-    /// A random attribute.
-    pub fn value(&mut self, kind: AttrKind, now: &Dialect, depth: usize) -> Value {
-        match kind {
-            AttrKind::I64 | AttrKind::NativeI64 => {
-                let any = self.rng.i64(-9..9);
-                Value::Int(pick(self.rng, &[0, 1, -1, i64::MAX, i64::MIN, any]))
-            }
-            AttrKind::Str => Value::Str(self.text()),
-            AttrKind::Bool => Value::Bool(self.rng.bool()),
-            AttrKind::Type => Value::Type(self.ty(now, depth)),
-            AttrKind::Symbol => Value::Symbol(pick(self.rng, &["@f", "@f::@g", "@\"a b\"::@h"])),
-            AttrKind::Array => Value::Array((0..self.rng.usize(..3)).map(|_| self.any(now, depth)).collect()),
-            AttrKind::Enum => Value::Case(self.rng.usize(..now.words.len())),
-            AttrKind::Own(def) => self.own(def, now, depth).map_or(Value::Bool(true), |params| Value::Own(def, params)),
-        }
-    }
-
-    /// Any attribute.
-    fn any(&mut self, now: &Dialect, depth: usize) -> Value {
-        let kind = pick(self.rng, &[AttrKind::I64, AttrKind::Str, AttrKind::Bool, AttrKind::Type, AttrKind::Enum]);
-        match self.rng.u8(..6) {
-            0 | 1 if depth > 0 => self.own_attr(now, depth - 1),
-            2 if depth > 0 => Value::Dict(vec![("k", self.any(now, depth - 1)), ("l", self.any(now, depth - 1))]),
-            3 if depth > 0 => Value::Array(vec![self.any(now, depth - 1)]),
-            _ => self.value(kind, now, depth),
-        }
-    }
-
-    fn own_attr(&mut self, now: &Dialect, depth: usize) -> Value {
-        let ids: Vec<Id> = now.defs.iter().filter(|it| !it.1.is_type).map(|it| *it.0).collect();
-        let def = pick(self.rng, &ids);
-        self.own(def, now, depth).map_or(Value::Bool(true), |params| Value::Own(def, params))
-    }
-
-    fn own(&mut self, def: Id, now: &Dialect, depth: usize) -> Option<Vec<(Id, Value)>> {
-        let params: Vec<(Id, ParamKind)> = now.defs.get(&def)?.params.iter().map(|it| (it.id, it.kind)).collect();
-        let depth = depth.saturating_sub(1);
-        let value = |(id, kind)| {
-            let value = match kind {
-                ParamKind::I64 => self.value(AttrKind::I64, now, depth),
-                ParamKind::Str => Value::Str(self.text()),
-                ParamKind::Bool => Value::Bool(self.rng.bool()),
-                ParamKind::Type => Value::Type(self.ty(now, depth)),
-                ParamKind::Attr => self.any(now, depth),
-                ParamKind::Enum => Value::Case(self.rng.usize(..now.words.len())),
-                ParamKind::Types => Value::Types((0..self.rng.usize(1..3)).map(|_| self.ty(now, depth)).collect()),
-            };
-            (id, value)
-        };
-        Some(params.into_iter().map(value).collect())
-    }
-
-    fn ty(&mut self, now: &Dialect, depth: usize) -> Type {
-        match self.rng.u8(..5) {
-            0 | 1 if depth > 0 => {
-                let ids: Vec<Id> = now.defs.iter().filter(|it| it.1.is_type).map(|it| *it.0).collect();
-                let def = pick(self.rng, &ids);
-                self.own(def, now, depth - 1).map_or(Type::Builtin("i1"), |params| Type::Own(def, params))
-            }
-            2 if depth > 0 => Type::Tuple(vec![self.ty(now, depth - 1), self.ty(now, depth - 1)]),
-            3 if depth > 0 => Type::Function(vec![self.ty(now, depth - 1)], vec![self.ty(now, depth - 1)]),
-            _ => Type::Builtin(pick(self.rng, &BUILTIN)),
-        }
-    }
-
-    /// A random program.
-    pub fn program(&mut self, now: &Dialect, next: &mut usize) -> Vec<Op> {
-        self.block(now, &mut Vec::new(), 0, next)
-    }
-
-    fn block(&mut self, now: &Dialect, seen: &mut Vec<usize>, depth: usize, next: &mut usize) -> Vec<Op> {
-        let ids: Vec<Id> = now.ops.keys().copied().collect();
-        let mut out = Vec::new();
-        for _ in 0..self.rng.usize(1..6) {
-            let id = pick(self.rng, &ids);
-            let Some(def) = now.ops.get(&id) else { continue };
-            let group = |it: &Operand, rng: &mut Rng| {
-                let count = match it.often {
-                    Often::One => 1,
-                    Often::Optional => rng.usize(..2),
-                    Often::Variadic => rng.usize(..4),
-                };
-                let count = if seen.is_empty() { 0 } else { count };
-                (it.id, (0..count).map(|_| seen[rng.usize(..seen.len())]).collect::<Vec<_>>())
-            };
-            let operands: Vec<_> = def.operands.iter().map(|it| group(it, self.rng)).collect();
-            if seen.is_empty() && def.operands.iter().any(|it| it.often == Often::One) {
-                continue;
-            }
-            let mut attrs = std::collections::BTreeMap::new();
-            for attr in &def.attrs {
-                let value = self.value(attr.kind, now, 3);
-                match &attr.need {
-                    Need::Required => drop(attrs.insert(attr.id, value)),
-                    Need::Optional if self.rng.bool() => drop(attrs.insert(attr.id, value)),
-                    Need::Optional => {}
-                    Need::Default(default) => {
-                        attrs.insert(attr.id, if self.rng.bool() { value } else { default.clone() });
-                    }
-                }
-            }
-            let body = def.region.then(|| {
-                let args: Vec<(usize, Type)> = (0..self.rng.usize(..2))
-                    .map(|_| {
-                        *next += 1;
-                        (*next, self.ty(now, 2))
-                    })
-                    .collect();
-                let mut inner: Vec<usize> = seen.iter().copied().chain(args.iter().map(|it| it.0)).collect();
-                let ops = if depth < 2 { self.block(now, &mut inner, depth + 1, next) } else { Vec::new() };
-                (args, ops)
-            });
-            let results: Vec<(usize, Type)> = (0..def.results)
-                .map(|_| {
-                    *next += 1;
-                    let ty = if id == CONSTANT { Type::Builtin("i64") } else { self.ty(now, 3) };
-                    (*next, ty)
-                })
-                .collect();
-            let others = if self.rng.u8(..4) == 0 { vec![("z.note", self.any(now, 2))] } else { Vec::new() };
-            let metadata = (self.rng.u8(..4) == 0).then(|| self.own_attr(now, 2));
-            seen.extend(results.iter().map(|it| it.0));
-            out.push(Op { op: id, operands, attrs, results, body, others, metadata });
-        }
-        out
-    }
+/// Declares changes. Values in declarations are of the newer version.
+fn declare(home: usize, changes: Vec<Change>, dialects: &Dialects) -> Vec<Declared> {
+    changes
+        .into_iter()
+        .map(|change| {
+            let text = change.declaration(dialects);
+            Declared { home, change, text }
+        })
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! Dialects, and what belongs to which.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::check::Checked;
 use super::fields::{own, unqualified};
@@ -253,27 +253,40 @@ impl<'a> Lowering<'a> {
         let mut enums = self.enums();
         enums.retain(|spec| older.enums.values().all(|it| it.def != spec.def));
         let mut interfaces = self.interfaces();
-        for dialect in dialects {
-            // The namespace of MLIR itself is that of whatever has no dialect, too.
-            let namespace = Some(unqualified(&dialect.cpp_namespace)).filter(|name| !matches!(*name, "" | "mlir"));
-            let used = used_enums(dialect);
+        let order: BTreeMap<_, _> = (0..).zip(&enums).map(|(at, spec): (usize, _)| (spec.def.clone(), at)).collect();
+        // A dialect may use the enums of another one: these are its own only if they are in no dialect's namespace.
+        for dialect in dialects.iter_mut() {
+            let namespace = own_namespace(dialect);
             // A namespace within that of the dialect is the dialect's, too.
             let is_within = |own: &str| match namespace.and_then(|namespace| unqualified(own).strip_prefix(namespace)) {
                 Some(rest) => rest.is_empty() || rest.starts_with("::"),
                 None => false,
             };
-            let is_own = |def: &str, own: &str| used.contains(def) || is_within(own);
-            let (own, rest): (Vec<_>, Vec<_>) =
-                enums.into_iter().partition(|spec| is_own(&spec.def, &spec.cpp_namespace));
+            let (own, rest): (Vec<_>, Vec<_>) = enums.into_iter().partition(|spec| is_within(&spec.cpp_namespace));
             dialect.enums = own.into();
             enums = rest;
+        }
+        for dialect in dialects {
+            let namespace = own_namespace(dialect).map(str::to_owned);
+            let used = used_enums(dialect);
+            let (own, rest): (Vec<_>, Vec<_>) = enums.into_iter().partition(|spec| used.contains(&*spec.def));
+            if !own.is_empty() {
+                dialect.enums.to_mut().extend(own);
+                dialect.enums.to_mut().sort_by_key(|spec| order.get(&spec.def).copied());
+            }
+            enums = rest;
             let (own, rest): (Vec<_>, Vec<_>) =
-                interfaces.into_iter().partition(|spec| namespace == Some(unqualified(&spec.cpp_namespace)));
+                interfaces.into_iter().partition(|spec| namespace.as_deref() == Some(unqualified(&spec.cpp_namespace)));
             dialect.interfaces = own.into();
             interfaces = rest;
         }
         (enums, interfaces)
     }
+}
+
+/// The C++ namespace of a dialect, if that is its own: the namespace of MLIR is that of whatever has no dialect, too.
+fn own_namespace(dialect: &DialectSpec) -> Option<&str> {
+    Some(unqualified(&dialect.cpp_namespace)).filter(|name| !matches!(*name, "" | "mlir"))
 }
 
 /// The enums that attributes, types and operations of a dialect use, by definition.

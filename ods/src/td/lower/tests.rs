@@ -581,6 +581,26 @@ fn enums() {
 }
 
 #[test]
+fn enums_belong_to_the_dialect_of_their_namespace() {
+    let (lowered, said) = attempt(
+        r#"def Other_Dialect : Dialect { let name = "other"; let cppNamespace = "::other"; }
+           def Color : I32EnumAttr<"Color", "", [I32EnumAttrCase<"Red", 0>]> {
+             let cppNamespace = "::other";
+             let genSpecializedAttr = 0;
+           }
+           def ColorAttr : EnumAttr<Other_Dialect, Color, "color">;
+           def Free : I32EnumAttr<"Free", "", [I32EnumAttrCase<"Yes", 0>]>;
+           def AOp : Test_Op<"a"> { let arguments = (ins ColorAttr:$color, Free:$free); }"#,
+    );
+    assert_eq!(said, Vec::<String>::new());
+    let enums = |name: &str| {
+        let dialect = lowered.dialects.iter().find(|dialect| dialect.name == name).expect("a dialect");
+        names(&dialect.enums, |spec| &spec.def)
+    };
+    assert_eq!((enums("other"), enums("test")), (vec!["Color"], vec!["Free"]));
+}
+
+#[test]
 fn constraints_with_names_belong_to_the_dialect_of_their_file() {
     let dialect = lowered(
         r#"def Test_Own : AnyTypeOf<[I32, F32], "own">; def Test_OwnAttr : ConfinedAttr<I32Attr, [IntPositive]>;"#,
