@@ -57,7 +57,7 @@ pub enum Format {
     V5,
     /// Without [names](crate::spec::OpSpec::names) of values, and what else overlays say of attributes and dialects.
     V6,
-    /// Without [kinds of values of Rust](crate::spec::ValueKind).
+    /// Without [kinds of values of Rust](crate::spec::ValueKind), and what versions changed of results, regions and enums.
     V7,
     /// All of it.
     V8,

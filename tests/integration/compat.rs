@@ -346,3 +346,21 @@ fn golden_file_sees_swapped_operands() {
     let error = golden::compare(&new, &BytecodeHooks::NONE, &text).expect_err("the operands changed places");
     assert!(error.to_string().contains("operand-order: operation 'd.sub'"), "{error}");
 }
+
+#[test]
+fn golden_file_sees_other_orders() {
+    let swapped = [
+        ("let results = (outs F32:$a, F32:$b);", "let results = (outs F32:$b, F32:$a);"),
+        ("let regions = (region AnyRegion:$a, AnyRegion:$b);", "let regions = (region AnyRegion:$b, AnyRegion:$a);"),
+        (
+            "let successors = (successor AnySuccessor:$a, AnySuccessor:$b);",
+            "let successors = (successor AnySuccessor:$b, AnySuccessor:$a);",
+        ),
+    ];
+    for (old, new) in swapped {
+        let of = |parts: &str| spec(&format!("def A : Op<D, \"sub\"> {{ {parts} }}"));
+        let text = golden::describe(&of(old), &BytecodeHooks::NONE);
+        let error = golden::compare(&of(new), &BytecodeHooks::NONE, &text).expect_err(new);
+        assert!(error.to_string().contains("operation 'd.sub'"), "{error}");
+    }
+}

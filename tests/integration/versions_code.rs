@@ -135,6 +135,53 @@ mod t {
     }
 }
 
+/// A type within another one is inferred from a parameter of an attribute, which older versions do not have.
+#[lect_macros::define_dialect(
+    namespace = "nest",
+    versions(
+        Version<[1], []>,
+        Version<[2], [
+            AddParam<"!box", "n", "7">,
+            OldFormat<"!box", "`<` $label `>`">,
+            AddParam<"#mark", "n", "7">,
+            OldFormat<"#mark", "`<` $label `>`">,
+        ]>,
+        Version<[3], [RenameOp<"pack", "wrap">]>,
+    )
+)]
+mod nest {
+    use lect::core::dialect::InferFrom;
+    use lect::prelude::*;
+
+    #[ty("box", assembly = "`<` $label `,` $n `>`")]
+    pub struct BoxType {
+        label: String,
+        n: u32,
+    }
+
+    #[attribute("mark", assembly = "`<` $label `,` $n `>`")]
+    pub struct MarkAttr {
+        label: String,
+        n: u32,
+    }
+
+    #[op("wrap", traits(InferTypeOpInterface), assembly = "$mark attr-dict")]
+    pub struct WrapOp {
+        mark: Attribute<MarkAttr>,
+        out: Result<AnyType>,
+    }
+
+    impl WrapOp<'_> {
+        #[infer_types]
+        fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+            let mark = from.props.first().copied().flatten().and_then(|mark| MarkAttr::cast(ctx, mark));
+            let mark = mark.ok_or("has no mark")?;
+            let ty = BoxType::get(ctx, mark.label(ctx), mark.n(ctx))?.ty();
+            Ok(vec![ctx.tuple_type([ty, ctx.common().f32])])
+        }
+    }
+}
+
 /// A context, and what it reports.
 fn context(dialects: &[&'static DialectDef]) -> (Context, Arc<Mutex<Vec<String>>>) {
     let ctx = Context::with_dialects(dialects);
@@ -200,6 +247,19 @@ fn inferred_types_have_the_new_parameters_that_code_gives_them() {
     assert!(transfer(module.root(), &oldest, &ReadConfig::default()).is_err());
     let expected = "'count' of '!crate.box' cannot be expressed in version 1 of 'crate', which does not have it";
     assert!(said.lock().expect("no test panics").iter().any(|it| it == expected), "{said:?}");
+}
+
+#[test]
+fn types_within_others_are_inferred_from_attributes() {
+    let (ctx, said) = context(&[&nest::DIALECT]);
+    let old = "// dialect-versions: nest=1\n%0 = nest.pack <\"a\">\n\"nest.pack\"() <{mark = #nest.mark<\"b\">}> : () -> \
+               tuple<!nest.box<\"b\">, f32>";
+    let module = lect::parse(&ctx, old).unwrap_or_else(|_| panic!("{said:?}"));
+    let text = lect::print(&module);
+    assert!(text.contains("nest.wrap <\"a\", 7>") && text.contains("nest.wrap <\"b\", 7>"), "{text}");
+    for version in 1..=3 {
+        through(&ctx, &module, "nest", version);
+    }
 }
 
 #[test]

@@ -36,7 +36,9 @@ macro_rules! structs {
 
 /// Types with variants, each with its number.
 macro_rules! enums {
-    ($($name:ident { $($number:literal $variant:ident $(($($item:ident),*))? $({ $($field:ident),* $(,)? })?,)* })*) => { $(
+    ($($name:ident {
+        $($number:literal $variant:ident $(($($item:ident),*))? $({ $($field:ident $(since $since:ident)?),* $(,)? })?,)*
+    })*) => { $(
         impl Wire for $name {
             fn write(&self, out: &mut Writer) {
                 match self {
@@ -52,7 +54,7 @@ macro_rules! enums {
                 match input.byte()? {
                     $($number => {
                         $($(let $item = Wire::read(input)?;)*)?
-                        $($(let $field = Wire::read(input)?;)*)?
+                        $($(let $field = field!(input $($since)?);)*)?
                         Ok($name::$variant $(($($item),*))? $({ $($field),* })?)
                     })*
                     _ => Err(Malformed),
@@ -208,7 +210,7 @@ enums! {
         4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
         7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were, variable },
         10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
-        13 Code { op, function }, 14 RenumberAttr { op, name, numbers, bits }, 15 ListToDense { op, name },
+        13 Code { op, function }, 14 RenumberAttr { op, name, numbers, bits since V8 }, 15 ListToDense { op, name },
         16 PropertyToAttr { op, name }, 17 OperandToAttr { op, name, at, constant }, 18 Layout { op, fields },
         19 AddDef { kind, def }, 20 AddResult { op, result }, 21 RemoveResult { op, result }, 22 ReorderResults { op, were },
         23 AddRegion { op, at, blocks }, 24 RemoveRegion { op, at, blocks }, 25 ReorderRegions { op, were },
