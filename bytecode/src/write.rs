@@ -24,8 +24,10 @@ pub(crate) mod uses;
 
 use std::io;
 
+use lect_core::compat::refuse_newer;
 use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, OpRef};
+use lect_ods::spec::MLIR_RELEASE;
 
 use crate::read::unread_in;
 use crate::sections::VERSION;
@@ -130,6 +132,9 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
     }
     let file = base::continued(op, config);
     op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
+    if config.release.is_none() {
+        refuse_newer(op, MLIR_RELEASE)?;
+    }
     // Of an operation within a larger tree, what is around it stays as it is.
     let older = match config.release {
         Some(release) if op == op.ir.root() => older::structure(&op.ir, release)?,

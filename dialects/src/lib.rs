@@ -82,6 +82,7 @@ mod names;
 mod native_functions;
 #[cfg(any(feature = "dlti", feature = "llvm"))]
 mod numbers;
+mod newer;
 #[cfg(feature = "nvgpu")]
 pub mod nvgpu;
 #[cfg(feature = "nvvm")]

@@ -401,6 +401,7 @@ impl<'c, 's> OpParser<'c, 's> {
     ) -> Parsed<Op> {
         let ctx = self.ctx;
         let unknown_props = self.bring_props_to_date(name, operands.len(), attrs, &mut properties);
+        self.keep_newer_props(name, attrs, &mut properties);
         let mut split = split_attrs(ctx, name, attrs, properties);
         self.keep_unknown_props(name, unknown_props, &mut split);
         for (name, value) in self.undefined_props(name, properties) {
@@ -448,7 +449,7 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// The properties that the definition of an operation lacks, if that is from a file: C++ may have them, and they are kept
-    /// as discardable attributes. MLIR drops what its own operations lack.
+    /// as discardable attributes. MLIR drops what its own operations lack; here that is an error.
     fn undefined_props(&self, name: OpName, properties: Option<Attr>) -> Vec<NamedAttr> {
         let ctx = self.ctx;
         let data = ctx.op_name(name);
@@ -480,6 +481,9 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         for &(prop, value) in ctx.dictionary_entries(given) {
             let slot = info.props.iter().position(|known| known.name == prop);
+            if slot.is_none() && !info.is_from_file() && !self.is_old_sizes(prop) {
+                return Err(self.unknown_property(loc, prop, value, info));
+            }
             if let Some(fault) = slot.and_then(|slot| info.conversion_fault(ctx, slot, value)) {
                 let (shown, name) = (ctx.show_attr(given), info.name());
                 let message = format!("invalid properties {shown} for op {name}: {fault}");
@@ -700,7 +704,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.inner.marks.is_some() {
             return true;
         }
-        !self.inner.is_older() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
+        !self.inner.is_of_other_release() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
     }
 
     /// Ends the regions of an isolated operation, and goes on with what was read before. The result is the isolate that they
