@@ -72,7 +72,12 @@ impl WriteConfig {
     /// the properties as it has them.
     pub fn for_release(release: u32) -> Self {
         let version = if release <= 16 { 0 } else { VERSION };
-        Self { version, producer: Some(format!("MLIR{release}").into()), release: Some(release), ..Self::default() }
+        let producer = match release {
+            23 => b"MLIR23.1.0".to_vec(),
+            _ => format!("MLIR{release}").into(),
+        };
+        let sorted_use_orders = release > MLIR_RELEASE;
+        Self { version, producer: Some(producer), release: Some(release), sorted_use_orders, ..Self::default() }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
+use lect_ods::spec::{DefKind, ReleaseSpec};
 
 #[cfg(feature = "amdgpu")]
 pub(crate) const AMDGPU: &[ReleaseSpec] = history! {
@@ -38,6 +38,7 @@ pub(crate) const EMITC: &[ReleaseSpec] = history! {
 #[cfg(feature = "gpu")]
 pub(crate) const GPU: &[ReleaseSpec] = history! {
     23: [
+        add_def(DefKind::Attr, "GPU_BarrierScopeAttr"),
         add_attr("gpu.barrier", "address_spaces", ""),
         add_attr("gpu.barrier", "scope", "#gpu.barrier_scope<workgroup>"),
         add_attr("gpu.launch", "cooperative", ""),

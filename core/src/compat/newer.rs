@@ -149,8 +149,9 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     result
 }
 
-/// A copy of a module as a newer release of MLIR has it, to be printed for that; none for the release in memory.
-pub fn in_release(module: &Isolate, release: u32) -> Result<Option<Isolate>, Reported> {
+/// A copy of a module as a newer release of MLIR has it, to be printed for that; none for the release in memory. Operations
+/// that are printed in a custom form stay as they are in memory, unless all are printed in the `generic` one.
+pub fn in_release(module: &Isolate, release: u32, generic: bool) -> Result<Option<Isolate>, Reported> {
     if release <= MLIR_RELEASE {
         return refuse_newer(module.root(), release).map(|()| None);
     }
@@ -168,7 +169,7 @@ pub fn in_release(module: &Isolate, release: u32) -> Result<Option<Isolate>, Rep
             }
         });
         for op in ops {
-            bring_op(ir, op, release.into())?;
+            bring_op(ir, op, release.into(), generic)?;
         }
         pending.extend(ir.children_mut());
     }
@@ -176,10 +177,13 @@ pub fn in_release(module: &Isolate, release: u32) -> Result<Option<Isolate>, Rep
 }
 
 /// Makes an operation one of a newer release, as far as definitions of today can hold it.
-fn bring_op(ir: &mut Isolate, op: Op, release: u64) -> Result<(), Reported> {
+fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
     let mut record = OpRecord::of(&ctx, view);
+    if !generic && view.info().is_some_and(|info| info.hooks.print.is_some()) {
+        return record.refuse_newer(release).map_err(|found| lost(view, release, &found));
+    }
     if !record.bring_to(release).map_err(|found| lost(view, release, &found))? {
         return Ok(());
     }

@@ -275,7 +275,7 @@ impl Job<'_> {
         self.write(comment.as_bytes())?;
         // Text is written for the release in memory and for newer ones.
         let release = self.opt.bytecode.emit_for.unwrap_or(MLIR_RELEASE).max(MLIR_RELEASE);
-        let ir = in_release(&ir, release)?.unwrap_or(ir);
+        let ir = in_release(&ir, release, self.opt.print.mlir_print_op_generic)?.unwrap_or(ir);
         let config = self.opt.print.config().with_release(release).with_threads(self.opt.checks.threads());
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
         printed.map_err(|error| self.out.failure(&error))?;

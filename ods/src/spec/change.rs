@@ -337,6 +337,11 @@ impl ChangeSpec {
         Self::AddOp { op: Str::Borrowed(op) }
     }
 
+    /// An attribute or a type is new, by the name of its definition.
+    pub const fn add_def(kind: DefKind, def: &'static str) -> Self {
+        Self::AddDef { kind, def: Str::Borrowed(def) }
+    }
+
     /// A list of integer attributes is a dense array.
     pub const fn list_to_dense(op: &'static str, name: &'static str) -> Self {
         Self::ListToDense { op: Str::Borrowed(op), name: Str::Borrowed(name) }
