@@ -74,6 +74,7 @@ impl WriteConfig {
         let version = if release <= 16 { 0 } else { VERSION };
         let producer = match release {
             23 => b"MLIR23.1.0".to_vec(),
+            24 => b"MLIR24.0.0git".to_vec(),
             _ => format!("MLIR{release}").into(),
         };
         let sorted_use_orders = release > MLIR_RELEASE;

@@ -30,8 +30,18 @@ pub(crate) const ARITH: &[ReleaseSpec] = history! {
 #[cfg(feature = "emitc")]
 pub(crate) const EMITC: &[ReleaseSpec] = history! {
     23: [
+        new_format(
+            "emitc.call_opaque",
+            "$callee `(` $operands `)` prop-dict attr-dict `:` functional-type($operands, results)",
+        ),
         add_attr("emitc.cast", "pure", ""),
         add_attr("emitc.class", "class_type", "0 : i32"),
+    ],
+    24: [
+        attr_to_property("emitc.class", "sym_visibility"),
+        attr_to_property("emitc.field", "sym_visibility"),
+        attr_to_property("emitc.func", "sym_visibility"),
+        attr_to_property("emitc.global", "sym_visibility"),
     ],
 };
 
@@ -49,6 +59,12 @@ pub(crate) const GPU: &[ReleaseSpec] = history! {
         attr_to_property("gpu.func", "workgroup_attributions"),
         code("gpu.launch", "count_memory"),
         attr_to_property("gpu.launch", "workgroup_attributions"),
+    ],
+    24: [
+        attr_to_property("gpu.binary", "sym_visibility"),
+        attr_to_property("gpu.func", "sym_name"),
+        attr_to_property("gpu.func", "sym_visibility"),
+        attr_to_property("gpu.module", "sym_visibility"),
     ],
 };
 
@@ -98,6 +114,54 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         remove_attr("llvm.func", "no_infs_fp_math", ""),
         remove_attr("llvm.func", "no_nans_fp_math", ""),
     ],
+    24: [
+        add_attr("llvm.call", "uniform_work_group_size", ""),
+        attr_to_property("llvm.comdat", "sym_visibility"),
+        attr_to_property("llvm.comdat_selector", "sym_visibility"),
+        add_attr("llvm.func", "disable_tail_calls", ""),
+        add_attr("llvm.func", "function_metadata", ""),
+        add_attr("llvm.func", "sample_profile_suffix_elision_policy", ""),
+        add_attr("llvm.func", "uniform_work_group_size", ""),
+        add_attr("llvm.inline_asm", "convergent", ""),
+        add_attr("llvm.intr.experimental.constrained.fadd", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fdiv", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fma", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fmul", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fmuladd", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fpext", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fptrunc", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.frem", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.fsub", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.sitofp", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.experimental.constrained.uitofp", "fastmathFlags", "#llvm.fastmath<none>"),
+        add_attr("llvm.intr.masked.gather", "access_groups", ""),
+        add_attr("llvm.intr.masked.gather", "alias_scopes", ""),
+        add_attr("llvm.intr.masked.gather", "noalias_scopes", ""),
+        add_attr("llvm.intr.masked.gather", "tbaa", ""),
+        add_attr("llvm.intr.masked.load", "access_groups", ""),
+        add_attr("llvm.intr.masked.load", "alias_scopes", ""),
+        add_attr("llvm.intr.masked.load", "noalias_scopes", ""),
+        add_attr("llvm.intr.masked.load", "tbaa", ""),
+        add_attr("llvm.intr.masked.scatter", "access_groups", ""),
+        add_attr("llvm.intr.masked.scatter", "alias_scopes", ""),
+        add_attr("llvm.intr.masked.scatter", "noalias_scopes", ""),
+        add_attr("llvm.intr.masked.scatter", "tbaa", ""),
+        add_attr("llvm.intr.masked.store", "access_groups", ""),
+        add_attr("llvm.intr.masked.store", "alias_scopes", ""),
+        add_attr("llvm.intr.masked.store", "noalias_scopes", ""),
+        add_attr("llvm.intr.masked.store", "tbaa", ""),
+        add_attr("llvm.invoke", "default_func_attrs", ""),
+        add_attr("llvm.invoke", "uniform_work_group_size", ""),
+        attr_to_property("llvm.mlir.alias", "sym_visibility"),
+        add_attr("llvm.mlir.alias", "tls_mode", "0 : i64"),
+        add_attr("llvm.mlir.global", "absolute_symbol", ""),
+        add_attr("llvm.mlir.global", "associated", ""),
+        attr_to_property("llvm.mlir.global", "sym_visibility"),
+        add_attr("llvm.mlir.global", "tls_mode", "0 : i64"),
+        attr_to_property("llvm.mlir.ifunc", "sym_visibility"),
+        remove_attr("llvm.mlir.alias", "thread_local_", ""),
+        remove_attr("llvm.mlir.global", "thread_local_", ""),
+    ],
 };
 
 #[cfg(feature = "math")]
@@ -111,6 +175,24 @@ pub(crate) const MATH: &[ReleaseSpec] = history! {
 pub(crate) const MEMREF: &[ReleaseSpec] = history! {
     23: [
         add_attr("memref.load", "invariant", ""),
+    ],
+    24: [
+        new_format(
+            "memref.load",
+            "$memref `[` $indices `]` (`alignment` `(` $alignment^ `)`)? (`nontemporal` `(` $nontemporal^ `)`)? attr-dict `:` type($memref)",
+        ),
+        new_format(
+            "memref.store",
+            "$value `,` $memref `[` $indices `]` (`alignment` `(` $alignment^ `)`)? (`nontemporal` `(` $nontemporal^ `)`)? attr-dict `:` type($memref)",
+        ),
+        new_format(
+            "memref.alloc",
+            "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)",
+        ),
+        new_format(
+            "memref.alloca",
+            "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)",
+        ),
     ],
 };
 
@@ -129,6 +211,17 @@ pub(crate) const NVVM: &[ReleaseSpec] = history! {
         add_attr("nvvm.convert.bf16x2.to.f8x2", "relu", "false"),
         add_attr("nvvm.convert.f8x2.to.bf16x2", "relu", "false"),
         add_attr("nvvm.convert.f8x2.to.bf16x2", "sat", "#nvvm.sat_mode<none>"),
+    ],
+    24: [
+        add_attr("nvvm.mbarrier.init", "layout", "0 : i32"),
+        add_attr("nvvm.inline_ptx", "memoryClobber", "false"),
+        add_attr("nvvm.tcgen05.alloc", "isExclusive", "false"),
+        add_attr("nvvm.tcgen05.commit", "smem_a_read", "false"),
+        add_attr("nvvm.tcgen05.dealloc", "isExclusive", "false"),
+        add_attr("nvvm.tcgen05.mma", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
+        add_attr("nvvm.tcgen05.mma.block_scale", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
+        add_attr("nvvm.tcgen05.mma.sp", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
+        add_attr("nvvm.tcgen05.mma.sp.block_scale", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
     ],
 };
 
@@ -166,6 +259,15 @@ pub(crate) const SPIRV: &[ReleaseSpec] = history! {
     23: [
         add_attr("spirv.GroupNonUniformQuadSwap", "direction", ""),
     ],
+    24: [
+        attr_to_property("spirv.ARM.Graph", "sym_visibility"),
+        attr_to_property("spirv.EXT.SpecConstantCompositeReplicate", "sym_visibility"),
+        attr_to_property("spirv.GlobalVariable", "sym_visibility"),
+        attr_to_property("spirv.SpecConstant", "sym_visibility"),
+        attr_to_property("spirv.SpecConstantComposite", "sym_visibility"),
+        attr_to_property("spirv.func", "sym_visibility"),
+        attr_to_property("spirv.module", "sym_visibility"),
+    ],
 };
 
 #[cfg(feature = "transform")]
@@ -178,6 +280,11 @@ pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
         add_attr("transform.xegpu.convert_layout", "input_order", ""),
         add_attr("transform.xegpu.convert_layout", "target_order", ""),
     ],
+    24: [
+        rename_attr("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "chipset", "arch"),
+        add_attr("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "wavesize", ""),
+        rename_attr("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", "chipset", "arch"),
+    ],
 };
 
 #[cfg(feature = "vector")]
@@ -185,13 +292,62 @@ pub(crate) const VECTOR: &[ReleaseSpec] = history! {
     23: [
         add_attr("vector.contract", "fastmath", "#arith.fastmath<none>"),
     ],
+    24: [
+        new_format(
+            "vector.extract_strided_slice",
+            "$source `offsets` `=` $offsets `,` `sizes` `=` $sizes `,` `strides` `=` $strides attr-dict `:` type($source) `to` type(results)",
+        ),
+    ],
 };
 
 #[cfg(feature = "xegpu")]
 pub(crate) const XEGPU: &[ReleaseSpec] = history! {
     23: [
+        new_format(
+            "xegpu.fence",
+            "`memory_kind` `=` $memory_kind `,` `fence_scope` `=` $fence_scope attr-dict",
+        ),
         add_attr("xegpu.load", "contiguity", ""),
         add_attr("xegpu.store", "contiguity", ""),
+    ],
+};
+
+#[cfg(feature = "affine")]
+pub(crate) const AFFINE: &[ReleaseSpec] = history! {
+    24: [
+        add_attr("affine.load", "alignment", ""),
+        add_attr("affine.store", "alignment", ""),
+        add_attr("affine.vector_load", "alignment", ""),
+        add_attr("affine.vector_store", "alignment", ""),
+    ],
+};
+
+#[cfg(feature = "pdl")]
+pub(crate) const PDL: &[ReleaseSpec] = history! {
+    24: [
+        attr_to_property("pdl.pattern", "sym_visibility"),
+    ],
+};
+
+#[cfg(feature = "pdl_interp")]
+pub(crate) const PDL_INTERP: &[ReleaseSpec] = history! {
+    24: [
+        attr_to_property("pdl_interp.func", "sym_visibility"),
+    ],
+};
+
+#[cfg(feature = "scf")]
+pub(crate) const SCF: &[ReleaseSpec] = history! {
+    24: [
+        add_attr("scf.parallel", "unsignedCmp", ""),
+    ],
+};
+
+#[cfg(feature = "tosa")]
+pub(crate) const TOSA: &[ReleaseSpec] = history! {
+    24: [
+        add_attr("tosa.cast", "input_unsigned", ""),
+        attr_to_property("tosa.variable", "sym_visibility"),
     ],
 };
 

@@ -33,6 +33,7 @@ const fn relative(major: u32, table: &'static str, basis: &'static Release) -> R
 static MLIR_22: Release =
     Release { major: Some(22), table: Cow::Borrowed(include_str!("../../layouts/22.txt")), basis: None };
 static MLIR_23: Release = relative(23, include_str!("../../layouts/23.txt"), &MLIR_22);
+static MLIR_24: Release = relative(24, include_str!("../../layouts/24.txt"), &MLIR_23);
 static MLIR_21: Release = relative(21, include_str!("../../layouts/21.txt"), &MLIR_22);
 static MLIR_19: Release = relative(19, include_str!("../../layouts/19.txt"), &MLIR_21);
 static MLIR_18: Release = relative(18, include_str!("../../layouts/18.txt"), &MLIR_19);
@@ -45,7 +46,7 @@ pub(crate) static OTHERS: Release =
     Release { major: None, table: Cow::Borrowed(include_str!("../../layouts/others.txt")), basis: None };
 
 /// The releases that there are tables of, the newest first.
-pub static RELEASES: [&Release; 7] = [&MLIR_23, &MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
+pub static RELEASES: [&Release; 8] = [&MLIR_24, &MLIR_23, &MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
 
 /// The release of a number, if there is a table of it.
 pub fn release(major: u32) -> Option<&'static Release> {

@@ -60,6 +60,7 @@ impl Applied<'_> {
             | ChangeSpec::ListToDense { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
+            | ChangeSpec::NewFormat { .. }
             | ChangeSpec::AddDef { .. }
             | ChangeSpec::AddParam { .. }
             | ChangeSpec::RenameCase { .. }
@@ -98,6 +99,7 @@ impl Applied<'_> {
             | ChangeSpec::AttrToProperty { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
+            | ChangeSpec::NewFormat { .. }
             | ChangeSpec::AddDef { .. }
             | ChangeSpec::AddParam { .. }
             | ChangeSpec::RenameCase { .. }

@@ -71,7 +71,10 @@ fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord
     let mut record = OpRecord::of(&ctx, ir.root());
     for (name, text) in attrs {
         let value = ctx.spelled_attr(text).expect("an attribute");
-        record.set(name, value);
+        match name.contains('@') {
+            true => record.attrs.push((ctx.ident(name.as_bytes()), value)),
+            false => record.set(name, value),
+        }
     }
     change(&mut record);
     let shown = |(name, value): &_| {

@@ -48,7 +48,7 @@ pub type ProducerVersion = [u64; 3];
 pub const MLIR_RELEASE: u32 = 22;
 
 /// The newest release of MLIR that is known: text and bytecode of each up to it are read and written.
-pub const NEWEST_RELEASE: u32 = 23;
+pub const NEWEST_RELEASE: u32 = 24;
 
 /// What MLIR's own releases call themselves.
 pub const MLIR: &str = "MLIR";
@@ -215,6 +215,13 @@ pub enum ChangeSpec {
         /// Of which operation or definition.
         def: Str,
     },
+    /// The custom form is another, by an assembly format over the definition of today.
+    NewFormat {
+        /// Of which operation.
+        op: Str,
+        /// The format.
+        format: Str,
+    },
     /// Integers of an attribute, or of each in a list of them, mean the same under other numbers. There are no others.
     RenumberAttr {
         /// Of which operation.
@@ -285,6 +292,7 @@ impl ChangeSpec {
             | PropertyToAttr { op, .. }
             | OperandToAttr { op, .. }
             | Layout { op, .. }
+            | NewFormat { op, .. }
             | Code { op, .. } => Some(op),
             AddDef { .. } | AddParam { .. } | RenameCase { .. } | OldFormat { .. } => None,
         }
@@ -335,6 +343,11 @@ impl ChangeSpec {
     /// An operation is new.
     pub const fn add_op(op: &'static str) -> Self {
         Self::AddOp { op: Str::Borrowed(op) }
+    }
+
+    /// The custom form of an operation is another.
+    pub const fn new_format(op: &'static str, format: &'static str) -> Self {
+        Self::NewFormat { op: Str::Borrowed(op), format: Str::Borrowed(format) }
     }
 
     /// An attribute or a type is new, by the name of its definition.

@@ -209,7 +209,7 @@ enums! {
         10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
         13 Code { op, function }, 14 RenumberAttr { op, name, numbers }, 15 ListToDense { op, name },
         16 PropertyToAttr { op, name }, 17 OperandToAttr { op, name, at, constant }, 18 Layout { op, fields },
-        19 AddDef { kind, def },
+        19 AddDef { kind, def }, 20 NewFormat { op, format },
     }
     FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }

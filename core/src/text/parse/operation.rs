@@ -535,7 +535,9 @@ impl<'c, 's> OpParser<'c, 's> {
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
-        let read = if info.syntax.is_single() {
+        let is_newer = self.newer().is_some() && info.has_newer_syntax();
+        let parse = if is_newer { engine::format::parse_op } else { parse };
+        let read = if info.syntax.is_single() && !is_newer {
             engine::format::read_singles(self, name, loc, info)
         } else {
             let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));

@@ -47,6 +47,14 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         Self(Mode::Print(printer))
     }
 
+    /// The release of MLIR that the text is for.
+    pub fn release(&self) -> u32 {
+        match &self.0 {
+            Mode::Collect(collector) | Mode::Visit { collector, .. } => collector.config.release,
+            Mode::Print(printer) => printer.config.release,
+        }
+    }
+
     /// The context.
     pub fn context(&self) -> &'a ContextData {
         match &self.0 {

@@ -19,11 +19,11 @@ pub(super) struct Bytecode {
     #[arg(long, value_name = "VERSION")]
     pub(super) emit_bytecode_version: Option<u64>,
 
-    /// The release of MLIR to write for: 16 to 23 for bytecode, 22 and 23 for text
+    /// The release of MLIR to write for: 16 to 24 for bytecode, 22 to 24 for text
     #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..=i64::from(NEWEST_RELEASE)))]
     pub(super) emit_for: Option<u32>,
 
-    /// The release of MLIR that the text is of, 22 or 23. Bytecode says it
+    /// The release of MLIR that the text is of, 22 to 24. Bytecode says it
     #[arg(
         long, value_name = "RELEASE",
         value_parser = clap::value_parser!(u32).range(i64::from(MLIR_RELEASE)..=i64::from(NEWEST_RELEASE))
