@@ -1,7 +1,7 @@
 //! What releases of MLIR newer than the one in memory changed of its operations.
 //!
-//! `cargo xtask release` finds by an oracle which properties a release has; a table here says what became of each. Ways
-//! there and back are the same changes as in the tables of older releases.
+//! `bytecode/layouts` says which properties a release has; a table here says what became of each. They are the same changes
+//! as in the tables of older releases, and are used both ways.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
