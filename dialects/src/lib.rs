@@ -80,9 +80,9 @@ pub mod ml_program;
 pub mod mpi;
 mod names;
 mod native_functions;
+mod newer;
 #[cfg(any(feature = "dlti", feature = "llvm"))]
 mod numbers;
-mod newer;
 #[cfg(feature = "nvgpu")]
 pub mod nvgpu;
 #[cfg(feature = "nvvm")]

@@ -26,7 +26,9 @@ mod pattern;
 mod value;
 mod version;
 
-pub use change::{ChangeSpec, History, MLIR, MLIR_RELEASE, NEWEST_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered};
+pub use change::{
+    ChangeSpec, History, MLIR, MLIR_RELEASE, NEWEST_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered,
+};
 pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,
 };

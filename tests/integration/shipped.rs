@@ -104,7 +104,8 @@ fn compare(theirs: &BTreeMap<String, String>, ours: &BTreeMap<String, String>) -
             golden::same("MLIR", theirs.as_bytes(), "lect", ours.as_bytes()).err().map(|diff| format!("{name}\n{diff}"))
         }
         (Some(_), None) => Some(format!("{name} is missing")),
-        (None, _) => (!IN_CPP.contains(&&**name) && !is_of_tests(name) && !is_newer(name)).then(|| format!("{name} is not MLIR's")),
+        (None, _) => (!IN_CPP.contains(&&**name) && !is_of_tests(name) && !is_newer(name))
+            .then(|| format!("{name} is not MLIR's")),
     };
     names.into_iter().filter_map(differ).collect()
 }

@@ -93,7 +93,8 @@ impl Oracle {
             return halve(answers);
         }
         let mut printed = out.split(MARKER);
-        let mut found: Vec<Answer> = texts.iter().map(|_| Answer::Text(printed.next().unwrap_or("").to_owned())).collect();
+        let mut found: Vec<Answer> =
+            texts.iter().map(|_| Answer::Text(printed.next().unwrap_or("").to_owned())).collect();
         for line in err.lines() {
             let Some((place, message)) = line.split_once(": error: ") else { continue };
             let number = place.rsplit(':').nth(1).and_then(|line| line.parse::<usize>().ok());

@@ -96,11 +96,7 @@ fn registered(oracle: &Oracle, ops: BTreeSet<String>) -> Result<Vec<String>, Str
 }
 
 /// The properties of operations.
-fn properties(
-    oracle: &Oracle,
-    ops: &[String],
-    names: &BTreeSet<String>,
-) -> Result<BTreeMap<String, Found>, String> {
+fn properties(oracle: &Oracle, ops: &[String], names: &BTreeSet<String>) -> Result<BTreeMap<String, Found>, String> {
     let mut found: BTreeMap<String, Found> = ops.iter().map(|op| (op.clone(), Found::default())).collect();
     let mut open: Vec<String> = ops.to_vec();
     while !open.is_empty() {
@@ -112,12 +108,16 @@ fn properties(
         };
         let texts: Vec<String> = open.iter().map(text).collect();
         let answers = oracle.ask(&UNVERIFIED, &texts, false)?;
-        open = open.into_iter().zip(answers).filter_map(|(op, answer)| {
-            let Answer::Error(message) = answer else { return None };
-            let name = refused(&message)?.to_owned();
-            found.get_mut(&op)?.names.push(name);
-            Some(op)
-        }).collect();
+        open = open
+            .into_iter()
+            .zip(answers)
+            .filter_map(|(op, answer)| {
+                let Answer::Error(message) = answer else { return None };
+                let name = refused(&message)?.to_owned();
+                found.get_mut(&op)?.names.push(name);
+                Some(op)
+            })
+            .collect();
     }
     Ok(found)
 }

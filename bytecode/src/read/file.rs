@@ -113,7 +113,8 @@ impl File {
     fn warn_newer(&self, ctx: &ContextData) {
         let release = producer_release(self.image.producer()).filter(|&release| release > NEWEST_RELEASE);
         if let Some(release) = release {
-            let message = format!("MLIR {release} wrote this file, and {NEWEST_RELEASE} is the newest release that is known");
+            let message =
+                format!("MLIR {release} wrote this file, and {NEWEST_RELEASE} is the newest release that is known");
             ctx.report(Diagnostic::warning(self.whole(ctx), message));
         }
     }

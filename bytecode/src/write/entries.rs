@@ -15,8 +15,8 @@ use lect_core::types::TypeData;
 use super::locations::Locations;
 use super::strings::Strings;
 use super::tables::{AttrKey, Entry, KeyKind, Tables};
-use crate::builtin::{self, NameWriter};
 use crate::builtin::codes::AttrCode;
+use crate::builtin::{self, NameWriter};
 use crate::encoding;
 use crate::wire::{Sink, short_varint};
 

@@ -56,6 +56,9 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block, by an overlay.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
+/// The first release that has the inherent attributes of a custom form outside of the dictionary: `<a = 1>`.
+const STRICT_PROPERTIES: u64 = 24;
+
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {

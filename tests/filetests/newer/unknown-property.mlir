@@ -1,4 +1,4 @@
-// RUN: lect opt --split-input-file --verify-diagnostics --allow-unregistered-dialect %s
+// RUN: lect opt --from=22 --split-input-file --verify-diagnostics --allow-unregistered-dialect %s
 
 // A property that an operation does not have is an error: MLIR 22 loses it.
 

@@ -359,6 +359,22 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// ` <..>` of inherent attributes, as since MLIR 24; nothing if there are none.
+    pub(crate) fn strict_props(&mut self, entries: &[NamedAttr]) {
+        if entries.is_empty() {
+            return;
+        }
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.named_attrs(entries),
+            Mode::Visit { .. } => entries.iter().for_each(|entry| self.attr(entry.1)),
+            Mode::Print(printer) => {
+                printer.out.text(" <");
+                printer.named_attrs(entries);
+                printer.out.byte(b'>');
+            }
+        }
+    }
+
     /// ` {..}` of the operation's attributes, inherent and discardable, without those named; nothing if none remain.
     pub fn attr_dict(&mut self, op: OpRef<'_>, without: &[&str]) {
         self.attrs_of(" {", op, without);
