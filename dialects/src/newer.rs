@@ -122,6 +122,8 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         add_attr("llvm.func", "function_metadata", ""),
         add_attr("llvm.func", "sample_profile_suffix_elision_policy", ""),
         add_attr("llvm.func", "uniform_work_group_size", ""),
+        add_attr("llvm.getelementptr", "inrange", ""),
+        new_format("llvm.intr.ubsantrap", "`failureKind` `=` $failureKind attr-dict"),
         add_attr("llvm.inline_asm", "convergent", ""),
         add_attr("llvm.intr.experimental.constrained.fadd", "fastmathFlags", "#llvm.fastmath<none>"),
         add_attr("llvm.intr.experimental.constrained.fdiv", "fastmathFlags", "#llvm.fastmath<none>"),
@@ -201,6 +203,7 @@ pub(crate) const NVGPU: &[ReleaseSpec] = history! {
     23: [
         add_attr("nvgpu.rcp", "approx", "false"),
     ],
+    24: [new_format("nvgpu.device_async_wait", "$asyncDependencies (`numGroups` `=` $numGroups^)? attr-dict")],
 };
 
 #[cfg(feature = "nvvm")]
@@ -281,6 +284,10 @@ pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
         add_attr("transform.xegpu.convert_layout", "target_order", ""),
     ],
     24: [
+        new_format(
+            "transform.structured.vectorize",
+            "$target oilist(`vector_sizes` custom<DynamicIndexList>($vector_sizes, $static_vector_sizes, $scalable_sizes) | `vectorize_nd_extract` $vectorize_nd_extract | `assume_dynamic_dims_match_vec_sizes` $assume_dynamic_dims_match_vec_sizes | `create_named_contraction` $create_named_contraction) attr-dict `:` type($target) (`,` type($vector_sizes)^)?",
+        ),
         rename_attr("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "chipset", "arch"),
         add_attr("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "wavesize", ""),
         rename_attr("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", "chipset", "arch"),

@@ -173,8 +173,10 @@ impl Syntax {
         let mut entries = self.dict_entries(op, info);
         if u64::from(p.release()) >= STRICT_PROPERTIES && !self.unwritten.is_empty() {
             let is_inherent = |entry: &NamedAttr| info.props.iter().any(|prop| prop.name == entry.0);
-            let (inherent, others): (Vec<NamedAttr>, Vec<NamedAttr>) =
+            let (mut inherent, others): (Vec<NamedAttr>, Vec<NamedAttr>) =
                 entries.iter().partition(|&entry| is_inherent(entry));
+            // In the order of the definition.
+            inherent.sort_by_key(|entry| info.props.iter().position(|prop| prop.name == entry.0));
             p.strict_props(&inherent);
             entries = others.into();
         }

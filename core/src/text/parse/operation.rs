@@ -523,7 +523,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(info) = &data.info else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
-        let Some(parse) = info.hooks.parse else {
+        let is_newer = self.newer().is_some() && info.has_newer_syntax();
+        let own = if is_newer { Some(engine::format::parse_op as _) } else { info.hooks.parse };
+        let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));
         };
         if tried {
@@ -535,8 +537,6 @@ impl<'c, 's> OpParser<'c, 's> {
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
-        let is_newer = self.newer().is_some() && info.has_newer_syntax();
-        let parse = if is_newer { engine::format::parse_op } else { parse };
         let read = if info.syntax.is_single() && !is_newer {
             engine::format::read_singles(self, name, loc, info)
         } else {
