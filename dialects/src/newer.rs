@@ -203,7 +203,13 @@ pub(crate) const NVGPU: &[ReleaseSpec] = history! {
     23: [
         add_attr("nvgpu.rcp", "approx", "false"),
     ],
-    24: [new_format("nvgpu.device_async_wait", "$asyncDependencies (`numGroups` `=` $numGroups^)? attr-dict")],
+    24: [
+        new_format(
+            "nvgpu.ldmatrix",
+            "$srcMemref `[` $indices `]` `numTiles` `=` $numTiles `transpose` `=` $transpose attr-dict `:` type($srcMemref) `->` type($res)",
+        ),
+        new_format("nvgpu.device_async_wait", "$asyncDependencies (`numGroups` `=` $numGroups^)? attr-dict"),
+    ],
 };
 
 #[cfg(feature = "nvvm")]
@@ -353,8 +359,8 @@ pub(crate) const SCF: &[ReleaseSpec] = history! {
 #[cfg(feature = "tosa")]
 pub(crate) const TOSA: &[ReleaseSpec] = history! {
     24: [
-        new_format("tosa.const", "prop-dict `values` `(` $values `)` attr-dict `:` functional-type(operands, results)"),
-        new_format("tosa.const_shape", "prop-dict `values` `(` $values `)` attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.const", "prop-dict `values` `(` $values `)` attr-dict `:` `(` `)` `->` type($output)"),
+        new_format("tosa.const_shape", "prop-dict `values` `(` $values `)` attr-dict `:` `(` `)` `->` type($output)"),
         add_attr("tosa.cast", "input_unsigned", ""),
         attr_to_property("tosa.variable", "sym_visibility"),
     ],
