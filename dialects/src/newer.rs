@@ -359,8 +359,6 @@ pub(crate) const SCF: &[ReleaseSpec] = history! {
 #[cfg(feature = "tosa")]
 pub(crate) const TOSA: &[ReleaseSpec] = history! {
     24: [
-        new_format("tosa.const", "prop-dict `values` `(` $values `)` attr-dict `:` `(` `)` `->` type($output)"),
-        new_format("tosa.const_shape", "prop-dict `values` `(` $values `)` attr-dict `:` `(` `)` `->` type($output)"),
         add_attr("tosa.cast", "input_unsigned", ""),
         attr_to_property("tosa.variable", "sym_visibility"),
     ],
