@@ -27,6 +27,11 @@ pub(crate) trait NameWriter: EntryWriter {
         self.attr(name);
     }
 
+    /// Whether affine maps, sets, strides and small floats have codes, as since MLIR 23.
+    fn has_newer_codes(&self) -> bool {
+        false
+    }
+
     /// The string attribute of a name.
     fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
         ctx.string_attr(ctx.ident_bytes(name))
@@ -89,6 +94,23 @@ pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWr
             }
             return true;
         }
+        AttrData::AffineMap(map) if to.has_newer_codes() => {
+            to.varint(AttrCode::AffineMap as u64);
+            affine::write_map(ctx, *map, to);
+            return true;
+        }
+        AttrData::IntegerSet(set) if to.has_newer_codes() => {
+            to.varint(AttrCode::IntegerSet as u64);
+            affine::write_set(ctx, *set, to);
+            return true;
+        }
+        AttrData::StridedLayout { offset, strides } if to.has_newer_codes() => {
+            to.varint(AttrCode::StridedLayout as u64);
+            to.signed_varint(*offset);
+            to.varint(strides.len() as u64);
+            strides.iter().for_each(|&stride| to.signed_varint(stride));
+            return true;
+        }
         _ => {}
     }
     let Some((code, values)) = attr::values(ctx, data, &mut |name| to.name_attr(ctx, name)) else { return false };
@@ -99,6 +121,10 @@ pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWr
 
 /// Writes a type; whether it has an encoding.
 pub(crate) fn write_type(ctx: &ContextData, data: &TypeData, to: &mut dyn NameWriter) -> bool {
+    if let Some(code) = ty::newer_code(data).filter(|_| to.has_newer_codes()) {
+        to.varint(code as u64);
+        return true;
+    }
     let Some((code, values)) = ty::values(ctx, data) else { return false };
     to.varint(code as u64);
     fields::write(ctx, (code.fields(), NAMESPACE), &values, to, |to, name| to.name(name));

@@ -24,8 +24,10 @@ pub(crate) mod uses;
 
 use std::io;
 
+use lect_core::compat::refuse_newer;
 use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, OpRef};
+use lect_ods::spec::MLIR_RELEASE;
 
 use crate::read::unread_in;
 use crate::sections::VERSION;
@@ -70,7 +72,13 @@ impl WriteConfig {
     /// the properties as it has them.
     pub fn for_release(release: u32) -> Self {
         let version = if release <= 16 { 0 } else { VERSION };
-        Self { version, producer: Some(format!("MLIR{release}").into()), release: Some(release), ..Self::default() }
+        let producer = match release {
+            23 => b"MLIR23.1.0".to_vec(),
+            24 => b"MLIR24.0.0git".to_vec(),
+            _ => format!("MLIR{release}").into(),
+        };
+        let sorted_use_orders = release > MLIR_RELEASE;
+        Self { version, producer: Some(producer), release: Some(release), sorted_use_orders, ..Self::default() }
     }
 }
 
@@ -130,6 +138,9 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
     }
     let file = base::continued(op, config);
     op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
+    if config.release.is_none() {
+        refuse_newer(op, MLIR_RELEASE)?;
+    }
     // Of an operation within a larger tree, what is around it stays as it is.
     let older = match config.release {
         Some(release) if op == op.ir.root() => older::structure(&op.ir, release)?,

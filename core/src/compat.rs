@@ -16,6 +16,7 @@
 //! | `code` | functions of the program, and changes of operations that exist |
 //! | `plan` | which changes lie between a file and the context; the runner |
 //! | `undo` | records of today as an older release has them |
+//! | `newer` | what releases newer than the one in memory added, and records of today as they have them |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
 //! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
@@ -26,6 +27,7 @@ mod adapt;
 mod change;
 mod code;
 mod fits;
+mod newer;
 mod operands;
 mod path;
 mod plan;
@@ -43,6 +45,7 @@ use std::fmt;
 pub use adapt::{adapt, numbers, operand_sizes, prop_today, total_size};
 pub use code::{LateMigration, LateMigrations, Migration, MigrationCode, OpCode, RecordCode, apply_late};
 pub use fits::fits;
+pub use newer::{in_release, newer_name, refuse_newer};
 pub(crate) use path::at;
 pub use path::{MigrationPath, NoVersion, Versions};
 pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};

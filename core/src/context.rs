@@ -61,6 +61,8 @@ pub struct ContextData {
     typed_names: TypedNames,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
+    /// Whether something of a release newer than the one in memory was met.
+    has_newer: AtomicBool,
 }
 
 impl Deref for Context {
@@ -121,6 +123,7 @@ impl Context {
             typed_names: TypedNames::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
+            has_newer: AtomicBool::new(false),
         }))
     }
 }
@@ -154,6 +157,15 @@ impl ContextData {
     /// Says whether errors about operations show the operation in a note.
     pub fn show_ops_in_errors(&self, show: bool) {
         self.hides_ops.store(!show, Ordering::Relaxed);
+    }
+
+    /// Whether something of a release of MLIR newer than the one in memory may be in IR of this context.
+    pub fn has_newer(&self) -> bool {
+        self.has_newer.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn note_newer(&self) {
+        self.has_newer.store(true, Ordering::Relaxed);
     }
 
     /// The name of an operation, with the definition that its dialect has for it.

@@ -98,6 +98,7 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: lect_transforms::passes![lower::LowerAffine; dyn Inlining => inlining::Affine],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    newer: crate::newer::AFFINE,
     ..DialectHooks::NONE
 };
 

@@ -60,6 +60,7 @@ const HOOKS: DialectHooks = DialectHooks {
     directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
     interfaces: INLINED_ANYWHERE,
     external: &[canonicalize::PATTERNS],
+    newer: crate::newer::AMDGPU,
     ..DialectHooks::NONE
 };
 

@@ -91,6 +91,7 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: lect_transforms::passes![expand::ArithExpand, IntRangeOptimizations; dyn Inlining => Anywhere],
     essential: &[("truncf", "roundingmode", "")],
     history: upgrades::HISTORY,
+    newer: crate::newer::ARITH,
     ..DialectHooks::NONE
 };
 

@@ -108,6 +108,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
     ],
     native_functions: types::NATIVE_FUNCTIONS,
+    newer: crate::newer::EMITC,
     ..DialectHooks::NONE
 };
 

@@ -120,6 +120,8 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(attrs::verify),
     essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
     interfaces: interfaces![dyn Inlining => Ops],
+    newer: crate::newer::GPU,
+    migrations: crate::newer::GPU_MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -80,6 +80,7 @@ pub mod ml_program;
 pub mod mpi;
 mod names;
 mod native_functions;
+mod newer;
 #[cfg(any(feature = "dlti", feature = "llvm"))]
 mod numbers;
 #[cfg(feature = "nvgpu")]

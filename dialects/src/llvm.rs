@@ -83,6 +83,7 @@ const HOOKS: DialectHooks = DialectHooks {
     unknown_ops: true,
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    newer: crate::newer::LLVM,
     ..DialectHooks::NONE
 };
 

@@ -53,5 +53,6 @@ const HOOKS: DialectHooks = DialectHooks {
     // It was of floats only.
     history: history! { 16: [rename_op("math.abs", "math.absf")] },
     interfaces: INLINED_ANYWHERE,
+    newer: crate::newer::MATH,
     ..DialectHooks::NONE
 };

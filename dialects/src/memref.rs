@@ -97,6 +97,7 @@ const HOOKS: DialectHooks = DialectHooks {
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,
+    newer: crate::newer::MEMREF,
     ..DialectHooks::NONE
 };
 

@@ -31,6 +31,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("warpgroup.mma.init.accumulator", verified(matrices::accumulator)),
         ("warpgroup.mma.store", verified(matrices::store)),
     ],
+    newer: crate::newer::NVGPU,
     ..DialectHooks::NONE
 };
 

@@ -115,6 +115,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_argument),
     unknown_ops: true,
+    newer: crate::newer::NVVM,
     ..DialectHooks::NONE
 };
 

@@ -51,6 +51,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("omp::BlockArgOpenMPOpInterface", Verifier::before(regions::verify_arguments)),
         ("omp::LoopWrapperInterface", Verifier::after(wrappers::verify_wrapper)),
     ],
+    newer: crate::newer::OMP,
     ..DialectHooks::NONE
 };
 

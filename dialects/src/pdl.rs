@@ -57,6 +57,7 @@ const HOOKS: DialectHooks = DialectHooks {
         mnemonics: &["attribute", "operation", "range", "type", "value"],
     }],
     essential: &[("apply_native_constraint", "isNegated", "")],
+    newer: crate::newer::PDL,
     ..DialectHooks::NONE
 };
 

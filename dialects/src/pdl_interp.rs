@@ -49,6 +49,7 @@ const HOOKS: DialectHooks = DialectHooks {
         _ => None,
     })],
     essential: &[("apply_constraint", "isNegated", "")],
+    newer: crate::newer::PDL_INTERP,
     ..DialectHooks::NONE
 };
 

@@ -114,6 +114,7 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: &[("for", "unsignedCmp", "")],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    newer: crate::newer::SCF,
     ..DialectHooks::NONE
 };
 

@@ -62,6 +62,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
     ],
     external: &[canonicalize::PATTERNS],
+    newer: crate::newer::SHARD,
     ..DialectHooks::NONE
 };
 

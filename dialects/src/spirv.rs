@@ -56,6 +56,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_function_attr: Some(functions::verify_attr),
     interfaces: interfaces![dyn Inlining => inlining::Spirv],
     unknown_ops: true,
+    newer: crate::newer::SPIRV,
     ..DialectHooks::NONE
 };
 

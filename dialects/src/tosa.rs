@@ -132,6 +132,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("reduce_min", "nan_mode", ""),
     ],
     interfaces: INLINED_ANYWHERE,
+    newer: crate::newer::TOSA,
     ..DialectHooks::NONE
 };
 

@@ -59,6 +59,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("TransformValueHandleTypeInterface", &[]),
     ],
     by_interface: &[("MemoryEffectOpInterface", interfaces![dyn MemoryEffects => payload::Handles])],
+    newer: crate::newer::TRANSFORM,
     ..DialectHooks::NONE
 };
 

@@ -84,6 +84,7 @@ const HOOKS: DialectHooks = DialectHooks {
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,
+    newer: crate::newer::VECTOR,
     ..DialectHooks::NONE
 };
 

@@ -56,6 +56,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     models: &[("DistributeLayoutAttr", &[])],
     native_functions: &[("isSharedMemory", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_shared(ctx, ty))))],
+    newer: crate::newer::XEGPU,
     ..DialectHooks::NONE
 };
 

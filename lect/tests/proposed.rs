@@ -40,7 +40,6 @@ mod before {
     )
 )]
 mod shop {
-    use lect::prelude::*;
 
     #[ty("box", assembly = "`<` $size `>`")]
     pub struct BoxType {

@@ -27,7 +27,8 @@ mod value;
 mod version;
 
 pub use change::{
-    ChangeSpec, History, MLIR, MLIR_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered, ResultSpec,
+    ChangeSpec, History, MLIR, MLIR_RELEASE, NEWEST_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered,
+    ResultSpec,
 };
 pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,

@@ -114,3 +114,38 @@ fn artifacts_state_the_orders_of_uses_as_stablehlo_does() {
     // jaxlib 0.10.2 wrote this.
     assert_eq!(bytes, include_bytes!("../bytecode/uses.mlirbc"));
 }
+
+#[test]
+fn a_release_that_is_not_known_is_named_first() {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let module = lect::parse(&ctx, "func.func private @f()").expect("it is a module");
+    let file = |producer: &str| {
+        let mut bytes = Vec::new();
+        let config = WriteConfig::default().with_producer(Some(producer.into()));
+        lect_bytecode::write(module.root(), &config, &mut bytes).expect("it can be written");
+        bytes
+    };
+    let said = |bytes: Vec<u8>| {
+        let read = || lect_bytecode::read(&ctx, b"file", bytes.into(), &ReadConfig::default()).map(drop);
+        let (result, said) = ctx.capture_diagnostics(read);
+        (result.is_ok(), said.into_iter().map(|diagnostic| diagnostic.message.to_string()).collect::<Vec<_>>())
+    };
+    assert_eq!(said(file("MLIR24.0.0git")), (true, Vec::new()));
+    let warning = "MLIR 99 wrote this file, and 24 is the newest release that is known";
+    assert_eq!(said(file("MLIR99.0.0")), (true, vec![warning.to_owned()]));
+    // Properties that are not as they were.
+    let bytes = file("MLIR99.0.0");
+    let (read, all) = (0..bytes.len())
+        .map(|at| {
+            let mut changed = bytes.clone();
+            changed[at] ^= 0x0E;
+            said(changed)
+        })
+        .find(|(_, all)| all.iter().any(|message| message.contains("cannot be told")))
+        .expect("some byte is that of a property");
+    assert!(!read);
+    assert_eq!(all[0], warning);
+    let refused = "the properties of 'func.func' cannot be told: MLIR 99 wrote the file, and has others than MLIR 24, the \
+                   newest release that is known";
+    assert!(all.iter().any(|message| message == refused), "{all:?}");
+}

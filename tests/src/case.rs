@@ -36,6 +36,7 @@ impl Run {
             "report-generic-fallback",
             "report-unknown",
             "emit-for",
+            "from",
             "patterns",
             "pipeline",
             "config",

@@ -11,10 +11,11 @@
 
 use std::fmt::Write as _;
 
-use lect_core::affine::{AffineBinary, AffineConstraint};
+use lect_core::affine::{AffineBinary, AffineConstraint, AffineExprData};
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
-use lect_core::entity::{AffineExpr, Attr};
+use lect_core::dialect::EntryWriter;
+use lect_core::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
 
 use crate::read::Parts;
 use crate::wire::{Cursor, Wire};
@@ -237,4 +238,65 @@ pub(crate) fn read_set<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure>
     let constraints = exprs.into_iter().zip(equalities).map(|(expr, equality)| AffineConstraint { expr, equality });
     let constraints: Box<[AffineConstraint]> = constraints.collect();
     Ok(ctx.integer_set_attr(ctx.integer_set_of(space.dims, space.symbols, constraints)))
+}
+
+/// Writes what a map is.
+pub(super) fn write_map<W: EntryWriter + ?Sized>(ctx: &ContextData, map: AffineMap, to: &mut W) {
+    let (dims, results) = (map.num_dims(ctx), map.results(ctx));
+    let has_symbols = map.num_symbols(ctx) > 0;
+    let kind = match () {
+        () if !has_symbols && map.is_identity(ctx) => 0,
+        () if map.is_permutation(ctx) => 1,
+        () if map.is_projected_permutation(ctx) => 2,
+        () => 3,
+    };
+    to.varint(u64::from(dims) << 2 | kind);
+    if kind == 3 {
+        to.varint(map.num_symbols(ctx).into());
+    }
+    if kind >= 2 {
+        to.varint(results.len() as u64);
+    }
+    match kind {
+        0 => {}
+        1 | 2 => results.iter().for_each(|result| to.varint(result.as_dim(ctx).unwrap_or(0).into())),
+        _ => write_exprs(ctx, results.iter().copied(), to),
+    }
+}
+
+/// Writes what a set is.
+pub(super) fn write_set<W: EntryWriter + ?Sized>(ctx: &ContextData, set: IntegerSet, to: &mut W) {
+    let data = ctx.integer_set(set);
+    to.varint(data.dims.into());
+    to.varint(data.symbols.into());
+    to.varint(data.constraints.len() as u64);
+    write_exprs(ctx, data.constraints.iter().map(|constraint| constraint.expr), to);
+    data.constraints.iter().for_each(|constraint| to.byte(constraint.equality.into()));
+}
+
+/// Writes expressions, each operation before its operands.
+fn write_exprs<W: EntryWriter + ?Sized>(ctx: &ContextData, exprs: impl Iterator<Item = AffineExpr>, to: &mut W) {
+    let mut open: Vec<AffineExpr> = exprs.collect();
+    open.reverse();
+    while let Some(expr) = open.pop() {
+        match *ctx.affine_expr(expr) {
+            AffineExprData::Dim(dim) => {
+                to.varint(0);
+                to.varint(dim.into());
+            }
+            AffineExprData::Symbol(symbol) => {
+                to.varint(1);
+                to.varint(symbol.into());
+            }
+            AffineExprData::Constant(value) => {
+                to.varint(2);
+                to.signed_varint(value);
+            }
+            AffineExprData::Binary(op, lhs, rhs) => {
+                let code = OPERATIONS.iter().position(|known| known.0 == op).unwrap_or_default();
+                to.varint(code as u64 + 3);
+                open.extend([rhs, lhs]);
+            }
+        }
+    }
 }

@@ -100,6 +100,12 @@ pub(super) fn build<'f>(
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
+/// The code that a type has in newer releases than today's only.
+pub(super) fn newer_code(data: &TypeData) -> Option<TypeCode> {
+    let TypeData::Float(format) = data else { return None };
+    NEWER_FLOATS.iter().find(|float| float.1 == *format).map(|float| float.0)
+}
+
 /// The code of a type, and the values of its fields; none if it has no encoding.
 pub(super) fn values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeCode, Values<'a>)> {
     Some(match data {

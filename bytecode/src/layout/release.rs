@@ -1,7 +1,8 @@
 //! Releases of MLIR: which operations they have, and how these write their properties.
 //!
 //! The tables are text, sorted by operation, and are searched as they are: nothing is read before it is asked for. That
-//! of the newest release is whole, each older one says how it differs from the next newer. `layouts/README.md` says how
+//! of the release in memory is whole. Each older one says how it differs from the next newer, and each newer one how it
+//! differs from the next older. `layouts/README.md` says how
 //! they are made.
 
 use std::borrow::Cow;
@@ -20,30 +21,32 @@ pub struct Release {
     major: Option<u32>,
     /// Lines of operations, sorted by name. A `-` before one says that this release does not have it.
     table: Cow<'static, str>,
-    /// What holds of operations that the table does not have.
-    newer: Option<&'static Release>,
+    /// The release that holds for operations that the table does not have.
+    basis: Option<&'static Release>,
 }
 
-/// A release that the table of the next newer one is the basis of.
-const fn older(major: u32, table: &'static str, newer: &'static Release) -> Release {
-    Release { major: Some(major), table: Cow::Borrowed(table), newer: Some(newer) }
+/// A release whose table is relative to that of another.
+const fn relative(major: u32, table: &'static str, basis: &'static Release) -> Release {
+    Release { major: Some(major), table: Cow::Borrowed(table), basis: Some(basis) }
 }
 
 static MLIR_22: Release =
-    Release { major: Some(22), table: Cow::Borrowed(include_str!("../../layouts/22.txt")), newer: None };
-static MLIR_21: Release = older(21, include_str!("../../layouts/21.txt"), &MLIR_22);
-static MLIR_19: Release = older(19, include_str!("../../layouts/19.txt"), &MLIR_21);
-static MLIR_18: Release = older(18, include_str!("../../layouts/18.txt"), &MLIR_19);
-static MLIR_17: Release = older(17, include_str!("../../layouts/17.txt"), &MLIR_18);
-static MLIR_16: Release = older(16, include_str!("../../layouts/16.txt"), &MLIR_17);
+    Release { major: Some(22), table: Cow::Borrowed(include_str!("../../layouts/22.txt")), basis: None };
+static MLIR_23: Release = relative(23, include_str!("../../layouts/23.txt"), &MLIR_22);
+static MLIR_24: Release = relative(24, include_str!("../../layouts/24.txt"), &MLIR_23);
+static MLIR_21: Release = relative(21, include_str!("../../layouts/21.txt"), &MLIR_22);
+static MLIR_19: Release = relative(19, include_str!("../../layouts/19.txt"), &MLIR_21);
+static MLIR_18: Release = relative(18, include_str!("../../layouts/18.txt"), &MLIR_19);
+static MLIR_17: Release = relative(17, include_str!("../../layouts/17.txt"), &MLIR_18);
+static MLIR_16: Release = relative(16, include_str!("../../layouts/16.txt"), &MLIR_17);
 
 /// Operations of other projects as they were before their properties became those that lect's definitions have. Nothing in
 /// their files says which they are.
 pub(crate) static OTHERS: Release =
-    Release { major: None, table: Cow::Borrowed(include_str!("../../layouts/others.txt")), newer: None };
+    Release { major: None, table: Cow::Borrowed(include_str!("../../layouts/others.txt")), basis: None };
 
 /// The releases that there are tables of, the newest first.
-pub static RELEASES: [&Release; 6] = [&MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
+pub static RELEASES: [&Release; 8] = [&MLIR_24, &MLIR_23, &MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
 
 /// The release of a number, if there is a table of it.
 pub fn release(major: u32) -> Option<&'static Release> {
@@ -72,12 +75,12 @@ impl Release {
                 lines.insert(&*op.name, format!("{}{isolated}{}\n", op.name, OpLayout::of(op, dialect)));
             }
         }
-        Self { major: None, table: lines.into_values().collect::<String>().into(), newer: None }
+        Self { major: None, table: lines.into_values().collect::<String>().into(), basis: None }
     }
 
     #[cfg(test)]
     pub(super) fn of_table(table: &'static str) -> Self {
-        Self { major: None, table: table.into(), newer: None }
+        Self { major: None, table: table.into(), basis: None }
     }
 
     /// The operations that its table is about.
@@ -132,13 +135,13 @@ impl Release {
         let own = Line::first(self.table.get(position(&self.table, op)..)?).filter(|line| line.op == op);
         match own {
             Some(line) => (!line.removed).then_some(line),
-            None => self.newer?.line(op),
+            None => self.basis?.line(op),
         }
     }
 
     /// What is said of the operations whose names begin with a prefix, by name.
     fn lines(&self, prefix: &str) -> BTreeMap<&str, Line<'_>> {
-        let mut lines = self.newer.map(|newer| newer.lines(prefix)).unwrap_or_default();
+        let mut lines = self.basis.map(|newer| newer.lines(prefix)).unwrap_or_default();
         let rest = self.table.get(position(&self.table, prefix)..).unwrap_or_default();
         for line in rest.lines().filter_map(Line::first).take_while(|line| line.op.starts_with(prefix)) {
             match line.removed {

@@ -332,7 +332,11 @@ fn releases_know_what_they_had() {
     assert!(new.is_isolated("func.func") && !new.is_isolated("scf.for"));
     assert!(new.knows_dialect("xegpu") && !old.knows_dialect("xegpu") && !new.knows_dialect("xegp"));
     assert!(!new.knows_op("") && !new.knows_op("zzz.z"));
-    assert!(release(23).is_none());
+    let next = release(23).expect("a table");
+    assert_eq!(text(next, "vector.contract").as_deref(), Some(" fastmath? indexing_maps iterator_types kind?"));
+    assert_eq!(text(next, "cf.cond_br"), text(new, "cf.cond_br"));
+    assert!(!next.knows_dialect("x86vector") && next.knows_op("x86.avx.rsqrt") && next.is_isolated("gpu.func"));
+    assert!(release(99).is_none());
 }
 
 #[test]

@@ -14,12 +14,13 @@ use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::LocTable;
 use lect_core::text::{DistinctTable, ResourceNames};
+use lect_ods::spec::NEWEST_RELEASE;
 
 use super::ReadConfig;
 use super::entry::{EntryCursor, TableWalks};
 use super::props::{Candidates, SharedProps};
 use super::upgrade::{Plan, age_of, is_today};
-use crate::layout::Release;
+use crate::layout::{Release, producer_release};
 use crate::sections::{Image, SectionId};
 use crate::table::{Entries, Names, Properties, ResourceTable, Strings};
 use crate::wire::Fault;
@@ -103,10 +104,21 @@ impl File {
         let report = |fault: Box<Fault>, image: Option<&Image>| report(ctx, name, image, &fault);
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
         let mut file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
+        file.warn_newer(ctx);
         file.is_dated = file.find_upgrades(ctx);
         let file = file.shared(ctx);
         file.declare_resources(ctx)?;
         Ok(file)
+    }
+
+    /// Says of a file that its release is newer than all that are known.
+    fn warn_newer(&self, ctx: &ContextData) {
+        let release = producer_release(self.image.producer()).filter(|&release| release > NEWEST_RELEASE);
+        if let Some(release) = release {
+            let message =
+                format!("MLIR {release} wrote this file, and {NEWEST_RELEASE} is the newest release that is known");
+            ctx.report(Diagnostic::warning(self.whole(ctx), message));
+        }
     }
 
     /// The same file as it was when it was opened: nothing of it was met. Its resources are declared already.

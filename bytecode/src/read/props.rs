@@ -14,7 +14,7 @@ use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::{EntryReader, OpInfo};
 use lect_core::entity::{Attr, OpName};
 use lect_core::ir::split_attrs;
-use lect_ods::spec::MLIR_RELEASE;
+use lect_ods::spec::{MLIR_RELEASE, NEWEST_RELEASE};
 use smallvec::SmallVec;
 
 use super::File;
@@ -124,19 +124,26 @@ impl Candidates {
             planned.map(|layout| Candidate { places: places(&layout), layout }).into_iter().collect();
         all.extend(file.producer_layouts.as_deref().and_then(foreign));
         let releases: SmallVec<[u32; 8]> = match producer {
+            // Nothing is guessed of a newer release.
+            Some(producer) if producer > MLIR_RELEASE => std::iter::once(producer.min(NEWEST_RELEASE)).collect(),
             Some(producer) => {
                 std::iter::once(producer).chain((17..=MLIR_RELEASE).rev().filter(|&it| it != producer)).collect()
             }
             None => (17..=MLIR_RELEASE).rev().collect(),
         };
         let mut own = own;
+        let mut is_certain = false;
         for release in releases {
-            if release >= MLIR_RELEASE || producer.is_none() {
+            if release == MLIR_RELEASE || producer.is_none() {
                 all.extend(own.take());
             }
-            all.extend(layout::release(release).and_then(foreign));
+            let layout = layout::release(release).and_then(foreign);
+            is_certain = layout.is_some() && release > MLIR_RELEASE;
+            all.extend(layout);
         }
-        all.extend(own);
+        if !is_certain {
+            all.extend(own);
+        }
         all.extend(foreign(&layout::release::OTHERS));
         let renamed = plan.and_then(|plan| plan.renamed.clone());
         all.extend(renamed.map(|layout| Candidate { places: places(&layout), layout }));
@@ -426,7 +433,8 @@ impl File {
                 _ => {}
             }
         }
-        if let Some((candidate, values)) = unfit.or(inexact) {
+        let newer = layout::producer_release(self.image.producer()).filter(|&release| release > NEWEST_RELEASE);
+        if let Some((candidate, values)) = unfit.or(inexact).filter(|_| newer.is_none()) {
             return Ok(Found::Fields(candidate, values));
         }
         if info.is_none() && plan.is_none() && data.dialect_loaded {
@@ -451,6 +459,14 @@ impl File {
                         .filter(|&value| !info.is_some_and(|info| info.can_hold(ctx, slot, value)))
                         .map(|it| (field, it))
                 });
+                if let Some(newer) = newer {
+                    let message = format!(
+                        "the properties of '{}' cannot be told: MLIR {newer} wrote the file, and has others than MLIR \
+                         {NEWEST_RELEASE}, the newest release that is known",
+                        text()
+                    );
+                    return Err(cursor.error(&message));
+                }
                 let (field, value) = wrong
                     .map_or(("", String::new()), |(field, value)| (&*field.name, ctx.show_attr(value).to_string()));
                 Err(cursor.error(&format!("property '{field}' of '{}' cannot be {value}", text())))

@@ -8,7 +8,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Op, OpName};
-use lect_ods::spec::{ChangeSpec, MLIR_RELEASE};
+use lect_ods::spec::{ChangeSpec, MLIR_RELEASE, ReleaseSpec};
 
 use super::File;
 use super::body::Body;
@@ -77,7 +77,12 @@ impl File {
             return true;
         }
         let mut dialects = 0..self.names.dialects.len() as u32;
-        dialects.any(|dialect| ctx.history(self.namespace(dialect)).any(|release| self.age.when(release).is_some()))
+        let newer = self.age.newer();
+        let is_between = |release: &ReleaseSpec| match newer {
+            Some(newer) => release.is_newer() && release.since[0] <= newer,
+            None => self.age.when(release).is_some(),
+        };
+        dialects.any(|dialect| ctx.history(self.namespace(dialect)).any(is_between))
     }
 
     /// What is to be done with operations of a name.

@@ -15,8 +15,8 @@ use lect_core::types::TypeData;
 use super::locations::Locations;
 use super::strings::Strings;
 use super::tables::{AttrKey, Entry, KeyKind, Tables};
-use crate::builtin;
 use crate::builtin::codes::AttrCode;
+use crate::builtin::{self, NameWriter};
 use crate::encoding;
 use crate::wire::{Sink, short_varint};
 
@@ -138,7 +138,11 @@ impl<'s> EntrySink<'s> {
     }
 }
 
-impl builtin::NameWriter for EntrySink<'_> {
+impl NameWriter for EntrySink<'_> {
+    fn has_newer_codes(&self) -> bool {
+        self.numbers.tables.has_newer_codes()
+    }
+
     fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
         match self.numbers.tables.name_attrs.get(name.index()) {
             Some(attr) => Attr::new(attr as usize),

@@ -1,5 +1,5 @@
-//! Operations as an older release of MLIR has them: what [`Past`] knows is undone on their records, the latest change
-//! first, and what is left is divided by the release's own layouts.
+//! Operations as another release of MLIR has them. For an older one, what [`Past`] knows is undone on their records, the
+//! latest change first; for a newer one its changes are applied. What is left is divided by the release's own layouts.
 //!
 //! What cannot be undone stays as it is if the release refuses it, or takes it for the same. What the release would read as
 //! something else cannot be written for it.
@@ -83,7 +83,10 @@ impl OldOps {
         let ctx = op.context();
         let mut record = OpRecord::of(ctx, op);
         let operands = record.operands.clone();
-        let undone = self.past.undo(&mut record, self.release);
+        let undone = match self.name > MLIR_RELEASE {
+            true => record.bring_to(self.name.into()).map(drop),
+            false => record.refuse_newer(self.name.into()).and_then(|()| self.past.undo(&mut record, self.release)),
+        };
         let undone = undone.and_then(|()| self.tell_apart(record, info, &operands, version));
         undone.map_err(|lost| {
             let message = format!("'{}' op cannot be written for MLIR {}: it {lost}", info.name(), self.name);

@@ -16,12 +16,13 @@ use lect_core::source::FilePlace;
 use lect_core::stack;
 use lect_core::text::DistinctNumbers;
 use lect_core::types::TypeData;
+use lect_ods::spec::{MLIR_RELEASE, NEWEST_RELEASE};
 
 use super::WriteConfig;
 use super::base::{self, Base, Opaque};
 use super::locations::{Locations, Met};
 use super::names::OpKey;
-use crate::builtin;
+use crate::builtin::{self, NameWriter};
 use crate::encoding;
 use crate::read::File;
 
@@ -427,7 +428,12 @@ impl Tables {
     }
 }
 
-impl builtin::NameWriter for Tables {
+impl NameWriter for Tables {
+    fn has_newer_codes(&self) -> bool {
+        // All that is greater stands for today's release.
+        (MLIR_RELEASE + 1..=NEWEST_RELEASE).contains(&self.release)
+    }
+
     fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
         match self.name_attrs.get(name.index()) {
             Some(attr) => Attr::new(attr as usize),

@@ -17,6 +17,8 @@ pub(super) struct Applied<'a> {
     /// Whether the change is applied to an operation that has another name on the older side. Then it must be certain that
     /// this operation is meant.
     pub strict: bool,
+    /// Of a change of a release newer than the one in memory: which.
+    pub newer: Option<u64>,
 }
 
 impl Applied<'_> {
@@ -41,7 +43,7 @@ impl Applied<'_> {
             ChangeSpec::RenameOp { to, .. } => record.rename(to),
             ChangeSpec::RenameAttr { from, to, .. } => record.rename_attr(from, to),
             ChangeSpec::AddAttr { name, default, .. } => set_default(record, name, default, self.stage)?,
-            ChangeSpec::RemoveAttr { name, .. } => drop(record.take(name)),
+            ChangeSpec::RemoveAttr { name, .. } => self.remove(record, name)?,
             ChangeSpec::AddOperand { operand, .. } => insert(record, operand, self.stage)?,
             ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false, self.stage)?,
             ChangeSpec::ReorderOperands { were, variable, .. } => {
@@ -58,16 +60,21 @@ impl Applied<'_> {
                 }
             }
             ChangeSpec::Code { .. } => self.run(record)?,
+            ChangeSpec::AttrToProperty { name, .. } => {
+                if let Some(value) = record.take(name) {
+                    record.set(name, value);
+                }
+            }
             // What is only stored differently is read either way; the rest does not concern operations, or needs one.
             ChangeSpec::AddOp { .. }
             | ChangeSpec::OldOp { .. }
-            | ChangeSpec::AttrToProperty { .. }
             | ChangeSpec::ListToDense { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }
             | ChangeSpec::AddRegion { .. }
             | ChangeSpec::RemoveRegion { .. }
             | ChangeSpec::ReorderRegions { .. }
+            | ChangeSpec::NewFormat { .. }
             | ChangeSpec::AddDef { .. }
             | ChangeSpec::OldDef { .. }
             | ChangeSpec::RenameDef { .. }
@@ -110,6 +117,8 @@ impl Applied<'_> {
                 }
             }
             ChangeSpec::Code { .. } => self.run(record)?,
+            // The definition in memory does not have it.
+            ChangeSpec::AttrToProperty { name, .. } if self.newer.is_some() => record.disown(name),
             ChangeSpec::OldOp { .. }
             | ChangeSpec::AttrToProperty { .. }
             | ChangeSpec::OperandToAttr { .. }
@@ -117,6 +126,7 @@ impl Applied<'_> {
             | ChangeSpec::AddRegion { .. }
             | ChangeSpec::RemoveRegion { .. }
             | ChangeSpec::ReorderRegions { .. }
+            | ChangeSpec::NewFormat { .. }
             | ChangeSpec::AddDef { .. }
             | ChangeSpec::OldDef { .. }
             | ChangeSpec::RenameDef { .. }
@@ -140,9 +150,28 @@ impl Applied<'_> {
         }
     }
 
+    /// Takes away an attribute that the newer side does not have. Nothing is lost where the newer side is asked for.
+    fn remove(&self, record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
+        let usual = default_of(record, name);
+        match (record.take(name), self.newer) {
+            (Some(value), Some(release)) if Some(value) != usual => {
+                let value = record.ctx.show_attr(value);
+                Err(format!("has a property '{name}', {value}, which is gone in MLIR {release}").into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Takes away an attribute that the older side does not have, if it is what the older side means without it.
     fn forget(&self, record: &mut OpRecord<'_>, name: &str, default: &str) -> Result<(), Lost> {
         let ctx = record.ctx;
+        if let Some(release) = self.newer {
+            let usual = record.value_of_default(default, self.stage);
+            if let Some(value) = record.take(name).filter(|value| Some(*value) != usual) {
+                record.attrs.push((ctx.newer_ident(name, release), value));
+            }
+            return Ok(());
+        }
         let written = if default.is_empty() { None } else { spelled(record, default, self.stage) };
         // A version that does not have it means the default.
         let means_default = self.stage.is_some() && default_of(record, name).is_none();

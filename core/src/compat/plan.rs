@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use lect_ods::spec::{ChangeSpec, DefKind, MLIR, ProducerVersion, ReleaseSpec};
+use lect_ods::spec::{ChangeSpec, DefKind, MLIR, MLIR_RELEASE, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
 use super::stage::Stage;
@@ -65,6 +65,11 @@ impl Age {
         Some((producer.version[0], producer.snapshot))
     }
 
+    /// The release of MLIR, if that is newer than the one whose definitions are in memory.
+    pub fn newer(&self) -> Option<u64> {
+        self.mlir().map(|(release, _)| release).filter(|&release| release > u64::from(MLIR_RELEASE))
+    }
+
     /// The oldest release of MLIR that it may be, if the release is not known.
     pub fn oldest(&self) -> u64 {
         self.oldest
@@ -73,6 +78,8 @@ impl Age {
     /// Whether what a release changed lies between the file and today.
     pub fn when(&self, release: &ReleaseSpec) -> Option<When> {
         match self.producer.as_ref().filter(|it| *it.name == *release.producer) {
+            // The definitions in memory are older than the change.
+            _ if release.is_newer() => None,
             Some(&Producer { version, snapshot, .. }) => match release.since.cmp(&version) {
                 Ordering::Greater => Some(When::Always),
                 _ => (snapshot && release.since == [version[0], 0, 0]).then_some(When::Unfit),
@@ -142,15 +149,18 @@ pub struct Entry {
     code: MigrationCode,
     /// The version in whose words values are declared.
     stage: Option<Arc<Stage>>,
+    /// Of a change of a release newer than the one in memory: which. Nothing of it is lost on the way to memory and back.
+    newer: Option<u64>,
 }
 
 impl ContextData {
     /// What releases changed of the operations of a namespace: by the program, whose dialect need not exist any more, and by
     /// the spec of the dialect.
     pub fn history(&self, namespace: &[u8]) -> impl Iterator<Item = &ReleaseSpec> {
-        let own: &[ReleaseSpec] = self.dialect_def(namespace).map_or(&[], |def| def.hooks.history);
+        let hooks = self.dialect_def(namespace).map(|def| &def.hooks);
+        let (own, newer) = hooks.map_or((&[][..], &[][..]), |hooks| (hooks.history, hooks.newer));
         let loaded = self.dialect(namespace).map_or(&[][..], |dialect| &dialect.spec().history);
-        own.iter().chain(loaded)
+        own.iter().chain(loaded).chain(newer)
     }
 
     /// The function of the program that a change of a dialect names.
@@ -171,6 +181,9 @@ fn text_of(name: &[u8]) -> Option<(&[u8], &str)> {
 /// dialect in the version that `path` begins with, if there is one.
 pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&MigrationPath>) -> Arc<[Entry]> {
     let Some((namespace, text)) = text_of(name) else { return Arc::default() };
+    if let Some(release) = age.newer() {
+        return newer_entries(ctx, name, release, false);
+    }
     let mut entries: Vec<Entry> = Vec::new();
     for (step, passed) in (0..).zip(path.into_iter().flat_map(MigrationPath::steps)) {
         let up = passed.up;
@@ -190,7 +203,7 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
             };
             let at = if up { at } else { count - at };
             let (order, stage) = (Order::Version(step, at), Some(passed.stage.clone()));
-            Entry { order, when: When::Always, up, change: change.clone(), code, stage }
+            Entry { order, when: When::Always, up, change: change.clone(), code, stage, newer: None }
         });
         entries.extend(of_step);
     }
@@ -206,6 +219,7 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
                 change: change.clone(),
                 code,
                 stage: None,
+                newer: None,
             }
         }));
     }
@@ -228,7 +242,37 @@ pub fn undoing(ctx: &ContextData, name: &[u8], producer: &str, version: Producer
         entries.extend(latest_first.filter(|(_, change)| concerns(change)).map(|(at, change)| {
             let code = ctx.migration(namespace, change).map_or(MigrationCode::Nothing, |found| found.down);
             let order = Order::Version(step, at);
-            Entry { order, when: When::Always, up: false, change: change.clone(), code, stage: None }
+            Entry { order, when: When::Always, up: false, change: change.clone(), code, stage: None, newer: None }
+        }));
+    }
+    entries.into()
+}
+
+/// The changes that releases of MLIR after the one in memory made up to another, for operations of a name: to be applied,
+/// the oldest first, or else to be undone for memory, the latest first.
+pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Arc<[Entry]> {
+    let Some((namespace, text)) = text_of(name) else { return Arc::default() };
+    let is_meant = |release: &&ReleaseSpec| release.is_newer() && release.since[0] <= until;
+    let mut releases: Vec<&ReleaseSpec> = ctx.history(namespace).filter(is_meant).collect();
+    releases.sort_by_key(|release| if up { release.since[0] } else { u64::MAX - release.since[0] });
+    let mut entries = Vec::new();
+    for (step, release) in (0..).zip(releases) {
+        let concerns = |change: &ChangeSpec| match change {
+            // It is in memory beside what there was.
+            ChangeSpec::AddOp { .. } | ChangeSpec::NewFormat { .. } => false,
+            ChangeSpec::RenameOp { to, .. } if !up => to == text,
+            other => other.op().is_some_and(|op| op == text),
+        };
+        let mut of_op: Vec<&ChangeSpec> = release.changes.iter().filter(|change| concerns(change)).collect();
+        if !up {
+            of_op.reverse();
+        }
+        entries.extend((0..).zip(of_op).map(|(at, change)| {
+            let code = ctx.migration(namespace, change);
+            let code = code.map_or(MigrationCode::Nothing, |found| if up { found.up } else { found.down });
+            let newer = Some(release.since[0]);
+            let order = Order::Version(step, at);
+            Entry { order, when: When::Always, up, change: change.clone(), code, stage: None, newer }
         }));
     }
     entries.into()
@@ -296,7 +340,7 @@ pub fn migrate(
         };
         before = Some((entry.order, current));
         let stage = entry.stage.as_deref();
-        let applied = Applied { change: &entry.change, code: entry.code, stage, strict: false };
+        let applied = Applied { change: &entry.change, code: entry.code, stage, strict: false, newer: entry.newer };
         if let Some(migration) = applied.late(entry.up) {
             late.push((entry.order, migration));
             continue;

@@ -1,4 +1,4 @@
-//! A release of MLIR that does not exist yet, and another producer.
+//! Changes of releases of MLIR, older and newer than the one in memory, and of another producer.
 
 use std::sync::Arc;
 
@@ -11,13 +11,20 @@ use crate::dialect::{DialectDef, DialectHooks};
 use crate::ir::Isolate;
 use crate::loc::Loc;
 
-const NEXT: &[ReleaseSpec] = history! {
-    22: [rename_op("toy.size", "toy.len")],
-    23: [
+const RELEASES: &[ReleaseSpec] = history! {
+    21: [rename_op("toy.size", "toy.len")],
+    22: [
         rename_attr("toy.len", "of", "dim"),
         add_attr("toy.len", "unit", "\"mm\""),
         rename_op("toy.len", "toy.length"),
         code("toy.length", "double"),
+    ],
+};
+
+const NEWER: &[ReleaseSpec] = history! {
+    23: [
+        add_attr("toy.length", "scope", "\"all\""),
+        rename_attr("toy.length", "dim", "axis"),
     ],
 };
 
@@ -30,7 +37,8 @@ static DIALECTS: [&DialectDef; 2] = [
         namespace: "toy",
         spec: None,
         hooks: DialectHooks {
-            history: NEXT,
+            history: RELEASES,
+            newer: NEWER,
             migrations: &[("double", Migration::record_both(|record| twice(record, 2), |record| twice(record, 1)))],
             ..DialectHooks::NONE
         },
@@ -63,7 +71,10 @@ fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord
     let mut record = OpRecord::of(&ctx, ir.root());
     for (name, text) in attrs {
         let value = ctx.spelled_attr(text).expect("an attribute");
-        record.set(name, value);
+        match name.contains('@') {
+            true => record.attrs.push((ctx.ident(name.as_bytes()), value)),
+            false => record.set(name, value),
+        }
     }
     change(&mut record);
     let shown = |(name, value): &_| {
@@ -83,22 +94,22 @@ fn migrated(name: &str, attrs: &[(&str, &str)], age: &Age) -> String {
 }
 
 #[test]
-fn a_file_of_release_22_is_migrated_to_23() {
+fn a_file_of_release_21_is_migrated_to_22() {
     let newer = "toy.length dim=1 : i64 unit=\"mm\" scale=2 : i64";
-    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::release(22)), newer);
-    assert_eq!(migrated("toy.size", &[("of", "1")], &Age::release(21)), newer);
-    assert_eq!(migrated("toy.length", &[("dim", "1")], &Age::release(23)), "toy.length dim=1 : i64");
-    assert_eq!(migrated("toy.size", &[], &Age::release(23)), "toy.size");
-    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"MLIR22.1.8", 0)), newer);
-    // A state of the sources on the way to 23 may have either.
-    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"LLVM23.0.0git", 0)), "toy.len of=1 : i64");
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::release(21)), newer);
+    assert_eq!(migrated("toy.size", &[("of", "1")], &Age::release(20)), newer);
+    assert_eq!(migrated("toy.length", &[("dim", "1")], &Age::release(22)), "toy.length dim=1 : i64");
+    assert_eq!(migrated("toy.size", &[], &Age::release(22)), "toy.size");
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"MLIR21.1.8", 0)), newer);
+    // A state of the sources on the way to 22 may have either.
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"LLVM22.0.0git", 0)), "toy.len of=1 : i64");
 }
 
 #[test]
-fn an_operation_of_release_23_is_written_for_22() {
+fn an_operation_of_release_22_is_written_for_21() {
     let undone = |attrs: &[(&str, &str)], older: Older| {
         changed("toy.length", attrs, |record| {
-            let past = Past::since(record.ctx, ["toy"], 22);
+            let past = Past::since(record.ctx, ["toy"], 21);
             past.undo(record, &older).expect("what cannot be undone stays");
         })
     };
@@ -108,6 +119,29 @@ fn an_operation_of_release_23_is_written_for_22() {
     assert!(undone(&[("dim", "1"), ("unit", "\"in\"")], has_len()).starts_with("toy.length"));
     // It is no better known by its old name.
     assert!(undone(&[("unit", "\"mm\"")], Older(&[])).starts_with("toy.length"));
+}
+
+#[test]
+fn a_file_of_release_23_keeps_what_is_new() {
+    let age = Age::release(23);
+    let all = "toy.length dim=1 : i64";
+    assert_eq!(migrated("toy.length", &[("axis", "1"), ("scope", "\"all\"")], &age), all);
+    let some = "toy.length dim=1 : i64 scope@23=\"some\"";
+    assert_eq!(migrated("toy.length", &[("axis", "1"), ("scope", "\"some\"")], &age), some);
+}
+
+#[test]
+fn an_operation_is_written_for_release_23() {
+    let written = |attrs: &[(&str, &str)], release| {
+        changed("toy.length", attrs, |record| match record.bring_to(release) {
+            Ok(_) => {}
+            Err(lost) => record.set("lost", record.ctx.string_attr(lost.to_string().as_bytes())),
+        })
+    };
+    assert_eq!(written(&[("dim", "1")], 23), "toy.length scope=\"all\" axis=1 : i64");
+    assert_eq!(written(&[("dim", "1"), ("scope@23", "\"some\"")], 23), "toy.length scope=\"some\" axis=1 : i64");
+    let lost = written(&[("scope@23", "\"some\"")], 22);
+    assert!(lost.contains("has a property 'scope', \\22some\\22, which is new in MLIR 23"), "{lost}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ impl Past {
         let mut changes: HashMap<Box<str>, Vec<Since>, foldhash::fast::RandomState> = HashMap::default();
         for namespace in namespaces {
             let history = ctx.history(namespace.as_bytes());
-            for release in history.filter(|it| it.producer == MLIR && it.since > [major, 0, 0]) {
+            for release in history.filter(|it| it.is_after(MLIR, [major, 0, 0]) && !it.is_newer()) {
                 let mut starts: Vec<&str> = release.changes.iter().filter_map(|it| it.op().map(|op| &**op)).collect();
                 starts.sort_unstable();
                 starts.dedup();
@@ -162,7 +162,7 @@ impl Since {
     /// Undoes the changes of the release, the last first. Those that need the operation were undone before.
     fn undo(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
         self.changes.iter().rev().try_for_each(|(change, code)| {
-            Applied { change, code: *code, stage: None, strict: self.renames }.down(record)
+            Applied { change, code: *code, stage: None, strict: self.renames, newer: None }.down(record)
         })
     }
 
@@ -183,7 +183,7 @@ impl Since {
 
     fn structural(&self) -> impl Iterator<Item = (u32, LateMigration)> + '_ {
         (0..).zip(&self.changes).filter_map(|(at, (change, code))| {
-            let migration = Applied { change, code: *code, stage: None, strict: false }.late(false)?;
+            let migration = Applied { change, code: *code, stage: None, strict: false, newer: None }.late(false)?;
             Some((at, migration))
         })
     }

@@ -79,6 +79,8 @@ pub struct DialectHooks {
     pub bytecode: BytecodeHooks,
     /// How operations of older releases are made those of today.
     pub history: &'static [ReleaseSpec],
+    /// What releases of MLIR newer than the one in memory changed.
+    pub newer: &'static [ReleaseSpec],
     /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
     /// something else. The operation, the property, and the value that is its default, as text, if the definition does
     /// not say that. For a release that does not have them such an operation cannot be written.
@@ -113,6 +115,7 @@ impl DialectHooks {
         unknown_ops: false,
         bytecode: BytecodeHooks::NONE,
         history: &[],
+        newer: &[],
         essential: &[],
         migrations: &[],
     };

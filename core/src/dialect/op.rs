@@ -1,6 +1,8 @@
 //! What is known of an operation by its name.
 
-use lect_ods::spec::{DialectSpec, Expr, NamingMethod, OpSpec, OpSyntax, PropKind, Shared};
+use std::sync::OnceLock;
+
+use lect_ods::spec::{ChangeSpec, DialectSpec, Expr, MLIR_RELEASE, NamingMethod, OpSpec, OpSyntax, PropKind, Shared};
 
 use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
@@ -41,6 +43,9 @@ pub struct OpInfo {
     pub(crate) block_name: Option<Box<str>>,
     /// What the engine's parser and printer go by.
     pub(crate) syntax: engine::format::Syntax,
+    /// The same for releases newer than the one in memory that have another format, the oldest first; and whether there are any.
+    newer: OnceLock<Box<[(u64, engine::format::Syntax)]>>,
+    has_newer: bool,
 }
 
 /// An inherent attribute of an operation.
@@ -104,6 +109,18 @@ fn traits_of(dialect: &Dialect, spec: &OpSpec) -> OpTraits {
     }
     let regions = if dialect.is_embedded() { OpTraits::empty() } else { engine::interface::region_kind::by_spec(spec) };
     OpTraits::of(spec) | regions
+}
+
+/// The formats that releases newer than the one in memory have for an operation, the oldest first, each with its release.
+fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<Item = (u64, &'c str)> {
+    let namespace = spec.name.split('.').next().unwrap_or_default();
+    let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
+    releases.flat_map(move |release| {
+        release.changes.iter().filter_map(move |change| match change {
+            ChangeSpec::NewFormat { op, format } if *op == spec.name => Some((release.since[0], &**format)),
+            _ => None,
+        })
+    })
 }
 
 impl OpInfo {
@@ -171,7 +188,32 @@ impl OpInfo {
             checks: engine::verify::Checks::new(ctx, dialect, spec),
             block_name,
             syntax,
+            newer: OnceLock::new(),
+            has_newer: newer_formats(ctx, spec).next().is_some(),
         }
+    }
+
+    /// Whether a release newer than the one in memory may have another custom form.
+    pub(crate) fn has_newer_syntax(&self) -> bool {
+        self.has_newer
+    }
+
+    /// What the engine goes by in a release newer than the one in memory, if that has another format.
+    pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&engine::format::Syntax> {
+        if !self.has_newer || release <= u64::from(MLIR_RELEASE) {
+            return None;
+        }
+        let compile = || {
+            let spec = self.spec();
+            let dialect = ctx.dialect(self.dialect().name.as_bytes());
+            let compiled = newer_formats(ctx, spec).filter_map(|(since, format)| {
+                let format = lect_ods::format::parse_op(format, spec).ok()?;
+                let spec = OpSpec { syntax: OpSyntax::Format(format.into()), ..spec.clone() };
+                Some((since, engine::format::Syntax::new(ctx, dialect?, &spec)))
+            });
+            compiled.filter(|it| it.1.is_usable()).collect()
+        };
+        self.newer.get_or_init(compile).iter().rev().find(|it| it.0 <= release).map(|it| &it.1)
     }
 
     /// What it is.

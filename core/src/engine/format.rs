@@ -56,6 +56,9 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block, by an overlay.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
+/// The first release that has the inherent attributes of a custom form outside of the dictionary: `<a = 1>`.
+const STRICT_PROPERTIES: u64 = 24;
+
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
@@ -226,15 +229,20 @@ pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     let Some(info) = ctx.op_name(state.name).info.as_deref() else {
         return Err(p.custom_error(state.loc, "is unknown"));
     };
+    let newer = p.newer().and_then(|release| info.newer_syntax(ctx, release));
+    let syntax = newer.unwrap_or(&info.syntax);
     let mut parsed = OpParseState::new(info, state);
-    info.syntax.read(p, &mut parsed, &info.syntax.parse)?;
-    info.syntax.finish(p, &mut parsed)
+    syntax.read(p, &mut parsed, &syntax.parse)?;
+    syntax.finish(p, &mut parsed)
 }
 
 /// Prints an operation by its format.
 pub(crate) fn print_op(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     match op.info() {
-        Some(info) => info.syntax.write_op(p, op, info),
+        Some(info) => {
+            let newer = info.newer_syntax(op.context(), p.release().into());
+            newer.unwrap_or(&info.syntax).write_op(p, op, info);
+        }
         None => p.generic(op),
     }
 }

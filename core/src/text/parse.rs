@@ -50,6 +50,7 @@ pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
+pub(crate) use older::replace_op;
 pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;

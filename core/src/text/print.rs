@@ -28,6 +28,8 @@ mod users;
 use std::sync::Arc;
 use std::{fmt, io};
 
+use lect_ods::spec::MLIR_RELEASE;
+
 use super::distinct::DistinctNumbers;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
@@ -78,6 +80,9 @@ pub struct PrintConfig {
     /// `--mlir-print-elementsattrs-with-hex-if-larger`: elements as hexadecimal bytes if there are more of them;
     /// `None`, which the flag calls -1, is never.
     pub hex_elements_larger: Option<u64>,
+    /// The release of MLIR that the text is for. IR is printed for a newer one than that in memory after
+    /// [`in_release`](crate::compat::in_release) made it so.
+    pub release: u32,
     /// How many threads may share the work. The text is the same.
     pub threads: usize,
     /// About how many operations a thread prints at a time. One thread prints all if there are not several times as many.
@@ -97,6 +102,7 @@ lect_ods::setters! { PrintConfig {
     with_elide_elements_larger => elide_elements_larger: Option<u64>,
     with_elide_resource_strings_larger => elide_resource_strings_larger: Option<u64>,
     with_hex_elements_larger => hex_elements_larger: Option<u64>,
+    with_release => release: u32,
     with_threads => threads: usize,
     with_grain => grain: usize,
 } }
@@ -116,6 +122,7 @@ impl Default for PrintConfig {
             elide_elements_larger: None,
             elide_resource_strings_larger: None,
             hex_elements_larger: Some(100),
+            release: MLIR_RELEASE,
             threads: 1,
             // The text of as many fits into a cache, and takes a thread a fraction of a millisecond.
             grain: 2048,

@@ -39,6 +39,12 @@ def GPU_Dimension
     : GPU_I32EnumAttr<"Dimension", "a dimension, either 'x', 'y', or 'z'", [I32EnumAttrCase<"x", 0>,
         I32EnumAttrCase<"y", 1>, I32EnumAttrCase<"z", 2>]>;
 def GPU_DimensionAttr : EnumAttr<GPU_Dialect, GPU_Dimension, "dim">;
+// Since MLIR 23.
+def GPU_BarrierScope : GPU_I32EnumAttr<"BarrierScope", "the scope of a barrier", [I32EnumAttrCase<"Subgroup", 0, "subgroup">,
+        I32EnumAttrCase<"Workgroup", 1, "workgroup">, I32EnumAttrCase<"Cluster", 2, "cluster">]>;
+def GPU_BarrierScopeAttr : EnumAttr<GPU_Dialect, GPU_BarrierScope, "barrier_scope"> {
+  let assemblyFormat = "`<` $value `>`";
+}
 def GPU_With3ElementsIfPresent : AttrConstraint<Or<[CPred<"(!$_self)">,
     CPred<"(::llvm::cast<::mlir::DenseArrayAttr>($_self).size() == 3)">]>, "with 3 elements (if present)">;
 def GPU_OptionalDimSizeHintAttr : ConfinedAttr<OptionalAttr<DenseI32ArrayAttr>, [GPU_With3ElementsIfPresent]>;

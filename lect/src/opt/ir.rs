@@ -11,11 +11,13 @@ use clap::Args;
 use lect_bytecode::layout::Release;
 use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
+use lect_core::compat::in_release;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::stderr_handler;
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
+use lect_core::text::parse::Older;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::verify;
@@ -97,6 +99,7 @@ impl Opt {
         self.patterns.resolve(&config.patterns);
         // Today's release is what is written anyway, and the file says which lect wrote it.
         self.bytecode.emit_for = self.bytecode.emit_for.or(config.release.filter(|release| *release != MLIR_RELEASE));
+        self.bytecode.from = self.bytecode.from.or(config.release.filter(|release| *release > MLIR_RELEASE));
         self.project = Some(config);
         Ok(())
     }
@@ -270,7 +273,10 @@ impl Job<'_> {
         }
         let comment = self.opt.versions.comment(ir.context());
         self.write(comment.as_bytes())?;
-        let config = self.opt.print.config().with_threads(self.opt.checks.threads());
+        // Text is written for the release in memory and for newer ones.
+        let release = self.opt.bytecode.emit_for.unwrap_or(MLIR_RELEASE).max(MLIR_RELEASE);
+        let ir = in_release(&ir, release, self.opt.print.mlir_print_op_generic)?.unwrap_or(ir);
+        let config = self.opt.print.config().with_release(release).with_threads(self.opt.checks.threads());
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
         printed.map_err(|error| self.out.failure(&error))?;
         self.write(b"\n")
@@ -315,10 +321,12 @@ impl Job<'_> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
         // Comments that expect errors expect them as MLIR reports them: it stops at the first.
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
+        let newer = self.opt.bytecode.from.filter(|release| *release > MLIR_RELEASE);
         let config = ParseConfig::default()
             .with_allow_unregistered(allow_unregistered)
             .with_threads(threads)
-            .with_max_errors(max_errors);
+            .with_max_errors(max_errors)
+            .with_older(newer.map(Older::newer_release));
         let older = chunk.ctx.text_versions(&chunk.buffer, chunk.range.clone(), self.opt.versions.given())?;
         if older.is_empty() {
             let read = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);

@@ -47,6 +47,9 @@ pub type ProducerVersion = [u64; 3];
 /// The release of MLIR whose text and bytecode are read and written unless another is asked for.
 pub const MLIR_RELEASE: u32 = 22;
 
+/// The newest release of MLIR that is known: text and bytecode of each up to it are read and written.
+pub const NEWEST_RELEASE: u32 = 24;
+
 /// What MLIR's own releases call themselves.
 pub const MLIR: &str = "MLIR";
 
@@ -59,6 +62,11 @@ impl ReleaseSpec {
     /// Whether it is of a producer, and later than a version of that.
     pub fn is_after(&self, producer: &str, version: ProducerVersion) -> bool {
         self.producer == *producer && self.since > version
+    }
+
+    /// Whether it is a release of MLIR that is newer than the one whose definitions are in memory.
+    pub fn is_newer(&self) -> bool {
+        self.is_after(MLIR, [MLIR_RELEASE as u64, 0, 0])
     }
 
     /// What a release of a producer changed.
@@ -302,6 +310,13 @@ pub enum ChangeSpec {
         /// Of which operation or definition.
         def: Str,
     },
+    /// The custom form is another, by an assembly format over the definition of today.
+    NewFormat {
+        /// Of which operation.
+        op: Str,
+        /// The format.
+        format: Str,
+    },
     /// Integers of an attribute, or of each in a list of them, mean the same under other numbers. There are no others.
     RenumberAttr {
         /// Of which operation.
@@ -380,6 +395,7 @@ impl ChangeSpec {
             | PropertyToAttr { op, .. }
             | OperandToAttr { op, .. }
             | Layout { op, .. }
+            | NewFormat { op, .. }
             | Code { op, .. } => Some(op),
             AddDef { .. }
             | OldDef { .. }
@@ -474,9 +490,29 @@ impl ChangeSpec {
         Self::RemoveAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), default: Str::Borrowed(default) }
     }
 
+    /// An operation is new.
+    pub const fn add_op(op: &'static str) -> Self {
+        Self::AddOp { op: Str::Borrowed(op) }
+    }
+
+    /// The custom form of an operation is another.
+    pub const fn new_format(op: &'static str, format: &'static str) -> Self {
+        Self::NewFormat { op: Str::Borrowed(op), format: Str::Borrowed(format) }
+    }
+
+    /// An attribute or a type is new, by the name of its definition.
+    pub const fn add_def(kind: DefKind, def: &'static str) -> Self {
+        Self::AddDef { kind, def: Str::Borrowed(def) }
+    }
+
     /// A list of integer attributes is a dense array.
     pub const fn list_to_dense(op: &'static str, name: &'static str) -> Self {
         Self::ListToDense { op: Str::Borrowed(op), name: Str::Borrowed(name) }
+    }
+
+    /// A discardable attribute is a property.
+    pub const fn attr_to_property(op: &'static str, name: &'static str) -> Self {
+        Self::AttrToProperty { op: Str::Borrowed(op), name: Str::Borrowed(name) }
     }
 
     /// A property is a discardable attribute.

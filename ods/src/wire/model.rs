@@ -215,7 +215,7 @@ enums! {
         19 AddDef { kind, def }, 20 AddResult { op, result }, 21 RemoveResult { op, result }, 22 ReorderResults { op, were },
         23 AddRegion { op, at, blocks }, 24 RemoveRegion { op, at, blocks }, 25 ReorderRegions { op, were },
         26 OldDef { kind, def }, 27 RenameDef { kind, def, from, to }, 28 RenameParam { kind, def, from, to },
-        29 RemoveParam { kind, def, name, default }, 30 OldEnum { def, numbers, bits },
+        29 RemoveParam { kind, def, name, default }, 30 OldEnum { def, numbers, bits }, 31 NewFormat { op, format },
     }
     FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }

@@ -5,8 +5,8 @@
 // RUN: lect opt --load-dialect versions/neighbours.td --emit-dialect-version left=1 --emit-dialect-version right=1 %s | lect opt --load-dialect versions/neighbours.td
 // RUN: lect opt --load-dialect versions/neighbours.td --emit-dialect-version left=1 --emit-bytecode %s | lect opt --load-dialect versions/neighbours.td
 
-left.paint <green> <!right.box<5 x 7> in !right.box<3 x 7>, none>
-left.paint <red> <dense_resource<data> : tensor<2xi32> in !right.box<3 x 7>, none>
+left.paint <green> <!right.box<5 x 7> in [!right.box<3 x 7>, none]>
+left.paint <red> <dense_resource<data> : tensor<2xi32> in [!right.box<3 x 7>, none]>
 
 {-#
   dialect_resources: {

@@ -4,9 +4,9 @@ use lect_ods::format::{Values, Var};
 use lect_ods::spec::EnumKind;
 use smallvec::SmallVec;
 
-use super::Syntax;
 use super::forms::{AttrForm, EnumForm, enum_number, is_keyword_case};
 use super::program::{Clause, Count, Entry, Group, Step};
+use super::{STRICT_PROPERTIES, Syntax};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::engine::def::{enum_text, print_attr, print_type};
@@ -170,7 +170,16 @@ impl Syntax {
 
     /// The dictionary of attributes, if there are any, with text before it.
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
-        let entries = self.dict_entries(op, info);
+        let mut entries = self.dict_entries(op, info);
+        if u64::from(p.release()) >= STRICT_PROPERTIES && !self.unwritten.is_empty() {
+            let is_inherent = |entry: &NamedAttr| info.props.iter().any(|prop| prop.name == entry.0);
+            let (mut inherent, others): (Vec<NamedAttr>, Vec<NamedAttr>) =
+                entries.iter().partition(|&entry| is_inherent(entry));
+            // In the order of the definition.
+            inherent.sort_by_key(|entry| info.props.iter().position(|prop| prop.name == entry.0));
+            p.strict_props(&inherent);
+            entries = others.into();
+        }
         if !entries.is_empty() {
             p.text(before);
             p.named_attrs(&entries);

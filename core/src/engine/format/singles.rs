@@ -96,6 +96,7 @@ impl Singles {
                     *place = Some(value);
                 }
             }
+            Step::AttrDict { .. } if p.newer().is_some() && p.at(TokenKind::Less) => return Ok(false),
             Step::AttrDict { keyword: false } => return Ok(!p.at(TokenKind::LBrace)),
             Step::AttrDict { keyword: true } => return Ok(!p.at_word(b"attributes")),
             Step::Type(of, form) => {

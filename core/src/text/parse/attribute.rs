@@ -156,9 +156,19 @@ impl Parser<'_, '_> {
     /// `{name = value, name, ..}`, added to `entries`.
     pub fn parse_attr_dict(&mut self, entries: &mut Vec<NamedAttr>) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{' in attribute dictionary")?;
+        self.attr_entries(TokenKind::RBrace, "expected '}' in attribute dictionary", entries)
+    }
+
+    /// `a = 1, b>`, the inherent attributes of a custom form that are not in the dictionary, as since MLIR 24.
+    pub(crate) fn parse_strict_props(&mut self, entries: &mut Vec<NamedAttr>) -> Parsed<()> {
+        self.attr_entries(TokenKind::Greater, "expected '>' to close properties", entries)
+    }
+
+    /// Entries of a dictionary up to what closes it.
+    fn attr_entries(&mut self, close: TokenKind, expected: &str, entries: &mut Vec<NamedAttr>) -> Parsed<()> {
         let first = entries.len();
         let mut seen = super::FastMap::<Ident, ()>::default();
-        self.list_until(TokenKind::RBrace, "expected '}' in attribute dictionary", |parser| {
+        self.list_until(close, expected, |parser| {
             let name = parser.attr_name()?;
             // A long dictionary is searched through a table.
             let found = if entries.len() - first < 16 {

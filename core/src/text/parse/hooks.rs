@@ -230,7 +230,7 @@ impl OpParser<'_, '_> {
             region
         };
         let is_isolating = Isolate::is_isolating(self.ctx, state.name);
-        if !is_isolating || state.isolate.is_none() && !self.is_older() {
+        if !is_isolating || state.isolate.is_none() && !self.is_of_other_release() {
             let region = add(&mut self.ir);
             return state.regions.push(region);
         }

@@ -7,12 +7,13 @@
 
 mod affine;
 mod migrations;
+mod newer;
 mod unknown_props;
 mod values;
 
 use std::ptr;
 
-use lect_ods::spec::{ChangeSpec, EnumCase, EnumSpec, ReleaseSpec};
+use lect_ods::spec::{ChangeSpec, EnumCase, EnumSpec, MLIR_RELEASE, ReleaseSpec};
 
 use super::{OpParser, Parser};
 use crate::attrs::NamedAttr;
@@ -25,8 +26,9 @@ use crate::ir::Isolate;
 use crate::text::lexer::{Token, TokenKind};
 
 pub(super) use affine::Bounds;
+pub(crate) use migrations::put as replace_op;
 
-/// What is known of a text that may be older than today's release of MLIR.
+/// What is known of a text that may be of another release of MLIR than today's.
 #[derive(Clone, Copy, Debug)]
 pub struct Older {
     /// The release that it is of, if that is known. Before there were releases: 0.
@@ -34,6 +36,31 @@ pub struct Older {
     /// What was written otherwise.
     pub grammar: &'static Grammar,
 }
+
+impl Older {
+    /// A release that is newer than the one in memory, whose grammar is today's.
+    pub fn newer_release(release: u32) -> Self {
+        Self { release: Some(release), grammar: &TODAY }
+    }
+
+    /// The release, if it is newer than the one in memory.
+    pub fn newer(&self) -> Option<u64> {
+        self.release.filter(|&release| release > MLIR_RELEASE).map(u64::from)
+    }
+}
+
+/// The grammar in which all is written as today.
+static TODAY: Grammar = Grammar {
+    namespace: "",
+    until: 0,
+    spellings: &[],
+    types: &[],
+    cases: &[],
+    signatures: &[],
+    unknown: &[],
+    whole: &[],
+    keeps: false,
+};
 
 impl PartialEq for Older {
     fn eq(&self, other: &Self) -> bool {
@@ -114,7 +141,18 @@ impl<'s> Parser<'_, 's> {
     /// Whether the text may be older than today's grammar.
     #[inline]
     pub(super) fn is_older(&self) -> bool {
+        self.older.is_some_and(|older| older.newer().is_none())
+    }
+
+    /// Whether the text may be of another release than today's, so that operations may have to change.
+    #[inline]
+    pub(super) fn is_of_other_release(&self) -> bool {
         self.older.is_some()
+    }
+
+    /// The release that the text is of, if that is newer than the one in memory.
+    pub(crate) fn newer(&self) -> Option<u64> {
+        self.older?.newer()
     }
 
     /// Says what of the text is not written so any more.
@@ -157,7 +195,7 @@ impl<'c, 's> OpParser<'c, 's> {
     /// The operation that a name in an old text stands for, and how it was written if not as today. None if that is no
     /// old name.
     pub(super) fn old_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
-        let older = self.older?;
+        let older = self.older.filter(|older| older.newer().is_none())?;
         let is_so_old = |until: u32| older.release.is_none_or(|release| release <= until);
         let spelling =
             older.grammar.spellings.iter().find(|it| it.written.as_bytes() == written && is_so_old(it.until));

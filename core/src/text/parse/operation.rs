@@ -401,6 +401,7 @@ impl<'c, 's> OpParser<'c, 's> {
     ) -> Parsed<Op> {
         let ctx = self.ctx;
         let unknown_props = self.bring_props_to_date(name, operands.len(), attrs, &mut properties);
+        self.keep_newer_props(name, attrs, &mut properties);
         let mut split = split_attrs(ctx, name, attrs, properties);
         self.keep_unknown_props(name, unknown_props, &mut split);
         for (name, value) in self.undefined_props(name, properties) {
@@ -448,7 +449,7 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// The properties that the definition of an operation lacks, if that is from a file: C++ may have them, and they are kept
-    /// as discardable attributes. MLIR drops what its own operations lack.
+    /// as discardable attributes. MLIR drops what its own operations lack; here that is an error.
     fn undefined_props(&self, name: OpName, properties: Option<Attr>) -> Vec<NamedAttr> {
         let ctx = self.ctx;
         let data = ctx.op_name(name);
@@ -480,6 +481,9 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         for &(prop, value) in ctx.dictionary_entries(given) {
             let slot = info.props.iter().position(|known| known.name == prop);
+            if slot.is_none() && !info.is_from_file() && !self.is_old_sizes(prop) {
+                return Err(self.unknown_property(loc, prop, value, info));
+            }
             if let Some(fault) = slot.and_then(|slot| info.conversion_fault(ctx, slot, value)) {
                 let (shown, name) = (ctx.show_attr(given), info.name());
                 let message = format!("invalid properties {shown} for op {name}: {fault}");
@@ -519,7 +523,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(info) = &data.info else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
-        let Some(parse) = info.hooks.parse else {
+        let is_newer = self.newer().is_some() && info.has_newer_syntax();
+        let own = if is_newer { Some(engine::format::parse_op as _) } else { info.hooks.parse };
+        let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));
         };
         if tried {
@@ -531,7 +537,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
-        let read = if info.syntax.is_single() {
+        let read = if info.syntax.is_single() && !is_newer {
             engine::format::read_singles(self, name, loc, info)
         } else {
             let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
@@ -700,7 +706,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.inner.marks.is_some() {
             return true;
         }
-        !self.inner.is_older() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
+        !self.inner.is_of_other_release() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
     }
 
     /// Ends the regions of an isolated operation, and goes on with what was read before. The result is the isolate that they

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody, Piece};
+use crate::compat::newer_name;
 use crate::context::ContextData;
 use crate::dialect::DefBody;
 use crate::engine;
@@ -200,6 +201,14 @@ impl Printer<'_> {
         }
     }
 
+    /// The name of an attribute. What a newer release added is kept under another name than it has there.
+    fn name_in_release<'n>(&self, name: &'n [u8]) -> &'n [u8] {
+        match newer_name(name).filter(|it| it.1 <= u64::from(self.config.release)) {
+            Some((newer, _)) => newer.as_bytes(),
+            None => name,
+        }
+    }
+
     /// `a = 1, b`, without the braces.
     pub(crate) fn named_attrs(&mut self, entries: &[NamedAttr]) {
         let ctx: &ContextData = self.ctx;
@@ -209,7 +218,7 @@ impl Printer<'_> {
             }
             if !self.attr_names.write(name, &mut self.out) {
                 let start = self.mark();
-                self.out.keyword_or_string(ctx.ident_bytes(name));
+                self.out.keyword_or_string(self.name_in_release(ctx.ident_bytes(name)));
                 self.attr_names.remember(name, &self.out, start);
             }
             if value != ctx.common_attrs().unit {

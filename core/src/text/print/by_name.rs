@@ -1,6 +1,9 @@
 //! What is known of operations by their names, for those who print millions of few names.
 
+use lect_ods::spec::MLIR_RELEASE;
+
 use crate::dialect::{OpInfo, PrintOp};
+use crate::engine;
 use crate::entity::{Entity, OpName};
 use crate::text::print::PrintConfig;
 
@@ -32,5 +35,9 @@ impl<T: Copy> ByName<T> {
 
 /// What prints the custom form of an operation, if it has one and the generic form is not wanted.
 pub(super) fn custom_form(info: Option<&OpInfo>, config: &PrintConfig) -> Option<PrintOp> {
-    info.and_then(|info| info.hooks.print).filter(|_| !config.generic)
+    let info = info.filter(|_| !config.generic)?;
+    match config.release > MLIR_RELEASE && info.has_newer_syntax() {
+        true => Some(engine::format::print_op),
+        false => info.hooks.print,
+    }
 }

@@ -1,5 +1,7 @@
 //! What an operation's own printer is given.
 
+use lect_ods::spec::MLIR_RELEASE;
+
 use crate::affine::AffineVar;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
@@ -43,6 +45,14 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
 
     pub(super) fn printing(printer: &'p mut Printer<'a>) -> Self {
         Self(Mode::Print(printer))
+    }
+
+    /// The release of MLIR that the text is for.
+    pub fn release(&self) -> u32 {
+        match &self.0 {
+            Mode::Collect(collector) | Mode::Visit { collector, .. } => collector.config.release,
+            Mode::Print(printer) => printer.config.release,
+        }
     }
 
     /// The context.
@@ -203,7 +213,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         };
         if !printer.type_alias(ty) {
             let start = printer.mark();
-            stack::grow(|| engine::def::body(&mut OpPrinter::printing(printer), *def, body));
+            let release = printer.config.release;
+            stack::grow(|| OpPrinter::printing(printer).clinging(release, |p| engine::def::body(p, *def, body)));
             if printer.mark() == start {
                 printer.ty(ty);
             }
@@ -274,15 +285,29 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         };
         if !printer.attr_alias(attr) {
             let start = printer.mark();
-            stack::grow(|| engine::def::body(&mut OpPrinter::printing(printer), *def, body));
+            let release = printer.config.release;
+            stack::grow(|| OpPrinter::printing(printer).clinging(release, |p| engine::def::body(p, *def, body)));
             if printer.mark() == start {
                 printer.attr(attr);
             }
         }
     }
 
+    /// Prints what stands for an attribute or a type without its mnemonic. Up to MLIR 22 a blank before it comes of its format.
+    fn clinging(&mut self, release: u32, work: impl FnOnce(&mut Self)) {
+        match release > MLIR_RELEASE {
+            true => self.without_first(b" ", work),
+            false => work(self),
+        }
+    }
+
     /// Prints what `work` prints, without a blank before a `<` that it begins with.
     pub(crate) fn unspaced(&mut self, work: impl FnOnce(&mut Self)) {
+        self.without_first(b" <", work);
+    }
+
+    /// Prints what `work` prints, without the blank that it begins with if it begins so.
+    fn without_first(&mut self, begin: &[u8], work: impl FnOnce(&mut Self)) {
         let start = match &mut self.0 {
             Mode::Print(printer) => {
                 printer.out.hold();
@@ -292,7 +317,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         };
         work(self);
         if let (Some(start), Mode::Print(printer)) = (start, &mut self.0) {
-            if printer.out.buf[start..].starts_with(b" <") {
+            if printer.out.buf[start..].starts_with(begin) {
                 printer.out.buf.remove(start);
             }
             printer.out.release();
@@ -330,6 +355,22 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
                 printer.out.text("<{");
                 printer.named_attrs(entries);
                 printer.out.text("}>");
+            }
+        }
+    }
+
+    /// ` <..>` of inherent attributes, as since MLIR 24; nothing if there are none.
+    pub(crate) fn strict_props(&mut self, entries: &[NamedAttr]) {
+        if entries.is_empty() {
+            return;
+        }
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.named_attrs(entries),
+            Mode::Visit { .. } => entries.iter().for_each(|entry| self.attr(entry.1)),
+            Mode::Print(printer) => {
+                printer.out.text(" <");
+                printer.named_attrs(entries);
+                printer.out.byte(b'>');
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Operations, regions and blocks.
 
 use crate::attrs::NamedAttr;
+use crate::compat::newer_name;
 use crate::context::ContextData;
 use crate::dialect::{OpInfo, PrintOp};
 use crate::entity::{Attr, Entity, Ident, OpName, Type, Value};
@@ -12,6 +13,7 @@ use crate::text::print::hook::OpPrinter;
 use crate::text::print::locations::LocAlias;
 use crate::text::print::names::Name;
 use crate::text::print::{Printer, RegionStyle};
+use lect_ods::spec::MLIR_RELEASE;
 use smallvec::SmallVec;
 
 /// What a step inwards adds to the indentation.
@@ -244,7 +246,14 @@ impl<'a> Printer<'a> {
             }
             self.out.byte(b')');
         }
-        self.attr_dict(op.attrs());
+        match self.config.release > MLIR_RELEASE {
+            false => self.attr_dict(op.attrs()),
+            true => {
+                let all = self.ctx.dictionary_entries(op.attrs());
+                let mut others: Vec<NamedAttr> = all.iter().filter(|entry| !self.is_newer(entry)).copied().collect();
+                self.attr_dict(self.ctx.dictionary_attr(&mut others));
+            }
+        }
         self.out.text(" : (");
         self.types(op.operand_types());
         self.out.text(") -> ");
@@ -263,7 +272,12 @@ impl<'a> Printer<'a> {
                 }
             }
             true => {
-                let entries = inherent_attrs(op);
+                let mut entries = inherent_attrs(op);
+                if self.config.release > MLIR_RELEASE {
+                    let all = self.ctx.dictionary_entries(op.attrs());
+                    entries.extend(all.iter().filter(|entry| self.is_newer(entry)).copied());
+                    self.ctx.sort_by_name(&mut entries);
+                }
                 if !entries.is_empty() {
                     self.out.text(" <{");
                     self.named_attrs(&entries);
@@ -271,6 +285,11 @@ impl<'a> Printer<'a> {
                 }
             }
         }
+    }
+
+    /// Whether an attribute is a property in the release that is printed for, and none in memory.
+    fn is_newer(&self, entry: &NamedAttr) -> bool {
+        newer_name(self.ctx.ident_bytes(entry.0)).is_some_and(|it| it.1 <= u64::from(self.config.release))
     }
 
     /// ` {..}` of a dictionary that has entries.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use lect_core::diag::render::{Display, Verbosity};
 use lect_core::text::print::PrintConfig;
+use lect_ods::spec::{MLIR_RELEASE, NEWEST_RELEASE};
 
 /// Bytecode instead of text
 #[derive(Args)]
@@ -18,9 +19,16 @@ pub(super) struct Bytecode {
     #[arg(long, value_name = "VERSION")]
     pub(super) emit_bytecode_version: Option<u64>,
 
-    /// The release of MLIR to write for, 16 or later: its version of the format, and its layout of properties
-    #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..))]
+    /// The release of MLIR to write for: 16 to 24 for bytecode, 22 to 24 for text
+    #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..=i64::from(NEWEST_RELEASE)))]
     pub(super) emit_for: Option<u32>,
+
+    /// The release of MLIR that the text is of, 22 to 24. Bytecode says it
+    #[arg(
+        long, value_name = "RELEASE",
+        value_parser = clap::value_parser!(u32).range(i64::from(MLIR_RELEASE)..=i64::from(NEWEST_RELEASE))
+    )]
+    pub(super) from: Option<u32>,
 
     /// A folder with the `.td` files of the program that wrote the input, if that is not a release of MLIR
     #[arg(long, value_name = "DIR")]

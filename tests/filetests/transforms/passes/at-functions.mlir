@@ -1,6 +1,6 @@
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(sccp))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(int-range-optimizations))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(any(sccp))' %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(sccp)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(int-range-optimizations)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(any(sccp)) %s
 
 func.func @sum(%m: memref<16xf32>) -> f32 {
   %init = arith.constant 0.0 : f32

@@ -1,7 +1,7 @@
-// RUN: lect opt --pass-pipeline='builtin.module(builtin.module(sccp))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(builtin.module(int-range-optimizations))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(builtin.module(inline))' %s
-// RUN: lect opt --pass-pipeline='builtin.module(builtin.module(symbol-dce))' %s
+// RUN: lect opt --pass-pipeline=builtin.module(builtin.module(sccp)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(builtin.module(int-range-optimizations)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(builtin.module(inline)) %s
+// RUN: lect opt --pass-pipeline=builtin.module(builtin.module(symbol-dce)) %s
 
 module {
   module @inner {

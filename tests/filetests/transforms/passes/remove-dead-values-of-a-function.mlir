@@ -1,4 +1,4 @@
-// RUN: lect opt --pass-pipeline='builtin.module(func.func(remove-dead-values))' %s
+// RUN: lect opt --pass-pipeline=builtin.module(func.func(remove-dead-values)) %s
 // ORACLE: differs because mlir-opt removes results of a function whose callers it does not see, and crashes
 
 func.func private @callee(%used: i32, %unused: i32) -> i32 {

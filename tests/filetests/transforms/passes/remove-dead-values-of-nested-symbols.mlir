@@ -1,4 +1,4 @@
-// RUN: lect opt --pass-pipeline='builtin.module(builtin.module(remove-dead-values))' %s
+// RUN: lect opt --pass-pipeline=builtin.module(builtin.module(remove-dead-values)) %s
 // ORACLE: differs because mlir-opt takes arguments from functions that may be called from outside
 
 module {

@@ -67,7 +67,7 @@ impl OpParser<'_, '_> {
 
     /// An isolate begins.
     pub(in super::super) fn begin_old_isolate(&mut self) {
-        if self.is_older() {
+        if self.is_of_other_release() {
             if self.waiting.ops.is_empty() {
                 self.waiting.ops.push(Vec::new());
             }
@@ -100,11 +100,14 @@ fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Report
         let ctx = ir.context().clone();
         let mut own = LateMigrations::new();
         let mut record = record_of(&ctx, ir.op(op), unknown_props);
+        if let Some(release) = older.newer() {
+            record.tell_newer(release);
+        }
         let changed = migrate_record(&mut record, &mut own, older, generic)?;
         if changed || !unknown_props.is_empty() {
             super::unknown_props::check(&record)?;
         }
-        let op = if changed { put(ir, op, record)? } else { op };
+        let op = if changed { put(ir, op, record, older.newer().is_none())? } else { op };
         if let Some(code) = older.unknown(&ctx, ir.op(op).name()).filter(|_| own.is_empty()) {
             own.push((Order::FIRST, LateMigration::Code(code)));
         }
@@ -177,8 +180,8 @@ fn record_of<'a>(ctx: &'a ContextData, op: OpRef<'_>, unknown_props: &[Ident]) -
     record
 }
 
-/// Puts what a record says in the place of the operation that it was made of.
-fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
+/// Puts what a record says in the place of the operation that it was made of, with a remark on request.
+pub(crate) fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>, remarks: bool) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let OpRecord { name, loc, props, attrs, operands, results, .. } = record;
     let mut state = OpState::new(name, loc);
@@ -192,7 +195,7 @@ fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
     let view = ir.op(op);
     let was = view.name();
     if view.is_isolated() || Isolate::is_isolating(&ctx, name) {
-        return put_isolated(ir, op, state);
+        return put_isolated(ir, op, state, remarks);
     }
     state.successors = view.successors().map(|block| block.block).collect();
     let regions: Vec<_> = view.regions().map(|region| region.region).collect();
@@ -215,6 +218,9 @@ fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
         return Err(ctx.error(loc, message).emit());
     }
     ir.erase(op);
+    if !remarks {
+        return Ok(new);
+    }
     if was != name {
         ctx.remark(loc, format!("'{}' is '{}' now", shown(&ctx, was), shown(&ctx, name)));
     } else {
@@ -224,7 +230,7 @@ fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
 }
 
 /// Of an isolated operation only attributes can change.
-fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState) -> Result<Op, Reported> {
+fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState, remarks: bool) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let Some(child) = ir.child_mut(op).filter(|child| child.root().name() == state.name) else {
         let message = format!("'{}' op of an older release cannot be another operation", shown(&ctx, ir.op(op).name()));
@@ -232,7 +238,9 @@ fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState) -> Result<Op, Repo
     };
     let split = crate::ir::split_attrs(&ctx, state.name, &mut state.attrs, None);
     child.set_root_attrs(state.loc, split.discardable, &split.props);
-    ctx.remark(state.loc, format!("'{}' has other attributes now", shown(&ctx, state.name)));
+    if remarks {
+        ctx.remark(state.loc, format!("'{}' has other attributes now", shown(&ctx, state.name)));
+    }
     Ok(op)
 }
 

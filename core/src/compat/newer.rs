@@ -1,0 +1,199 @@
+//! Releases of MLIR that are newer than the one whose definitions are in memory.
+//!
+//! Memory has the definitions of [`MLIR_RELEASE`]. IR of a newer release is read by undoing what its changes say, but for
+//! what they added: a property that a newer release added to an operation is kept as a discardable attribute under a name
+//! that no definition has, `fastmath@23`, if it is not its default value. Operations of today pay nothing for it, and nothing
+//! is lost on the way to that release. Other releases cannot express it: writing for them is an error at the operation.
+
+use std::ops::ControlFlow;
+
+use lect_ods::spec::{ChangeSpec, MLIR_RELEASE, ReleaseSpec};
+
+use super::plan::newer_entries;
+use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate};
+use crate::attrs::NamedAttr;
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::entity::{Attr, Ident, Op};
+use crate::ir::walk::{Step, pre_order, within_isolate};
+use crate::ir::{Isolate, OpRef};
+use crate::text::parse::replace_op;
+
+/// The name and the release in a name such as `fastmath@23`.
+pub fn newer_name(name: &[u8]) -> Option<(&str, u64)> {
+    let at = name.iter().rposition(|&byte| byte == b'@')?;
+    let release = std::str::from_utf8(name.get(at + 1..)?).ok()?.parse().ok()?;
+    let is_newer = release > u64::from(MLIR_RELEASE);
+    Some((std::str::from_utf8(name.get(..at)?).ok()?, release)).filter(|it| is_newer && !it.0.is_empty())
+}
+
+impl ContextData {
+    /// The name under which a property is kept that a newer release added.
+    pub fn newer_ident(&self, name: &str, release: u64) -> Ident {
+        self.note_newer();
+        self.ident(format!("{name}@{release}").as_bytes())
+    }
+
+    /// The release newer than the one in memory that gave an operation a property of this name.
+    pub fn newer_property(&self, op: &str, name: &str) -> Option<u64> {
+        let namespace = op.split_once('.')?.0;
+        let adds = |change: &ChangeSpec| match change {
+            ChangeSpec::AddAttr { op: of, name: added, .. }
+            | ChangeSpec::AttrToProperty { op: of, name: added }
+            | ChangeSpec::RenameAttr { op: of, to: added, .. } => *of == op && *added == name,
+            _ => false,
+        };
+        let mut releases = self.history(namespace.as_bytes()).filter(|release| release.is_newer());
+        releases.find(|release| release.changes.iter().any(adds)).map(|release| release.since[0])
+    }
+
+    /// The last release that had a property of this name in an operation, if none has it since.
+    pub fn last_release_with(&self, op: &str, name: &str) -> Option<u64> {
+        let namespace = op.split_once('.')?.0;
+        let removes = |change: &ChangeSpec| match change {
+            ChangeSpec::RemoveAttr { op: of, name: gone, .. } | ChangeSpec::RenameAttr { op: of, from: gone, .. } => {
+                *of == op && *gone == name
+            }
+            _ => false,
+        };
+        let known: Vec<&ReleaseSpec> = self.history(namespace.as_bytes()).filter(|it| !it.is_newer()).collect();
+        let last = known.into_iter().rev().find(|release| release.changes.iter().any(removes))?;
+        Some(last.since[0].saturating_sub(1))
+    }
+}
+
+impl OpRecord<'_> {
+    /// Makes properties of what newer releases up to one added: the record is one of memory no more.
+    pub(crate) fn tell_newer(&mut self, until: u64) {
+        let ctx = self.ctx;
+        let (props, attrs) = (&mut self.props, &mut self.attrs);
+        attrs.retain(|&(name, value)| match newer_name(ctx.ident_bytes(name)) {
+            Some((name, release)) if release <= until => {
+                props.push((ctx.ident(name.as_bytes()), value));
+                false
+            }
+            _ => true,
+        });
+    }
+
+    /// Keeps properties beside the definition that it does not have.
+    fn keep_newer(&mut self, release: u64) {
+        let ctx = self.ctx;
+        let Some(info) = ctx.op_name(self.name).info.as_deref() else { return };
+        let (own, others): (Vec<NamedAttr>, _) = self.props.iter().partition(|entry| {
+            std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(name).is_some())
+        });
+        self.props = own;
+        let kept = others.into_iter().map(|(name, value)| {
+            let name = String::from_utf8_lossy(ctx.ident_bytes(name));
+            (ctx.newer_ident(&name, release), value)
+        });
+        self.attrs.extend(kept);
+    }
+
+    /// Makes the record of an operation in memory one of a newer release. Returns whether it may be another now.
+    pub fn bring_to(&mut self, release: u64) -> Result<bool, Lost> {
+        self.refuse_newer(release)?;
+        let had = self.attrs.len();
+        self.tell_newer(release);
+        let entries_of = |ctx: &ContextData, name| newer_entries(ctx, &ctx.op_name(name).name, release, true);
+        let changed = migrate(self, &mut LateMigrations::new(), entries_of, |_, _| false)?;
+        Ok(changed || had != self.attrs.len())
+    }
+
+    /// Fails if something of the record was added by a release newer than this one.
+    pub fn refuse_newer(&self, release: u64) -> Result<(), Lost> {
+        let ctx = self.ctx;
+        self.attrs.iter().try_for_each(|&entry| check_entry(ctx, entry, release))
+    }
+
+    /// The attribute that a default value is.
+    pub(super) fn value_of_default(&self, default: &str, stage: Option<&super::stage::Stage>) -> Option<Attr> {
+        (!default.is_empty()).then(|| super::operands::spelled(self, default, stage))?
+    }
+}
+
+fn check_entry(ctx: &ContextData, (name, value): NamedAttr, release: u64) -> Result<(), Lost> {
+    match newer_name(ctx.ident_bytes(name)) {
+        Some((name, since)) if since > release => {
+            let value = ctx.show_attr(value);
+            Err(format!("has a property '{name}', {value}, which is new in MLIR {since}").into())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn lost(op: OpRef<'_>, release: u64, lost: &Lost) -> Reported {
+    let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+    op.context().error(op.loc(), format!("'{name}' op cannot be written for MLIR {release}: it {lost}")).emit()
+}
+
+/// Reports the first operation that a release of MLIR cannot express since a newer one added something of it.
+pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
+    let ctx = root.context();
+    if !ctx.has_newer() {
+        return Ok(());
+    }
+    let mut result = Ok(());
+    let _ = pre_order::<()>(root, |op| {
+        let mut entries = ctx.dictionary_entries(op.attrs()).iter();
+        let checked = entries.try_for_each(|&entry| check_entry(ctx, entry, release.into()));
+        match checked {
+            Ok(()) => ControlFlow::Continue(Step::Into),
+            Err(found) => {
+                result = Err(lost(op, release.into(), &found));
+                ControlFlow::Break(())
+            }
+        }
+    });
+    result
+}
+
+/// A copy of a module as a newer release of MLIR has it, to be printed for that; none for the release in memory. Operations
+/// that are printed in a custom form stay as they are in memory, unless all are printed in the `generic` one.
+pub fn in_release(module: &Isolate, release: u32, generic: bool) -> Result<Option<Isolate>, Reported> {
+    if release <= MLIR_RELEASE {
+        return refuse_newer(module.root(), release).map(|()| None);
+    }
+    module.root().read_all()?;
+    let mut copy = module.clone_isolate();
+    // Isolates nest as deep as the input says, so no recursion.
+    let mut pending: Vec<&mut Isolate> = vec![&mut copy];
+    while let Some(ir) = pending.pop() {
+        let root = ir.root().op;
+        let mut ops: Vec<Op> = Vec::new();
+        within_isolate(ir.root(), |op| {
+            // An isolated operation is changed with its own isolate.
+            if op.op == root || !op.is_isolated() {
+                ops.push(op.op);
+            }
+        });
+        for op in ops {
+            bring_op(ir, op, release.into(), generic)?;
+        }
+        pending.extend(ir.children_mut());
+    }
+    Ok(Some(copy))
+}
+
+/// Makes an operation one of a newer release, as far as definitions of today can hold it.
+fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let view = ir.op(op);
+    let mut record = OpRecord::of(&ctx, view);
+    if !generic && view.info().is_some_and(|info| info.hooks.print.is_some()) {
+        return record.refuse_newer(release).map_err(|found| lost(view, release, &found));
+    }
+    if !record.bring_to(release).map_err(|found| lost(view, release, &found))? {
+        return Ok(());
+    }
+    record.keep_newer(release);
+    if op == ir.root().op {
+        let mut entries: Vec<NamedAttr> = record.props.into_iter().chain(record.attrs).collect();
+        let split = crate::ir::split_attrs(&ctx, record.name, &mut entries, None);
+        ir.set_root_attrs(record.loc, split.discardable, &split.props);
+        return Ok(());
+    }
+    debug_assert!(record.operands.iter().all(|operand| RecordOperand::value(operand).is_some()));
+    replace_op(ir, op, record, false).map(drop)
+}

@@ -1,0 +1,59 @@
+//! Properties that operations of today do not have: those of newer releases are kept, others are errors.
+
+use super::OpParser;
+use crate::attrs::NamedAttr;
+use crate::compat::prop_today;
+use crate::diag::{Diagnostic, Reported};
+use crate::dialect::OpInfo;
+use crate::entity::{Attr, Ident, OpName};
+use crate::loc::Loc;
+
+impl OpParser<'_, '_> {
+    /// Gives the properties of a newer release the names under which they are kept.
+    pub(in super::super) fn keep_newer_props(
+        &mut self,
+        name: OpName,
+        attrs: &mut Vec<NamedAttr>,
+        properties: &mut Option<Attr>,
+    ) {
+        let (ctx, Some(release)) = (self.ctx, self.newer()) else { return };
+        let Some(info) = ctx.op_name(name).info.as_deref() else { return };
+        let newer = |prop: Ident| {
+            let prop = std::str::from_utf8(ctx.ident_bytes(prop)).ok()?;
+            let since = ctx.newer_property(info.name(), prop).filter(|&since| since <= release)?;
+            Some(ctx.newer_ident(prop, since))
+        };
+        for entry in attrs.iter_mut() {
+            entry.0 = newer(entry.0).unwrap_or(entry.0);
+        }
+        let given = properties.filter(|&given| ctx.is_dictionary(given));
+        let given = given.map_or(&[][..], |given| ctx.dictionary_entries(given));
+        let kept: Vec<NamedAttr> = given.iter().filter_map(|&(prop, value)| Some((newer(prop)?, value))).collect();
+        if !kept.is_empty() {
+            let is_own = |entry: &&NamedAttr| newer(entry.0).is_none();
+            let mut own: Vec<NamedAttr> = given.iter().filter(is_own).copied().collect();
+            *properties = (!own.is_empty()).then(|| ctx.dictionary_attr(&mut own));
+            attrs.extend(kept);
+        }
+    }
+
+    /// Reports a property that an operation does not have.
+    #[cold]
+    pub(in super::super) fn unknown_property(&self, loc: Loc, prop: Ident, value: Attr, info: &OpInfo) -> Reported {
+        let ctx = self.ctx;
+        let prop = String::from_utf8_lossy(ctx.ident_bytes(prop));
+        let op = info.name();
+        let known = match (ctx.newer_property(op, &prop), ctx.last_release_with(op, &prop)) {
+            (Some(since), _) => format!(": it is new in MLIR {since} (--from={since})"),
+            (None, Some(last)) => format!(": it was last there in MLIR {last} ('lect upgrade' reads that)"),
+            (None, None) => String::new(),
+        };
+        let message = format!("'{op}' op has no property '{prop}', which is {}{known}", ctx.show_attr(value));
+        self.emit(Diagnostic::error(loc, message))
+    }
+
+    /// Whether a name is one that the sizes of groups had once, which are read under it.
+    pub(in super::super) fn is_old_sizes(&self, prop: Ident) -> bool {
+        std::str::from_utf8(self.ctx.ident_bytes(prop)).is_ok_and(|prop| prop_today(prop) != prop)
+    }
+}
