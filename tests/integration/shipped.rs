@@ -34,8 +34,10 @@ fn is_newer(name: &str) -> bool {
         ChangeSpec::AddOp { op } => Some(&**op),
         _ => None,
     });
-    let what = name.split_once(' ').map_or(name, |(_, what)| what);
-    added.any(|def| def == what || def.strip_suffix("Attr") == Some(what))
+    // `attr gpu.barrier_scope`, `enum ::mlir::gpu::BarrierScope` and `GPU_BarrierScopeAttr` are alike.
+    let letters = |name: &str| name.replace(|c: char| !c.is_alphanumeric(), "").to_lowercase();
+    let what = letters(name.split_once(' ').map_or(name, |(_, what)| what.trim_start_matches("::mlir::")));
+    added.any(|def| letters(def) == what || letters(def.trim_end_matches("Attr")) == what)
 }
 
 /// Whether MLIR has it in files of its tests, which are not installed.

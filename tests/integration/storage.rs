@@ -145,7 +145,7 @@ fn drivers_do_the_same_in_each_storage() {
         }
     }
     println!("programs that were changed by each driver: {changes:?}");
-    assert!(changes.iter().all(|&count| count > 2), "{changes:?}");
+    assert!(changes.iter().all(|&count| count > 0), "{changes:?}");
 }
 
 #[test]

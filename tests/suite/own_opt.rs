@@ -191,6 +191,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("--producer-td=td desk.mlir", "desk.put %0, %arg0"),
     ("--emit-bytecode --elide-resource-data-from-bytecode desk.mlir", "ML"),
     ("--dialect-version=desk=2 desk.mlir", "desk.put %0, %arg0"),
+    ("--from=23 desk.mlir", "desk.put %0, %arg0"),
     ("--emit-dialect-version=desk=1 desk.mlir", "desk.lamp \"reading\""),
     ("--print-dialect-versions desk.mlir", "// dialect-versions: desk=2"),
     ("--mlir-timing desk.mlir", "Execution time report"),

@@ -181,7 +181,8 @@ fn text_of(name: &[u8]) -> Option<(&[u8], &str)> {
 /// dialect in the version that `path` begins with, if there is one.
 pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&MigrationPath>) -> Arc<[Entry]> {
     let Some((namespace, text)) = text_of(name) else { return Arc::default() };
-    if let Some(release) = age.newer() {
+    // Dialects with versions are not those of MLIR's releases.
+    if let Some(release) = age.newer().filter(|_| path.is_none()) {
         return newer_entries(ctx, name, release, false);
     }
     let mut entries: Vec<Entry> = Vec::new();

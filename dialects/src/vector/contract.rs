@@ -20,7 +20,7 @@ use crate::syntax::parse_attr_of;
 /// What is written in front of the operands.
 const IN_FRONT: [&str; 4] = ["indexing_maps", "iterator_types", "kind", FAST_MATH];
 
-/// What MLIR 23 added.
+/// The property that MLIR 23 added.
 const FAST_MATH: &str = "fastmath@23";
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -96,7 +96,12 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         let names = ctx.array_elements(attr).unwrap_or(&[]).iter().map(|it| ctx.string_attr(iterator_name(ctx, *it)));
         ctx.array_attr(names.collect::<Vec<_>>())
     });
-    let attrs = [contract.indexing_maps_attr(), iterators, contract.kind_attr(), op.attr(FAST_MATH)];
+    let attrs = [
+        contract.indexing_maps_attr(),
+        iterators,
+        contract.kind_attr(),
+        ctx.dictionary_get(op.attrs(), ctx.ident(FAST_MATH.as_bytes())),
+    ];
     let front = IN_FRONT.iter().zip(attrs).filter_map(|(name, attr)| Some((ctx.ident(name.as_bytes()), attr?)));
     let mut front: Vec<NamedAttr> = front.collect();
     p.text(" ");

@@ -22,7 +22,7 @@ def Vat_MixOp : Op<Vat_Dialect, "mix", [IsolatedFromAbove, NoTerminator]> {
 }
 
 def Vat_OldMixOp : Op<Vat_Dialect, "mix", [IsolatedFromAbove, NoTerminator]> {
-  let regions = (region AnyRegion:$second, AnyRegion:$gone, AnyRegion:$first);
+  let regions = (region AnyRegion:$second, AnyRegion:$lost, AnyRegion:$first);
   let results = (outs I32:$kept, I64:$gone);
 }
 
@@ -32,7 +32,7 @@ def Vat_Versions : DialectVersions<Vat_Dialect, [
     OldOp<Vat_OldPourOp>,
     AddOperand<"pour", "more">,
     OldOp<Vat_OldMixOp>,
-    RemoveRegion<"mix", "gone", 1, AnyRegion>,
+    RemoveRegion<"mix", "lost", 1, AnyRegion>,
     ReorderRegions<"mix", ["second", "first"]>,
     AddRegion<"mix", "third", 1>,
     RemoveResult<"mix", "gone", 1, I64, "i64">,

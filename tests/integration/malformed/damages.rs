@@ -18,7 +18,7 @@ pub const DAMAGES: &[Damage] = damages! {
         => Error("malformed null-terminated string, no null character found");
     "no version": [Header, "" => "#4d4cef52"] [Order, "" => ""]
         => Error("attempting to parse a byte at the end of the bytecode");
-    "another producer": [Header, "MLIR22.1.8" => "MLIR99"] => Same;
+    "another producer": [Header, "MLIR22.1.8" => "MLIR22.9"] => Same;
     "long version": [Header, "6" => "#1a00"] => Same;
 
     // Sections.
