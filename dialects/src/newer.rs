@@ -1,4 +1,4 @@
-//! What releases of MLIR newer than the one in memory changed of its operations.
+//! The changes of operations in releases of MLIR newer than the one in memory.
 //!
 //! `bytecode/layouts` says which properties a release has; a table here says what became of each. They are the same changes
 //! as in the tables of older releases, and are used both ways.

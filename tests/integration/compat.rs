@@ -265,7 +265,7 @@ fn each_rule_has_a_case_or_a_reason() {
     const ELSEWHERE: &[&str] = &[
         // A case has one dialect: `files_of_a_removed_dialect_are_rejected` has the file.
         "dialect-removed",
-        // What it reports is a part of operations that no other rule knows, and today there is none.
+        // It reports a part of operations that no other rule knows; there is none today.
         "op-changed",
         // Only overlays and code say what type an attribute has of its own.
         "def-value-type",

@@ -14,13 +14,13 @@ pub struct Oracle {
 pub enum Answer {
     /// The first error.
     Error(String),
-    /// What it printed.
+    /// Its output.
     Text(String),
     /// It crashed.
     Crash,
 }
 
-/// What is between texts, and a line of its own in both input and output.
+/// A separator of texts, and a line of its own in both input and output.
 const MARKER: &str = "// -----";
 
 /// How many texts are asked about at a time.

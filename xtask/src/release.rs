@@ -16,10 +16,10 @@ use crate::oracle::{Answer, Oracle};
 /// An attribute that hardly any property holds.
 const UNLIKELY: &str = "strided<[1]>";
 
-/// Nothing is verified, so that operations need no operands.
+/// A flag against verification, so that operations need no operands.
 const UNVERIFIED: [&str; 2] = ["--mlir-very-unsafe-disable-verifier-on-parsing", "--allow-unregistered-dialect"];
 
-/// What is known of an operation.
+/// The facts about an operation.
 #[derive(Default)]
 struct Found {
     /// Names in the order of the definition.
@@ -145,7 +145,7 @@ fn sizes(oracle: &Oracle, found: &mut BTreeMap<String, Found>) -> Result<(), Str
     Ok(())
 }
 
-/// What properties are when nothing is said. One of any kind is found by that only.
+/// The usual values of properties. One of any kind is found by these only.
 fn defaults(oracle: &Oracle, found: &mut BTreeMap<String, Found>) -> Result<(), String> {
     let texts: Vec<String> = found.keys().map(|op| format!("\"{op}\"() : () -> ()")).collect();
     for (op, answer) in found.values_mut().zip(oracle.ask(&UNVERIFIED, &texts, true)?) {
@@ -192,7 +192,7 @@ fn print(name: &str, basis: &Release, dialects: &BTreeSet<String>, found: &BTree
                 return format!("{name}#{groups}");
             }
             let known = old.iter().find(|field| field.split(['?', '#', ':', '!']).next() == Some(name));
-            // What an operation got later is mostly optional.
+            // Later properties are mostly optional.
             let optional = if was.is_some() || it.defaults.contains_key(name) { "?" } else { "" };
             known.cloned().unwrap_or_else(|| format!("{name}{optional}"))
         };

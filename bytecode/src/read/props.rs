@@ -124,7 +124,7 @@ impl Candidates {
             planned.map(|layout| Candidate { places: places(&layout), layout }).into_iter().collect();
         all.extend(file.producer_layouts.as_deref().and_then(foreign));
         let releases: SmallVec<[u32; 8]> = match producer {
-            // Nothing is guessed of a newer release.
+            // A newer release is not guessed.
             Some(producer) if producer > MLIR_RELEASE => std::iter::once(producer.min(NEWEST_RELEASE)).collect(),
             Some(producer) => {
                 std::iter::once(producer).chain((17..=MLIR_RELEASE).rev().filter(|&it| it != producer)).collect()

@@ -79,7 +79,7 @@ pub struct DialectHooks {
     pub bytecode: BytecodeHooks,
     /// How operations of older releases are made those of today.
     pub history: &'static [ReleaseSpec],
-    /// What releases of MLIR newer than the one in memory changed.
+    /// The changes in releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
     /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
     /// something else. The operation, the property, and the value that is its default, as text, if the definition does

@@ -198,7 +198,7 @@ impl OpInfo {
         self.has_newer
     }
 
-    /// What the engine goes by in a release newer than the one in memory, if that has another format.
+    /// The syntax in a release newer than the one in memory, if that has another format.
     pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&engine::format::Syntax> {
         if !self.has_newer || release <= u64::from(MLIR_RELEASE) {
             return None;

@@ -136,7 +136,7 @@ pub enum ChangeSpec {
     AddAttr {
         /// Of which operation.
         op: Str,
-        /// What it is called.
+        /// Its name.
         name: Str,
         /// What it is where it is missing, as text; empty for nothing.
         default: Str,
@@ -145,7 +145,7 @@ pub enum ChangeSpec {
     RemoveAttr {
         /// Of which operation.
         op: Str,
-        /// What it was called.
+        /// Its name.
         name: Str,
         /// What older versions get, as text; empty for nothing.
         default: Str,
@@ -154,7 +154,7 @@ pub enum ChangeSpec {
     AttrToProperty {
         /// Of which operation.
         op: Str,
-        /// What it is called.
+        /// Its name.
         name: Str,
     },
     /// An operand is new.
@@ -235,7 +235,7 @@ pub enum ChangeSpec {
         def: Str,
         /// Which parameter.
         at: u32,
-        /// What it is called.
+        /// Its name.
         name: Str,
         /// What it is where it is missing, as text; empty for its own default.
         default: Str,
@@ -282,9 +282,9 @@ pub enum ChangeSpec {
         kind: DefKind,
         /// Of which definition.
         def: Str,
-        /// What it was called.
+        /// Its name.
         name: Str,
-        /// What older versions get, as text; empty for its own default.
+        /// The value in older versions, as text; empty for its own default.
         default: Str,
     },
     /// An enum is otherwise defined. Cases are the same if they are written the same.
@@ -321,7 +321,7 @@ pub enum ChangeSpec {
     RenumberAttr {
         /// Of which operation.
         op: Str,
-        /// What it is called.
+        /// Its name.
         name: Str,
         /// Each number before and since.
         numbers: List<Renumbered>,
@@ -332,14 +332,14 @@ pub enum ChangeSpec {
     ListToDense {
         /// Of which operation.
         op: Str,
-        /// What it is called.
+        /// Its name.
         name: Str,
     },
     /// A property is a discardable attribute.
     PropertyToAttr {
         /// Of which operation.
         op: Str,
-        /// What it is called.
+        /// Its name.
         name: Str,
     },
     /// An operand that had to be a constant is an attribute.
@@ -364,7 +364,7 @@ pub enum ChangeSpec {
     Code {
         /// Of which operation.
         op: Str,
-        /// What it is called.
+        /// Its name.
         function: Str,
     },
 }
@@ -428,7 +428,7 @@ impl ChangeSpec {
 /// An operand that is new or gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OperandSpec {
-    /// What it is called.
+    /// Its name.
     pub name: Str,
     /// Its place among the groups of operands, where it is one of them.
     pub at: u32,
@@ -447,7 +447,7 @@ pub struct OperandSpec {
 /// A result that is new or gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultSpec {
-    /// What it is called.
+    /// Its name.
     pub name: Str,
     /// Its place among the groups of results, where it is one of them.
     pub at: u32,

@@ -2,7 +2,7 @@
 // RUN: lect opt --from=23 --emit-for=23 --mlir-print-op-generic %s
 // RUN: lect opt --from=23 --emit-for=23 --emit-bytecode %s | lect opt --emit-for=23 --mlir-print-op-generic -
 
-// What MLIR 23 added is read, kept and printed for it. There the count of memory attributions and the mark of a kernel are
+// Additions of MLIR 23 are read, kept and printed for it. There the count of memory attributions and the mark of a kernel are
 // properties.
 
 func.func @contract(%a: vector<4xf32>, %b: f32) -> f32 {

@@ -2,7 +2,7 @@
 // RUN: lect opt --from=23 --emit-bytecode --split-input-file --verify-diagnostics %s
 // RUN: lect opt --from=23 --emit-bytecode --emit-for=19 --split-input-file --verify-diagnostics %s
 
-// What only MLIR 23 has cannot be written for an older release.
+// Additions of MLIR 23 cannot be written for an older release.
 
 func.func @contract(%a: vector<4xf32>, %b: f32) -> f32 {
   // expected-error-re@+1 {{'vector.contract' op cannot be written for MLIR {{22|19}}: it has a property 'fastmath', #arith.fastmath<fast>, which is new in MLIR 23}}

@@ -25,7 +25,7 @@ gpu.module @m {
 
 // -----
 
-// What is between braces is an attribute like any other.
+// An entry between braces is an attribute like any other.
 "func.func"() <{function_type = () -> (), sym_name = "f", sym_visibility = "private"}> ({}) {frob = 1 : i32} : () -> ()
 
 // -----

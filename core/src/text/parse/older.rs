@@ -28,7 +28,7 @@ use crate::text::lexer::{Token, TokenKind};
 pub(super) use affine::Bounds;
 pub(crate) use migrations::put as replace_op;
 
-/// What is known of a text that may be of another release of MLIR than today's.
+/// The state of a reader of text that may be of another release of MLIR.
 #[derive(Clone, Copy, Debug)]
 pub struct Older {
     /// The release that it is of, if that is known. Before there were releases: 0.

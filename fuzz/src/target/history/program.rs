@@ -174,7 +174,7 @@ impl Maker<'_> {
         let mut ops = self.ops(&ids, now, &mut seen, depth + 1, next);
         if let Some(blocks) = blocks {
             let mut ends: Vec<Id> = now.ops.iter().filter(|it| it.1.successors.is_some()).map(|it| *it.0).collect();
-            // None goes to the entry.
+            // The entry has no branches to it.
             if blocks == 1 {
                 ends = vec![STOP];
             } else if ends.len() > 1 {

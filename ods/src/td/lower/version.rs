@@ -18,7 +18,7 @@ use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
-/// What is defined as it was (`OldOp`, `OldDef`, `OldEnum`), by records.
+/// Former definitions (`OldOp`, `OldDef`, `OldEnum`), by records.
 #[derive(Default)]
 pub(super) struct Older {
     pub ops: BTreeMap<RecordId, OpSpec>,
