@@ -4,9 +4,12 @@ use std::collections::HashMap;
 
 use crate::entity::Ident;
 
-/// The keys that the resources of a file have in the context, by dialect and by name in the file.
+/// A dialect, and the name of a resource in the file.
+type Place = (Box<[u8]>, Box<[u8]>);
+
+/// The keys that the resources of a file have in the context.
 #[derive(Clone, Default, Debug)]
-pub struct ResourceNames(HashMap<(Box<[u8]>, Box<[u8]>), Ident>);
+pub struct ResourceNames(HashMap<Place, Ident>);
 
 impl ResourceNames {
     /// Keeps the key of a resource.

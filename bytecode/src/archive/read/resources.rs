@@ -13,6 +13,9 @@ use crate::wire::{Cursor, Wire};
 /// A blob: how long it is and what it is to be aligned to, if there is one.
 type Head = Option<(usize, u32)>;
 
+/// Dialects of resources, and the keys that these have in the context.
+type Keys = Box<[(Ident, Ident)]>;
+
 /// An entry whose value is known, or comes with the data.
 enum Value {
     Known(ResourceValue),
@@ -22,10 +25,7 @@ enum Value {
 impl Archive {
     /// Gives the context all resources of the file. Returns the dialects and the keys that they have in the context, and the
     /// keys by their names.
-    pub(super) fn declare_resources(
-        &self,
-        ctx: &ContextData,
-    ) -> Result<(Box<[(Ident, Ident)]>, ResourceNames), Reported> {
+    pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<(Keys, ResourceNames), Reported> {
         let read = |fault: Box<crate::wire::Fault>| self.report(ctx, &fault);
         let mut cursor = self.container.open(SectionId::Resources).map_err(read)?;
         if cursor.is_at_end() {

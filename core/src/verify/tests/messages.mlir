@@ -566,6 +566,7 @@ module {
 // -----
 "builtin.module"() <{sym_visibility = "foo"}> ({^bb0:}) : () -> ()
 // -----
+//> 1:1: error: 'builtin.module' op has no property 'foo', which is 3 : i64
 "builtin.module"() <{sym_visibility = "private", sym_name = "a", foo = 3}> ({^bb0:}) {sym_name="b", a.b} : () -> ()
 // -----
 "builtin.module"() ({^bb0:}) {a. = 1} : () -> ()
