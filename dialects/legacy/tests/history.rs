@@ -158,7 +158,8 @@ fn what_the_code_knows_has_a_row() {
     let ctx = context();
     let namespaces: BTreeSet<&str> = rows.iter().filter_map(|row| Some(row.op.split_once('.')?.0)).collect();
     for namespace in namespaces {
-        let changes = ctx.history(namespace.as_bytes()).flat_map(|release| release.changes.iter());
+        let releases = ctx.history(namespace.as_bytes()).filter(|release| !release.is_newer());
+        let changes = releases.flat_map(|release| release.changes.iter());
         let ops = changes.filter_map(|change| change.op()).map(|op| op.as_ref().to_owned());
         missing.extend(ops.filter(|op: &String| !known.contains(op.as_str())));
     }
