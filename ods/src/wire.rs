@@ -57,15 +57,17 @@ pub enum Format {
     V5,
     /// Without [names](crate::spec::OpSpec::names) of values, and what else overlays say of attributes and dialects.
     V6,
-    /// Without [kinds of values of Rust](crate::spec::ValueKind), and what versions changed of results, regions and enums.
+    /// Without [kinds of values of Rust](crate::spec::ValueKind).
     V7,
-    /// All of it.
+    /// Without former definitions, and what versions changed of results, regions and enums.
     V8,
+    /// All of it.
+    V9,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V8;
+    pub const TODAY: Self = Self::V9;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
@@ -77,6 +79,7 @@ impl Format {
             6 => Some(Self::V6),
             7 => Some(Self::V7),
             8 => Some(Self::V8),
+            9 => Some(Self::V9),
             _ => None,
         }
     }
@@ -91,6 +94,7 @@ impl Format {
             Self::V6 => 6,
             Self::V7 => 7,
             Self::V8 => 8,
+            Self::V9 => 9,
         }
     }
 }

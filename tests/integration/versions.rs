@@ -491,7 +491,8 @@ fn what_is_encoded_is_read_by_the_specs_on_board() {
 
 #[test]
 fn specs_of_the_format_before_are_read() {
-    for name in ["shop.5.specs2.lect", "shop.5.specs3.lect", "shop.5.specs4.lect", "shop.5.specs6.lect"] {
+    for format in [2, 3, 4, 6, 8] {
+        let name = &format!("shop.5.specs{format}.lect");
         let pack = Bytes::from(std::fs::read(file(name)).expect("the file is there"));
         let ctx = Context::new();
         let module = unpacked(&ctx, pack, false).expect("the specs are known");

@@ -1,8 +1,10 @@
-//! The branches to each block: collected when they are first asked for, and kept up to date from then on.
+//! The successors of operations, and the branches to each block: collected when they are first asked for, and kept up to
+//! date from then on.
 
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
+use super::data::Aux;
 use super::{BlockRef, Isolate, OpRef};
 use crate::entity::{Block, Op};
 
@@ -38,6 +40,21 @@ impl Branches {
 }
 
 impl Isolate {
+    #[inline]
+    pub(super) fn successor_handles(&self, op: Op) -> &[u32] {
+        let Aux { regions, successors, .. } = self.aux(op);
+        let start = self.ops[op].aux as usize + Aux::WORDS + regions as usize;
+        match successors as usize {
+            0 => &[],
+            count => &self.lists[start..start + count],
+        }
+    }
+
+    /// The blocks that an operation may branch to.
+    pub(super) fn successors_of(&self, op: Op) -> impl Iterator<Item = Block> {
+        self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize))
+    }
+
     /// The branches to a block, from operations in blocks and from others.
     fn branches_to(&self, block: Block) -> &[(Op, u32)] {
         self.branches_to.get_or_init(|| Box::new(Branches::of(self))).to.get(&block).map_or(&[], |from| from)

@@ -773,21 +773,6 @@ impl Isolate {
     }
 
     #[inline]
-    pub(super) fn successor_handles(&self, op: Op) -> &[u32] {
-        let Aux { regions, successors, .. } = self.aux(op);
-        let start = self.ops[op].aux as usize + Aux::WORDS + regions as usize;
-        match successors as usize {
-            0 => &[],
-            count => &self.lists[start..start + count],
-        }
-    }
-
-    /// The blocks that an operation may branch to.
-    pub(super) fn successors_of(&self, op: Op) -> impl Iterator<Item = Block> {
-        self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize))
-    }
-
-    #[inline]
     pub(super) fn uses_of(&self, op: Op) -> impl ExactSizeIterator<Item = Use> + DoubleEndedIterator + use<> {
         let OpData { operands, operand_count, .. } = self.ops[op];
         (operands as usize..(operands + operand_count) as usize).map(Use::new)

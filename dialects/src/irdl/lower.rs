@@ -14,8 +14,7 @@ use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, walk};
 use lect_ods::spec::{
     Argument, Arity, AttrConstraint, Constraint, DefKind, DefSpec, DialectFlags, DialectSpec, Expr, Grouping, List,
-    OpSpec, ParamKind, ParamSpec, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str, TypeConstraint,
-    ValueSpec,
+    OpSpec, ParamSpec, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str, TypeConstraint, ValueSpec,
 };
 
 use super::variadicity::Variadicity;
@@ -90,18 +89,10 @@ fn def_spec(scope: &Scope<'_>, op: OpRef<'_>, kind: DefKind) -> Result<DefSpec, 
     for parameters in body(op).filter(|child| child.is::<ParametersOp<'_>>()) {
         for (name, value) in names(parameters).into_iter().zip(parameters.operands()) {
             params.push(ParamSpec {
-                name,
-                kind: ParamKind::Cpp,
                 cpp_type: "::mlir::Attribute".into(),
                 storage_type: "::mlir::Attribute".into(),
-                optional: false,
-                default: None,
-                summary: Str::default(),
-                syntax: Str::default(),
-                parser: None,
-                printer: None,
-                comparator: None,
                 constraint: Some(constraints.of(value)),
+                ..ParamSpec::named(name)
             });
         }
     }

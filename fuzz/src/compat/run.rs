@@ -44,7 +44,7 @@ pub struct Figures {
     pub kinds: BTreeMap<&'static str, usize>,
     /// Harmful changes for which a version was proposed, and those that were read right with it.
     pub proposed: (usize, usize),
-    /// Those of the latter whose former definitions are partly kept.
+    /// Changes that are read right since `--write` keeps some former definition beside the new one.
     pub kept: usize,
     /// Proposals that failed, by change.
     pub unrepaired: BTreeMap<String, usize>,

@@ -143,8 +143,7 @@ pub struct ParamSpec {
 
 impl ParamSpec {
     /// A parameter of which only the name is known.
-    #[cfg(feature = "td")]
-    pub(crate) fn named(name: Str) -> Self {
+    pub fn named(name: Str) -> Self {
         Self {
             name,
             kind: ParamKind::Cpp,

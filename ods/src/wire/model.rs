@@ -210,7 +210,7 @@ enums! {
         4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
         7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were, variable },
         10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
-        13 Code { op, function }, 14 RenumberAttr { op, name, numbers, bits since V8 }, 15 ListToDense { op, name },
+        13 Code { op, function }, 14 RenumberAttr { op, name, numbers, bits since V9 }, 15 ListToDense { op, name },
         16 PropertyToAttr { op, name }, 17 OperandToAttr { op, name, at, constant }, 18 Layout { op, fields },
         19 AddDef { kind, def }, 20 AddResult { op, result }, 21 RemoveResult { op, result }, 22 ReorderResults { op, were },
         23 AddRegion { op, at, blocks }, 24 RemoveRegion { op, at, blocks }, 25 ReorderRegions { op, were },

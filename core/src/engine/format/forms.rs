@@ -37,7 +37,7 @@ pub(super) struct EnumForm {
     pub spec: EnumRef,
     /// The type of the attribute; none if that is a string.
     pub ty: Option<Type>,
-    /// Whether there are cases that are no keywords, so that it matters which case there is.
+    /// Whether there are values that are no keywords, as several bits are: these are printed in quotes.
     pub quotes: bool,
 }
 
@@ -48,7 +48,8 @@ impl EnumForm {
             EnumKind::String => None,
             _ => Some(ctx.integer_type(spec.width, Signedness::Signless).ok()?),
         };
-        let quotes = spec.cases.iter().any(|case| !is_keyword_case(&spec, case));
+        let has_sets = matches!(spec.kind, EnumKind::Bits { .. });
+        let quotes = has_sets || spec.cases.iter().any(|case| !is_keyword_case(&spec, case));
         Some(Self { spec, ty, quotes })
     }
 }

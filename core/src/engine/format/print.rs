@@ -293,7 +293,7 @@ fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
         let is_case = spec.cases.iter().any(|case| case.value == number && is_keyword_case(spec, case));
         (enum_text(spec, number), is_case)
     };
-    if plain || !(form.quotes || matches!(spec.kind, EnumKind::Bits { .. })) {
+    if plain || !form.quotes {
         return p.text(&text);
     }
     p.text("\"");

@@ -345,22 +345,16 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
 
     /// `<{..}>` of entries; nothing if there are none.
     pub fn properties(&mut self, entries: &[NamedAttr]) {
-        if entries.is_empty() {
-            return;
-        }
-        match &mut self.0 {
-            Mode::Collect(collector) => collector.named_attrs(entries),
-            Mode::Visit { .. } => entries.iter().for_each(|entry| self.attr(entry.1)),
-            Mode::Print(printer) => {
-                printer.out.text("<{");
-                printer.named_attrs(entries);
-                printer.out.text("}>");
-            }
-        }
+        self.entries_between(("<{", "}>"), entries);
     }
 
     /// ` <..>` of inherent attributes, as since MLIR 24; nothing if there are none.
     pub(crate) fn strict_props(&mut self, entries: &[NamedAttr]) {
+        self.entries_between((" <", ">"), entries);
+    }
+
+    /// Entries between two texts; nothing if there are none.
+    fn entries_between(&mut self, (open, close): (&str, &str), entries: &[NamedAttr]) {
         if entries.is_empty() {
             return;
         }
@@ -368,9 +362,9 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             Mode::Collect(collector) => collector.named_attrs(entries),
             Mode::Visit { .. } => entries.iter().for_each(|entry| self.attr(entry.1)),
             Mode::Print(printer) => {
-                printer.out.text(" <");
+                printer.out.text(open);
                 printer.named_attrs(entries);
-                printer.out.byte(b'>');
+                printer.out.text(close);
             }
         }
     }

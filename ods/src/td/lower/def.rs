@@ -206,18 +206,10 @@ impl<'a> Lowering<'a> {
 /// A parameter that is a C++ type and nothing more.
 fn plain(name: &str, cpp_type: &str) -> ParamSpec {
     ParamSpec {
-        name: own(name),
         kind: kind_of(cpp_type),
         cpp_type: own(cpp_type),
         storage_type: own(cpp_type),
-        optional: false,
-        default: None,
-        summary: Str::default(),
-        syntax: Str::default(),
-        parser: None,
-        printer: None,
-        comparator: None,
-        constraint: None,
+        ..ParamSpec::named(own(name))
     }
 }
 
