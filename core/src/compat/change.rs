@@ -59,7 +59,7 @@ impl Applied<'_> {
                     return Err(format!("has a '{name}', {}, of unknown meaning", shown(record, name)).into());
                 }
             }
-            ChangeSpec::Code { .. } => self.run(record)?,
+            ChangeSpec::Code { .. } | ChangeSpec::OldOp { .. } => self.run(record)?,
             ChangeSpec::AttrToProperty { name, .. } => {
                 if let Some(value) = record.take(name) {
                     record.set(name, value);
@@ -67,7 +67,6 @@ impl Applied<'_> {
             }
             // What is only stored differently is read either way; the rest does not concern operations, or needs one.
             ChangeSpec::AddOp { .. }
-            | ChangeSpec::OldOp { .. }
             | ChangeSpec::ListToDense { .. }
             | ChangeSpec::OperandToAttr { .. }
             | ChangeSpec::Layout { .. }

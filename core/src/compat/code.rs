@@ -135,7 +135,8 @@ pub fn apply_late(
         if ir.is_erased(op) {
             return Ok(());
         }
-        let place = Place::of(ir.op(op));
+        // Only functions replace operations.
+        let place = matches!(change, LateMigration::Code(_)).then(|| Place::of(ir.op(op))).flatten();
         apply(ir, op, &change)?;
         if let Some(new) = place.filter(|_| ir.is_erased(op)).and_then(|place| place.replacement(ir)) {
             replaced.insert(first, new);

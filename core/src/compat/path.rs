@@ -53,13 +53,43 @@ pub struct MigrationPath {
 }
 
 /// A step of a path.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Passed {
     pub changes: List<ChangeSpec>,
     /// Whether to the newer version.
     pub up: bool,
     /// The newer version, in whose words values are declared.
     pub stage: Arc<Stage>,
+    /// The operations of the older version that end with it: another one of the same name is no successor.
+    pub ended: Box<[Str]>,
+}
+
+impl Passed {
+    fn new(namespace: &str, step: &VersionSpec, up: bool) -> Self {
+        let (changes, stage) = (step.changes.clone(), Stage::new(namespace, &step.number));
+        Self { changes, up, stage, ended: ended(step, up) }
+    }
+}
+
+/// The operations that a version no longer has, and that no code replaces. The other side is the older one on the way up.
+fn ended(step: &VersionSpec, up: bool) -> Box<[Str]> {
+    let (mut ended, mut named_later) = (Vec::new(), Vec::new());
+    for change in step.changes.iter().rev() {
+        match change {
+            ChangeSpec::RenameOp { to, .. } => named_later.push(to),
+            ChangeSpec::AddOp { op } => named_later.push(op),
+            ChangeSpec::OldOp { op } => {
+                let (here, other) = (step.here.contains(op), step.other.ops.iter().any(|it| it.name == *op));
+                let (is_old, is_new) = if up { (other, here) } else { (here, other) };
+                let has_code = step.changes.iter().any(|it| matches!(it, ChangeSpec::Code { op: of, .. } if of == op));
+                if !has_code && (named_later.contains(&op) || is_old && !is_new) {
+                    ended.push(op.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+    ended.into()
 }
 
 impl ContextData {
@@ -81,9 +111,8 @@ impl ContextData {
             return Ok(None);
         }
         let between = |range: std::ops::Range<usize>, up: bool| {
-            let stage = |step: &VersionSpec| Stage::new(namespace, &step.number);
-            let of = move |step: &VersionSpec| Passed { changes: step.changes.clone(), up, stage: stage(step) };
-            here.versions.get(range).unwrap_or_default().iter().map(of).collect::<Vec<_>>()
+            let all = here.versions.get(range).unwrap_or_default().iter();
+            all.map(|step| Passed::new(namespace, step, up)).collect::<Vec<_>>()
         };
         let steps = match from < to {
             true => between(from..to, true),
@@ -289,7 +318,7 @@ impl MigrationPath {
     /// The same way backwards, for the records of operations.
     pub(super) fn reversed(&self, ctx: &ContextData) -> Option<Self> {
         let here = ctx.dialect(self.namespace.as_bytes())?;
-        let turned = |step: &Passed| Passed { changes: step.changes.clone(), up: !step.up, stage: step.stage.clone() };
+        let turned = |step: &Passed| Passed { up: !step.up, ..step.clone() };
         let steps = self.steps.iter().rev().map(turned);
         Some(Self {
             namespace: self.namespace.clone(),

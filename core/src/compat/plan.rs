@@ -200,6 +200,9 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
                 None if matches!(change, ChangeSpec::Code { .. }) => {
                     MigrationCode::Lost("needs a function that the program does not have")
                 }
+                None if matches!(change, ChangeSpec::OldOp { op } if passed.ended.contains(op)) => {
+                    MigrationCode::Lost("is not an operation of the other version")
+                }
                 None => MigrationCode::Nothing,
             };
             let at = if up { at } else { count - at };

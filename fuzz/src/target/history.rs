@@ -16,6 +16,7 @@ mod text;
 use fastrand::Rng;
 
 use super::{Finding, Outcome};
+use carry::Case;
 use change::{Declared, is_complete};
 use generate::{Chain, Maker, VERSIONS};
 use model::Op;
@@ -68,7 +69,9 @@ pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
                 .zip(&chain.versions)
                 .map(|(ops, dialects)| Some(dialects.program(ops.as_ref()?)))
                 .collect();
-            contexts.carry(from, &chain.versions[from].program(ops), &expected, &mut counts).map_err(|finding| {
+            let case = Case { from, program: &chain.versions[from].program(ops), expected: &expected };
+            let may_refuse = |to: usize| to < from && !parts_go_down(&chain, (from, to), ops);
+            contexts.carry(&case, &may_refuse, &mut counts).map_err(|finding| {
                 Finding::new(finding.key, format!("seed {seed}\n{definitions}\n{}", finding.text))
             })?;
         }
@@ -82,6 +85,14 @@ fn definitions(chain: &Chain, steps: Vec<Vec<Declared>>) -> String {
     let steps = std::iter::once(Vec::new()).chain(steps);
     let versions: Vec<_> = chain.versions.iter().zip(steps).collect();
     chain.versions.last().map_or_else(String::new, |newest| newest.definitions(&gone, &versions))
+}
+
+/// Whether each type and attribute in a program can go down by itself. A default that is left out may hold one that cannot:
+/// then the program may be refused.
+fn parts_go_down(chain: &Chain, (from, to): (usize, usize), ops: &[Op]) -> bool {
+    let mut parts: Vec<Op> = Vec::new();
+    change::each_part(ops, &mut |part| parts.push(Op { others: vec![("part", part)], ..Op::constant(0, 0) }));
+    parts.iter().all(|part| of_versions(chain, from, std::slice::from_ref(part), 0)[to].is_some())
 }
 
 /// A program of one version in each version, where that can express it. Values that are made on the way have the numbers

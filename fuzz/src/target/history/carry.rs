@@ -70,6 +70,13 @@ impl Fault {
     }
 }
 
+/// A program of a version, and its text in each version that can express it.
+pub struct Case<'c> {
+    pub from: usize,
+    pub program: &'c str,
+    pub expected: &'c [Option<String>],
+}
+
 /// A context with each version of the dialects.
 pub struct Contexts {
     all: Vec<Context>,
@@ -132,12 +139,11 @@ impl Contexts {
         Some(made)
     }
 
-    /// Takes a program of one version to each. What is expected there is a text, or an error.
+    /// Takes a program to each version. `may_refuse` tells where an error is right, too.
     pub fn carry(
         &self,
-        from: usize,
-        program: &str,
-        expected: &[Option<String>],
+        &Case { from, program, expected }: &Case<'_>,
+        may_refuse: &dyn Fn(usize) -> bool,
         counts: &mut Counts,
     ) -> Result<(), Finding> {
         let find = |key: &str, message: &str, more: &str| {
@@ -180,6 +186,7 @@ impl Contexts {
                             return Err(find(&key("silent"), "", ""));
                         }
                     }
+                    (None, Some(_)) if !message.is_empty() && may_refuse(to) => counts.refused += 1,
                     (None, Some(expected)) => return Err(find(&key("refused"), &message, expected)),
                     // A missing part of an operation of an older version is for the verifier.
                     (Some(ir), None) if !is_sound(&ir) => counts.refused += 1,

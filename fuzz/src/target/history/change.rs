@@ -280,6 +280,11 @@ pub fn each_own_in(value: &mut Value, visit: VisitOwn<'_>) {
     in_value(value, visit);
 }
 
+/// All attributes and types of the dialects in a program, each as a value.
+pub fn each_part(ops: &[Op], visit: &mut dyn FnMut(Value)) {
+    edit_in(&mut ops.to_vec(), &mut |op| each_own(op, &mut |def, params| visit(Value::Own(def, params.clone()))));
+}
+
 fn in_value(value: &mut Value, visit: VisitOwn<'_>) {
     match value {
         Value::Type(ty) => in_type(ty, visit),
@@ -307,17 +312,8 @@ fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut 
             let mut group = Vec::new();
             if let Some(value) = value {
                 group.push(*next);
-                out.push(Op {
-                    op: CONSTANT,
-                    operands: Vec::new(),
-                    attrs: [(CONSTANT_VALUE, Value::Int(value))].into(),
-                    results: vec![(*next, Type::Builtin("i64"))],
-                    blocks: Vec::new(),
-                    successors: Vec::new(),
-                    others: Vec::new(),
-                    // It is where the operation is.
-                    place: it.place.clone(),
-                });
+                // It is where the operation is.
+                out.push(Op { place: it.place.clone(), ..Op::constant(value, *next) });
                 *next += 1;
             }
             it.operands.retain(|it| it.0 != operand);

@@ -221,6 +221,20 @@ pub const CONSTANT_VALUE: Id = 0;
 pub const STOP: Id = 1;
 
 impl Op {
+    /// A constant with one result.
+    pub fn constant(value: i64, result: usize) -> Self {
+        Self {
+            op: CONSTANT,
+            operands: Vec::new(),
+            attrs: [(CONSTANT_VALUE, Value::Int(value))].into(),
+            results: vec![(result, Type::Builtin("i64"))],
+            blocks: Vec::new(),
+            successors: Vec::new(),
+            others: Vec::new(),
+            place: None,
+        }
+    }
+
     /// The values of a group of operands.
     pub fn group(&self, id: Id) -> &[usize] {
         self.operands.iter().find(|it| it.0 == id).map_or(&[], |it| &it.1)
