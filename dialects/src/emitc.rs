@@ -51,6 +51,7 @@ const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 parse: Some(expression::parse),
                 print: Some(expression::print),
+                is_generic: Some(expression::repeats_operand),
                 verify: Some(expression::verify),
                 ..SCOPE
             },

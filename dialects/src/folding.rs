@@ -10,6 +10,7 @@ use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
+use lect_ods::spec::DefKind;
 
 use crate::patterns::attr_int;
 
@@ -41,6 +42,12 @@ pub(crate) fn is_poison(ctx: &ContextData, attr: Attr) -> bool {
         AttrData::Dialect { def, .. } => &*ctx.def_info(*def).cpp_name == "ub::PoisonAttr",
         _ => false,
     }
+}
+
+/// The poison of `ub`.
+pub(crate) fn poison(ctx: &ContextData) -> Option<Attr> {
+    let def = ctx.dialect(b"ub")?.def_of_class(DefKind::Attr, "ub::PoisonAttr")?;
+    ctx.dialect_attr(def, Vec::new()).ok()
 }
 
 /// The number that a constant is, be it a vector or a tensor in which it is every element.

@@ -181,21 +181,14 @@ pub(crate) fn floordivs(args: [&IntRange; 2]) -> IntRange {
 }
 
 /// The quotient with a sign, rounded up.
-pub(crate) fn ceildivs([a, b]: [&IntRange; 2]) -> IntRange {
+pub(crate) fn ceildivs(args: [&IntRange; 2]) -> IntRange {
     let adjust: Adjust = |a, b, quotient| {
         if !a.div_rem_signed(b)?.1.is_zero() && a.is_negative() == b.is_negative() {
             return exact(ApInt::wrapping_add, &quotient, &one(a), true, false);
         }
-        // MLIR computes it by negation, which the least number does not have.
-        let wraps = *a == ApInt::signed_min(a.width()) && b.cmp_signed(&one(b)).is_gt();
-        Some(if wraps { quotient.neg() } else { quotient })
+        Some(quotient)
     };
-    let range = signed_division([a, b], adjust);
-    if a.smin != ApInt::signed_min(a.width()) || a.smax == a.smin {
-        return range;
-    }
-    let rest = IntRange::signed(a.smin.wrapping_add(&one(&a.smin)), a.smax.clone());
-    range.union(&signed_division([&rest, b], adjust))
+    signed_division(args, adjust)
 }
 
 /// The remainder with a sign.

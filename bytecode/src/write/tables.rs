@@ -286,7 +286,7 @@ impl Tables {
         });
         self.attrs[id as usize].set_custom(custom);
         if !custom {
-            self.meet_resources(Part::Attr(attr));
+            self.meet_within_text(Part::Attr(attr));
         }
         id
     }
@@ -329,7 +329,7 @@ impl Tables {
         });
         self.types[id as usize].set_custom(custom);
         if !custom {
-            self.meet_resources(Part::Type(ty));
+            self.meet_within_text(Part::Type(ty));
         }
         id
     }
@@ -356,15 +356,23 @@ impl Tables {
         }
     }
 
-    /// Meets the resources and the distinct attributes that the text of an attribute or a type names.
-    fn meet_resources(&mut self, whole: Part) {
+    /// Meets the resources, the distinct attributes and the dialects with versions that the text of an attribute or a type
+    /// names.
+    fn meet_within_text(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
-        let mut keys = Vec::new();
+        let (mut keys, mut versioned) = (Vec::new(), Vec::new());
+        let mut meet_def = |def| {
+            let spec = ctx.def_info(def).dialect();
+            if !spec.version.is_empty() {
+                versioned.push(ctx.ident(spec.name.as_bytes()));
+            }
+        };
         ctx.walk_parts(whole, |part| {
             let encoded = match part {
                 Part::Attr(attr) => {
                     let data = ctx.attr_data(attr);
                     match data {
+                        AttrData::Dialect { def, .. } => meet_def(*def),
                         AttrData::DenseResource { key, .. } => keys.push(*key),
                         AttrData::Distinct { .. } => {
                             let (order, texts) = &mut self.text_distinct;
@@ -378,7 +386,13 @@ impl Tables {
                     }
                     base::encoded(data)
                 }
-                Part::Type(ty) => base::encoded_type(ctx.type_data(ty)),
+                Part::Type(ty) => {
+                    let data = ctx.type_data(ty);
+                    if let TypeData::Dialect { def, .. } = data {
+                        meet_def(*def);
+                    }
+                    base::encoded_type(data)
+                }
             };
             if let Some(encoded) = encoded.filter(|_| part != whole) {
                 self.opaque.fault =
@@ -386,6 +400,9 @@ impl Tables {
             }
             Step::Into
         });
+        for namespace in versioned {
+            self.dialect(namespace);
+        }
         for key in keys {
             self.meet_resource(self.builtin, key);
         }

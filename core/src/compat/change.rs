@@ -172,14 +172,15 @@ impl Applied<'_> {
             return Ok(());
         }
         let written = if default.is_empty() { None } else { spelled(record, default, self.stage) };
-        // A version that does not have it means the default.
-        let means_default = self.stage.is_some() && default_of(record, name).is_none();
+        // A version that does not have it means the default. The context may have another attribute of this name.
+        let of_version = self.stage.is_some();
+        let usual = if of_version { None } else { default_of(record, name) };
         match record.take(name) {
-            None if (self.strict || means_default) && !default.is_empty() => {
+            None if (self.strict || of_version) && !default.is_empty() => {
                 Err(format!("has no '{name}' that is {default}").into())
             }
             None => Ok(()),
-            value if value == written || value == default_of(record, name) => Ok(()),
+            value if value == written || value == usual => Ok(()),
             Some(value) => Err(format!("has a '{name}' that is {}", ctx.show_attr(value)).into()),
         }
     }

@@ -173,6 +173,8 @@ pub struct OpHooks {
     pub parse: Option<ParseOp>,
     /// Prints the custom form, after the name was printed.
     pub print: Option<PrintOp>,
+    /// Returns true if the custom form of an operation could not be read back: the generic form is printed then.
+    pub is_generic: Option<fn(OpRef<'_>) -> bool>,
     /// The types of results that follow from the rest.
     pub infer_types: Option<InferTypes>,
     /// Whether results may have types other than those that follow. Without this they may not.
@@ -203,6 +205,7 @@ impl OpHooks {
         verify_symbol_uses: None,
         parse: None,
         print: None,
+        is_generic: None,
         infer_types: None,
         accepts_types: None,
         name_results: None,

@@ -13,6 +13,7 @@ use super::indices::map_attr;
 use super::loops::{bound_map, step_of};
 use super::maps::{as_map, as_set};
 use super::{AffineIfOp, AffineOp, AffineParallelOp};
+use crate::folding::poison;
 use crate::patterns::{Values, attr_int, is};
 
 /// The integers that operands are.
@@ -44,8 +45,27 @@ pub(super) fn apply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded>
     if let Some(number) = number {
         return op.operands().nth(number as usize).map(Folded::value);
     }
-    let value = evaluate(ctx, expr, &integers(ctx, constants), dims)?;
-    Some(Folded::attr(index_attr(ctx, value)))
+    let known = integers(ctx, constants);
+    if let Some(value) = evaluate(ctx, expr, &known, dims) {
+        return Some(Folded::attr(index_attr(ctx, value)));
+    }
+    let is_undefined = known.iter().all(Option::is_some) && divides_by_zero(ctx, expr, &known, dims);
+    is_undefined.then(|| poison(ctx)).flatten().map(Folded::attr)
+}
+
+/// Whether an expression of known variables divides by zero, or has a remainder of a divisor that is not positive.
+fn divides_by_zero(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u32) -> bool {
+    use lect_core::affine::AffineBinary::{CeilDiv, FloorDiv, Mod};
+    use lect_core::affine::AffineExprData::Binary;
+    ctx.affine_fold(expr, |_, data, operands: Option<(bool, bool)>| {
+        let Binary(op, _, divisor) = data else { return false };
+        let is_wrong = |divisor: i64| match op {
+            Mod => divisor < 1,
+            FloorDiv | CeilDiv => divisor == 0,
+            _ => false,
+        };
+        operands.is_some_and(|(lhs, rhs)| lhs || rhs) || evaluate(ctx, *divisor, known, dims).is_some_and(is_wrong)
+    })
 }
 
 pub(super) fn min(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {

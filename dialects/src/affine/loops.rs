@@ -50,7 +50,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     if p.parse_optional_keyword("step") {
         let loc = p.loc();
         step = parse_integer_attr(p, index)?;
-        if matches!(ctx.attr_data(step), AttrData::Integer { value, .. } if value.is_negative()) {
+        if matches!(ctx.attr_data(step), AttrData::Integer { value, .. } if value.is_negative() || value.is_zero()) {
             return Err(p.custom_error(loc, "expected step to be representable as a positive signed integer"));
         }
     }
@@ -208,6 +208,9 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if entry.args().next().map(|arg| op.ir.value_type(arg)) != Some(ctx.common().index) {
         let message = "expected body to have a single index argument for the induction variable";
         return Err(op.op_error(message).emit());
+    }
+    if let Some(step) = step_of(op).filter(|step| *step <= 0) {
+        return Err(op.op_error(format!("expected step to be a positive integer, got {step}")).emit());
     }
     let maps = BOUNDS.each_ref().map(|bound| map_of(op, bound));
     for (group, map) in [LOWER, UPPER].into_iter().zip(maps) {

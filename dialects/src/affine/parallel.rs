@@ -387,6 +387,9 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         );
         return Err(op.op_error(message).emit());
     }
+    if let Some(step) = numbers(ctx, this.steps_attr()).into_iter().find(|step| *step <= 0) {
+        return Err(op.op_error(format!("expected steps to be positive integers, got {step}")).emit());
+    }
     for bounds in [&LOWER, &UPPER] {
         let Some(map) = bounds.map_of(op) else { return Ok(()) };
         let sizes = sizes(op, bounds);

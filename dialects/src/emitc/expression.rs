@@ -10,7 +10,7 @@ use lect_core::types::TypeData;
 
 use super::control::terminator;
 use super::types::is_fundamental;
-use super::{ApplyOp, YieldOp};
+use super::{ApplyOp, ExpressionOp, YieldOp};
 
 /// `emitc.expression %a, %b noinline : (i32, i32) -> i32 {..}`, where `%a` and `%b` are the arguments of the region, too.
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -37,7 +37,10 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands());
-    // MLIR does not print `noinline`.
+    // MLIR 22 does not print it.
+    if op.cast::<ExpressionOp<'_>>().is_some_and(|op| op.do_not_inline()) {
+        p.text(" noinline");
+    }
     p.text(" : ");
     let (inputs, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
     p.function_type(&inputs, &results);
@@ -46,6 +49,11 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         let names: Vec<_> = op.operands().collect();
         p.region_named_as(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM }, &names);
     }
+}
+
+/// Whether an operand is there twice, which cannot be the name of two arguments.
+pub(super) fn repeats_operand(op: OpRef<'_>) -> bool {
+    op.operands().enumerate().any(|(at, operand)| op.operands().take(at).any(|it| it == operand))
 }
 
 /// Whether an operation can be part of an expression.

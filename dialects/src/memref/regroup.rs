@@ -70,6 +70,9 @@ fn verify_groups(op: OpRef<'_>, groups: &Groups, collapsed: &[i64], expanded: &[
     }
     let mut next = 0;
     for (at, (group, &size)) in groups.iter().zip(collapsed).enumerate() {
+        if group.is_empty() {
+            return fail("reassociation indices must not be empty".to_owned());
+        }
         let (mut dynamic, mut product) = (false, 1i64);
         for &dim in group {
             if dim != next {

@@ -283,21 +283,21 @@ fn lower_switch(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let default = blocks.pop()?;
     rw.at_end(before);
-    let i32 = ctx.common().i32;
-    let state = op_state(rw, "arith.index_cast", loc)?.operands([number]).results([i32]);
+    // As in MLIR 23: 32 bits are too few for a case or the number.
+    let flag = ctx.common().i64;
+    let state = op_state(rw, "arith.index_cast", loc)?.operands([number]).results([flag]);
     let number = insert_value(rw, state);
     let mut state = op_state(rw, "cf.switch", loc)?.operands([number]).successor(default);
     for &block in &blocks {
         state = state.successor(block);
     }
-    let values: Vec<i32> = cases.iter().map(|case| *case as i32).collect();
     let segments = ctx.i32_array_attr(vec![0; blocks.len()]);
     state = state.attr(&ctx, "case_operand_segments", segments);
     state = state.attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr([1, 0, 0]));
-    if !values.is_empty() {
-        let ty = ctx.vector_type(&[values.len() as i64], &[false], i32).ok()?;
-        let splat = values.iter().all(|value| *value == values[0]);
-        let kept = if splat { &values[..1] } else { &values[..] };
+    if !cases.is_empty() {
+        let ty = ctx.vector_type(&[cases.len() as i64], &[false], flag).ok()?;
+        let splat = cases.iter().all(|case| *case == cases[0]);
+        let kept = if splat { &cases[..1] } else { &cases[..] };
         let bytes: Vec<u8> = kept.iter().flat_map(|value| value.to_le_bytes()).collect();
         state = state.attr(&ctx, "case_values", ctx.dense_elements_attr(ty, splat, &bytes).ok()?);
     }

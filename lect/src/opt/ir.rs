@@ -1,6 +1,7 @@
 //! `lect opt`: reads IR, checks it and prints it, with the flags of `mlir-opt`.
 
 mod flags;
+mod roundtrip;
 
 use std::ops::Range;
 use std::process::ExitCode;
@@ -18,7 +19,7 @@ use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
 use lect_core::text::parse::Older;
-use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::print::print_op;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::verify;
 use lect_ods::spec::MLIR_RELEASE;
@@ -214,12 +215,7 @@ impl Job<'_> {
     }
 
     fn load_at(&self, range: Range<usize>, versions: &[(String, Vec<u64>)]) -> Result<Chunk, Failure> {
-        let ctx = self.program.context();
-        self.loader.install_at(&ctx, versions);
-        ctx.set_handler(stderr_handler(self.opt.checks.display()));
-        ctx.show_ops_in_errors(
-            self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
-        );
+        let ctx = self.empty_context(versions);
         let name = self.opt.files.name();
         let buffer = match &self.buffer {
             Some(buffer) => ctx.sources().add_again(buffer),
@@ -227,6 +223,24 @@ impl Job<'_> {
         };
         let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
         Ok(Chunk { ctx, buffer, range })
+    }
+
+    /// A context with the dialects of the flags, some of them in other versions.
+    fn empty_context(&self, versions: &[(String, Vec<u64>)]) -> Context {
+        let ctx = self.program.context();
+        self.loader.install_at(&ctx, versions);
+        ctx.set_handler(stderr_handler(self.opt.checks.display()));
+        ctx.show_ops_in_errors(
+            self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
+        );
+        ctx
+    }
+
+    /// A context with all that the flags load.
+    fn new_context(&self) -> Result<Context, Failure> {
+        let ctx = self.empty_context(&[]);
+        self.opt.irdl.load(&ctx, self.opt.files.allow_unregistered_dialect)?;
+        Ok(ctx)
     }
 
     fn chunk(&mut self, range: Range<usize>) -> Result<(), Failure> {
@@ -253,7 +267,7 @@ impl Job<'_> {
         patterns::apply(&mut ir, &self.patterns, &self.program.natives)?;
         self.run_passes(chunk, &mut ir)?;
         if self.opt.checks.verify_roundtrip {
-            self.verify_roundtrip(&chunk.ctx, &ir)?;
+            self.verify_roundtrip(&ir)?;
         }
         if self.opt.print.report_generic_fallback {
             fallback::report(&chunk.ctx, &ir);
@@ -372,24 +386,5 @@ impl Job<'_> {
         config.version = flags.emit_bytecode_version.unwrap_or(config.version);
         let out = &mut self.out;
         self.timing.of(Stage::Output, || write(out, |out| lect_bytecode::write(ir.root(), &config, out)))
-    }
-
-    /// Prints the IR, reads that and compares what both print, locations included.
-    fn verify_roundtrip(&self, ctx: &Context, ir: &Isolate) -> Result<(), Failure> {
-        let config = self.opt.print.config().with_debug_info(true);
-        let text = |ir: &Isolate, config: &PrintConfig| {
-            let mut text = Vec::new();
-            print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.out.failure(&error))
-        };
-        let first = text(ir, &config)?;
-        let (range, source): (_, Text) = (0..first.len(), Arc::new(first));
-        let buffer = ctx.sources().add(b"<roundtrip>", source).map_err(|full| Failure::Message(full.to_string()))?;
-        let again = self.parse(&Chunk { ctx: ctx.clone(), buffer, range })?;
-        let reference = config.with_generic(true);
-        if text(ir, &reference)? != text(&again, &reference)? {
-            let message = "roundTrip testing roundtripped module differs from reference";
-            return Err(ctx.error(ir.root().loc(), message).emit().into());
-        }
-        Ok(())
     }
 }

@@ -233,6 +233,16 @@ impl<'a> Solver<'a> {
         op.block().is_none_or(|block| self.found.may_run(block.ir.id(), block.block))
     }
 
+    /// Whether a terminator that never runs passes a value that is never there.
+    fn is_unreached(&self, from: OpRef<'a>, operand: usize) -> bool {
+        let block = match from.ir.value(from.operand(operand)).def() {
+            ValueDef::Result(op, _) => from.ir.op(op).block().map(|block| block.block),
+            ValueDef::Argument(block, _) => Some(block),
+            _ => None,
+        };
+        !self.may_run(from) && block.is_some_and(|block| !self.found.may_run(from.ir.id(), block))
+    }
+
     fn visit(&mut self, op: OpRef<'a>) {
         if let Some(branch) = op.interface::<dyn RegionBranch>() {
             let successors = branch.successors(op, Point::Outside);
@@ -279,7 +289,7 @@ impl<'a> Solver<'a> {
             let (ir, inputs) = inputs(op, to);
             for (&operand, input) in operands.iter().zip(inputs).filter(|it| *it.0 < from.operand_count()) {
                 passed[operand] = true;
-                if self.is_live(ir, input) {
+                if self.is_live(ir, input) && !self.is_unreached(from, operand) {
                     self.mark(from.ir, from.operand(operand));
                 }
             }

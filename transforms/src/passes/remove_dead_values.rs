@@ -187,7 +187,13 @@ impl Plan {
                     }
                 }
             }
-            let dead = (0..needed.len()).filter(|&index| needed[index] == Some(false)).map(|index| (from.op, index));
+            // A region that never runs passes on poison in place of its own values.
+            let runs = from.block().is_none_or(|block| live.may_run(block.ir.id(), block.block));
+            let is_dead = |&index: &usize| {
+                needed[index] == Some(false)
+                    || !runs && needed[index].is_some() && !live.is_live(from.ir.id(), from.operand(index))
+            };
+            let dead = (0..needed.len()).filter(is_dead).map(|index| (from.op, index));
             self.changes(from).poisoned.extend(dead);
         }
     }

@@ -118,7 +118,7 @@ impl<'a> Liveness<'a> {
                 let Some(nested) = nested else {
                     let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
                                    compute symbol uses";
-                    return Err(op.context().error(op.loc(), message).emit());
+                    return Err(op.error(message).emit());
                 };
                 symbols.extend(nested.into_iter().map(|it| it.symbol));
             }

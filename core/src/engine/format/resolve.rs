@@ -124,13 +124,20 @@ impl Syntax {
         fn size(spec: &ValueSpec, length: usize) -> i32 {
             if spec.arity == Arity::One { 1 } else { i32::try_from(length).unwrap_or(i32::MAX) }
         }
-        if let Grouping::Sized(slot) = spec.operand_groups {
+        // `prop-dict` has them where groups are not told apart.
+        let is_set =
+            |parsed: &OpParseState<'_>, slot: u32| parsed.props.get(slot as usize).is_some_and(Option::is_some);
+        if let Grouping::Sized(slot) = spec.operand_groups
+            && !(format.operands_together && is_set(parsed, slot))
+        {
             let known = !format.operands_together;
             let size = |(at, spec)| if known { size(spec, parsed.operands.get(at).len()) } else { 0 };
             let sizes = p.ctx.i32_array_attr((0..).zip(spec.operands.iter()).map(size));
             parsed.set_prop(slot, sizes);
         }
-        if let Grouping::Sized(slot) = spec.result_groups {
+        if let Grouping::Sized(slot) = spec.result_groups
+            && !(format.result_types_together && is_set(parsed, slot))
+        {
             let known = !format.result_types_together;
             let size = |(at, spec)| if known { size(spec, parsed.result_types.get(at).len()) } else { 0 };
             let sizes = p.ctx.i32_array_attr((0..).zip(spec.results.iter()).map(size));

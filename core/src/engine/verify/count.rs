@@ -1,6 +1,6 @@
 //! How many operands, results, regions and successors an operation has.
 
-use lect_ods::spec::OpSpec;
+use lect_ods::spec::{Grouping, OpSpec};
 
 use crate::diag::Reported;
 use crate::ir::OpRef;
@@ -12,6 +12,8 @@ pub(super) struct Count {
     min: usize,
     /// Whether there may be more.
     more: bool,
+    /// The number of groups of variable length that share one length.
+    groups: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +37,15 @@ impl Count {
             (What::Successors, variable(&mut spec.successors.iter().map(|it| it.variadic))),
             (What::Operands, variable(&mut spec.operands.iter().map(|it| it.arity.is_variable_length()))),
         ];
-        let counts = counts.into_iter().map(|(what, (min, more))| Count { what, min, more });
-        counts.filter(|count| count.min > 0 || !count.more).collect()
+        let groups = |what, all: usize| match what {
+            What::Results if spec.result_groups == Grouping::Even => all - counts[1].1.0,
+            What::Operands if spec.operand_groups == Grouping::Even => all - counts[3].1.0,
+            _ => 1,
+        };
+        let groups = [1, groups(What::Results, spec.results.len()), 1, groups(What::Operands, spec.operands.len())];
+        let counts = counts.into_iter().zip(groups);
+        let counts = counts.map(|((what, (min, more)), groups)| Count { what, min, more, groups });
+        counts.filter(|count| count.min > 0 || !count.more || count.groups > 1).collect()
     }
 
     #[inline]
@@ -47,13 +56,25 @@ impl Count {
             What::Successors => op.successors().len(),
             What::Operands => op.operand_count(),
         };
-        if found == self.min || (self.more && found > self.min) { Ok(()) } else { Err(self.reject(op, found)) }
+        let has_more = |more: usize| self.more && (self.groups < 2 || more.is_multiple_of(self.groups));
+        match found.checked_sub(self.min) {
+            Some(0) => Ok(()),
+            Some(more) if has_more(more) => Ok(()),
+            _ => Err(self.reject(op, found)),
+        }
     }
 
     #[cold]
     fn reject(self, op: OpRef<'_>, found: usize) -> Reported {
-        let Count { what, min, more } = self;
+        let Count { what, min, more, groups } = self;
         let message = match (what, min, more) {
+            (What::Operands | What::Results, ..) if groups > 1 && found >= min => {
+                let what = if matches!(what, What::Operands) { "operands" } else { "results" };
+                format!(
+                    "expected {groups} groups of {what} of the same length, but found {} {what} for them",
+                    found - min
+                )
+            }
             (What::Regions, min, true) => format!("expected {min} or more regions"),
             (What::Regions, 0, false) => "requires zero regions".to_owned(),
             (What::Regions, 1, false) => "requires one region".to_owned(),

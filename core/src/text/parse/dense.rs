@@ -178,7 +178,7 @@ impl Parser<'_, '_> {
             let shown = ctx.show_type(ty);
             return Err(self.error_at(start, format!("parsed zero elements, but type ('{shown}') expected at least 1")));
         }
-        let Some(layout) = layout else { return Ok(self.dense_strings(literal, ty)) };
+        let Some(layout) = layout else { return self.dense_strings(start, literal, ty) };
         if layout.complex {
             let is_splat = literal.shape.is_empty() && given != 0;
             if is_splat && given != 2 {
@@ -269,19 +269,20 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn dense_strings(&self, literal: Literal, ty: Type) -> Attr {
+    fn dense_strings(&self, start: u32, literal: Literal, ty: Type) -> Parsed<Attr> {
         let splat = literal.shape.is_empty();
-        let tokens = literal.hex.into_iter().chain(literal.elements.into_iter().map(|element| element.1));
-        let mut values: Vec<Box<[u8]>> = tokens
-            .map(|token| match token.kind {
-                TokenKind::String => unescape(self.text_of(token)).into(),
-                _ => self.text_of(token).into(),
-            })
-            .collect();
+        let mut values: Vec<Box<[u8]>> = Vec::new();
+        for token in literal.hex.into_iter().chain(literal.elements.into_iter().map(|element| element.1)) {
+            if token.kind != TokenKind::String {
+                let found = String::from_utf8_lossy(self.text_of(token));
+                return Err(self.error_at(start, format!("expected string token, got {found}")));
+            }
+            values.push(unescape(self.text_of(token)).into());
+        }
         if splat || values.windows(2).all(|pair| pair[0] == pair[1]) {
             values.truncate(1);
         }
-        self.ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into() })
+        Ok(self.ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
     }
 
     fn dense_from_hex(&self, start: u32, token: Token, ty: Type, layout: DenseLayout, count: u64) -> Parsed<Attr> {

@@ -21,7 +21,7 @@ use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
 use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, runs};
 use crate::loc::Loc;
 use crate::stack;
-use crate::text::print::by_name::{ByName, custom_form};
+use crate::text::print::by_name::{ByName, CustomForm};
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::{PrintConfig, RegionStyle, merged_attrs};
 use crate::threads::{self, Task};
@@ -66,7 +66,7 @@ fn to_alias(name: &str) -> Vec<u8> {
 /// What is known of an operation's name, at hand.
 #[derive(Clone, Copy)]
 struct Known<'a> {
-    print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    print: Option<CustomForm>,
     /// What is known of it, if what it prints are its own attributes and types and nothing else.
     plain: Option<&'a OpInfo>,
     /// Whether MLIR knows it.
@@ -208,7 +208,7 @@ impl<'a> Collector<'a> {
     fn new_known(&mut self, name: OpName) -> Known<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
-        let print = custom_form(data.info.as_deref(), self.config);
+        let print = CustomForm::new(data.info.as_deref(), self.config);
         // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
         let plain = data.info.as_deref().filter(|info| print.is_some() && info.syntax.is_plain());
         self.known.set(name, Known { print, plain, registered: data.info.is_some() || data.upstream })
@@ -236,7 +236,7 @@ impl<'a> Collector<'a> {
                 return;
             }
         }
-        match known.print {
+        match known.print.and_then(|form| form.of(op)) {
             Some(print) if data.aux == 0 => print(&mut OpPrinter::collecting(self), op),
             Some(print) => stack::grow(|| print(&mut OpPrinter::collecting(self), op)),
             None => self.generic_op(op, known.registered),

@@ -5,6 +5,7 @@ use lect_ods::spec::MLIR_RELEASE;
 use crate::dialect::{OpInfo, PrintOp};
 use crate::engine;
 use crate::entity::{Entity, OpName};
+use crate::ir::OpRef;
 use crate::text::print::PrintConfig;
 
 /// Something that is found out once for a name.
@@ -33,11 +34,30 @@ impl<T: Copy> ByName<T> {
     }
 }
 
-/// What prints the custom form of an operation, if it has one and the generic form is not wanted.
-pub(super) fn custom_form(info: Option<&OpInfo>, config: &PrintConfig) -> Option<PrintOp> {
-    let info = info.filter(|_| !config.generic)?;
-    match config.release > MLIR_RELEASE && info.has_newer_syntax() {
-        true => Some(engine::format::print_op),
-        false => info.hooks.print,
+/// How the operations of a name are printed in their custom form.
+#[derive(Clone, Copy)]
+pub(super) struct CustomForm {
+    print: PrintOp,
+    is_generic: Option<fn(OpRef<'_>) -> bool>,
+}
+
+impl CustomForm {
+    /// The custom form of the operations of a name, if they have one and the generic form is not wanted.
+    pub fn new(info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
+        let info = info.filter(|_| !config.generic)?;
+        let print = match config.release > MLIR_RELEASE && info.has_newer_syntax() {
+            true => Some(engine::format::print_op as PrintOp),
+            false => info.hooks.print,
+        };
+        Some(Self { print: print?, is_generic: info.hooks.is_generic })
+    }
+
+    /// What prints an operation, unless it needs the generic form.
+    #[inline]
+    pub fn of(self, op: OpRef<'_>) -> Option<PrintOp> {
+        match self.is_generic {
+            Some(is_generic) if is_generic(op) => None,
+            _ => Some(self.print),
+        }
     }
 }

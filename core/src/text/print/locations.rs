@@ -73,7 +73,7 @@ impl Printer<'_> {
             }
             AttrData::CallSiteLoc { callee, caller } => {
                 let joined = matches!(ctx.attr_data(*callee), AttrData::NameLoc { .. })
-                    && matches!(ctx.attr_data(*caller), AttrData::FileLoc(range) if range.start == range.end);
+                    && matches!(ctx.attr_data(*caller), AttrData::FileLoc(_));
                 if !pretty {
                     self.out.text("callsite(");
                 }

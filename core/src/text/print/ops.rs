@@ -7,7 +7,7 @@ use crate::dialect::{OpInfo, PrintOp};
 use crate::entity::{Attr, Entity, Ident, OpName, Type, Value};
 use crate::ir::{BlockRef, OpData, OpRef, RegionRef};
 use crate::stack;
-use crate::text::print::by_name::custom_form;
+use crate::text::print::by_name::CustomForm;
 use crate::text::print::cache::{Mark, TailKey};
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::locations::LocAlias;
@@ -26,7 +26,7 @@ const CUSTOM: u32 = 1 << 31;
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     registered: bool,
-    print: Option<PrintOp>,
+    print: Option<CustomForm>,
     name: &'a [u8],
     /// How long the part of the name is that may be left out where the namespace is understood, dot included.
     prefix: usize,
@@ -52,7 +52,7 @@ impl<'a> Printer<'a> {
         // What remains must have no dot that would be taken for the namespace's.
         let is_short = length > 1 && data.name.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
         let prefix = if is_short { length } else { 0 };
-        let print = custom_form(info, self.config);
+        let print = CustomForm::new(info, self.config);
         let slots = ctx.prop_slots(name);
         self.known.set(name, Known { registered: info.is_some(), print, name: &data.name, prefix, slots })
     }
@@ -95,7 +95,7 @@ impl<'a> Printer<'a> {
 
     #[inline]
     fn op_form(&mut self, op: OpRef<'_>, data: &OpData, known: Known<'_>) {
-        match known.print {
+        match known.print.and_then(|form| form.of(op)) {
             Some(print) => self.custom_op(op, data, known, print),
             None => self.generic_op(op, data, known),
         }
@@ -242,7 +242,7 @@ impl<'a> Printer<'a> {
                 if index > 0 {
                     self.out.text(", ");
                 }
-                self.region(region, RegionStyle::FULL);
+                self.generic_region(region);
             }
             self.out.byte(b')');
         }
@@ -403,12 +403,24 @@ impl<'a> Printer<'a> {
 
     /// A region from brace to brace.
     pub(super) fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
+        self.braces(region, |printer| printer.blocks(region, style));
+    }
+
+    /// A region of an operation in generic form, in which the names of operations are read in full.
+    fn generic_region(&mut self, region: RegionRef<'_>) {
+        self.braces(region, |printer| {
+            printer.namespace = b"";
+            printer.blocks(region, RegionStyle::FULL);
+        });
+    }
+
+    fn braces(&mut self, region: RegionRef<'_>, blocks: impl FnOnce(&mut Self)) {
         if self.config.skip_regions {
             return self.out.text("{...}");
         }
         self.out.text("{\n");
         if !region.is_empty() {
-            self.within(region, |printer| stack::grow(|| printer.blocks(region, style)));
+            self.within(region, |printer| stack::grow(|| blocks(printer)));
         }
         self.out.spaces(self.indent);
         self.out.byte(b'}');

@@ -160,6 +160,12 @@ fn parse_typed_argument(p: &mut OpParser<'_, '_>) -> Parsed<RegionArg> {
     Ok(arg)
 }
 
+/// Whether an operation has no attributes.
+fn is_plain(op: OpRef<'_>) -> bool {
+    let properties = op.info().map_or(0, |info| info.props.len());
+    op.context().dictionary_entries(op.attrs()).is_empty() && (0..properties).all(|slot| op.prop(slot).is_none())
+}
+
 /// The operation that a reduction applies, if its body does nothing else.
 fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let ctx = op.context();
@@ -176,7 +182,7 @@ fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let fits = ctx.tensor_type(&[], element, None).is_ok_and(|scalar| scalar == ty);
     let passes = body.args().eq(inner.operands()) && inner.results().eq(end.operands());
     let returns = end.name_data().name.rsplit(|byte| *byte == b'.').next() == Some(b"return");
-    (is_alike && fits && passes && returns).then_some(inner)
+    (is_alike && fits && passes && returns && is_plain(inner) && is_plain(end)).then_some(inner)
 }
 
 pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {

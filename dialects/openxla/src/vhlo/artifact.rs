@@ -53,8 +53,22 @@ const MAGIC: &[u8] = b"ML\xefR";
 /// # Errors
 /// If the bytes are no bytecode, or have operations that no version of VHLO has.
 pub fn read_artifact(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
-    let module = lect_bytecode::read(ctx, name, bytes, config)?;
-    convert(&module, Way::From, true)
+    let newer = artifact_version(&bytes).filter(|version| *version > NEWEST);
+    let read = ctx.attempt(|| {
+        let module = lect_bytecode::read(ctx, name, bytes, config)?;
+        convert(&module, Way::From, true)
+    });
+    read.map_err(|failure| match newer {
+        None => failure.emit(ctx),
+        Some(version) => {
+            let message = format!(
+                "the artifact is of StableHLO {}, and the newest that can be read is {}",
+                shown(version),
+                shown(NEWEST)
+            );
+            failure.note(Loc::UNKNOWN, &message).emit(ctx)
+        }
+    })
 }
 
 /// Writes a module of StableHLO as an artifact, which releases from the given one on can read.

@@ -57,12 +57,14 @@ pub(super) fn extend_of_unsigned(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     replace(rw, op, EXTEND_UNSIGNED, &[value])
 }
 
-/// To and fro is nothing.
+/// A cast there and back changes nothing, unless the type between is narrower.
 pub(super) fn index_of_index(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
-    let inner = rw.ir().value(source(op, rw)?).defining_op().filter(|inner| inner.name() == view.name())?;
+    let between = source(op, rw)?;
+    let inner = rw.ir().value(between).defining_op().filter(|inner| inner.name() == view.name())?;
     let value = inner.operands().next()?;
-    if Some(rw.ir().value_type(value)) != result_type(view) {
+    let cuts = width(rw.ir(), between)? < width(rw.ir(), value)?;
+    if cuts || Some(rw.ir().value_type(value)) != result_type(view) {
         return None;
     }
     replace_by(rw, op, &[value])

@@ -6,12 +6,11 @@ use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Value};
 use lect_core::fold::{FoldResult, Folded, MAX_BYTES};
 use lect_core::ir::OpRef;
-use lect_ods::spec::DefKind;
 
 use super::super::types::{Vector, operand, result};
 use super::Constants;
 use super::shapes::slice_numbers;
-use crate::folding::{self, element, is_poison, splat_of, splat_reshaped};
+use crate::folding::{self, element, is_poison, poison, splat_of, splat_reshaped};
 use crate::mixed::{self, Mixed, MixedList};
 use crate::patterns::{MAX_CHAIN, defined_by, is};
 
@@ -97,11 +96,6 @@ fn is_out_of_bounds(position: &[Mixed]) -> bool {
     position.contains(&Mixed::Static(-1))
 }
 
-fn poison_of(ctx: &ContextData) -> Option<Attr> {
-    let def = ctx.dialect(b"ub")?.def_of_class(DefKind::Attr, "ub::PoisonAttr")?;
-    ctx.dialect_attr(def, Vec::new()).ok()
-}
-
 pub(in crate::vector) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     let (ir, ctx) = (op.ir.get(), op.context());
     let (source, ty) = (op.operands().next()?, op.result_types().next()?);
@@ -118,7 +112,7 @@ pub(in crate::vector) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Opt
         return Some(folded);
     }
     if is_out_of_bounds(&at) {
-        return poison_of(ctx).map(Folded::attr);
+        return poison(ctx).map(Folded::attr);
     }
     if let Some(folded) = constant.and_then(|constant| part_of_constant(op, constant)) {
         return Some(folded);
@@ -276,7 +270,7 @@ fn from_shuffle(op: OpRef<'_>) -> Option<Folded> {
     let picks = int_array(ctx, shuffle.attr("mask")?);
     let (pick, first) = (*picks.get(at)?, *operand(shuffle, 0)?.shape.first()?);
     if pick < 0 {
-        return poison_of(ctx).map(Folded::attr);
+        return poison(ctx).map(Folded::attr);
     }
     let (value, pick) =
         if pick < first { (shuffle.operands().next()?, pick) } else { (shuffle.operands().nth(1)?, pick - first) };
@@ -365,7 +359,7 @@ pub(in crate::vector) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Opti
         return Some(folded);
     }
     if is_out_of_bounds(&at) {
-        return poison_of(op.context()).map(Folded::attr);
+        return poison(op.context()).map(Folded::attr);
     }
     // What was put there before is overwritten.
     if let Some(before) = defined_by(ir, dest, "vector.insert")

@@ -60,6 +60,7 @@ impl<'a> Lowering<'a> {
         kinds::traits(self, record, "operations");
         defaults::of_arguments(self, record, op, enums);
         unreadable::optional_attrs(self, record, op, dialect);
+        unreadable::optional_groups(self, record, op);
     }
 
     /// Checks the enums of the dialects that are wanted.

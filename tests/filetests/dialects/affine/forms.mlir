@@ -52,7 +52,7 @@ func.func @dma(%n: index, %m: memref<?xf32>, %t: memref<1xi32>) {
 
 func.func @parallel_bounds(%n: index, %p: index, %m: memref<?xf32>, %t: memref<1xi32>) {
   affine.parallel (%i, %j, %k) = (%n + %p * 2, %p + %n, symbol(%p)) to (%p, %n, min(%p, %n, symbol(%n) + symbol(%p))) { }
-  affine.parallel (%i, %j, %k) = (%n + %p floordiv 2, 1, symbol(%p)) to (1 mod 3, %n, min(%p, %n, symbol(%n) + symbol(%p))) step (-1, 3, 4) { }
+  affine.parallel (%i, %j, %k) = (%n + %p floordiv 2, 1, symbol(%p)) to (1 mod 3, %n, min(%p, %n, symbol(%n) + symbol(%p))) step (2, 3, 4) { }
   return
 }
 

@@ -61,8 +61,8 @@ func.func @casts(%x: i8, %y: i8, %z: i32, %n: index) {
   %13 = arith.trunci %exact : i32 to i16
   %index = arith.index_cast %sx : i32 to index
   %indexu = arith.index_castui %ux : i32 to index
-  %to = arith.index_cast %n : index to i32
-  %9 = arith.index_cast %to : i32 to index
+  %to = arith.index_cast %n : index to i64
+  %9 = arith.index_cast %to : i64 to index
   %f = arith.bitcast %z : i32 to f32
   %10 = arith.bitcast %f : f32 to i32
   %d = arith.sitofp %z : i32 to f64

@@ -64,22 +64,6 @@ func.func @exec() -> i32 {
   }
   return %r : i32
 }
-func.func @switch(%i: index) -> i32 {
-  %r = scf.index_switch %i -> i32
-  case 2 {
-    %a = "t.a"() : () -> i32
-    scf.yield %a : i32
-  }
-  case 5 {
-    %a = "t.b"() : () -> i32
-    scf.yield %a : i32
-  }
-  default {
-    %a = "t.d"() : () -> i32
-    scf.yield %a : i32
-  }
-  return %r : i32
-}
 func.func @par(%l: index, %u: index, %s: index, %x: f32) -> f32 {
   %r = scf.parallel (%i, %j) = (%l, %l) to (%u, %u) step (%s, %s) init (%x) -> f32 {
     %v = "t.v"(%i, %j) : (index, index) -> f32

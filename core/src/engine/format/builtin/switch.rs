@@ -129,8 +129,11 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             p.newline();
         }
         let text = match with_default {
-            // What needs more bits is the greatest that does not.
-            true => value.to_u64().unwrap_or(u64::MAX).to_string(),
+            // Without a sign, unless that is too great to be read.
+            true => match value.to_u64().filter(|number| i64::try_from(*number).is_ok()) {
+                Some(number) => number.to_string(),
+                None => signed_digits(value),
+            },
             false => signed_digits(value),
         };
         p.text(&format!("  {text}: "));

@@ -10,6 +10,67 @@ use crate::td::diag::Severity;
 use crate::td::lower::Lowering;
 use crate::td::record::RecordRef;
 
+/// Checks optional groups, each of which is read where its first literal is found: one that is absent must not be followed
+/// by the same literal.
+pub(super) fn optional_groups<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec) {
+    let OpSyntax::Format(format) = &op.syntax else { return };
+    let mut literals = Vec::new();
+    alike(&format.elements, &mut literals);
+    for literal in literals {
+        let name = format!("`{literal}`");
+        let text = record.text("assemblyFormat");
+        let place = text.and_then(|text| {
+            let start = text.text.find(&name)?;
+            text.span_at(start..start + name.len())
+        });
+        let message = format!(
+            "an optional group begins with {name}, and so does what follows it: where the group is absent, what is printed is not read back"
+        );
+        lowering.fault(Severity::Warning, record, place, &name, message);
+    }
+}
+
+/// The literals with which an optional group and something behind it begin.
+fn alike<'e>(elements: &'e [Element], found: &mut Vec<&'e str>) {
+    for (at, element) in elements.iter().enumerate() {
+        match element {
+            Element::Optional(group) => {
+                let Group { then, otherwise, .. } = &**group;
+                let rest = elements.get(at + 1..).unwrap_or_default();
+                if let Some(literal) = begin(then).filter(|it| otherwise.is_empty() && may_follow(rest, it)) {
+                    found.push(literal);
+                }
+                alike(then, found);
+                alike(otherwise, found);
+            }
+            Element::Clauses(clauses) => clauses.iter().for_each(|it| alike(&it.elements, found)),
+            _ => {}
+        }
+    }
+}
+
+/// The literal that elements begin with.
+fn begin(elements: &[Element]) -> Option<&str> {
+    match elements.iter().find(|it| !matches!(it, Element::Space | Element::Newline))? {
+        Element::Literal(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Whether elements may begin with a literal. Other optional groups may be absent.
+fn may_follow(elements: &[Element], literal: &str) -> bool {
+    for element in elements {
+        match element {
+            Element::Space | Element::Newline => {}
+            Element::Literal(text) => return *text == *literal,
+            Element::Optional(group) if begin(&group.then) == Some(literal) => return true,
+            Element::Optional(group) if group.otherwise.is_empty() => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
 /// Checks the attributes that may be absent in the format of an operation.
 pub(super) fn optional_attrs<'a>(
     lowering: &mut Lowering<'a>,

@@ -1,0 +1,9 @@
+// RUN: lect opt --allow-unregistered-dialect --symbol-dce %s
+// FAIL
+
+// An operation that may be a table of symbols.
+func.func private @helper()
+"t.box"() ({
+  "t.ref"() {to = @helper} : () -> ()
+  "t.end"() : () -> ()
+}) : () -> ()
