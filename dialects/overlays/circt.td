@@ -155,12 +155,31 @@ foreach name = ["seq.compreg", "seq.compreg.ce"] in def : OpOverlay<name> {
 }
 def : OpOverlay<"seq.shiftreg"> { let types = [TypeFrom<"resetValue", "data">, TypeFrom<"powerOnValue", "data">]; }
 def : DirectiveOverlay<"AsyncOrSync", "(`async` $arg0^) : (`sync`)?">;
+// How wide a value is, all its parts together.
+def : FunctionOverlay<"hw::width", [{
+  [](Type type) {
+    auto inner = hw::canonical(type);
+    if (isa<circt::hw::ArrayType>(inner) || isa<circt::hw::UnpackedArrayType>(inner))
+      return inner.getSizeAttr().getInt() * hw::width(inner.getElementType());
+    if (isa<circt::hw::EnumType>(inner))
+      return Log2_64_Ceil(inner.getFields().size());
+    if (isa<circt::hw::StructType>(inner))
+      return lect::sum(map_to_vector(lect::fieldTypes(inner), [](Type field) { return hw::width(field); }));
+    if (isa<circt::hw::UnionType>(inner)) {
+      auto types = lect::fieldTypes(inner);
+      auto offsets = lect::fieldNumbers(inner);
+      return lect::largest(map_to_vector(seq(0, types.size()), [](int at) { return offsets[at] + hw::width(types[at]); }));
+    }
+    return isa<circt::seq::ClockType>(inner) ? 1 : inner.getIntOrFloatBitWidth();
+  }
+}]>;
+def : FunctionOverlay<"hw::bits", "[](Type type) { return IntegerType::get(type.getContext(), hw::width(type)); }">;
 def : OpOverlay<"seq.firreg"> {
   let types = [TypeFrom<"next", "data">, TypeFrom<"resetValue", "data">];
   let assemblyFormat = [{
     `` custom<ResultName>($name) $next `clock` $clk (`sym` $inner_sym^)? (`reset` custom<AsyncOrSync>($isAsync) $reset^ `,` $resetValue)?
     (`preset` custom<Number>($preset, "unsigned")^)? attr-dict `:` type($data)
-    custom<NumberType>(ref($preset), ref(type($data)))
+    custom<NumberType>(ref($preset), ref(type($data)), "hw::bits")
   }];
 }
 
@@ -471,6 +490,7 @@ def : DirectiveOverlay<"CaseRegions", "custom<Regions>($arg2, \"case ($0, $1)\",
 // Structs, unions and enums.
 def : TypeOverlay<"hw.struct"> { let assemblyFormat = "`<` custom<Records>($elements, \"$word: $type\") `>`"; }
 def : TypeOverlay<"hw.union"> { let assemblyFormat = "`<` custom<Records>($elements, \"$word: $type(? offset $int)\") `>`"; }
+def : TypeOverlay<"hw.enum"> { let assemblyFormat = "`<` custom<Words>($fields) `>`"; }
 def : TypeOverlay<"hw.typealias"> {
   let assemblyFormat = "`<` $ref `,` $innerType `` custom<SameAs>($canonicalType, ref($innerType)) `>`";
 }

@@ -32,7 +32,7 @@ pub use access::int_array;
 pub(crate) use access::ints;
 pub use args::CustomArgs;
 pub(crate) use builtin::is_shared_directive;
-pub(crate) use builtin::literal_tokens;
+pub(crate) use builtin::literal;
 pub use builtin::shared_directive;
 pub(crate) use convert::Conversion;
 pub use parse_state::{Groups, OpParseState, Together};

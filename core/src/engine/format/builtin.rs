@@ -187,7 +187,7 @@ pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
     }
 }
 
-pub(crate) use list::tokens as literal_tokens;
+pub(crate) use list::literal;
 
 /// Whether dialects share a directive; for checks while a program is compiled.
 pub(crate) const fn is_shared_directive(name: &str) -> bool {

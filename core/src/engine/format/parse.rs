@@ -338,7 +338,7 @@ pub(super) fn prop_value(
 
 /// Passes a keyword, which may look like the type of an integer.
 pub(super) fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
-    let is = p.at_keyword_like(word.as_bytes());
+    let is = p.at_word(word.as_bytes());
     if is {
         p.advance();
     }
@@ -477,7 +477,7 @@ fn enum_case(
     let word = spec
         .cases
         .iter()
-        .find(|case| p.at_keyword_like(case.spelling.as_bytes()) && is_bare_identifier(case.spelling.as_bytes()));
+        .find(|case| p.at_word(case.spelling.as_bytes()) && is_bare_identifier(case.spelling.as_bytes()));
     let old = if word.is_none() { p.eat_old_case(spec) } else { None };
     let text: Cow<'_, [u8]> = match (word, old) {
         (Some(case), _) => {

@@ -10,6 +10,7 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::Directive;
 use crate::engine::{OpParseState, Scope, Val, evaluate};
+use crate::entity::Type;
 use crate::ir::OpRef;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
@@ -20,7 +21,8 @@ use crate::text::{OpParser, OpPrinter};
 pub const NUMBER: Directive = Directive { parse: parse_number, print: print_number };
 
 /// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the
-/// value. With `"!dialect.mnemonic<$0>", "i$0"` behind, it has the second type where the value has the first.
+/// value, and has to fit in it. With `"function"` behind, it has the type that the function makes of that of the value; with
+/// `"!dialect.mnemonic<$0>", "i$0"`, it has the second type where the value has the first.
 pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: |_, _, _| {} };
 
 /// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word,
@@ -55,20 +57,11 @@ fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     p.parse_colon()?;
     let ty = p.parse_type()?;
     let end = p.mark();
-    let function = args.cpp(2).map(|name| Expr::Call {
-        function: name.to_owned().into(),
-        template: Vec::new().into(),
-        args: vec![Expr::This].into(),
-    });
-    let stored = match &function {
-        Some(call) => {
-            let scope = Scope { dialect: Some(parsed.info.dialect()), ..Scope::this(Val::Type(ty)) };
-            let ctx: &ContextData = p.ctx;
-            match evaluate(ctx, call, &scope).and_then(|value| value.as_type()) {
-                Some(stored) => stored,
-                None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", ctx.show_type(ty)))),
-            }
-        }
+    let stored = match args.cpp(2) {
+        Some(function) => match applied(p.ctx, parsed, function, ty) {
+            Some(stored) => stored,
+            None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", p.ctx.show_type(ty)))),
+        },
         None => ty,
     };
     p.rewind(literal);
@@ -77,6 +70,14 @@ fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     parsed.set_prop(args.prop(0), attr);
     parsed.set_types(args.types(1), [ty]);
     Ok(true)
+}
+
+/// The type that a function (`FunctionOverlay`) makes of another.
+fn applied(ctx: &ContextData, parsed: &OpParseState<'_>, function: &str, ty: Type) -> Option<Type> {
+    let function = function.to_owned().into();
+    let call = Expr::Call { function, template: Vec::new().into(), args: vec![Expr::This].into() };
+    let scope = Scope { dialect: Some(parsed.info.dialect()), ..Scope::this(Val::Type(ty)) };
+    evaluate(ctx, &call, &scope)?.as_type()
 }
 
 fn print_late(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
@@ -131,6 +132,9 @@ fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     let Some(ty) = p.ctx.spelled_type(&format!("i{}", value.width())) else {
         return Err(p.custom_error(loc, "integer value too large"));
     };
+    if args.cpp(1) == Some("unsigned") && value.is_negative() {
+        return Err(p.custom_error(loc, "expected a number that is not negative"));
+    }
     let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
     parsed.set_prop(args.prop(0), number);
     Ok(true)
@@ -157,24 +161,33 @@ fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let Some(attr) = parsed.prop(args.prop(0)) else { return Ok(true) };
-    let ty = parsed.types(args.types(1)).first().and_then(|&ty| match (args.cpp(2), args.cpp(3)) {
-        (Some(from), Some(to)) => p.ctx.spelled_type(&spelled::rewritten(from, to, &p.ctx.show_type(ty).to_string())?),
-        _ => Some(ty),
-    });
-    let is_unsigned = args.cpp(2).is_some();
-    if let AttrData::Integer { value, .. } = p.ctx.attr_data(attr)
-        && let Some(ty) = ty
-        && let Some(width) = p.ctx.integer_width(ty)
-    {
-        let value = match value.width() < width {
-            true if is_unsigned => value.zext(width),
-            true => value.sext(width),
-            false => value.trunc(width),
-        };
-        let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
-        parsed.set_prop(args.prop(0), number);
+    let (Some(attr), loc) = (parsed.prop(args.prop(0)), parsed.state.loc) else { return Ok(true) };
+    let (AttrData::Integer { value, .. }, Some(&of)) =
+        (p.ctx.attr_data(attr), parsed.types(args.types(1)).first())
+    else {
+        return Ok(true);
+    };
+    let is_unsigned = args.cpp(3).is_some();
+    let ty = match (args.cpp(2), args.cpp(3)) {
+        (Some(from), Some(to)) => spelled::rewritten(from, to, &p.ctx.show_type(of).to_string())
+            .and_then(|text| p.ctx.spelled_type(&text)),
+        (Some(function), None) => applied(p.ctx, parsed, function, of),
+        _ => Some(of),
+    };
+    let Some((ty, width)) = ty.and_then(|ty| Some((ty, p.ctx.integer_width(ty)?))) else {
+        return Err(p.custom_error(loc, format!("has a number of no known width: '{}'", p.ctx.show_type(of))));
+    };
+    let resized = match value.width() < width {
+        true if is_unsigned => value.zext(width),
+        true => value.sext(width),
+        false => value.trunc(width),
+    };
+    // Digits that are left out have to be zeros, or those of a negative number.
+    if value.width() > width && resized.zext(value.width()) != *value && resized.sext(value.width()) != *value {
+        return Err(p.custom_error(loc, format!("has a number that is too large for '{}'", p.ctx.show_type(of))));
     }
+    let number = p.ctx.intern_attr(AttrData::Integer { value: resized, ty });
+    parsed.set_prop(args.prop(0), number);
     Ok(true)
 }
 
