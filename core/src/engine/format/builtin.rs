@@ -44,6 +44,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("AttrAs", spelled::ATTR_AS),
     ("AttrDictAfter", extra::ATTR_DICT_AFTER),
     ("AttrOfType", late::ATTR_OF_TYPE),
+    ("Bits", late::BITS),
     ("Callee", callee::CALLEE),
     ("CalleeType", callee::CALLEE_TYPE),
     ("CarriedTypes", types::CARRIED_TYPES),

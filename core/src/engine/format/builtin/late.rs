@@ -35,6 +35,10 @@ pub const ATTR_OF_TYPE: Directive = Directive { parse: parse_of_type, print: pri
 /// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
 pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
 
+/// `custom<Bits>($number, "none=0|local=1|all=3", "i32"?)`: a number of 32 bits, or of another type, by the words of its bits with `|` between; a
+/// word that stands for all of it is printed alone.
+pub const BITS: Directive = Directive { parse: parse_bits, print: print_bits };
+
 /// `custom<LateAttr>($attr, type($value), "function")`: `literal : type`; the literal, a number or `dense<..>`, has the type that
 /// the function makes of the type behind it, or that type.
 pub const LATE_ATTR: Directive = Directive { parse: parse_late, print: print_late };
@@ -111,6 +115,37 @@ fn print_number_or_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custom
         Some((word, _)) => p.text(word),
         None => p.attr_without_type(attr),
     }
+}
+
+fn parse_bits(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut number = 0;
+    loop {
+        let loc = p.loc();
+        // A string may have several words.
+        let read = p.optional_word_or_string().unwrap_or_default();
+        for part in read.split(|byte| *byte == b'|') {
+            let Some((_, bits)) = words(args).find(|(word, _)| word.as_bytes() == part.trim_ascii()) else {
+                let known: Vec<&str> = words(args).map(|(word, _)| word).collect();
+                return Err(p.custom_error(loc, format!("expected one of the keywords {}", known.join(", "))));
+            };
+            number |= bits;
+        }
+        if !p.eat_punct("|") {
+            break;
+        }
+    }
+    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).unwrap_or(p.ctx.common().i32);
+    parsed.set_prop(args.prop(0), p.ctx.integer_attr(ty, number));
+    Ok(true)
+}
+
+fn print_bits(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let AttrData::Integer { value, .. } = op.context().attr_data(attr) else { return p.attr(attr) };
+    let number = value.to_i64().unwrap_or_default();
+    let all = words(args).find(|(_, bits)| *bits == number).map(|(word, _)| vec![word]);
+    let some = || words(args).filter(|(_, bits)| *bits != 0 && number & bits == *bits).map(|(word, _)| word).collect();
+    p.text(&all.unwrap_or_else(some).join("|"));
 }
 
 fn parse_of_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
