@@ -27,6 +27,7 @@ mod print;
 mod program;
 mod resolve;
 mod singles;
+mod strict;
 
 pub use access::int_array;
 pub(crate) use access::ints;
@@ -39,7 +40,7 @@ pub use parse_state::{Groups, OpParseState, Together};
 pub(crate) use singles::read_singles;
 
 use lect_ods::format::OpFormat;
-use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
+use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, Shared, TraitKind};
 
 use crate::context::ContextData;
 use crate::dialect::Dialect;
@@ -56,12 +57,10 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block, by an overlay.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
-/// The first release that has the inherent attributes of a custom form outside of the dictionary: `<a = 1>`.
-const STRICT_PROPERTIES: u64 = 24;
-
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
+    format: Option<Shared<OpFormat>>,
     /// Whether all parts of the format are understood.
     usable: bool,
     parse: Box<[Step]>,
@@ -143,6 +142,7 @@ impl Syntax {
         let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
         let nested = (0..).zip(&*spec.operands).filter(|(_, it)| matches!(it.arity, Arity::VariadicOfVariadic(_)));
         Some(Self {
+            format: Some(format.clone()),
             usable: true,
             unwritten: unwritten.map(|it| it.1).collect(),
             parse,
@@ -215,11 +215,9 @@ impl Syntax {
         self.constants.get(slot as usize).copied().flatten()
     }
 
-    fn format<'s>(&self, spec: &'s OpSpec) -> Option<&'s OpFormat> {
-        match &spec.syntax {
-            OpSyntax::Format(format) => Some(format),
-            _ => None,
-        }
+    /// The format, which need not be that of the definition.
+    fn format(&self) -> Option<&OpFormat> {
+        self.format.as_deref()
     }
 }
 

@@ -3,12 +3,14 @@
 mod alias;
 mod arguments;
 mod callee;
+mod case;
 mod cases;
 mod constant;
 mod dimension_list;
 mod elements;
 mod extra;
 mod fields;
+mod flag;
 mod index_list;
 mod keyword;
 mod late;
@@ -48,6 +50,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("Callee", callee::CALLEE),
     ("CalleeType", callee::CALLEE_TYPE),
     ("CarriedTypes", types::CARRIED_TYPES),
+    ("Case", case::CASE),
     ("CaseOfType", late::CASE_OF_TYPE),
     ("Cases", cases::CASES),
     ("Constant", constant::CONSTANT),
@@ -62,6 +65,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("FieldType", records::FIELD_TYPE),
     ("FieldTypes", fields::FIELD_TYPES),
     ("Fields", fields::FIELDS),
+    ("Flag", flag::FLAG),
     ("FunctionNames", arguments::FUNCTION_NAMES),
     ("InFull", constant::IN_FULL),
     ("Keyword", keyword::KEYWORD),

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
-use super::{OpParseState, STRICT_PROPERTIES, Syntax};
+use super::{OpParseState, Syntax, strict};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
@@ -166,8 +166,8 @@ impl Syntax {
     fn attr_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, keyword: bool) -> Parsed<()> {
         let loc = p.loc();
         let before = parsed.attrs.len();
-        if p.newer().is_some_and(|release| release >= STRICT_PROPERTIES) && p.eat(TokenKind::Less) {
-            p.parse_strict_props(&mut parsed.attrs)?;
+        if p.newer().is_some_and(strict::is_strict) && p.eat(TokenKind::Less) {
+            strict::parse(p, parsed.info, &mut parsed.attrs)?;
         }
         match keyword {
             false => p.parse_optional_attr_dict(&mut parsed.attrs)?,

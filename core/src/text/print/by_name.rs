@@ -1,7 +1,5 @@
 //! What is known of operations by their names, for those who print millions of few names.
 
-use lect_ods::spec::MLIR_RELEASE;
-
 use crate::dialect::{OpInfo, PrintOp};
 use crate::engine;
 use crate::entity::{Entity, OpName};
@@ -36,7 +34,11 @@ impl<T: Copy> ByName<T> {
 /// What prints the custom form of an operation, if it has one and the generic form is not wanted.
 pub(super) fn custom_form(info: Option<&OpInfo>, config: &PrintConfig) -> Option<PrintOp> {
     let info = info.filter(|_| !config.generic)?;
-    match config.release > MLIR_RELEASE && info.has_newer_syntax() {
+    let release = u64::from(config.release);
+    if info.is_gone(release) {
+        return None;
+    }
+    match info.has_newer_syntax(release) {
         true => Some(engine::format::print_op),
         false => info.hooks.print,
     }
