@@ -57,6 +57,9 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block, by an overlay.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
+/// The trait of operations whose form is hand-written C++, by an overlay.
+const HAND_WRITTEN: &str = "lect::HandWritten";
+
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
@@ -100,6 +103,8 @@ pub(crate) struct Syntax {
     terminator: Option<OpName>,
     /// Whether it is printed all the same.
     prints_terminator: bool,
+    /// Whether C++ prints the dictionary of attributes as it did before strict properties.
+    hand_written: bool,
 }
 
 impl Syntax {
@@ -165,6 +170,7 @@ impl Syntax {
             single_block: has_trait("OpTrait::SingleBlock") || has_trait(GETS_BLOCK),
             terminator: compiler.implicit_terminator(),
             prints_terminator: has_trait(PRINTS_TERMINATOR),
+            hand_written: has_trait(HAND_WRITTEN),
         })
     }
 

@@ -171,7 +171,7 @@ impl Syntax {
     /// The dictionary of attributes, if there are any, with text before it.
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
         let mut entries = self.dict_entries(op, info);
-        if strict::is_strict(p.release().into()) && !entries.is_empty() {
+        if strict::is_strict(p.release().into()) && !self.hand_written && !entries.is_empty() {
             let mut all = entries.to_vec();
             strict::print(p, info, &mut all);
             entries = all.into();
