@@ -3,7 +3,7 @@
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
 // Not described: paths of om that are strings, systolic arrays and locations of registers of msft, texts of attributes of hw
-// and sv that C++ reads (they are kept as they are written), components of calyx, loops of loopschedule, properties of ssp,
+// and sv that C++ reads (they are kept as they are written), names and `calyx.invoke` of calyx, loops of loopschedule, properties of ssp,
 // modules of moore, systemc and firrtl.
 
 include "lect/Overlay.td"
@@ -728,6 +728,24 @@ def : DirectiveOverlay<"PhysLoc", [{
   custom<AttrAs>($arg0, "#msft.physloc<$0, $1, $2, $3>", "$0 x: $1 y: $2 n: $3")
 }]>;
 def : DirectiveOverlay<"ImplicitInnerRef", "custom<AttrAs>($arg0, \"#hw.innerNameRef<$0>\", \"$0\")">;
+
+// calyx. What is assigned may have a guard.
+foreach name = ["calyx.component", "calyx.comb_component"] in def : OpOverlay<name> {
+  let getsBlock = 1;
+  let assemblyFormat = [{
+    custom<Extra>("sym_name", "@") `` custom<PortLists>($portNames, $portAttributes, $portDirections, $function_type) $body attr-dict
+  }];
+}
+def : OpOverlay<"calyx.assign"> {
+  let types = [TypeFrom<"src", "dest">];
+  let assemblyFormat = "$dest `=` custom<Guarded>($guard, $src, \"?\") `:` type($dest) attr-dict";
+}
+foreach name = ["calyx.group_done", "calyx.group_go"] in
+  def : OpOverlay<name> { let assemblyFormat = "custom<Guarded>($guard, $src, \"?\") `:` type($src) attr-dict"; }
+def : OpOverlay<"calyx.cycle"> {
+  let assemblyFormat = "custom<Span>($start, $end) attr-dict";
+}
+def : DirectiveOverlay<"ParameterList", "custom<HWParameters>($arg0)">;
 
 // sv: cases, ports of interfaces, paths, generated loops.
 def : OpOverlay<"sv.case"> {

@@ -3,8 +3,6 @@
 //   lect opt --dialect-path triton/include/triton/Dialect -I triton/include -I llvm/include --overlay triton.td k.ttgir
 //
 // The wheel lacks the dialect amdg, which is in the folder `triton`: --dialect-path dialects/overlays/triton
-//
-// Not described: `ttg.warp_specialize`, which has two operations in one form.
 
 include "lect/Overlay.td"
 
@@ -39,6 +37,15 @@ def : FunctionOverlay<"getPointerTypeSameShape", [{
 def : OpOverlay<"ttg.barrier"> {
   let assemblyFormat = [{
     custom<Bits>($addrSpace, "none=0|local=1|global_read=2|global_write=4|tensor_read=8|tensor_write=16|all=31") attr-dict
+  }];
+}
+
+// Two operations in one form: the second is alone in a region of the first.
+def : OpOverlay<"ttg.warp_specialize"> {
+  let assemblyFormat = [{
+    `` custom<HeldOperands>("partitionOpHolder") attr-dict-with-keyword `\n` `` `default` $defaultRegion
+    custom<HeldRegions>($partitionOpHolder, "ttg.warp_specialize.partitions", "partition", "num_warps", $partitionNumWarps,
+                        type($defaultPassthrough))
   }];
 }
 

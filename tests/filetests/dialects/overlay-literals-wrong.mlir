@@ -29,3 +29,8 @@ func.func @unknown(%a: memref<4xi8>) {
   berth.weigh %a weight 1 : memref<4xi8>
   return
 }
+
+// -----
+
+// expected-error@+1 {{custom op 'berth.guard' expected one of the keywords none, bow, stern, port, all}}
+berth.guard bow|mast

@@ -11,6 +11,7 @@ mod elements;
 mod extra;
 mod fields;
 mod flag;
+mod held;
 mod index_list;
 mod keyword;
 mod late;
@@ -67,6 +68,9 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("Fields", fields::FIELDS),
     ("Flag", flag::FLAG),
     ("FunctionNames", arguments::FUNCTION_NAMES),
+    ("Guarded", held::GUARDED),
+    ("HeldOperands", held::HELD_OPERANDS),
+    ("HeldRegions", held::HELD_REGIONS),
     ("InFull", constant::IN_FULL),
     ("Keyword", keyword::KEYWORD),
     ("KeywordBool", keyword::KEYWORD_BOOL),
@@ -84,6 +88,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("NamedSignature", signature::NAMED_SIGNATURE),
     ("NamedTypes", arguments::NAMED_TYPES),
     ("Number", late::NUMBER),
+    ("NumberLists", elements::NUMBER_LISTS),
     ("NumberOrWord", late::NUMBER_OR_WORD),
     ("NumberType", late::NUMBER_TYPE),
     ("OneType", types::ONE_TYPE),
@@ -94,6 +99,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("OrSame", alias::OR_SAME),
     ("Parameters", ports::PARAMETERS),
     ("PatternRegions", patterns::PATTERN_REGIONS),
+    ("PortLists", held::PORT_LISTS),
     ("Ports", ports::PORTS),
     ("Ranges", ranges::RANGES),
     ("Regions", regions::REGIONS),
@@ -109,6 +115,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("SizedFunctionType", sized::SIZED_FUNCTION_TYPE),
     ("SizedResult", sized::SIZED_RESULT),
     ("SizedResults", sized::SIZED_RESULTS),
+    ("Span", ranges::SPAN),
     ("SwitchCases", regions::SWITCH_CASES),
     ("SwitchOpCases", switch::SWITCH_OP_CASES),
     ("SymbolAlias", alias::SYMBOL_ALIAS),
@@ -145,6 +152,7 @@ pub(super) fn arg_names(name: &str) -> Option<Names> {
         "ArgName" => Some(arguments::first_name),
         "ArgNames" => Some(arguments::names),
         "NamedArguments" => Some(ports::field_names),
+        "PortLists" => Some(arguments::names),
         "Ports" => Some(ports::port_names),
         _ => None,
     }
@@ -161,7 +169,7 @@ pub(super) fn result_names(name: &str) -> Option<Names> {
 
 /// Whether a directive begins on a line of its own, so that no blank is printed before it.
 pub(super) fn begins_line(name: &str) -> bool {
-    matches!(name, "Lines" | "PatternRegions" | "Regions")
+    matches!(name, "HeldRegions" | "Lines" | "PatternRegions" | "Regions")
 }
 
 /// Says whether a directive prints anything of an operation.
@@ -185,7 +193,7 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
 /// Whether a directive writes the arguments of a region that stands behind it.
 pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
     match name {
-        "ArgAs" | "Args" | "LastArg" | "NamedArguments" | "Ports" | "Signature" => true,
+        "ArgAs" | "Args" | "LastArg" | "NamedArguments" | "PortLists" | "Ports" | "Signature" => true,
         "List" => args.cpp(0).is_some_and(list::has_region_args),
         "ListBy" => args.cpp(1).is_some_and(list::has_region_args),
         _ => false,

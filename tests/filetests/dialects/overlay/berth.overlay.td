@@ -34,3 +34,29 @@ def : OpOverlay<"berth.weigh"> {
     custom<NumberType>(ref($weight), ref(type($cargo)), "berth::bits")
   }];
 }
+
+def : OpOverlay<"berth.guard"> { let assemblyFormat = "custom<Bits>($sides, \"none=0|bow=1|stern=2|port=4|all=7\") attr-dict"; }
+def : OpOverlay<"berth.log"> { let assemblyFormat = "$day attr-dict"; }
+def : OpOverlay<"berth.crew"> {
+  let assemblyFormat = "$sym_name `` custom<Signature>($function_type, $arg_attrs, $res_attrs, $tied) attr-dict-with-keyword $body";
+}
+
+def : OpOverlay<"berth.steer"> {
+  let assemblyFormat = [{
+    custom<Guarded>($guard, $wheel, "?") `by` custom<Span>($from, $to) (`with` custom<NumberLists>($by)^)? `:` type($wheel) attr-dict
+    custom<TypeIs>(type($courses), "i8", ref($guard))
+  }];
+}
+def : OpOverlay<"berth.dock"> {
+  let assemblyFormat = "`` custom<PortLists>($names, $attrs, $directions, $function_type) $body attr-dict";
+}
+// Two operations in one form.
+def : OpOverlay<"berth.watch"> {
+  let assemblyFormat = [{
+    `` custom<HeldOperands>("held") attr-dict-with-keyword `\n` `` `own` $own
+    custom<HeldRegions>($held, "berth.watch.parts", "part", "size", $sizes, type($seen))
+  }];
+}
+
+// C++ registers it, and nothing says what it has.
+def : TypeOverlay<"berth.rope"> { let cppClass = "RopeType"; }

@@ -197,15 +197,15 @@ fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (Some(attr), loc) = (parsed.prop(args.prop(0)), parsed.state.loc) else { return Ok(true) };
-    let (AttrData::Integer { value, .. }, Some(&of)) =
-        (p.ctx.attr_data(attr), parsed.types(args.types(1)).first())
+    let (AttrData::Integer { value, .. }, Some(&of)) = (p.ctx.attr_data(attr), parsed.types(args.types(1)).first())
     else {
         return Ok(true);
     };
     let is_unsigned = args.cpp(3).is_some();
     let ty = match (args.cpp(2), args.cpp(3)) {
-        (Some(from), Some(to)) => spelled::rewritten(from, to, &p.ctx.show_type(of).to_string())
-            .and_then(|text| p.ctx.spelled_type(&text)),
+        (Some(from), Some(to)) => {
+            spelled::rewritten(from, to, &p.ctx.show_type(of).to_string()).and_then(|text| p.ctx.spelled_type(&text))
+        }
         (Some(function), None) => applied(p.ctx, parsed, function, of),
         _ => Some(of),
     };
