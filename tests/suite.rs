@@ -10,6 +10,8 @@
 mod filetests;
 #[path = "suite/interop.rs"]
 mod interop;
+#[path = "suite/iree.rs"]
+mod iree;
 #[path = "suite/own_opt.rs"]
 mod own_opt;
 #[path = "suite/prelude.rs"]
@@ -24,9 +26,10 @@ use libtest_mimic::{Arguments, Failed, Trial};
 /// Part of the suite: its name, and its tests. An error is about the part as a whole.
 type Part = (&'static str, fn() -> Result<Vec<Trial>, String>);
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     ("filetests", filetests::trials),
     ("interop", interop::trials),
+    ("iree", iree::trials),
     ("own_opt", own_opt::trials),
     ("prelude", prelude::trials),
     ("tablegen", tablegen::trials),

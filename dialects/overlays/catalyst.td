@@ -2,8 +2,7 @@
 //
 //   lect opt --dialect-path catalyst/mlir/include -I catalyst/mlir/include -I llvm/include --overlay catalyst.td program.mlir
 //
-// Not described: `pbc.layer`, whose results follow from its last operation, `quantum.operator`, and the maps of
-// `qref.operator`.
+// Not described: `pbc.layer`, whose results follow from its last operation.
 
 include "lect/Overlay.td"
 
@@ -21,6 +20,21 @@ def : OpOverlay<"qref.operator"> {
     (`quregs` `(` $qreg^ `:` type($qreg) `)` `indices` `(` custom<TypedList>($arr_qubit_indices, type($arr_qubit_indices)) `)`
     custom<RegisterControls>($arr_ctrl_indices, type($arr_ctrl_indices), $arr_ctrl_values, type($arr_ctrl_values)))?
     (`ctrls` `(` $ctrl_qubits^ `)` `ctrl_vals` `(` $ctrl_values `)`)?
-    (`static_data` `=` $static_data^)?
+    (`static_data` `=` $static_data^)? (`param_map` `=` custom<NumberLists>($param_map)^)?
+    (`qubit_map` `=` custom<NumberLists>($qubit_map)^)?
+  }];
+}
+def : OpOverlay<"quantum.operator"> {
+  let assemblyFormat = [{
+    $op_name `` `(` custom<TypedList>($params, type($params)) `)` (`adj` $adjoint^)? (`qubits` `` `(` $in_qubits^ `)`)? attr-dict
+    (`UID` `(` $UID^ `)`)? (`forward` `(` custom<TypedList>($forward_args, type($forward_args))^ `)`)?
+    (`quregs` `(` $in_qreg^ `)` `indices` `(` custom<TypedList>($arr_qubit_indices, type($arr_qubit_indices)) `)`
+    custom<RegisterControls>($arr_ctrl_indices, type($arr_ctrl_indices), $arr_ctrl_values, type($arr_ctrl_values)))?
+    (`ctrls` `(` $in_ctrl_qubits^ `)` `ctrl_vals` `(` $in_ctrl_values `)`)?
+    (`static_data` `=` $static_data^)? (`param_map` `=` custom<NumberLists>($param_map)^)?
+    (`qubit_map` `=` custom<NumberLists>($qubit_map)^)?
+    custom<TypeIs>(type($out_qubits), "!quantum.bit", ref($in_qubits))
+    custom<TypeIs>(type($out_ctrl_qubits), "!quantum.bit", ref($in_ctrl_qubits))
+    custom<TypeIs>(type($out_qreg), "!quantum.reg", ref($in_qreg))
   }];
 }

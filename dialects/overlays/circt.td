@@ -3,7 +3,7 @@
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
 // Not described: paths of om that are strings, systolic arrays and locations of registers of msft, texts of attributes of hw
-// and sv that C++ reads (they are kept as they are written), components of calyx, loops of loopschedule, properties of ssp,
+// and sv that C++ reads (they are kept as they are written), names and `calyx.invoke` of calyx, loops of loopschedule, properties of ssp,
 // modules of moore, systemc and firrtl.
 
 include "lect/Overlay.td"
@@ -155,12 +155,31 @@ foreach name = ["seq.compreg", "seq.compreg.ce"] in def : OpOverlay<name> {
 }
 def : OpOverlay<"seq.shiftreg"> { let types = [TypeFrom<"resetValue", "data">, TypeFrom<"powerOnValue", "data">]; }
 def : DirectiveOverlay<"AsyncOrSync", "(`async` $arg0^) : (`sync`)?">;
+// How wide a value is, all its parts together.
+def : FunctionOverlay<"hw::width", [{
+  [](Type type) {
+    auto inner = hw::canonical(type);
+    if (isa<circt::hw::ArrayType>(inner) || isa<circt::hw::UnpackedArrayType>(inner))
+      return inner.getSizeAttr().getInt() * hw::width(inner.getElementType());
+    if (isa<circt::hw::EnumType>(inner))
+      return Log2_64_Ceil(inner.getFields().size());
+    if (isa<circt::hw::StructType>(inner))
+      return lect::sum(map_to_vector(lect::fieldTypes(inner), [](Type field) { return hw::width(field); }));
+    if (isa<circt::hw::UnionType>(inner)) {
+      auto types = lect::fieldTypes(inner);
+      auto offsets = lect::fieldNumbers(inner);
+      return lect::largest(map_to_vector(seq(0, types.size()), [](int at) { return offsets[at] + hw::width(types[at]); }));
+    }
+    return isa<circt::seq::ClockType>(inner) ? 1 : inner.getIntOrFloatBitWidth();
+  }
+}]>;
+def : FunctionOverlay<"hw::bits", "[](Type type) { return IntegerType::get(type.getContext(), hw::width(type)); }">;
 def : OpOverlay<"seq.firreg"> {
   let types = [TypeFrom<"next", "data">, TypeFrom<"resetValue", "data">];
   let assemblyFormat = [{
     `` custom<ResultName>($name) $next `clock` $clk (`sym` $inner_sym^)? (`reset` custom<AsyncOrSync>($isAsync) $reset^ `,` $resetValue)?
     (`preset` custom<Number>($preset, "unsigned")^)? attr-dict `:` type($data)
-    custom<NumberType>(ref($preset), ref(type($data)))
+    custom<NumberType>(ref($preset), ref(type($data)), "hw::bits")
   }];
 }
 
@@ -471,6 +490,7 @@ def : DirectiveOverlay<"CaseRegions", "custom<Regions>($arg2, \"case ($0, $1)\",
 // Structs, unions and enums.
 def : TypeOverlay<"hw.struct"> { let assemblyFormat = "`<` custom<Records>($elements, \"$word: $type\") `>`"; }
 def : TypeOverlay<"hw.union"> { let assemblyFormat = "`<` custom<Records>($elements, \"$word: $type(? offset $int)\") `>`"; }
+def : TypeOverlay<"hw.enum"> { let assemblyFormat = "`<` custom<Words>($fields) `>`"; }
 def : TypeOverlay<"hw.typealias"> {
   let assemblyFormat = "`<` $ref `,` $innerType `` custom<SameAs>($canonicalType, ref($innerType)) `>`";
 }
@@ -708,6 +728,24 @@ def : DirectiveOverlay<"PhysLoc", [{
   custom<AttrAs>($arg0, "#msft.physloc<$0, $1, $2, $3>", "$0 x: $1 y: $2 n: $3")
 }]>;
 def : DirectiveOverlay<"ImplicitInnerRef", "custom<AttrAs>($arg0, \"#hw.innerNameRef<$0>\", \"$0\")">;
+
+// calyx. What is assigned may have a guard.
+foreach name = ["calyx.component", "calyx.comb_component"] in def : OpOverlay<name> {
+  let getsBlock = 1;
+  let assemblyFormat = [{
+    custom<Extra>("sym_name", "@") `` custom<PortLists>($portNames, $portAttributes, $portDirections, $function_type) $body attr-dict
+  }];
+}
+def : OpOverlay<"calyx.assign"> {
+  let types = [TypeFrom<"src", "dest">];
+  let assemblyFormat = "$dest `=` custom<Guarded>($guard, $src, \"?\") `:` type($dest) attr-dict";
+}
+foreach name = ["calyx.group_done", "calyx.group_go"] in
+  def : OpOverlay<name> { let assemblyFormat = "custom<Guarded>($guard, $src, \"?\") `:` type($src) attr-dict"; }
+def : OpOverlay<"calyx.cycle"> {
+  let assemblyFormat = "custom<Span>($start, $end) attr-dict";
+}
+def : DirectiveOverlay<"ParameterList", "custom<HWParameters>($arg0)">;
 
 // sv: cases, ports of interfaces, paths, generated loops.
 def : OpOverlay<"sv.case"> {

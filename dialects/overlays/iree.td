@@ -1,6 +1,7 @@
-// Overlay for IREE (checked with what iree-base-compiler 3.13 reads and prints).
+// Overlay for IREE (checked with what iree-base-compiler 3.13 reads and prints). Its MLIR is release 24.
 //
-//   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td program.mlir
+//   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td
+//     --from=24 --emit-for=24 program.mlir
 //
 // Operations that IREE adds to transform are found in the same folder.
 //
@@ -178,7 +179,8 @@ def : OpOverlay<"hal.executable.condition"> {
 }
 
 // vm
-def : TypeOverlay<"vm.buffer"> { let cppClass = "::mlir::iree_compiler::IREE::VM::BufferType"; }
+foreach kind = [["buffer", "Buffer"], ["list", "List"]] in
+  def : TypeOverlay<"vm." # kind[0]> { let cppClass = "::mlir::iree_compiler::IREE::VM::" # kind[1] # "Type"; }
 // The condition may be left out where it is the status; it is always written here.
 def : OpOverlay<"vm.cond_fail"> { let assemblyFormat = "$condition `,` $status (`,` $message^)? attr-dict"; }
 
@@ -261,6 +263,7 @@ def : Names<"hal.devices.get", [{
     : "device_" << $index.getDefiningOp().getAttr("value").getInt()
 }]>;
 def : Names<"hal.element_type", [{ "element_type_" << $type.getValue() }]>;
+def : Names<"hal.encoding_type", [{ $encoding ? nullptr : "dense_row_major" }]>;
 def : Names<"hal_loader.executable.query_support", [{ $executable_format.getValue() + "_supported" }]>;
 def : Names<"util.buffer.constant", [{ $name ? $name.getValue() : "buffer_cst" }]>;
 def : Names<"util.global.address", [{ "ptr_" << $global.getValue() }]>;
@@ -304,6 +307,12 @@ def : AttrOverlay<"hal.executable.target"> {
   let alias = [{ "executable_target_" << lect::replace($_self.getFormat().getValue(), "-", "_") }];
   let defaults = [ParameterDefault<"configuration", "DictionaryAttr::get($_ctxt)">];
   let assemblyFormat = "`<` $backend `,` $format (`,` $configuration^)? `>`";
+}
+def : AttrOverlay<"hal.device.target"> {
+  let alias = [{ "device_target_" << lect::replace(lect::replace(lect::firstIn($_self), "\"", ""), "-", "_") }];
+}
+def : AttrOverlay<"util.composite"> {
+  let alias = [{ "composite_of_" << lect::leadingWord(lect::firstIn($_self)) << "b" }];
 }
 def : AttrOverlay<"hal.executable.object"> {
   let assemblyFormat = "`<` `{` `path` `=` $path (`,` `data` `=` $data^)? `}` `>`";

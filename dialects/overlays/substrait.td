@@ -4,7 +4,7 @@
 //     --overlay substrait.td plan.mlir
 //
 // Not described: regions and details of aggregates, types that follow from several others (`cross`, `field_reference`),
-// literals whose attributes are the dialect's own.
+// literals of decimal numbers and of texts with a length.
 
 include "lect/Overlay.td"
 
@@ -17,5 +17,31 @@ def : TypeOverlay<"substrait.struct"> {
 }
 def : TypeOverlay<"substrait.relation"> { let assemblyFormat = "`` $structType"; }
 
-def : OpOverlay<"substrait.literal"> { let types = [TypeFrom<"result", "value">]; }
+// The type of a literal is not written.
+def : FunctionOverlay<"substrait::literalType", [{
+  [](Attribute value) {
+    if (isa<substrait::DateAttr>(value))
+      return substrait::DateType::get(value.getContext());
+    if (isa<substrait::IntervalDaySecondAttr>(value))
+      return substrait::IntervalDaySecondType::get(value.getContext());
+    if (isa<substrait::IntervalYearMonthAttr>(value))
+      return substrait::IntervalYearMonthType::get(value.getContext());
+    if (isa<substrait::TimeAttr>(value))
+      return substrait::TimeType::get(value.getContext());
+    if (isa<substrait::TimestampAttr>(value))
+      return substrait::TimestampType::get(value.getContext());
+    if (isa<substrait::TimestampTzAttr>(value))
+      return substrait::TimestampTzType::get(value.getContext());
+    if (isa<substrait::UUIDAttr>(value))
+      return substrait::UUIDType::get(value.getContext());
+    if (isa<substrait::FixedCharAttr>(value))
+      return substrait::FixedCharType::get(value.getContext(), value.getValue().size());
+    // As long as the text in quotes.
+    if (isa<substrait::FixedBinaryAttr>(value))
+      return substrait::FixedBinaryType::get(value.getContext(), lect::firstIn(value).size() - 2);
+    return value.getType();
+  }
+}]>;
+def : OpOverlay<"substrait.literal"> { let types = [TypeFrom<"result", "value", "substrait::literalType($value)">]; }
+
 def : DirectiveOverlay<"CountAsAll", "custom<NumberOrWord>($arg0, \"all=-1\")">;

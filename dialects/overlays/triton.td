@@ -3,8 +3,6 @@
 //   lect opt --dialect-path triton/include/triton/Dialect -I triton/include -I llvm/include --overlay triton.td k.ttgir
 //
 // The wheel lacks the dialect amdg, which is in the folder `triton`: --dialect-path dialects/overlays/triton
-//
-// Not described: `ttg.warp_specialize`, which has two operations in one form.
 
 include "lect/Overlay.td"
 
@@ -36,8 +34,20 @@ def : FunctionOverlay<"getPointerTypeSameShape", [{
   }
 }]>;
 
-// Of several address spaces, those in a string are read: `"local|global_read"`.
-def : OpOverlay<"ttg.barrier"> { let assemblyFormat = "$addrSpace attr-dict"; }
+def : OpOverlay<"ttg.barrier"> {
+  let assemblyFormat = [{
+    custom<Bits>($addrSpace, "none=0|local=1|global_read=2|global_write=4|tensor_read=8|tensor_write=16|all=31") attr-dict
+  }];
+}
+
+// Two operations in one form: the second is alone in a region of the first.
+def : OpOverlay<"ttg.warp_specialize"> {
+  let assemblyFormat = [{
+    `` custom<HeldOperands>("partitionOpHolder") attr-dict-with-keyword `\n` `` `default` $defaultRegion
+    custom<HeldRegions>($partitionOpHolder, "ttg.warp_specialize.partitions", "partition", "num_warps", $partitionNumWarps,
+                        type($defaultPassthrough))
+  }];
+}
 
 def : OpOverlay<"ttg.memdesc_subslice"> {
   let assemblyFormat = "$src `` $offsets attr-dict `:` qualified(type($src)) `->` qualified(type($result))";
@@ -46,6 +56,14 @@ def : OpOverlay<"ttg.memdesc_subslice"> {
 def : AttrOverlay<"ttg.blocked"> { let mnemonicAlias = 1; }
 def : AttrOverlay<"ttg.generic_linear"> { let mnemonicAlias = 1; }
 def : AttrOverlay<"ttg.linear"> { let mnemonicAlias = 1; }
+foreach named = [
+  ["ttg.swizzled_shared", "shared"], ["ttg.padded_shared", "shared"], ["ttg.partitioned_shared", "shared"],
+  ["ttg.shared_linear", "shared"], ["ttg.nvmma_shared", "shared"], ["ttg.amd_rotating_shared", "shared"],
+  ["ttg.nvidia_mma", "mma"], ["ttg.amd_mfma", "mma"], ["ttg.amd_wmma", "mma"], ["ttg.shared_memory", "smem"],
+  ["ttng.tensor_memory_encoding", "tmem"], ["ttng.tensor_memory_linear_encoding", "tmem_linear"],
+  ["ttng.tensor_memory_scales_encoding", "tmem_scales"]
+] in def : AttrOverlay<named[0]> { let alias = "\"" # named[1] # "\""; }
+foreach dialect = ["ttg", "ttng"] in def : DialectOverlay<dialect> { let noAliases = 1; }
 
 // What was computed is what was asked for.
 def : OpOverlay<"ttng.warp_group_dot_wait"> { let types = [TypeFrom<"outputs", "inputs">]; }

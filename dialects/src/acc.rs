@@ -22,6 +22,7 @@ lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
+    newer: crate::newer::ACC,
     directives: &[
         ("AccVar", vars::ACC_VAR),
         ("BindName", routine::BIND_NAME),

@@ -3,9 +3,31 @@
 //! `bytecode/layouts` says which properties a release has; a table here says what became of each. They are the same changes
 //! as in the tables of older releases, and are used both ways.
 
+#[cfg(feature = "llvm")]
+mod llvm;
+#[cfg(feature = "nvvm")]
+mod nvvm;
+#[cfg(feature = "omp")]
+mod omp;
+#[cfg(feature = "tosa")]
+mod tosa;
+#[cfg(feature = "transform")]
+mod transform;
+
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
+
+#[cfg(feature = "llvm")]
+pub(crate) use llvm::LLVM;
+#[cfg(feature = "nvvm")]
+pub(crate) use nvvm::NVVM;
+#[cfg(feature = "omp")]
+pub(crate) use omp::{OMP, OMP_MIGRATIONS};
+#[cfg(feature = "tosa")]
+pub(crate) use tosa::TOSA;
+#[cfg(feature = "transform")]
+pub(crate) use transform::TRANSFORM;
 
 #[cfg(feature = "amdgpu")]
 pub(crate) const AMDGPU: &[ReleaseSpec] = history! {
@@ -42,6 +64,7 @@ pub(crate) const EMITC: &[ReleaseSpec] = history! {
         attr_to_property("emitc.field", "sym_visibility"),
         attr_to_property("emitc.func", "sym_visibility"),
         attr_to_property("emitc.global", "sym_visibility"),
+        new_format("emitc.call_opaque", "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     ],
 };
 
@@ -65,104 +88,11 @@ pub(crate) const GPU: &[ReleaseSpec] = history! {
         attr_to_property("gpu.func", "sym_name"),
         attr_to_property("gpu.func", "sym_visibility"),
         attr_to_property("gpu.module", "sym_visibility"),
-    ],
-};
-
-#[cfg(feature = "llvm")]
-pub(crate) const LLVM: &[ReleaseSpec] = history! {
-    23: [
-        add_attr("llvm.call", "allocsize", ""),
-        add_attr("llvm.call", "builtin", ""),
-        add_attr("llvm.call", "cold", ""),
-        add_attr("llvm.call", "default_func_attrs", ""),
-        add_attr("llvm.call", "hot", ""),
-        add_attr("llvm.call", "minsize", ""),
-        add_attr("llvm.call", "modular_format", ""),
-        add_attr("llvm.call", "no_caller_saved_registers", ""),
-        add_attr("llvm.call", "nobuiltin", ""),
-        add_attr("llvm.call", "nobuiltins", ""),
-        add_attr("llvm.call", "nocallback", ""),
-        add_attr("llvm.call", "noduplicate", ""),
-        add_attr("llvm.call", "noreturn", ""),
-        add_attr("llvm.call", "optsize", ""),
-        add_attr("llvm.call", "returns_twice", ""),
-        add_attr("llvm.call", "save_reg_params", ""),
-        add_attr("llvm.call", "trap_func_name", ""),
-        add_attr("llvm.call", "zero_call_used_regs", ""),
-        add_attr("llvm.fpext", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.fptrunc", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.func", "allocsize", ""),
-        add_attr("llvm.func", "cold", ""),
-        add_attr("llvm.func", "default_func_attrs", ""),
-        add_attr("llvm.func", "denormal_fpenv", ""),
-        add_attr("llvm.func", "hot", ""),
-        add_attr("llvm.func", "minsize", ""),
-        add_attr("llvm.func", "modular_format", ""),
-        add_attr("llvm.func", "no_caller_saved_registers", ""),
-        add_attr("llvm.func", "nobuiltins", ""),
-        add_attr("llvm.func", "nocallback", ""),
-        add_attr("llvm.func", "noduplicate", ""),
-        add_attr("llvm.func", "noreturn", ""),
-        add_attr("llvm.func", "optsize", ""),
-        add_attr("llvm.func", "returns_twice", ""),
-        add_attr("llvm.func", "save_reg_params", ""),
-        add_attr("llvm.func", "use_sample_profile", ""),
-        add_attr("llvm.func", "zero_call_used_regs", ""),
-        add_attr("llvm.intr.masked.store", "nontemporal", ""),
-        remove_attr("llvm.func", "denormal_fp_math", ""),
-        remove_attr("llvm.func", "denormal_fp_math_f32", ""),
-        remove_attr("llvm.func", "no_infs_fp_math", ""),
-        remove_attr("llvm.func", "no_nans_fp_math", ""),
-    ],
-    24: [
-        add_attr("llvm.call", "uniform_work_group_size", ""),
-        attr_to_property("llvm.comdat", "sym_visibility"),
-        attr_to_property("llvm.comdat_selector", "sym_visibility"),
-        add_attr("llvm.func", "disable_tail_calls", ""),
-        add_attr("llvm.func", "function_metadata", ""),
-        add_attr("llvm.func", "sample_profile_suffix_elision_policy", ""),
-        add_attr("llvm.func", "uniform_work_group_size", ""),
-        add_attr("llvm.getelementptr", "inrange", ""),
-        new_format("llvm.intr.ubsantrap", "`failureKind` `=` $failureKind attr-dict"),
-        add_attr("llvm.inline_asm", "convergent", ""),
-        add_attr("llvm.intr.experimental.constrained.fadd", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fdiv", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fma", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fmul", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fmuladd", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fpext", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fptrunc", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.frem", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.fsub", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.sitofp", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.experimental.constrained.uitofp", "fastmathFlags", "#llvm.fastmath<none>"),
-        add_attr("llvm.intr.masked.gather", "access_groups", ""),
-        add_attr("llvm.intr.masked.gather", "alias_scopes", ""),
-        add_attr("llvm.intr.masked.gather", "noalias_scopes", ""),
-        add_attr("llvm.intr.masked.gather", "tbaa", ""),
-        add_attr("llvm.intr.masked.load", "access_groups", ""),
-        add_attr("llvm.intr.masked.load", "alias_scopes", ""),
-        add_attr("llvm.intr.masked.load", "noalias_scopes", ""),
-        add_attr("llvm.intr.masked.load", "tbaa", ""),
-        add_attr("llvm.intr.masked.scatter", "access_groups", ""),
-        add_attr("llvm.intr.masked.scatter", "alias_scopes", ""),
-        add_attr("llvm.intr.masked.scatter", "noalias_scopes", ""),
-        add_attr("llvm.intr.masked.scatter", "tbaa", ""),
-        add_attr("llvm.intr.masked.store", "access_groups", ""),
-        add_attr("llvm.intr.masked.store", "alias_scopes", ""),
-        add_attr("llvm.intr.masked.store", "noalias_scopes", ""),
-        add_attr("llvm.intr.masked.store", "tbaa", ""),
-        add_attr("llvm.invoke", "default_func_attrs", ""),
-        add_attr("llvm.invoke", "uniform_work_group_size", ""),
-        attr_to_property("llvm.mlir.alias", "sym_visibility"),
-        add_attr("llvm.mlir.alias", "tls_mode", "0 : i64"),
-        add_attr("llvm.mlir.global", "absolute_symbol", ""),
-        add_attr("llvm.mlir.global", "associated", ""),
-        attr_to_property("llvm.mlir.global", "sym_visibility"),
-        add_attr("llvm.mlir.global", "tls_mode", "0 : i64"),
-        attr_to_property("llvm.mlir.ifunc", "sym_visibility"),
-        remove_attr("llvm.mlir.alias", "thread_local_", ""),
-        remove_attr("llvm.mlir.global", "thread_local_", ""),
+        new_format("gpu.subgroup_mma_compute", ".. (`a_transpose` $a_transpose^)? (`b_transpose` $b_transpose^)?"),
+        new_format("gpu.subgroup_mma_load_matrix", ".. `leadDimension` $leadDimension (`transpose` $transpose^)?"),
+        new_format("gpu.subgroup_mma_store_matrix", ".. `leadDimension` $leadDimension (`transpose` $transpose^)?"),
+        new_format("gpu.all_reduce", "(custom<AllReduceOperation>($op)^)? $value (`uniform` $uniform^)? $body attr-dict `:` functional-type(operands, results)"),
+        add_operand("gpu.launch", "asyncObject", 11, 12),
     ],
 };
 
@@ -195,6 +125,8 @@ pub(crate) const MEMREF: &[ReleaseSpec] = history! {
             "memref.alloca",
             "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? (`alignment` `=` $alignment^)? attr-dict `:` type($memref)",
         ),
+        new_format("memref.global", ".. (`alignment` `=` $alignment^)?"),
+        new_format("memref.realloc", ".. (`alignment` `=` $alignment^)?"),
     ],
 };
 
@@ -209,49 +141,9 @@ pub(crate) const NVGPU: &[ReleaseSpec] = history! {
             "$srcMemref `[` $indices `]` `numTiles` `=` $numTiles `transpose` `=` $transpose attr-dict `:` type($srcMemref) `->` type($res)",
         ),
         new_format("nvgpu.device_async_wait", "$asyncDependencies (`numGroups` `=` $numGroups^)? attr-dict"),
-    ],
-};
-
-#[cfg(feature = "nvvm")]
-pub(crate) const NVVM: &[ReleaseSpec] = history! {
-    23: [
-        add_attr("nvvm.barrier", "aligned", "true"),
-        add_attr("nvvm.barrier.arrive", "aligned", "true"),
-        add_attr("nvvm.convert.bf16x2.to.f8x2", "relu", "false"),
-        add_attr("nvvm.convert.f8x2.to.bf16x2", "relu", "false"),
-        add_attr("nvvm.convert.f8x2.to.bf16x2", "sat", "#nvvm.sat_mode<none>"),
-    ],
-    24: [
-        add_attr("nvvm.mbarrier.init", "layout", "0 : i32"),
-        add_attr("nvvm.inline_ptx", "memoryClobber", "false"),
-        add_attr("nvvm.tcgen05.alloc", "isExclusive", "false"),
-        add_attr("nvvm.tcgen05.commit", "smem_a_read", "false"),
-        add_attr("nvvm.tcgen05.dealloc", "isExclusive", "false"),
-        add_attr("nvvm.tcgen05.mma", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
-        add_attr("nvvm.tcgen05.mma.block_scale", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
-        add_attr("nvvm.tcgen05.mma.sp", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
-        add_attr("nvvm.tcgen05.mma.sp.block_scale", "collectorOpB", "#nvvm.tcgen05_mma_collectorop<discard>"),
-    ],
-};
-
-#[cfg(feature = "omp")]
-pub(crate) const OMP: &[ReleaseSpec] = history! {
-    23: [
-        add_attr("omp.map.info", "var_ptr_ptr_type", ""),
-        add_attr("omp.map.info", "var_ptr_type", ""),
-        add_attr("omp.simd", "linear_modifiers", ""),
-        add_attr("omp.target", "depend_iterated_kinds", ""),
-        add_attr("omp.target", "dyn_groupprivate_access_group", ""),
-        add_attr("omp.target", "dyn_groupprivate_fallback", ""),
-        add_attr("omp.target", "kernel_type", ""),
-        add_attr("omp.target_enter_data", "depend_iterated_kinds", ""),
-        add_attr("omp.target_exit_data", "depend_iterated_kinds", ""),
-        add_attr("omp.target_update", "depend_iterated_kinds", ""),
-        add_attr("omp.task", "depend_iterated_kinds", ""),
-        add_attr("omp.taskwait", "depend_iterated_kinds", ""),
-        add_attr("omp.teams", "dyn_groupprivate_access_group", ""),
-        add_attr("omp.teams", "dyn_groupprivate_fallback", ""),
-        add_attr("omp.wsloop", "linear_modifiers", ""),
+        new_format("nvgpu.device_async_copy", ".. (`bypassL1` $bypassL1^)?"),
+        new_format("nvgpu.mma.sync", ".. `mmaShape` `=` $mmaShape (`tf32Enabled` $tf32Enabled^)?"),
+        new_format("nvgpu.mma.sp.sync", ".. `mmaShape` `=` $mmaShape (`sparsitySelector` `=` $sparsitySelector^)? (`tf32Enabled` $tf32Enabled^)?"),
     ],
 };
 
@@ -279,27 +171,6 @@ pub(crate) const SPIRV: &[ReleaseSpec] = history! {
     ],
 };
 
-#[cfg(feature = "transform")]
-pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
-    23: [
-        add_attr("transform.structured.fuse", "inner_tile_alignments", ""),
-        add_attr("transform.structured.fuse_into_containing_op", "inner_tile_alignments", ""),
-        add_attr("transform.structured.specialize", "emit_category", "false"),
-        add_attr("transform.structured.tile_using_for", "inner_tile_alignments", ""),
-        add_attr("transform.xegpu.convert_layout", "input_order", ""),
-        add_attr("transform.xegpu.convert_layout", "target_order", ""),
-    ],
-    24: [
-        new_format(
-            "transform.structured.vectorize",
-            "$target oilist(`vector_sizes` custom<DynamicIndexList>($vector_sizes, $static_vector_sizes, $scalable_sizes) | `vectorize_nd_extract` $vectorize_nd_extract | `assume_dynamic_dims_match_vec_sizes` $assume_dynamic_dims_match_vec_sizes | `create_named_contraction` $create_named_contraction) attr-dict `:` type($target) (`,` type($vector_sizes)^)?",
-        ),
-        rename_attr("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "chipset", "arch"),
-        add_attr("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "wavesize", ""),
-        rename_attr("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", "chipset", "arch"),
-    ],
-};
-
 #[cfg(feature = "vector")]
 pub(crate) const VECTOR: &[ReleaseSpec] = history! {
     23: [
@@ -310,6 +181,16 @@ pub(crate) const VECTOR: &[ReleaseSpec] = history! {
             "vector.extract_strided_slice",
             "$source `offsets` `=` $offsets `,` `sizes` `=` $sizes `,` `strides` `=` $strides attr-dict `:` type($source) `to` type(results)",
         ),
+        new_format("vector.insert_strided_slice", ".. `offsets` `=` $offsets `,` `strides` `=` $strides"),
+        new_format("vector.scan", ".. `reduction_dim` `=` $reduction_dim `,` `inclusive` `=` $inclusive"),
+        new_format("vector.load", ".. (`nontemporal` `=` $nontemporal^)? (`alignment` `=` $alignment^)?"),
+        new_format("vector.store", ".. (`nontemporal` `=` $nontemporal^)? (`alignment` `=` $alignment^)?"),
+        new_format("vector.maskedload", ".. (`alignment` `=` $alignment^)?"),
+        new_format("vector.maskedstore", ".. (`alignment` `=` $alignment^)?"),
+        new_format("vector.expandload", ".. (`alignment` `=` $alignment^)?"),
+        new_format("vector.compressstore", ".. (`alignment` `=` $alignment^)?"),
+        new_format("vector.gather", ".. (`alignment` `=` $alignment^)?"),
+        new_format("vector.scatter", ".. (`alignment` `=` $alignment^)?"),
     ],
 };
 
@@ -322,11 +203,19 @@ pub(crate) const XEGPU: &[ReleaseSpec] = history! {
         ),
         add_attr("xegpu.load", "contiguity", ""),
         add_attr("xegpu.store", "contiguity", ""),
+        remove_attr("xegpu.create_nd_tdesc", "const_offsets", ""),
+        remove_operand("xegpu.create_nd_tdesc", "offsets", 1, 4),
     ],
 };
 
 #[cfg(feature = "affine")]
 pub(crate) const AFFINE: &[ReleaseSpec] = history! {
+    23: [
+        attr_to_property("affine.dma_start", "dst_map"),
+        attr_to_property("affine.dma_start", "src_map"),
+        attr_to_property("affine.dma_start", "tag_map"),
+        attr_to_property("affine.dma_wait", "tag_map"),
+    ],
     24: [
         add_attr("affine.load", "alignment", ""),
         add_attr("affine.store", "alignment", ""),
@@ -339,6 +228,7 @@ pub(crate) const AFFINE: &[ReleaseSpec] = history! {
 pub(crate) const PDL: &[ReleaseSpec] = history! {
     24: [
         attr_to_property("pdl.pattern", "sym_visibility"),
+        new_format("pdl.apply_native_constraint", ".. (`is_negated` `=` $isNegated^)?"),
     ],
 };
 
@@ -356,11 +246,41 @@ pub(crate) const SCF: &[ReleaseSpec] = history! {
     ],
 };
 
-#[cfg(feature = "tosa")]
-pub(crate) const TOSA: &[ReleaseSpec] = history! {
+#[cfg(feature = "acc")]
+pub(crate) const ACC: &[ReleaseSpec] = history! {
+    23: [
+        remove_attr("acc.kernel_environment", "asyncOperandsDeviceType", ""),
+        remove_attr("acc.kernel_environment", "hasWaitDevnum", ""),
+        remove_attr("acc.kernel_environment", "waitOperandsDeviceType", ""),
+        remove_attr("acc.kernel_environment", "waitOperandsSegments", ""),
+        add_operand("acc.kernel_environment", "waitDevnum", 2, 4),
+    ],
+};
+
+#[cfg(feature = "shape")]
+pub(crate) const SHAPE: &[ReleaseSpec] = history! {
     24: [
-        add_attr("tosa.cast", "input_unsigned", ""),
-        attr_to_property("tosa.variable", "sym_visibility"),
+        new_format("shape.broadcast", ".. (`error` `=` $error^)?"),
+    ],
+};
+
+#[cfg(feature = "rocdl")]
+pub(crate) const ROCDL: &[ReleaseSpec] = history! {
+    23: [
+        remove_attr("rocdl.wmma.bf16.16x16x32.bf16", "signA", ""),
+        remove_attr("rocdl.wmma.bf16.16x16x32.bf16", "signB", ""),
+        remove_attr("rocdl.wmma.bf16f32.16x16x32.bf16", "signA", ""),
+        remove_attr("rocdl.wmma.bf16f32.16x16x32.bf16", "signB", ""),
+        remove_attr("rocdl.wmma.f16.16x16x32.f16", "signA", ""),
+        remove_attr("rocdl.wmma.f16.16x16x32.f16", "signB", ""),
+        remove_attr("rocdl.wmma.f32.16x16x32.bf16", "signA", ""),
+        remove_attr("rocdl.wmma.f32.16x16x32.bf16", "signB", ""),
+        remove_attr("rocdl.wmma.f32.16x16x32.f16", "signA", ""),
+        remove_attr("rocdl.wmma.f32.16x16x32.f16", "signB", ""),
+        remove_attr("rocdl.wmma.f32.16x16x4.f32", "signA", ""),
+        remove_attr("rocdl.wmma.f32.16x16x4.f32", "signB", ""),
+        rename_attr("rocdl.flat.prefetch", "scope", "cachePolicy"),
+        rename_attr("rocdl.global.prefetch", "scope", "cachePolicy"),
     ],
 };
 

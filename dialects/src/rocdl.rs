@@ -20,6 +20,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(verify_attr),
     unknown_ops: true,
+    newer: crate::newer::ROCDL,
     ..DialectHooks::NONE
 };
 

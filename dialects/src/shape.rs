@@ -94,6 +94,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS],
     verify_attr: Some(verify::attr),
     history: HISTORY,
+    newer: crate::newer::SHAPE,
     migrations: MIGRATIONS,
     unknown_ops: true,
     interfaces: INLINED_ANYWHERE,

@@ -16,6 +16,7 @@ pub struct Invocation {
     include: Vec<LitStr>,
     dialect: Option<LitStr>,
     encodings: Option<LitStr>,
+    beside: Option<LitStr>,
     hooks: Option<Expr>,
     open: bool,
     views: bool,
@@ -30,6 +31,7 @@ impl Parse for Invocation {
             include: Vec::new(),
             dialect: None,
             encodings: None,
+            beside: None,
             hooks: None,
             open: false,
             views: true,
@@ -55,6 +57,7 @@ impl Parse for Invocation {
                 }
                 "dialect" => this.dialect = Some(input.parse()?),
                 "encodings" => this.encodings = Some(input.parse()?),
+                "beside" => this.beside = Some(input.parse()?),
                 "open" => this.open = input.parse::<LitBool>()?.value,
                 "views" => this.views = input.parse::<LitBool>()?.value,
                 "hooks" => this.hooks = Some(input.parse()?),
@@ -65,7 +68,8 @@ impl Parse for Invocation {
                     this.external = entries.into_iter().map(|entry| entry.0).collect();
                 }
                 _ => {
-                    let message = "expected `include`, `dialect`, `encodings`, `hooks`, `open`, `views` or `external`";
+                    let message =
+                        "expected `include`, `dialect`, `encodings`, `beside`, `hooks`, `open`, `views` or `external`";
                     return Err(Error::new(option.span(), message));
                 }
             }
@@ -102,9 +106,13 @@ impl Invocation {
         let mut files = source.files();
         if let Some(path) = &self.encodings {
             // On their own: their vocabulary has names in common with that of dialects.
-            let encodings = Source::file(root.join(path.value()), include);
+            let encodings = Source::file(root.join(path.value()), include.clone());
             spec.merge(encodings.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
             files.extend(encodings.files());
+        }
+        if let Some(path) = &self.beside {
+            let base = Source::file(root.join(path.value()), include);
+            spec.take_away(&base.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
         }
         let (hooks, external) = (self.hooks, self.external);
         let written = hooks.clone();

@@ -105,11 +105,11 @@ pub(super) fn build<'f>(
                 _ => None,
             });
             let (start, end) = match *numbers.collect::<Vec<u32>>() {
-                [] => ((0, 0), (0, 0)),
-                [line] => ((line, 0), (line, 0)),
-                [line, column] => ((line, column), (line, column)),
-                [line, column, end] => ((line, column), (line, end)),
-                [line, column, end_line, end] => ((line, column), (end_line, end)),
+                [] => ((0, 0), Some((0, 0))),
+                [line] => ((line, 0), Some((line, 0))),
+                [line, column] => ((line, column), None),
+                [line, column, end] => ((line, column), Some((line, end))),
+                [line, column, end_line, end] => ((line, column), Some((end_line, end))),
                 _ => return Err(invalid("a range in a file has four numbers at most")),
             };
             ctx.file_range_loc_attr(FileRange { file: name(*file), start, end })
@@ -254,9 +254,10 @@ pub(super) fn values<'a>(
 
 /// A stretch of a file, leaving out what is the default.
 fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
-    let FileRange { start: (line, column), end: (end_line, end), .. } = *range;
+    let (line, column) = range.start;
+    let (end_line, end) = range.end.unwrap_or(range.start);
     let numbers: &[u32] = match () {
-        () if range.start == (0, 0) && range.end == (0, 0) => &[],
+        () if [line, column, end_line, end] == [0; 4] => &[],
         () if column == 0 && line == end_line => &[line],
         () if column == end && line == end_line => &[line, column],
         () if line == end_line => &[line, column, end],

@@ -105,6 +105,9 @@ impl File {
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
         let mut file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
         file.warn_newer(ctx);
+        if file.age.newer().is_some() {
+            ctx.expect_newer();
+        }
         file.is_dated = file.find_upgrades(ctx);
         let file = file.shared(ctx);
         file.declare_resources(ctx)?;

@@ -256,7 +256,7 @@ impl Tables {
         let ctx = self.ctx.clone();
         let data = ctx.attr_data(attr);
         if let AttrData::FileLoc(range) = data
-            && (range.start == range.end || self.release < RANGES)
+            && (range.end.is_none() || self.release < RANGES)
         {
             let (line, column) = range.start;
             let id = self.place(FilePlace { file: range.file, line, column });

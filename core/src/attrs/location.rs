@@ -13,14 +13,15 @@ pub struct FileRange {
     pub file: Ident,
     /// Line and column where it starts.
     pub start: (u32, u32),
-    /// Line and column where it ends; equal to `start` for a single place.
-    pub end: (u32, u32),
+    /// Line and column where it ends; none for a single place. A line as a whole, `"file":1`, ends where it starts, and is
+    /// another location than its column zero, although both are printed the same.
+    pub end: Option<(u32, u32)>,
 }
 
 impl FileRange {
     /// A single place.
     pub fn place(file: Ident, line: u32, column: u32) -> Self {
-        Self { file, start: (line, column), end: (line, column) }
+        Self { file, start: (line, column), end: None }
     }
 }
 

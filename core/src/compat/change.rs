@@ -45,7 +45,7 @@ impl Applied<'_> {
             ChangeSpec::AddAttr { name, default, .. } => set_default(record, name, default, self.stage)?,
             ChangeSpec::RemoveAttr { name, .. } => self.remove(record, name)?,
             ChangeSpec::AddOperand { operand, .. } => insert(record, operand, self.stage)?,
-            ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false, self.stage)?,
+            ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, self.newer.is_some(), self.stage)?,
             ChangeSpec::ReorderOperands { were, variable, .. } => {
                 grouped(reorder(record, were, variable, true), "operands")?
             }

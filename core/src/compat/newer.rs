@@ -14,6 +14,7 @@ use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate};
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::Reported;
+use crate::dialect::OpInfo;
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::walk::{Step, pre_order, within_isolate};
 use crate::ir::{Isolate, OpRef};
@@ -32,6 +33,16 @@ impl ContextData {
     pub fn newer_ident(&self, name: &str, release: u64) -> Ident {
         self.note_newer();
         self.ident(format!("{name}@{release}").as_bytes())
+    }
+
+    /// What an operation is called in memory that releases up to one, newer than that, call otherwise.
+    pub(crate) fn name_before(&self, name: &[u8], until: u64) -> Option<&str> {
+        let namespace = name.split(|&byte| byte == b'.').next()?;
+        let releases = self.history(namespace).filter(|release| release.is_newer() && release.since[0] <= until);
+        releases.flat_map(|release| release.changes.iter()).find_map(|change| match change {
+            ChangeSpec::RenameOp { from, to } => (to.as_bytes() == name).then_some(&**from),
+            _ => None,
+        })
     }
 
     /// The release newer than the one in memory that gave an operation a property of this name.
@@ -104,6 +115,7 @@ impl OpRecord<'_> {
     /// Fails if something of the record was added by a release newer than this one.
     pub fn refuse_newer(&self, release: u64) -> Result<(), Lost> {
         let ctx = self.ctx;
+        check_op(ctx.op_name(self.name).info.as_deref(), release)?;
         self.attrs.iter().try_for_each(|&entry| check_entry(ctx, entry, release))
     }
 
@@ -123,6 +135,13 @@ fn check_entry(ctx: &ContextData, (name, value): NamedAttr, release: u64) -> Res
     }
 }
 
+fn check_op(info: Option<&OpInfo>, release: u64) -> Result<(), Lost> {
+    match info.and_then(|info| info.added) {
+        Some(since) if since > release => Err(format!("is new in MLIR {since}").into()),
+        _ => Ok(()),
+    }
+}
+
 fn lost(op: OpRef<'_>, release: u64, lost: &Lost) -> Reported {
     let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
     op.context().error(op.loc(), format!("'{name}' op cannot be written for MLIR {release}: it {lost}")).emit()
@@ -137,7 +156,8 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     let mut result = Ok(());
     let _ = pre_order::<()>(root, |op| {
         let mut entries = ctx.dictionary_entries(op.attrs()).iter();
-        let checked = entries.try_for_each(|&entry| check_entry(ctx, entry, release.into()));
+        let checked = check_op(op.info(), release.into())
+            .and_then(|()| entries.try_for_each(|&entry| check_entry(ctx, entry, release.into())));
         match checked {
             Ok(()) => ControlFlow::Continue(Step::Into),
             Err(found) => {
@@ -187,6 +207,8 @@ fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(),
     if !record.bring_to(release).map_err(|found| lost(view, release, &found))? {
         return Ok(());
     }
+    // What it is called there is only printed.
+    record.name = view.name();
     record.keep_newer(release);
     if op == ir.root().op {
         let mut entries: Vec<NamedAttr> = record.props.into_iter().chain(record.attrs).collect();

@@ -27,6 +27,14 @@ pub(super) fn group(record: &mut OpRecord<'_>, spec: &OpSpec) {
     }
 }
 
+/// As [`group`], by the definition in memory.
+pub(super) fn group_known(record: &mut OpRecord<'_>) {
+    let ctx = record.ctx;
+    if let Some(info) = ctx.op_name(record.name).info.as_deref() {
+        group(record, info.spec());
+    }
+}
+
 /// The lengths of groups that the number of values determines.
 fn lengths(values: &[ValueSpec], count: usize) -> Option<Vec<usize>> {
     let single = values.iter().filter(|it| it.arity == Arity::One).count();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use lect_ods::spec::{ChangeSpec, DefKind, MLIR, MLIR_RELEASE, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
+use super::operands;
 use super::stage::Stage;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};
 use crate::context::ContextData;
@@ -157,7 +158,8 @@ impl ContextData {
     /// What releases changed of the operations of a namespace: by the program, whose dialect need not exist any more, and by
     /// the spec of the dialect.
     pub fn history(&self, namespace: &[u8]) -> impl Iterator<Item = &ReleaseSpec> {
-        let hooks = self.dialect_def(namespace).map(|def| &def.hooks);
+        let def = self.dialect_def(namespace).or_else(|| self.dialect_of_newer(namespace));
+        let hooks = def.map(|def| &def.hooks);
         let (own, newer) = hooks.map_or((&[][..], &[][..]), |hooks| (hooks.history, hooks.newer));
         let loaded = self.dialect(namespace).map_or(&[][..], |dialect| &dialect.spec().history);
         own.iter().chain(loaded).chain(newer)
@@ -335,6 +337,8 @@ pub fn migrate(
     let ctx = record.ctx;
     let mut entries = entries_of(ctx, record.name);
     let (mut at, mut changed) = (0, false);
+    // Whether groups of operands were changed for a newer release, or for memory.
+    let mut regrouped: Option<bool> = None;
     let mut before: Option<(Order, bool)> = None;
     while let Some(entry) = entries.get(at).cloned() {
         at += 1;
@@ -356,6 +360,9 @@ pub fn migrate(
         if current || is_made || entry.is_storage() {
             continue;
         }
+        if entry.newer.is_some() && entry.change.regroups() && regrouped.replace(entry.up).is_none() && entry.up {
+            operands::group_known(record);
+        }
         let name = record.name;
         match entry.up {
             true => applied.up(record)?,
@@ -367,6 +374,9 @@ pub fn migrate(
             entries = entries_of(ctx, record.name);
             at = next_of(&entries, entry.order, namespace(name) == namespace(record.name));
         }
+    }
+    if regrouped == Some(false) {
+        operands::ungroup(record);
     }
     Ok(changed)
 }

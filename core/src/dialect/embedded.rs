@@ -18,6 +18,8 @@ pub struct EmbeddedSpec {
     td: Option<(&'static str, &'static str)>,
     place: &'static Location<'static>,
     spec: OnceLock<Shared<DialectSpec>>,
+    /// The same with what newer releases added.
+    newer: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
 
@@ -56,7 +58,16 @@ impl EmbeddedSpec {
     #[track_caller]
     const fn from_source(source: Source) -> Self {
         let place = Location::caller();
-        Self { source, values: &[], is_part: false, td: None, place, spec: OnceLock::new(), number: OnceLock::new() }
+        Self {
+            source,
+            values: &[],
+            is_part: false,
+            td: None,
+            place,
+            spec: OnceLock::new(),
+            newer: OnceLock::new(),
+            number: OnceLock::new(),
+        }
     }
 
     /// The same, as a part of the dialect: there may be operations that are not in it.
@@ -126,9 +137,19 @@ impl EmbeddedSpec {
         spec
     }
 
-    /// Whether a spec is this one: not only an equal one.
+    /// The spec with what newer releases added, behind its own: the same allocation every time.
+    pub(crate) fn with_newer(&self, added: fn() -> &'static EmbeddedSpec) -> Shared<DialectSpec> {
+        let make = || {
+            let mut all = (*self.get()).clone();
+            all.append(&added().get());
+            Shared::new(all)
+        };
+        self.newer.get_or_init(make).clone()
+    }
+
+    /// Whether a spec is this one, or that with what newer releases added: not only an equal one.
     pub(crate) fn is(&self, spec: &DialectSpec) -> bool {
-        self.spec.get().is_some_and(|own| std::ptr::eq(&**own, spec))
+        [&self.spec, &self.newer].into_iter().filter_map(OnceLock::get).any(|own| std::ptr::eq(&**own, spec))
     }
 
     /// Whether a spec is another version of this dialect, which a context has in its place. Versions under names of their

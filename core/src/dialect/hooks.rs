@@ -11,7 +11,7 @@ use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::compat::Migration;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param};
+use crate::dialect::{BytecodeHooks, DefBody, EmbeddedSpec, OpInfo, Param};
 use crate::engine::{OpParseState, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -81,6 +81,11 @@ pub struct DialectHooks {
     pub history: &'static [ReleaseSpec],
     /// The changes in releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
+    /// What releases newer than the one in memory added to the dialect: operations, attributes and types. They are part of it in
+    /// contexts that read such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
+    pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
+    /// What newer releases call the dialect, if that is something else.
+    pub newer_namespace: Option<&'static str>,
     /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
     /// something else. The operation, the property, and the value that is its default, as text, if the definition does
     /// not say that. For a release that does not have them such an operation cannot be written.
@@ -116,6 +121,8 @@ impl DialectHooks {
         bytecode: BytecodeHooks::NONE,
         history: &[],
         newer: &[],
+        newer_defs: None,
+        newer_namespace: None,
         essential: &[],
         migrations: &[],
     };

@@ -1,8 +1,9 @@
 //! What is known of an operation by its name.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use lect_ods::spec::{ChangeSpec, DialectSpec, Expr, MLIR_RELEASE, NamingMethod, OpSpec, OpSyntax, PropKind, Shared};
+use lect_ods::spec::{ChangeSpec, DialectSpec, Expr, NamingMethod, OpSpec, OpSyntax, PropKind, Shared, Str};
 
 use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
@@ -43,9 +44,14 @@ pub struct OpInfo {
     pub(crate) block_name: Option<Box<str>>,
     /// What the engine's parser and printer go by.
     pub(crate) syntax: engine::format::Syntax,
-    /// The same for releases newer than the one in memory that have another format, the oldest first; and whether there are any.
+    /// The same for releases newer than the one in memory that have another format, the oldest first; and the first of these.
     newer: OnceLock<Box<[(u64, engine::format::Syntax)]>>,
-    has_newer: bool,
+    first_newer: u64,
+    /// The first release newer than the one in memory that does not have it, or has another of this name; and what it calls it.
+    gone: u64,
+    renamed: Option<Str>,
+    /// The first release that has it, if that is newer than the one in memory.
+    pub(crate) added: Option<u64>,
 }
 
 /// An inherent attribute of an operation.
@@ -123,6 +129,15 @@ fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<It
     })
 }
 
+/// A format in full: `..` stands for the definition's, and what follows is before the dictionary of that.
+fn whole<'f>(format: &'f str, spec: &OpSpec) -> Option<Cow<'f, str>> {
+    let Some(clauses) = format.strip_prefix("..") else { return Some(format.into()) };
+    let OpSyntax::Format(own) = &spec.syntax else { return None };
+    let own = own.display(spec).to_string();
+    let at = own.find("attr-dict")?;
+    Some(format!("{} {clauses} {}", own.get(..at)?, own.get(at..)?).into())
+}
+
 impl OpInfo {
     /// The operation at `index` in a dialect.
     fn new(ctx: &ContextData, dialect: &Dialect, index: usize) -> Self {
@@ -172,6 +187,23 @@ impl OpInfo {
             PropKind::Native(native) => Some((slot, engine::format::Conversion::new(ctx, dialect, native)?)),
             _ => None,
         });
+        let in_newer = |is: fn(&ChangeSpec) -> Option<(&Str, Option<&Str>)>| {
+            let namespace = spec.name.split('.').next().unwrap_or_default();
+            let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
+            let mut changes = releases.flat_map(|release| release.changes.iter().map(|it| (release.since[0], it)));
+            changes.find_map(|(since, change)| {
+                let (op, to) = is(change).filter(|it| *it.0 == spec.name)?;
+                Some((since, to.unwrap_or(op).clone()))
+            })
+        };
+        let renamed = in_newer(|change| match change {
+            ChangeSpec::RenameOp { from, to } => Some((from, Some(to))),
+            _ => None,
+        });
+        let removed = in_newer(|change| match change {
+            ChangeSpec::OldOp { op } => Some((op, None)),
+            _ => None,
+        });
         Self {
             dialect: dialect.shared().clone(),
             index,
@@ -189,25 +221,38 @@ impl OpInfo {
             block_name,
             syntax,
             newer: OnceLock::new(),
-            has_newer: newer_formats(ctx, spec).next().is_some(),
+            gone: renamed.as_ref().or(removed.as_ref()).map_or(u64::MAX, |it| it.0),
+            renamed: renamed.map(|it| it.1),
+            added: ctx.added_in(dialect, spec),
+            first_newer: newer_formats(ctx, spec).map(|it| it.0).min().unwrap_or(u64::MAX),
         }
     }
 
-    /// Whether a release newer than the one in memory may have another custom form.
-    pub(crate) fn has_newer_syntax(&self) -> bool {
-        self.has_newer
+    /// Whether a release, newer than the one in memory, may have another custom form.
+    pub(crate) fn has_newer_syntax(&self, release: u64) -> bool {
+        self.first_newer <= release
+    }
+
+    /// Whether a release, newer than the one in memory, does not have it under any name.
+    pub(crate) fn is_gone(&self, release: u64) -> bool {
+        self.gone <= release && self.renamed.is_none()
+    }
+
+    /// What a release, newer than the one in memory, calls it, if that is another name.
+    pub(crate) fn newer_name(&self, release: u64) -> Option<&str> {
+        self.renamed.as_deref().filter(|_| self.gone <= release)
     }
 
     /// The syntax in a release newer than the one in memory, if that has another format.
     pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&engine::format::Syntax> {
-        if !self.has_newer || release <= u64::from(MLIR_RELEASE) {
+        if !self.has_newer_syntax(release) {
             return None;
         }
         let compile = || {
             let spec = self.spec();
             let dialect = ctx.dialect(self.dialect().name.as_bytes());
             let compiled = newer_formats(ctx, spec).filter_map(|(since, format)| {
-                let format = lect_ods::format::parse_op(format, spec).ok()?;
+                let format = lect_ods::format::parse_op(&whole(format, spec)?, spec).ok()?;
                 let spec = OpSpec { syntax: OpSyntax::Format(format.into()), ..spec.clone() };
                 Some((since, engine::format::Syntax::new(ctx, dialect?, &spec)))
             });

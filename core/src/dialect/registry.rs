@@ -3,11 +3,13 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::panic::Location;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
 use lect_ods::spec::{
-    AttrClass, DefKind, DefSpec, DefSyntax, DialectSpec, EncodingSpec, EnumSpec, Field, NamingMethod, OpSpec, Shared,
+    AttrClass, DefKind, DefSpec, DefSyntax, DialectSpec, EncodingSpec, EnumSpec, Field, MLIR_RELEASE, NamingMethod,
+    OpSpec, Shared, TraitKind, TraitSpec,
 };
 
 use crate::compat::{NoVersion, ProgramVersion};
@@ -418,6 +420,8 @@ pub(crate) struct Registry {
     pub(super) defs: Interner<Def, DefInfo>,
     /// The dialects of `known` with code for types or attributes of others.
     extending: Vec<&'static DialectDef>,
+    /// Whether dialects have what releases newer than the one in memory added.
+    pub(crate) with_newer: AtomicBool,
     /// Held while a dialect is looked for, so that this happens once.
     loading: Mutex<()>,
 }
@@ -482,6 +486,7 @@ impl Registry {
             extending: known.iter().filter(extends).copied().collect(),
             known,
             provider: OnceLock::new(),
+            with_newer: AtomicBool::new(false),
             met: Interner::default(),
             defs: Interner::default(),
             loading: Mutex::default(),
@@ -508,8 +513,17 @@ impl Registry {
         match self.known(namespace).and_then(|def| def.spec) {
             // Who has all of it goes before a part.
             Some(part) if part.is_part() => provided().or_else(|| Some(part.get())),
-            Some(whole) => Some(self.extended(namespace, whole.get())),
+            Some(whole) => Some(self.extended(namespace, self.of_program(namespace, whole))),
             None => provided(),
+        }
+    }
+
+    /// A dialect of the program, with what newer releases added if that is wanted.
+    fn of_program(&self, namespace: &[u8], own: &'static EmbeddedSpec) -> Shared<DialectSpec> {
+        let added = self.known(namespace).and_then(|def| def.hooks.newer_defs);
+        match added.filter(|_| self.with_newer.load(Ordering::Relaxed)) {
+            Some(added) => own.with_newer(added),
+            None => own.get(),
         }
     }
 
@@ -636,6 +650,26 @@ impl ContextData {
         let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
         let spec = crate::compat::at(&spec, namespace, version)?;
         self.load(spec).map_err(|error| NoVersion(error.to_string()))
+    }
+
+    /// Makes what releases newer than the one in memory added a part of the dialects that are loaded from now on.
+    pub fn expect_newer(&self) {
+        self.registry().with_newer.store(true, Ordering::Relaxed);
+        self.note_newer();
+    }
+
+    /// What the program has of a dialect that newer releases call so.
+    pub(crate) fn dialect_of_newer(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
+        let is = |def: &&&'static DialectDef| def.hooks.newer_namespace.is_some_and(|it| it.as_bytes() == namespace);
+        self.registry().known.iter().find(is).copied()
+    }
+
+    /// The first release, newer than the one in memory, that has an operation of a loaded dialect.
+    pub(crate) fn added_in(&self, dialect: &Dialect, spec: &OpSpec) -> Option<u64> {
+        let own = dialect.own_spec().map(EmbeddedSpec::get)?;
+        let is_added = dialect.is_embedded() && dialect.op_index(spec.name.as_bytes())? >= own.ops.len();
+        let is_24 = |it: &TraitSpec| matches!(&it.kind, TraitKind::Native(name) if name.ends_with("Since24"));
+        is_added.then(|| if spec.traits.iter().any(is_24) { 24 } else { u64::from(MLIR_RELEASE) + 1 })
     }
 
     /// What the program has of a namespace, loaded or not.

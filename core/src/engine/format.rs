@@ -27,19 +27,20 @@ mod print;
 mod program;
 mod resolve;
 mod singles;
+mod strict;
 
 pub use access::int_array;
 pub(crate) use access::ints;
 pub use args::CustomArgs;
 pub(crate) use builtin::is_shared_directive;
-pub(crate) use builtin::literal_tokens;
+pub(crate) use builtin::literal;
 pub use builtin::shared_directive;
 pub(crate) use convert::Conversion;
 pub use parse_state::{Groups, OpParseState, Together};
 pub(crate) use singles::read_singles;
 
 use lect_ods::format::OpFormat;
-use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
+use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, Shared, TraitKind};
 
 use crate::context::ContextData;
 use crate::dialect::Dialect;
@@ -56,12 +57,13 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block, by an overlay.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
-/// The first release that has the inherent attributes of a custom form outside of the dictionary: `<a = 1>`.
-const STRICT_PROPERTIES: u64 = 24;
+/// The trait of operations whose form is hand-written C++, by an overlay.
+const HAND_WRITTEN: &str = "lect::HandWritten";
 
 /// What parsing and printing an operation goes by, worked out once.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
+    format: Option<Shared<OpFormat>>,
     /// Whether all parts of the format are understood.
     usable: bool,
     parse: Box<[Step]>,
@@ -101,6 +103,8 @@ pub(crate) struct Syntax {
     terminator: Option<OpName>,
     /// Whether it is printed all the same.
     prints_terminator: bool,
+    /// Whether C++ prints the dictionary of attributes as it did before strict properties.
+    hand_written: bool,
 }
 
 impl Syntax {
@@ -143,6 +147,7 @@ impl Syntax {
         let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
         let nested = (0..).zip(&*spec.operands).filter(|(_, it)| matches!(it.arity, Arity::VariadicOfVariadic(_)));
         Some(Self {
+            format: Some(format.clone()),
             usable: true,
             unwritten: unwritten.map(|it| it.1).collect(),
             parse,
@@ -165,6 +170,7 @@ impl Syntax {
             single_block: has_trait("OpTrait::SingleBlock") || has_trait(GETS_BLOCK),
             terminator: compiler.implicit_terminator(),
             prints_terminator: has_trait(PRINTS_TERMINATOR),
+            hand_written: has_trait(HAND_WRITTEN),
         })
     }
 
@@ -215,11 +221,9 @@ impl Syntax {
         self.constants.get(slot as usize).copied().flatten()
     }
 
-    fn format<'s>(&self, spec: &'s OpSpec) -> Option<&'s OpFormat> {
-        match &spec.syntax {
-            OpSyntax::Format(format) => Some(format),
-            _ => None,
-        }
+    /// The format, which need not be that of the definition.
+    fn format(&self) -> Option<&OpFormat> {
+        self.format.as_deref()
     }
 }
 

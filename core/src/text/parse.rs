@@ -52,7 +52,7 @@ pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub(crate) use older::replace_op;
 pub use older::{Grammar, OldType, Older, Spelling};
-pub(crate) use pieces::punctuation;
+pub(crate) use pieces::{literals, punctuation};
 pub use region::RegionArg;
 pub(crate) use toplevel::parse_whole_at;
 pub use toplevel::{
@@ -313,14 +313,9 @@ impl<'c, 's> Parser<'c, 's> {
         self.token.kind == kind
     }
 
-    /// Whether the current token is a word, or looks like the type of an integer, and is spelled so.
-    pub(crate) fn at_keyword_like(&self, word: &[u8]) -> bool {
-        matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) && self.spelling() == word
-    }
-
-    /// Whether the current token is the word `word`.
+    /// Whether the current token is the word `word`, be it one that looks like the type of an integer.
     pub(crate) fn at_word(&self, word: &[u8]) -> bool {
-        self.token.kind == TokenKind::Ident && self.spelling() == word
+        matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) && self.spelling() == word
     }
 
     /// Makes two of `::` if it comes now, for a format that has two colons side by side.

@@ -99,6 +99,11 @@ def DataSharingClauseTypeAttr
 def DeclareTargetDeviceType
     : OpenMP_Enum<"DeclareTargetDeviceType", "device_type clause", OpenMP_Cases<["any", "host", "nohost"]>.cases>;
 def DeclareTargetDeviceTypeAttr : OpenMP_EnumAttr<DeclareTargetDeviceType, "device_type", "`(` $value `)`">;
+// Since MLIR 23.
+def OMP_KernelType
+    : OpenMP_Enum<"KernelType", "How a target region is executed",
+                  OpenMP_Cases<["generic", "spmd", "bare", "spmd_no_loop"]>.cases>;
+def OMP_KernelTypeAttr : OpenMP_EnumAttr<OMP_KernelType, "kernel_type", "`(` $value `)`">;
 def OrderModifier
     : OpenMP_Enum<"OrderModifier", "OpenMP Order Modifier", OpenMP_Cases<["reproducible", "unconstrained"]>.cases>;
 def OrderModifierAttr : OpenMP_EnumAttr<OrderModifier, "order_mod">;

@@ -444,6 +444,13 @@ pub struct OperandSpec {
     pub value: Str,
 }
 
+impl OperandSpec {
+    const fn group(name: &'static str, at: u32, groups: u32) -> Self {
+        let (name, constant, value) = (Str::Borrowed(name), Str::Borrowed(""), Str::Borrowed(""));
+        Self { name, at, groups, from_end: false, optional: true, constant, value }
+    }
+}
+
 /// A result that is new or gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultSpec {
@@ -490,9 +497,24 @@ impl ChangeSpec {
         Self::RemoveAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), default: Str::Borrowed(default) }
     }
 
+    /// A group of operands is new, which may be empty: its place among so many groups.
+    pub const fn add_operand(op: &'static str, name: &'static str, at: u32, groups: u32) -> Self {
+        Self::AddOperand { op: Str::Borrowed(op), operand: OperandSpec::group(name, at, groups) }
+    }
+
+    /// A group of operands is gone: its place among so many groups.
+    pub const fn remove_operand(op: &'static str, name: &'static str, at: u32, groups: u32) -> Self {
+        Self::RemoveOperand { op: Str::Borrowed(op), operand: OperandSpec::group(name, at, groups) }
+    }
+
     /// An operation is new.
     pub const fn add_op(op: &'static str) -> Self {
         Self::AddOp { op: Str::Borrowed(op) }
+    }
+
+    /// An operation is gone, or otherwise defined.
+    pub const fn old_op(op: &'static str) -> Self {
+        Self::OldOp { op: Str::Borrowed(op) }
     }
 
     /// The custom form of an operation is another.

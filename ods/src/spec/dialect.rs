@@ -197,6 +197,26 @@ impl DialectSpec {
         self
     }
 
+    /// Leaves what another file does not define of the dialect.
+    pub fn take_away(&mut self, other: &DialectSpec) {
+        self.ops.to_mut().retain(|it| !other.ops.iter().any(|known| known.name == it.name));
+        self.types.to_mut().retain(|it| !other.types.iter().any(|known| known.def == it.def));
+        self.attrs.to_mut().retain(|it| !other.attrs.iter().any(|known| known.def == it.def));
+        self.enums.to_mut().retain(|it| !other.enums.iter().any(|known| known.def == it.def));
+        self.interfaces = List::default();
+        self.type_constraints = List::default();
+        self.attr_constraints = List::default();
+        self.functions.0 = List::default();
+    }
+
+    /// Adds operations, types, attributes and enums behind those that there are, which keep their places.
+    pub fn append(&mut self, added: &DialectSpec) {
+        self.ops.to_mut().extend(added.ops.iter().cloned());
+        self.types.to_mut().extend(added.types.iter().cloned());
+        self.attrs.to_mut().extend(added.attrs.iter().cloned());
+        self.enums.to_mut().extend(added.enums.iter().cloned());
+    }
+
     /// Adds what another file says of the dialect and this does not.
     pub fn merge(&mut self, mut other: DialectSpec) {
         // Files that only encode have no definition of the dialect.

@@ -35,6 +35,9 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
+/// The trait of operations whose form is hand-written C++ that an overlay describes.
+const HAND_WRITTEN: &str = "lect::HandWritten";
+
 /// Overlays that were read.
 #[derive(Debug, Default)]
 pub struct Overlays {
@@ -306,7 +309,12 @@ impl Apply<'_> {
         }
         if let Some(text) = record.text("assemblyFormat") {
             match parse_op_with(&text.text, op, self.directives) {
-                Ok(format) => op.syntax = OpSyntax::Format(Shared::new(format)),
+                Ok(format) => {
+                    if matches!(op.syntax, OpSyntax::Custom) {
+                        op.traits.to_mut().push(TraitSpec::native(HAND_WRITTEN));
+                    }
+                    op.syntax = OpSyntax::Format(Shared::new(format));
+                }
                 Err(errors) => self.format_errors(record, text, errors),
             }
         } else if let OpSyntax::Format(format) = &op.syntax

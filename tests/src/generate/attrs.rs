@@ -283,7 +283,7 @@ impl LocSpec {
             Self::File(file, start, end) => {
                 let mut range = FileRange::place(ctx.ident(file.as_bytes()), start.0, start.1);
                 if let Some(end) = end {
-                    range.end = (range.start.0 + end.0, range.start.1 + end.1);
+                    range.end = Some((range.start.0 + end.0, range.start.1 + end.1)).filter(|end| *end != range.start);
                 }
                 ctx.file_range_loc_attr(range)
             }

@@ -180,7 +180,7 @@ impl<'f> EntryCursor<'f> {
             tags::RANGE => {
                 let file = ctx.ident(self.text()?);
                 let (start, end) = ((self.small()?, self.small()?), (self.small()?, self.small()?));
-                Ok(ctx.file_range_loc_attr(FileRange { file, start, end }))
+                Ok(ctx.file_range_loc_attr(FileRange { file, start, end: Some(end) }))
             }
             code if code == AttrCode::DenseStrings as u64 => {
                 let outer = self.enter()?;

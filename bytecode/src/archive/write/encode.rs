@@ -2,7 +2,7 @@
 
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::attrs::walk::Part;
-use lect_core::attrs::{AttrData, DenseElements};
+use lect_core::attrs::{AttrData, DenseElements, FileRange};
 use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, Attr, Type};
 use lect_core::number::ApInt;
@@ -119,10 +119,10 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             }
         },
         // Bytecode leaves out what is mostly the default, and with it what is not.
-        AttrData::FileLoc(range) if range.start != range.end => {
+        AttrData::FileLoc(FileRange { file, start, end: Some(end) }) => {
             to.varint(tags::RANGE);
-            to.name(ctx.string_attr(ctx.ident_bytes(range.file)));
-            let numbers = [range.start.0, range.start.1, range.end.0, range.end.1];
+            to.name(ctx.string_attr(ctx.ident_bytes(*file)));
+            let numbers = [start.0, start.1, end.0, end.1];
             numbers.into_iter().for_each(|number| to.varint(u64::from(number)));
         }
         AttrData::Distinct { .. } if to.is_in_text(attr) => part_text(Part::Attr(attr), to),

@@ -79,7 +79,7 @@ impl<'a> Locations<'a> {
 
     fn attr(&mut self, attr: Attr, class: usize) {
         if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
-            && place.start == place.end
+            && place.end.is_none()
         {
             return self.place(place.file, place.start, class);
         }

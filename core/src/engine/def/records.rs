@@ -3,12 +3,12 @@
 
 use crate::context::ContextData;
 use crate::dialect::Param;
-use crate::engine::format::literal_tokens;
+use crate::engine::format::literal;
 use crate::engine::template::{Part, parts};
 use crate::entity::Type;
 use crate::text::OpPrinter;
 use crate::text::lexer::TokenKind;
-use crate::text::parse::{Parsed, Parser, punctuation};
+use crate::text::parse::{Parsed, Parser, literals};
 use crate::types::TypeData;
 
 /// The name of the directive.
@@ -99,10 +99,7 @@ impl Parser<'_, '_> {
 /// Whether what comes now may be this.
 fn begins(p: &Parser<'_, '_>, piece: Piece<'_>) -> bool {
     match piece {
-        Piece::Text(text) => literal_tokens(text).next().is_some_and(|token| match punctuation(token) {
-            Some(kind) => p.at(kind),
-            None => p.at_keyword_token() && p.spelling() == token.as_bytes(),
-        }),
+        Piece::Text(text) => literals(text).next().is_some_and(|token| p.at_literal(token)),
         Piece::Word | Piece::String => p.at_keyword_token() || p.at(TokenKind::String),
         Piece::Type => p.at_type(),
         Piece::Attr => p.at_attribute(),
@@ -121,11 +118,7 @@ fn record(p: &mut Parser<'_, '_>, pieces: &[Piece<'_>]) -> Parsed<Param> {
         match piece {
             Piece::Open => skipping = !pieces.get(at + 1).is_some_and(|first| begins(p, *first)),
             Piece::Close => skipping = false,
-            Piece::Text(text) => {
-                for token in literal_tokens(text) {
-                    literal(p, token)?;
-                }
-            }
+            Piece::Text(text) => literal(p, text)?,
             Piece::Word => {
                 let Some(word) = p.optional_word_or_string() else {
                     return Err(p.hook_error(p.loc(), "expected valid keyword or string"));
@@ -144,16 +137,6 @@ fn record(p: &mut Parser<'_, '_>, pieces: &[Piece<'_>]) -> Parsed<Param> {
         }
     }
     Ok(Param::List(values.into()))
-}
-
-fn literal(p: &mut Parser<'_, '_>, token: &str) -> Parsed<()> {
-    if punctuation(token).is_some() {
-        return p.expect_punct(token);
-    }
-    match p.parse_optional_keyword(token) {
-        true => Ok(()),
-        false => Err(p.hook_error(p.loc(), format!("expected '{token}'"))),
-    }
 }
 
 /// Prints records.
@@ -189,11 +172,12 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, template: &str, records: &Param) 
     }
 }
 
-/// A field of a record: what it is called, and its type.
+/// A field of a record: what it is called, its type, and a number that it has.
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct RecordField<'a> {
     pub name: &'a [u8],
     pub ty: Option<Type>,
+    pub number: i128,
 }
 
 /// The fields of a type that has a list of records; or of the first type within, as an alias has it.
@@ -221,7 +205,8 @@ fn field<'a>(ctx: &'a ContextData, record: &Param) -> RecordField<'a> {
         _ => None,
     });
     let ty = values.iter().find_map(|value| if let Param::Type(ty) = value { Some(*ty) } else { None });
-    RecordField { name: name.unwrap_or_default(), ty }
+    let number = values.iter().find_map(|value| if let Param::Int(number) = value { Some(*number) } else { None });
+    RecordField { name: name.unwrap_or_default(), ty, number: number.unwrap_or(0) }
 }
 
 #[cfg(test)]

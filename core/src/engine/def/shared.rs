@@ -2,6 +2,7 @@
 
 mod polynomial;
 
+use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefDirective, Param};
@@ -23,6 +24,7 @@ const DIRECTIVES: &[(&str, DefDirective)] = &[
     ("ShapeAttr", DefDirective { parse: parse_size, print: print_size }),
     ("SizedType", DefDirective { parse: parse_sized_type, print: print_sized_type }),
     ("Sizes", DefDirective { parse: parse_sizes, print: print_sizes }),
+    ("Words", DefDirective { parse: parse_words, print: print_words }),
 ];
 
 /// The directive of a name.
@@ -172,6 +174,32 @@ fn print_sized_type(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]
         p.attr(*attr);
     }
     p.text(">");
+}
+
+/// `custom<Words>($names)`: words with commas between, perhaps none; strings in an array.
+fn parse_words(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
+    let mut words = Vec::new();
+    while let Some(word) = p.optional_word_or_string() {
+        words.push(p.ctx.string_attr(&word));
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    put(values, numbers, Param::Attr(p.ctx.array_attr(words)));
+    Ok(())
+}
+
+fn print_words(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
+    let ctx = p.context();
+    let Some(Param::Attr(attr)) = get(params, numbers) else { return };
+    let AttrData::Array(words) = ctx.attr_data(*attr) else { return };
+    for (index, word) in words.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        match ctx.string_value(*word) {
+            Some(text) => p.keyword_or_string(text),
+            None => p.attr(*word),
+        }
+    }
 }
 
 /// `custom<Flag>($value)`: nothing; that it stands here says that the value is true.

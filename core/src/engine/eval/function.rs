@@ -76,12 +76,23 @@ const FUNCTIONS: &[(&str, Function)] = &[
         let fields = fields(c.ctx, c.one()?.as_type()?)?;
         Some(Val::List(fields.iter().map(|field| Val::str(field.name)).collect()))
     }),
+    // The number of each field of a record, or zero.
+    ("lect::fieldNumbers", |c| {
+        let fields = fields(c.ctx, c.one()?.as_type()?)?;
+        Some(Val::List(fields.iter().map(|field| Val::Int(field.number)).collect()))
+    }),
+    ("lect::fieldTypes", |c| {
+        let fields = fields(c.ctx, c.one()?.as_type()?)?;
+        Some(Val::List(fields.iter().map(|field| field.ty.map(Val::Type)).collect::<Option<_>>()?))
+    }),
     // What is in the brackets of the text of an attribute, up to the first comma, for overlays.
     ("lect::firstIn", |c| {
         let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
         let (_, from) = text.split_once('<')?;
         Some(Val::str(from.split([',', '>']).next()?.trim()))
     }),
+    // The largest of several numbers, zero of none.
+    ("lect::largest", |c| Some(Val::Int(c.numbers()?.into_iter().max().unwrap_or(0)))),
     // The letters, digits and underscores that a text begins with, for overlays.
     ("lect::leadingWord", |c| {
         let text = c.one()?.text(c.ctx)?;
@@ -89,6 +100,10 @@ const FUNCTIONS: &[(&str, Function)] = &[
         Some(Val::str(text.get(..end)?))
     }),
     ("lect::replace", naming::replace),
+    ("lect::sum", |c| {
+        let mut numbers = c.numbers()?.into_iter();
+        numbers.try_fold(0, i128::checked_add).map(Val::Int)
+    }),
     // What concatenation is as wide as, for overlays.
     ("lect::sumOfWidths", |c| {
         let items = c.args.first()?.items(c.ctx)?;
@@ -154,6 +169,11 @@ pub(super) fn find(name: &str) -> Option<Function> {
 }
 
 impl<'a> Call<'_, 'a> {
+    /// The numbers in the list that is the only argument.
+    fn numbers(&self) -> Option<Vec<i128>> {
+        self.one()?.items(self.ctx)?.iter().map(Val::as_int).collect()
+    }
+
     /// The only argument.
     pub fn one(&self) -> Option<&Val<'a>> {
         match self.args {

@@ -3,12 +3,15 @@
 mod alias;
 mod arguments;
 mod callee;
+mod case;
 mod cases;
 mod constant;
 mod dimension_list;
 mod elements;
 mod extra;
 mod fields;
+mod flag;
+mod held;
 mod index_list;
 mod keyword;
 mod late;
@@ -44,9 +47,11 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("AttrAs", spelled::ATTR_AS),
     ("AttrDictAfter", extra::ATTR_DICT_AFTER),
     ("AttrOfType", late::ATTR_OF_TYPE),
+    ("Bits", late::BITS),
     ("Callee", callee::CALLEE),
     ("CalleeType", callee::CALLEE_TYPE),
     ("CarriedTypes", types::CARRIED_TYPES),
+    ("Case", case::CASE),
     ("CaseOfType", late::CASE_OF_TYPE),
     ("Cases", cases::CASES),
     ("Constant", constant::CONSTANT),
@@ -61,7 +66,11 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("FieldType", records::FIELD_TYPE),
     ("FieldTypes", fields::FIELD_TYPES),
     ("Fields", fields::FIELDS),
+    ("Flag", flag::FLAG),
     ("FunctionNames", arguments::FUNCTION_NAMES),
+    ("Guarded", held::GUARDED),
+    ("HeldOperands", held::HELD_OPERANDS),
+    ("HeldRegions", held::HELD_REGIONS),
     ("InFull", constant::IN_FULL),
     ("Keyword", keyword::KEYWORD),
     ("KeywordBool", keyword::KEYWORD_BOOL),
@@ -79,6 +88,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("NamedSignature", signature::NAMED_SIGNATURE),
     ("NamedTypes", arguments::NAMED_TYPES),
     ("Number", late::NUMBER),
+    ("NumberLists", elements::NUMBER_LISTS),
     ("NumberOrWord", late::NUMBER_OR_WORD),
     ("NumberType", late::NUMBER_TYPE),
     ("OneType", types::ONE_TYPE),
@@ -89,6 +99,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("OrSame", alias::OR_SAME),
     ("Parameters", ports::PARAMETERS),
     ("PatternRegions", patterns::PATTERN_REGIONS),
+    ("PortLists", held::PORT_LISTS),
     ("Ports", ports::PORTS),
     ("Ranges", ranges::RANGES),
     ("Regions", regions::REGIONS),
@@ -104,6 +115,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("SizedFunctionType", sized::SIZED_FUNCTION_TYPE),
     ("SizedResult", sized::SIZED_RESULT),
     ("SizedResults", sized::SIZED_RESULTS),
+    ("Span", ranges::SPAN),
     ("SwitchCases", regions::SWITCH_CASES),
     ("SwitchOpCases", switch::SWITCH_OP_CASES),
     ("SymbolAlias", alias::SYMBOL_ALIAS),
@@ -140,6 +152,7 @@ pub(super) fn arg_names(name: &str) -> Option<Names> {
         "ArgName" => Some(arguments::first_name),
         "ArgNames" => Some(arguments::names),
         "NamedArguments" => Some(ports::field_names),
+        "PortLists" => Some(arguments::names),
         "Ports" => Some(ports::port_names),
         _ => None,
     }
@@ -156,7 +169,7 @@ pub(super) fn result_names(name: &str) -> Option<Names> {
 
 /// Whether a directive begins on a line of its own, so that no blank is printed before it.
 pub(super) fn begins_line(name: &str) -> bool {
-    matches!(name, "Lines" | "PatternRegions" | "Regions")
+    matches!(name, "HeldRegions" | "Lines" | "PatternRegions" | "Regions")
 }
 
 /// Says whether a directive prints anything of an operation.
@@ -180,14 +193,14 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
 /// Whether a directive writes the arguments of a region that stands behind it.
 pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
     match name {
-        "ArgAs" | "Args" | "LastArg" | "NamedArguments" | "Ports" | "Signature" => true,
+        "ArgAs" | "Args" | "LastArg" | "NamedArguments" | "PortLists" | "Ports" | "Signature" => true,
         "List" => args.cpp(0).is_some_and(list::has_region_args),
         "ListBy" => args.cpp(1).is_some_and(list::has_region_args),
         _ => false,
     }
 }
 
-pub(crate) use list::tokens as literal_tokens;
+pub(crate) use list::literal;
 
 /// Whether dialects share a directive; for checks while a program is compiled.
 pub(crate) const fn is_shared_directive(name: &str) -> bool {

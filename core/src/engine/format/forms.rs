@@ -89,7 +89,7 @@ impl AttrForm {
 }
 
 /// The only type that attributes of a constraint have.
-fn value_type(ctx: &ContextData, dialect: &Dialect, constraint: &AttrConstraint) -> Option<Type> {
+pub(super) fn value_type(ctx: &ContextData, dialect: &Dialect, constraint: &AttrConstraint) -> Option<Type> {
     let builder = constraint.value_type.as_ref()?.builder.as_ref()?;
     type_of(ctx, builder, &Scope { dialect: Some(dialect.spec()), ..Scope::default() })
 }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
-use super::{OpParseState, STRICT_PROPERTIES, Syntax};
+use super::{OpParseState, Syntax, strict};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
@@ -166,8 +166,8 @@ impl Syntax {
     fn attr_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, keyword: bool) -> Parsed<()> {
         let loc = p.loc();
         let before = parsed.attrs.len();
-        if p.newer().is_some_and(|release| release >= STRICT_PROPERTIES) && p.eat(TokenKind::Less) {
-            p.parse_strict_props(&mut parsed.attrs)?;
+        if p.newer().is_some_and(strict::is_strict) && p.eat(TokenKind::Less) {
+            strict::parse(p, parsed.info, &mut parsed.attrs)?;
         }
         match keyword {
             false => p.parse_optional_attr_dict(&mut parsed.attrs)?,
@@ -338,7 +338,7 @@ pub(super) fn prop_value(
 
 /// Passes a keyword, which may look like the type of an integer.
 pub(super) fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
-    let is = p.at_keyword_like(word.as_bytes());
+    let is = p.at_word(word.as_bytes());
     if is {
         p.advance();
     }
@@ -477,7 +477,7 @@ fn enum_case(
     let word = spec
         .cases
         .iter()
-        .find(|case| p.at_keyword_like(case.spelling.as_bytes()) && is_bare_identifier(case.spelling.as_bytes()));
+        .find(|case| p.at_word(case.spelling.as_bytes()) && is_bare_identifier(case.spelling.as_bytes()));
     let old = if word.is_none() { p.eat_old_case(spec) } else { None };
     let text: Cow<'_, [u8]> = match (word, old) {
         (Some(case), _) => {

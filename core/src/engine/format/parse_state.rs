@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
-use crate::entity::{Attr, Block, Type};
+use crate::entity::{Attr, Block, Region, Type};
 use crate::ir::OpState;
 use crate::loc::Loc;
 use crate::text::OpParser;
@@ -36,6 +36,8 @@ pub struct OpParseState<'d> {
     pub regions: SmallVec<[u32; 2]>,
     /// Arguments that directives read of the next region.
     pub(super) entry_args: Vec<EntryArg>,
+    /// Operands that a directive read of an operation within the next region.
+    pub(super) held: Vec<UnresolvedOperand>,
     /// Inherent attributes by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
     /// Attributes from dictionaries, inherent ones perhaps among them.
@@ -97,6 +99,7 @@ impl<'d> OpParseState<'d> {
             successors: Groups::new(spec.successors.len()),
             regions: SmallVec::new(),
             entry_args: Vec::new(),
+            held: Vec::new(),
             props: SmallVec::from_elem(None, info.props.len()),
             attrs: Vec::new(),
         }
@@ -177,6 +180,12 @@ impl<'d> OpParseState<'d> {
     ) -> Parsed<()> {
         self.note_region(group);
         p.parse_region(self.state, args, empty)
+    }
+
+    /// Adds a region that a directive made, to a group.
+    pub(super) fn keep_region(&mut self, group: u32, region: Region) {
+        self.note_region(Some(group));
+        self.state.regions.push(region);
     }
 
     /// Notes that there is a region of a group, or of all together.

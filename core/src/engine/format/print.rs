@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, enum_number, is_keyword_case};
 use super::program::{Clause, Count, Entry, Group, Step};
-use super::{STRICT_PROPERTIES, Syntax};
+use super::{Syntax, strict};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::engine::def::{enum_text, print_attr, print_type};
@@ -171,14 +171,10 @@ impl Syntax {
     /// The dictionary of attributes, if there are any, with text before it.
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
         let mut entries = self.dict_entries(op, info);
-        if u64::from(p.release()) >= STRICT_PROPERTIES && !self.unwritten.is_empty() {
-            let is_inherent = |entry: &NamedAttr| info.props.iter().any(|prop| prop.name == entry.0);
-            let (mut inherent, others): (Vec<NamedAttr>, Vec<NamedAttr>) =
-                entries.iter().partition(|&entry| is_inherent(entry));
-            // In the order of the definition.
-            inherent.sort_by_key(|entry| info.props.iter().position(|prop| prop.name == entry.0));
-            p.strict_props(&inherent);
-            entries = others.into();
+        if strict::is_strict(p.release().into()) && !self.hand_written && !entries.is_empty() {
+            let mut all = entries.to_vec();
+            strict::print(p, info, &mut all);
+            entries = all.into();
         }
         if !entries.is_empty() {
             p.text(before);

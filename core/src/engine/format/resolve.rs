@@ -57,7 +57,7 @@ impl Syntax {
     /// Makes all of what was read into the state of the operation.
     pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
         let info = parsed.info;
-        let (spec, Some(format)) = (info.spec(), self.format(info.spec())) else { return Ok(()) };
+        let (spec, Some(format)) = (info.spec(), self.format()) else { return Ok(()) };
         self.arrange_regions(p, parsed);
         if !spec.successors.is_empty() && !parsed.successors.is_empty() {
             parsed.state.successors.extend(parsed.successors.iter().copied());
@@ -315,13 +315,13 @@ impl Syntax {
     /// by now.
     pub(super) fn entry_args(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<Vec<RegionArg>> {
         let read = std::mem::take(&mut parsed.entry_args);
-        let (spec, mut args) = (parsed.info.spec(), Vec::with_capacity(read.len()));
+        let mut args = Vec::with_capacity(read.len());
         for arg in read {
             let ty = match arg.ty {
                 EntryType::Known(ty) => ty,
                 EntryType::OfOperand(group, index) => {
                     let source = self.operand_sources.get(group as usize);
-                    let written = self.format(spec).and_then(|format| format.operand_types.get(group as usize));
+                    let written = self.format().and_then(|format| format.operand_types.get(group as usize));
                     let ty = match source {
                         Some(source) => {
                             self.types(p, parsed, source, written, Values::Operand(group))?.get(index as usize)

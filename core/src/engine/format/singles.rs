@@ -111,7 +111,7 @@ impl Singles {
             Step::Optional(group) => {
                 let absent = match group.then.first() {
                     Some(Step::Token(kind, _)) => !p.at(*kind),
-                    Some(Step::Word(word)) => !p.at_keyword_like(word.as_bytes()),
+                    Some(Step::Word(word)) => !p.at_word(word.as_bytes()),
                     _ => false,
                 };
                 return Ok(absent && group.otherwise.is_empty());

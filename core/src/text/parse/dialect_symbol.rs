@@ -211,7 +211,13 @@ impl<'s> Parser<'_, 's> {
             return Err(self.hook_error(loc, format!("unknown {article} `{mnemonic}` in dialect `{namespace}`")));
         };
         let mnemonic_end = self.passed as usize;
-        match engine::def::read(self, def, ty) {
+        let mut read = engine::def::read(self, def, ty);
+        // C++ of a dialect from a file may have read what the definition leaves.
+        let left = self.text.get(self.passed as usize..body.end).unwrap_or_default();
+        if read.is_ok() && !dialect.is_embedded() && !left.trim_ascii().is_empty() {
+            read = Err(Stop::Unknown);
+        }
+        match read {
             Ok(read) => Ok(Own::Def(def, read)),
             Err(Stop::Reported(reported)) => Err(reported),
             Err(Stop::Unknown) => {

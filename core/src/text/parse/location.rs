@@ -149,19 +149,20 @@ impl<'s> Parser<'_, 's> {
     fn file_location(&mut self, file: Ident) -> Parsed<Attr> {
         let line = self.file_number("expected integer line number in FileLineColRange")?;
         let mut range = FileRange::place(file, line, 0);
-        range.end = (line, 0);
         if !self.eat(TokenKind::Colon) {
+            range.end = Some(range.start);
             return Ok(self.ctx.intern_attr(AttrData::FileLoc(range)));
         }
         let column = self.file_number("expected integer column number in FileLineColRange")?;
         range.start.1 = column;
-        range.end = range.start;
         if self.eat_word(b"to") {
+            let mut end = range.start;
             if self.at(TokenKind::Integer) {
-                range.end.0 = self.file_number("expected integer line number in FileLineColRange")?;
+                end.0 = self.file_number("expected integer line number in FileLineColRange")?;
             }
             self.expect(TokenKind::Colon, "expected either integer or `:` post `to` in FileLineColRange")?;
-            range.end.1 = self.file_number("expected integer column number in FileLineColRange")?;
+            end.1 = self.file_number("expected integer column number in FileLineColRange")?;
+            range.end = Some(end);
         }
         Ok(self.ctx.intern_attr(AttrData::FileLoc(range)))
     }

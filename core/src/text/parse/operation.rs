@@ -268,6 +268,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         self.advance();
         let name = self.ctx.op_name_of(&text);
+        let name = self.name_of_newer(name).unwrap_or(name);
         let data = self.ctx.op_name(name);
         let allowed = self.allow_unregistered || (self.is_older() && data.upstream);
         if !allowed && !data.dialect_loaded {
@@ -516,6 +517,11 @@ impl<'c, 's> OpParser<'c, 's> {
             name = self.ctx.op_name_of(&[namespace.as_bytes(), b".", written].concat());
             tried = true;
         }
+        if self.newer().is_some()
+            && let Some(today) = self.name_of_newer(name)
+        {
+            name = today;
+        }
         let data = self.ctx.op_name(name);
         if let Some(parse) = old_syntax {
             return self.old_custom_operation(name, loc, parse, results);
@@ -523,7 +529,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(info) = &data.info else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
-        let is_newer = self.newer().is_some() && info.has_newer_syntax();
+        let is_newer = self.newer().is_some_and(|release| info.has_newer_syntax(release));
         let own = if is_newer { Some(engine::format::parse_op as _) } else { info.hooks.parse };
         let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));

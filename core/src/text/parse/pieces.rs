@@ -5,7 +5,7 @@ use super::{OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::entity::{Attr, Block, Type};
 use crate::loc::Loc;
 use crate::number::{Float, FloatFormat, Sign};
-use crate::text::lexer::{TokenKind, unescape};
+use crate::text::lexer::{TokenKind, tokens, unescape};
 
 /// The token that punctuation is.
 pub(crate) fn punctuation(text: &str) -> Option<TokenKind> {
@@ -33,7 +33,26 @@ pub(crate) fn punctuation(text: &str) -> Option<TokenKind> {
     })
 }
 
+/// The tokens of a text that a form has, as they are where it is read: words, punctuation, numbers, types of integers.
+pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
+    tokens(text.as_bytes(), 0).filter_map(|token| text.get(token.start as usize..token.end as usize))
+}
+
 impl<'s> Parser<'_, 's> {
+    /// Whether a token of a form comes now.
+    pub(crate) fn at_literal(&self, token: &str) -> bool {
+        !self.at(TokenKind::Eof) && self.spelling() == token.as_bytes()
+    }
+
+    /// Passes a token of a form if it comes now; whether it did.
+    pub(crate) fn eat_literal(&mut self, token: &str) -> bool {
+        let is = self.at_literal(token);
+        if is {
+            self.advance();
+        }
+        is
+    }
+
     /// Whether punctuation comes now.
     pub fn at_punct(&self, text: &str) -> bool {
         punctuation(text).is_some_and(|kind| self.at(kind))

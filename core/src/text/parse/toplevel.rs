@@ -26,6 +26,9 @@ use crate::threads;
 ///
 /// Errors are reported to the context's diagnostic handler.
 pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, config: &ParseConfig) -> Parsed<Isolate> {
+    if config.older.is_some_and(|older| older.newer().is_some()) {
+        ctx.expect_newer();
+    }
     let Some(text) = buffer.text() else {
         return Err(ctx.emit(Diagnostic::error(Loc::UNKNOWN, "the text of the buffer was released")));
     };

@@ -1,7 +1,5 @@
 //! What is known of operations by their names, for those who print millions of few names.
 
-use lect_ods::spec::MLIR_RELEASE;
-
 use crate::dialect::{OpInfo, PrintOp};
 use crate::engine;
 use crate::entity::{Entity, OpName};
@@ -45,7 +43,11 @@ impl CustomForm {
     /// The custom form of the operations of a name, if they have one and the generic form is not wanted.
     pub fn new(info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
-        let print = match config.release > MLIR_RELEASE && info.has_newer_syntax() {
+        let release = u64::from(config.release);
+        if info.is_gone(release) {
+            return None;
+        }
+        let print = match info.has_newer_syntax(release) {
             true => Some(engine::format::print_op as PrintOp),
             false => info.hooks.print,
         };

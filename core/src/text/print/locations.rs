@@ -115,13 +115,11 @@ impl Printer<'_> {
         }
         self.out.prefixed(b":", range.start.0);
         self.out.prefixed(b":", range.start.1);
-        if range.start == range.end {
-            return;
-        }
+        let Some(end) = range.end.filter(|end| *end != range.start) else { return };
         self.out.text(" to ");
-        if range.start.0 != range.end.0 {
-            self.out.number(range.end.0);
+        if range.start.0 != end.0 {
+            self.out.number(end.0);
         }
-        self.out.prefixed(b":", range.end.1);
+        self.out.prefixed(b":", end.1);
     }
 }

@@ -48,13 +48,15 @@ impl<'a> Printer<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
-        let length = data.namespace().len() + 1;
+        let renamed = info.and_then(|info| info.newer_name(self.config.release.into()));
+        let full: &'a [u8] = renamed.map_or(&data.name, str::as_bytes);
+        let length = full.iter().position(|&byte| byte == b'.').unwrap_or(0) + 1;
         // What remains must have no dot that would be taken for the namespace's.
-        let is_short = length > 1 && data.name.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
+        let is_short = length > 1 && full.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
         let prefix = if is_short { length } else { 0 };
         let print = CustomForm::new(info, self.config);
         let slots = ctx.prop_slots(name);
-        self.known.set(name, Known { registered: info.is_some(), print, name: &data.name, prefix, slots })
+        self.known.set(name, Known { registered: info.is_some(), print, name: full, prefix, slots })
     }
 
     /// An operation on a line of its own, without the line's end.
@@ -215,7 +217,8 @@ impl<'a> Printer<'a> {
     #[cold]
     fn new_op_head(&mut self, name: OpName) {
         let start = Mark::of(&self.out);
-        self.out.quoted(&self.ctx.op_name(name).name);
+        let full = self.known(name).name;
+        self.out.quoted(full);
         self.out.byte(b'(');
         self.heads.remember(name, &self.out, start);
     }

@@ -372,9 +372,7 @@ fn check(
         if matches!(ctx.type_data(tensor), TypeData::UnrankedTensor(_)) {
             return Err(format!("only ranked tensors can have a sharding. type: {}", quoted(ctx, ty)));
         }
-        // Of a tensor as VHLO has it, nothing is known here.
-        let is_stored = ctx.type_def(tensor).is_some_and(|def| ctx.def_info(def).dialect().name == "vhlo");
-        if sharding.is_plain() || is_stored {
+        if sharding.is_plain() {
             return Ok(());
         }
         return Err(format!(

@@ -4,6 +4,7 @@
 #define LECT_OPENXLA_VHLO_BASE
 
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 
@@ -17,7 +18,7 @@ def VHLO_Dialect : Dialect {
 
 // Types.
 
-class VHLO_Type<string word, dag params = (ins)> : TypeDef<VHLO_Dialect, word> {
+class VHLO_Type<string word, dag params = (ins), list<Trait> traits = []> : TypeDef<VHLO_Dialect, word, traits> {
   let mnemonic = word;
   let parameters = params;
   let genVerifyDecl = !ne(!size(params), 0);
@@ -59,10 +60,12 @@ def VHLO_future_v1 : VHLO_Type<"future_v1", (ins VHLO_TypesParam:$types)> {
   let assemblyFormat = "`<` (`>`) : ($types^ `>`)?";
 }
 def VHLO_tensor_v1 : VHLO_Type<"tensor_v1",
-    (ins VHLO_ShapeParam:$shape, "::mlir::Type":$elementType, OptionalParameter<"::mlir::Attribute">:$encoding)> {
+    (ins VHLO_ShapeParam:$shape, "::mlir::Type":$elementType, OptionalParameter<"::mlir::Attribute">:$encoding),
+    [DeclareTypeInterfaceMethods<ShapedTypeInterface>]> {
   let assemblyFormat = "`<` custom<Shape>($shape) `` $elementType (`,` $encoding^)? `>`";
 }
-def VHLO_unranked_tensor_v1 : VHLO_Type<"unranked_tensor_v1", (ins "::mlir::Type":$elementType)> {
+def VHLO_unranked_tensor_v1 : VHLO_Type<"unranked_tensor_v1", (ins "::mlir::Type":$elementType),
+    [DeclareTypeInterfaceMethods<ShapedTypeInterface>]> {
   let assemblyFormat = "`<` $elementType `>`";
 }
 def VHLO_buffer_v1 : VHLO_Type<"buffer_v1", (ins VHLO_ShapeParam:$shape, "::mlir::Type":$elementType)> {

@@ -2,18 +2,18 @@
 //! is in which isolate is different.
 //!
 //! Operations of other dialects keep the types that they have. Between these and VHLO are casts, right behind what defines
-//! a value.
+//! a value, the last that was made first. What VHLO defines is cast when it is defined, and what others define when it is used.
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Block, Op, Region, SecondaryMap, Type, Value};
-use lect_core::ir::{BlockRef, Builder, Isolate, OpParts, OpRef, OpState, RegionRef, ValueRef};
+use lect_core::ir::{BlockRef, Builder, Isolate, OpParts, OpRef, OpState, RegionRef, ValueDef, ValueRef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
 use super::ops::{NewOp, Ops, Way};
-use super::uses;
+use super::uses::{self, Turn, Turns};
 
 /// A value of the new module, and how many isolates are around it.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ struct Outer<'s> {
     op: OpRef<'s>,
     new: NewOp,
     operands: SmallVec<[Value; 4]>,
-    replaced: HashSet<Op, foldhash::fast::RandomState>,
+    turns: Turns,
 }
 
 struct Converter<'s, 'c> {
@@ -60,8 +60,8 @@ struct Converter<'s, 'c> {
     /// Placeholders for values that are used before they are defined, by isolate of the source and value.
     pending: HashMap<(usize, Value), Made, foldhash::fast::RandomState>,
     frames: Vec<Frame<'s>>,
-    /// Operations of this isolate that StableHLO puts in the place of others.
-    replaced: HashSet<Op, foldhash::fast::RandomState>,
+    /// Operations of this isolate that use their operands sooner or later than where they stand.
+    turns: Turns,
 }
 
 /// Makes a module of another dialect or version.
@@ -84,7 +84,7 @@ pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolat
         values: Vec::new(),
         pending: HashMap::default(),
         frames: Vec::new(),
-        replaced: HashSet::default(),
+        turns: Turns::default(),
     };
     let op = converter.ir.root().op;
     converter.values.push(source.value_map(None));
@@ -92,7 +92,7 @@ pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolat
     converter.frames.push(Frame::new(regions));
     converter.run()?;
     converter.check_pending(root)?;
-    uses::reorder(&mut converter.ir, &converter.replaced);
+    uses::reorder(&mut converter.ir, &converter.turns);
     Ok(converter.ir)
 }
 
@@ -150,9 +150,9 @@ impl<'s> Converter<'s, '_> {
                 let value = self.ir.add_block_arg(block, ty, loc);
                 self.define(arg, value, from.ops().next())?;
             }
-            if self.is_mixed {
+            if self.is_mixed && !is_kept {
                 for &(arg, loc) in from.args_with_locs() {
-                    self.cast(source.ir.value(arg), !is_kept, block, loc)?;
+                    self.cast_for_others(source.ir.value(arg), loc)?;
                 }
             }
             blocks.push((from, block));
@@ -180,8 +180,8 @@ impl<'s> Converter<'s, '_> {
             let around = Box::new(std::mem::replace(&mut self.ir, child));
             self.depth += 1;
             let regions = self.regions_of(op, self.ir.root().op);
-            let replaced = std::mem::take(&mut self.replaced);
-            let outer = Outer { around, block, op, new, operands, replaced };
+            let turns = std::mem::take(&mut self.turns);
+            let outer = Outer { around, block, op, new, operands, turns };
             self.push(op, Frame { outer: Some(outer), has_table, ..Frame::new(regions) });
             return Ok(());
         }
@@ -197,7 +197,7 @@ impl<'s> Converter<'s, '_> {
         }
         let made = self.make(&new, op, (&operands, &successors, &regions), None);
         if new.replaced {
-            self.replaced.insert(made);
+            self.turns.insert(made, Turn::Late);
         }
         self.place(op, made, block)?;
         if has_regions {
@@ -236,33 +236,48 @@ impl<'s> Converter<'s, '_> {
             let result = self.ir.op(made).result(index);
             self.define(value, result, Some(source))?;
         }
-        if let (true, Some(block)) = (self.is_mixed, block) {
-            let is_vhlo = !self.ops.keeps_types(source);
+        if self.is_mixed && block.is_some() && !self.ops.keeps_types(source) {
             for value in source.results() {
-                self.cast(source.ir.value(value), is_vhlo, block, source.loc())?;
+                self.cast_for_others(source.ir.value(value), source.loc())?;
             }
         }
         Ok(())
     }
 
-    /// Casts a value, which is of a type of VHLO or not, if something on the other side uses it.
-    fn cast(&mut self, value: ValueRef<'_>, is_vhlo: bool, block: Block, loc: Loc) -> Result<(), Reported> {
+    /// Casts a value of VHLO if operations of other dialects use it.
+    fn cast_for_others(&mut self, value: ValueRef<'_>, loc: Loc) -> Result<(), Reported> {
         let (kept, mapped) = (value.ty(), self.ops.ty(value.ty(), loc)?);
-        let others = value.uses().filter(|(user, _)| self.ops.keeps_types(*user) == is_vhlo);
-        // The oldest use is the last.
-        let Some((user, _)) = others.last().filter(|_| kept != mapped) else { return Ok(()) };
-        let loc = if is_vhlo { loc } else { user.loc() };
+        let is_used = value.uses().any(|(user, _)| self.ops.keeps_types(user));
         let Some(known) = self.values.last().and_then(|values| *values.get(value.value)?) else { return Ok(()) };
-        let name = self.ctx.op_name_of(b"builtin.unrealized_conversion_cast");
-        let state = OpState::new(name, loc).operands([known.value]).results([if is_vhlo { kept } else { mapped }]);
-        let cast = Builder::at_end(&mut self.ir, block).insert(state);
-        // It comes last there, too.
-        self.replaced.insert(cast);
-        let other = Some(self.ir.op(cast).result(0));
-        if let Some(place) = self.values.last_mut().and_then(|values| values.get_mut(value.value)) {
-            *place = Some(Made { other, ..known });
+        if is_used && kept != mapped {
+            self.cast((value.value, known), kept, loc, Turn::Late);
         }
         Ok(())
+    }
+
+    /// Casts what was made for a value, right behind its definition.
+    fn cast(&mut self, (source, made): (Value, Made), ty: Type, loc: Loc, turn: Turn) -> Value {
+        let name = self.ctx.op_name_of(b"builtin.unrealized_conversion_cast");
+        let state = OpState::new(name, loc).operands([made.value]).results([ty]);
+        let (next, block) = match self.ir.value(made.value).def() {
+            ValueDef::Result(op, _) => {
+                let op = self.ir.op(op);
+                (op.next().map(|next| next.op), op.block().map(|block| block.block))
+            }
+            ValueDef::Argument(block, _) => (self.ir.block(block).first().map(|first| first.op), Some(block)),
+            ValueDef::Forward | ValueDef::Outside => (None, None),
+        };
+        let cast = match (next, block) {
+            (Some(next), _) => Builder::before(&mut self.ir, next).insert(state),
+            (None, Some(block)) => Builder::at_end(&mut self.ir, block).insert(state),
+            (None, None) => return made.value,
+        };
+        self.turns.insert(cast, turn);
+        let other = self.ir.op(cast).result(0);
+        if let Some(place) = self.values.last_mut().and_then(|values| values.get_mut(source)) {
+            *place = Some(Made { other: Some(other), ..made });
+        }
+        other
     }
 
     fn push(&mut self, op: OpRef<'s>, frame: Frame<'s>) {
@@ -282,10 +297,10 @@ impl<'s> Converter<'s, '_> {
             }
             self.values.pop();
         }
-        if let Some(Outer { around, block, op, new, operands, replaced }) = frame.outer {
+        if let Some(Outer { around, block, op, new, operands, turns }) = frame.outer {
             self.depth -= 1;
             let mut child = std::mem::replace(&mut self.ir, *around);
-            uses::reorder(&mut child, &std::mem::replace(&mut self.replaced, replaced));
+            uses::reorder(&mut child, &std::mem::replace(&mut self.turns, turns));
             let made = self.make(&new, op, (&operands, &[], &[]), Some(Box::new(child)));
             self.place(op, made, block)?;
         }
@@ -295,13 +310,22 @@ impl<'s> Converter<'s, '_> {
     /// What stands for a value that an operation uses.
     fn operand(&mut self, op: OpRef<'_>, value: Value) -> Result<Value, Reported> {
         let table = self.values.len().saturating_sub(1);
-        let known = self.values.last().and_then(|values| *values.get(value)?);
-        let known = known.or_else(|| self.pending.get(&(table, value)).copied());
+        let defined = self.values.last().and_then(|values| *values.get(value)?);
+        let known = defined.or_else(|| self.pending.get(&(table, value)).copied());
         match known {
-            Some(made) if made.depth == self.depth => Ok(match made.other {
-                Some(other) if self.ir.value_type(other) == self.operand_type(op, value)? => other,
-                _ => made.value,
-            }),
+            Some(made) if made.depth == self.depth => {
+                if !self.is_mixed {
+                    return Ok(made.value);
+                }
+                let ty = self.operand_type(op, value)?;
+                Ok(match made.other {
+                    Some(other) if self.ir.value_type(other) == ty => other,
+                    None if defined.is_some() && self.ir.value_type(made.value) != ty => {
+                        self.cast((value, made), ty, op.loc(), Turn::First)
+                    }
+                    _ => made.value,
+                })
+            }
             Some(_) => Err(self.outside(op)),
             None => {
                 let ty = self.operand_type(op, value)?;

@@ -4,13 +4,27 @@
 //! uses its operands later than operations that stay; and where it defines a value, all uses are moved to the new value in
 //! the end, the newest first. So artifacts have the bytes that StableHLO's have.
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::Isolate;
 
+/// When an operation uses its operands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Turn {
+    /// Later than operations that stay: it was put in the place of another.
+    Late,
+    /// Where it stands.
+    InPlace,
+    /// Before all others: it casts what an operation of another dialect defines.
+    First,
+}
+
+/// The operations whose turn is not where they stand.
+pub(super) type Turns = HashMap<Op, Turn, foldhash::fast::RandomState>;
+
 /// Gives uses the order that they have after some operations were put in the place of others.
-pub(super) fn reorder(ir: &mut Isolate, replaced: &HashSet<Op, foldhash::fast::RandomState>) {
-    if replaced.is_empty() {
+pub(super) fn reorder(ir: &mut Isolate, turns: &Turns) {
+    if turns.is_empty() {
         return;
     }
     let mut orders: Vec<(Value, Vec<usize>)> = Vec::new();
@@ -18,18 +32,19 @@ pub(super) fn reorder(ir: &mut Isolate, replaced: &HashSet<Op, foldhash::fast::R
         let op = ir.op(op);
         let own = op.regions().filter(|region| std::ptr::eq(region.ir.get(), op.ir.get()));
         let of_blocks = own.flat_map(|region| region.blocks()).flat_map(|block| block.args());
-        let is_new = replaced.contains(&op.op);
+        let turn = |op: Op| turns.get(&op).copied().unwrap_or(Turn::InPlace);
+        let is_new = turn(op.op) != Turn::InPlace;
         let values = op.results().map(|value| (value, is_new)).chain(of_blocks.map(|value| (value, false)));
         for (value, is_new) in values {
             // Newest first, as if nothing had been replaced.
-            let uses: Vec<bool> = ir.value(value).uses().map(|(user, _)| replaced.contains(&user.op)).collect();
+            let uses: Vec<Turn> = ir.value(value).uses().map(|(user, _)| turn(user.op)).collect();
             let Some((first, others)) = uses.split_first() else { continue };
             let are_alike = others.iter().all(|other| other == first);
             if others.is_empty() || are_alike && !is_new {
                 continue;
             }
-            let of = |replaced: bool| uses.iter().zip(0..).filter(move |(use_, _)| **use_ == replaced).map(|it| it.1);
-            let mut order: Vec<usize> = of(true).chain(of(false)).collect();
+            let mut order: Vec<usize> = (0..uses.len()).collect();
+            order.sort_by_key(|at| uses.get(*at));
             if is_new {
                 order.reverse();
             }

@@ -121,7 +121,7 @@ const ATTRS: &[AttrClass] = attrs! {
     class "DictionaryAttr": |_, data| matches!(data, AttrData::Dictionary(_)),
     class "DistinctAttr": |_, data| matches!(data, AttrData::Distinct { .. }),
     interface "ElementsAttr": |_, data| is_elements(data),
-    class "FileLineColLoc": |_, data| matches!(data, AttrData::FileLoc(_)),
+    class "FileLineColLoc": |_, data| matches!(data, AttrData::FileLoc(range) if range.end.is_none()),
     class "FileLineColRange": |_, data| matches!(data, AttrData::FileLoc(_)),
     class "FlatSymbolRefAttr": |_, data| matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()),
     class "FloatAttr": |_, data| matches!(data, AttrData::Float { .. }),

@@ -2,7 +2,8 @@
 
 use lect_ods::format::CustomArg;
 
-use super::super::CustomArgs;
+use super::super::{CustomArgs, int_array};
+use crate::attrs::AttrData;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::engine::eval::{Val, is_a};
@@ -65,4 +66,42 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
     p.text(" : ");
     p.ty(ty);
+}
+
+/// `custom<NumberLists>($dictionary)`: `{a = [0, 1], b = []}`, a dictionary of arrays of integers of 64 bits.
+pub const NUMBER_LISTS: Directive = Directive { parse: parse_lists, print: print_lists };
+
+fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut entries = Vec::new();
+    p.parse_delimited(("{", "}"), " in dictionary of lists", |p| {
+        let name = p.parse_word_or_string()?;
+        p.expect_punct("=")?;
+        let mut numbers = Vec::new();
+        p.parse_delimited(("[", "]"), " in list of integers", |p| {
+            numbers.push(p.parse_integer()?);
+            Ok(())
+        })?;
+        entries.push((p.ctx.ident(&name), p.ctx.i64_array_attr(numbers)));
+        Ok(())
+    })?;
+    let dictionary = p.ctx.dictionary_attr(&mut entries);
+    parsed.set_prop(args.prop(0), dictionary);
+    Ok(true)
+}
+
+fn print_lists(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let AttrData::Dictionary(entries) = op.context().attr_data(attr) else { return p.attr(attr) };
+    p.text("{");
+    for (index, (name, numbers)) in entries.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.keyword_or_string(op.context().ident_bytes(*name));
+        p.text(" = [");
+        for (place, number) in int_array(op.context(), *numbers).into_iter().enumerate() {
+            p.text(if place > 0 { ", " } else { "" });
+            p.integer(number);
+        }
+        p.text("]");
+    }
+    p.text("}");
 }

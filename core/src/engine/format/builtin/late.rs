@@ -10,6 +10,7 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::Directive;
 use crate::engine::{OpParseState, Scope, Val, evaluate};
+use crate::entity::Type;
 use crate::ir::OpRef;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
@@ -20,7 +21,8 @@ use crate::text::{OpParser, OpPrinter};
 pub const NUMBER: Directive = Directive { parse: parse_number, print: print_number };
 
 /// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the
-/// value. With `"!dialect.mnemonic<$0>", "i$0"` behind, it has the second type where the value has the first.
+/// value, and has to fit in it. With `"function"` behind, it has the type that the function makes of that of the value; with
+/// `"!dialect.mnemonic<$0>", "i$0"`, it has the second type where the value has the first.
 pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: |_, _, _| {} };
 
 /// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word,
@@ -32,6 +34,10 @@ pub const ATTR_OF_TYPE: Directive = Directive { parse: parse_of_type, print: pri
 
 /// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
 pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
+
+/// `custom<Bits>($number, "none=0|local=1|all=3", "i32"?)`: a number of 32 bits, or of another type, by the words of its bits with `|` between; a
+/// word that stands for all of it is printed alone.
+pub const BITS: Directive = Directive { parse: parse_bits, print: print_bits };
 
 /// `custom<LateAttr>($attr, type($value), "function")`: `literal : type`; the literal, a number or `dense<..>`, has the type that
 /// the function makes of the type behind it, or that type.
@@ -55,20 +61,11 @@ fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     p.parse_colon()?;
     let ty = p.parse_type()?;
     let end = p.mark();
-    let function = args.cpp(2).map(|name| Expr::Call {
-        function: name.to_owned().into(),
-        template: Vec::new().into(),
-        args: vec![Expr::This].into(),
-    });
-    let stored = match &function {
-        Some(call) => {
-            let scope = Scope { dialect: Some(parsed.info.dialect()), ..Scope::this(Val::Type(ty)) };
-            let ctx: &ContextData = p.ctx;
-            match evaluate(ctx, call, &scope).and_then(|value| value.as_type()) {
-                Some(stored) => stored,
-                None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", ctx.show_type(ty)))),
-            }
-        }
+    let stored = match args.cpp(2) {
+        Some(function) => match applied(p.ctx, parsed, function, ty) {
+            Some(stored) => stored,
+            None => return Err(p.custom_error(loc, format!("has a constant of type '{}'", p.ctx.show_type(ty)))),
+        },
         None => ty,
     };
     p.rewind(literal);
@@ -77,6 +74,14 @@ fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     parsed.set_prop(args.prop(0), attr);
     parsed.set_types(args.types(1), [ty]);
     Ok(true)
+}
+
+/// The type that a function (`FunctionOverlay`) makes of another.
+fn applied(ctx: &ContextData, parsed: &OpParseState<'_>, function: &str, ty: Type) -> Option<Type> {
+    let function = function.to_owned().into();
+    let call = Expr::Call { function, template: Vec::new().into(), args: vec![Expr::This].into() };
+    let scope = Scope { dialect: Some(parsed.info.dialect()), ..Scope::this(Val::Type(ty)) };
+    evaluate(ctx, &call, &scope)?.as_type()
 }
 
 fn print_late(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
@@ -112,6 +117,37 @@ fn print_number_or_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custom
     }
 }
 
+fn parse_bits(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut number = 0;
+    loop {
+        let loc = p.loc();
+        // A string may have several words.
+        let read = p.optional_word_or_string().unwrap_or_default();
+        for part in read.split(|byte| *byte == b'|') {
+            let Some((_, bits)) = words(args).find(|(word, _)| word.as_bytes() == part.trim_ascii()) else {
+                let known: Vec<&str> = words(args).map(|(word, _)| word).collect();
+                return Err(p.custom_error(loc, format!("expected one of the keywords {}", known.join(", "))));
+            };
+            number |= bits;
+        }
+        if !p.eat_punct("|") {
+            break;
+        }
+    }
+    let ty = args.cpp(2).and_then(|text| p.ctx.spelled_type(text)).unwrap_or(p.ctx.common().i32);
+    parsed.set_prop(args.prop(0), p.ctx.integer_attr(ty, number));
+    Ok(true)
+}
+
+fn print_bits(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let AttrData::Integer { value, .. } = op.context().attr_data(attr) else { return p.attr(attr) };
+    let number = value.to_i64().unwrap_or_default();
+    let all = words(args).find(|(_, bits)| *bits == number).map(|(word, _)| vec![word]);
+    let some = || words(args).filter(|(_, bits)| *bits != 0 && number & bits == *bits).map(|(word, _)| word).collect();
+    p.text(&all.unwrap_or_else(some).join("|"));
+}
+
 fn parse_of_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = parsed.types(args.types(1)).first().copied();
     let attr = p.parse_attribute(ty)?;
@@ -131,6 +167,9 @@ fn parse_number(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     let Some(ty) = p.ctx.spelled_type(&format!("i{}", value.width())) else {
         return Err(p.custom_error(loc, "integer value too large"));
     };
+    if args.cpp(1) == Some("unsigned") && value.is_negative() {
+        return Err(p.custom_error(loc, "expected a number that is not negative"));
+    }
     let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
     parsed.set_prop(args.prop(0), number);
     Ok(true)
@@ -157,24 +196,33 @@ fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let Some(attr) = parsed.prop(args.prop(0)) else { return Ok(true) };
-    let ty = parsed.types(args.types(1)).first().and_then(|&ty| match (args.cpp(2), args.cpp(3)) {
-        (Some(from), Some(to)) => p.ctx.spelled_type(&spelled::rewritten(from, to, &p.ctx.show_type(ty).to_string())?),
-        _ => Some(ty),
-    });
-    let is_unsigned = args.cpp(2).is_some();
-    if let AttrData::Integer { value, .. } = p.ctx.attr_data(attr)
-        && let Some(ty) = ty
-        && let Some(width) = p.ctx.integer_width(ty)
-    {
-        let value = match value.width() < width {
-            true if is_unsigned => value.zext(width),
-            true => value.sext(width),
-            false => value.trunc(width),
-        };
-        let number = p.ctx.intern_attr(AttrData::Integer { value, ty });
-        parsed.set_prop(args.prop(0), number);
+    let (Some(attr), loc) = (parsed.prop(args.prop(0)), parsed.state.loc) else { return Ok(true) };
+    let (AttrData::Integer { value, .. }, Some(&of)) = (p.ctx.attr_data(attr), parsed.types(args.types(1)).first())
+    else {
+        return Ok(true);
+    };
+    let is_unsigned = args.cpp(3).is_some();
+    let ty = match (args.cpp(2), args.cpp(3)) {
+        (Some(from), Some(to)) => {
+            spelled::rewritten(from, to, &p.ctx.show_type(of).to_string()).and_then(|text| p.ctx.spelled_type(&text))
+        }
+        (Some(function), None) => applied(p.ctx, parsed, function, of),
+        _ => Some(of),
+    };
+    let Some((ty, width)) = ty.and_then(|ty| Some((ty, p.ctx.integer_width(ty)?))) else {
+        return Err(p.custom_error(loc, format!("has a number of no known width: '{}'", p.ctx.show_type(of))));
+    };
+    let resized = match value.width() < width {
+        true if is_unsigned => value.zext(width),
+        true => value.sext(width),
+        false => value.trunc(width),
+    };
+    // Digits that are left out have to be zeros, or those of a negative number.
+    if value.width() > width && resized.zext(value.width()) != *value && resized.sext(value.width()) != *value {
+        return Err(p.custom_error(loc, format!("has a number that is too large for '{}'", p.ctx.show_type(of))));
     }
+    let number = p.ctx.intern_attr(AttrData::Integer { value: resized, ty });
+    parsed.set_prop(args.prop(0), number);
     Ok(true)
 }
 

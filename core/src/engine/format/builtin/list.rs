@@ -9,9 +9,8 @@ mod write;
 
 use lect_ods::format::CustomArg;
 
-use self::read::eat;
-pub(super) use self::read::{Columns, begins_element, element, literal};
-pub(crate) use self::template::tokens;
+pub(crate) use self::read::literal;
+pub(super) use self::read::{Columns, begins_element, element};
 pub(super) use self::template::{Piece, pieces};
 use self::write::count;
 pub(super) use self::write::{Place, entry_of, sizes, write_element};
@@ -19,7 +18,7 @@ use super::super::CustomArgs;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::ir::OpRef;
-use crate::text::parse::{Parsed, punctuation};
+use crate::text::parse::{Parsed, literals, punctuation};
 use crate::text::{OpParser, OpPrinter};
 
 /// `custom<List>("element", ..)`: elements with commas between, each as the text of the first argument has it; perhaps none.
@@ -106,18 +105,14 @@ fn parse_list_or_one(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
 
 fn parse_list_within(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let rest = args.get(3..).unwrap_or_default();
-    let mut open = tokens(args.cpp(0).unwrap_or_default());
-    if !open.next().is_some_and(|first| eat(p, first)) {
+    let open = args.cpp(0).unwrap_or_default();
+    if !literals(open).next().is_some_and(|first| p.at_literal(first)) {
         Columns::new(rest.len()).store(p, parsed, rest, &pieces(args.cpp(2).unwrap_or_default()), false);
         return Ok(false);
     }
-    for token in open {
-        literal(p, token)?;
-    }
+    literal(p, open)?;
     read(p, parsed, args.cpp(2), rest, Some(","))?;
-    for token in tokens(args.cpp(1).unwrap_or_default()) {
-        literal(p, token)?;
-    }
+    literal(p, args.cpp(1).unwrap_or_default())?;
     Ok(true)
 }
 
@@ -152,7 +147,7 @@ fn read(
         element(p, args, &pieces, &mut columns, &mut region_args)?;
         more = match separator {
             Some("") => begins_element(p, &pieces, args),
-            separator => separator.is_some_and(|separator| eat(p, separator)),
+            separator => separator.is_some_and(|separator| p.eat_literal(separator)),
         };
     }
     parsed.entry_args.extend(region_args);

@@ -3,7 +3,7 @@
 use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
-use super::list::{literal, tokens};
+
 use super::ports::{parts, within};
 use crate::attrs::AttrData;
 use crate::dialect::Directive;
@@ -47,9 +47,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
             word(p, args, compared)?
         };
         patterns.push(pattern);
-        for token in tokens(":") {
-            literal(p, token)?;
-        }
+        p.expect_punct(":")?;
         parsed.parse_region_with(p, Some(args.region(0)), &[], info.syntax.empty_region())?;
     }
     let any = !patterns.is_empty();

@@ -69,3 +69,37 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.text(")");
     }
 }
+
+/// `custom<Span>($from, $to)`: `1`, or `[1:2]` where there is an end; numbers of 32 bits.
+pub const SPAN: Directive = Directive { parse: parse_span, print: print_span };
+
+fn parse_span(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let number = |p: &mut OpParser<'_, '_>| -> Parsed<Attr> {
+        let number = p.parse_integer()?;
+        Ok(p.ctx.integer_attr(p.ctx.common().i32, number))
+    };
+    let is_span = p.eat_punct("[");
+    let from = number(p)?;
+    parsed.set_prop(args.prop(0), from);
+    if is_span {
+        p.expect_punct(":")?;
+        let to = number(p)?;
+        parsed.set_prop(args.prop(1), to);
+        p.expect_punct("]")?;
+    }
+    Ok(true)
+}
+
+fn print_span(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(from) = op.prop(args.prop(0) as usize) else { return };
+    match op.prop(args.prop(1) as usize) {
+        Some(to) => {
+            p.text("[");
+            p.attr_without_type(from);
+            p.text(":");
+            p.attr_without_type(to);
+            p.text("]");
+        }
+        None => p.attr_without_type(from),
+    }
+}

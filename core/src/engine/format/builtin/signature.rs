@@ -32,6 +32,7 @@ pub const NAMED_SIGNATURE: Directive = Directive { parse: parse_named, print: pr
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let inputs = arguments(p)?;
     let (mut outputs, mut tied) = (Vec::new(), Vec::new());
+    let may_be_tied = matches!(args.get(3), Some(CustomArg::Var(Var::Prop(_))));
     if p.eat(TokenKind::Arrow) {
         if p.eat(TokenKind::LParen) {
             while !p.eat(TokenKind::RParen) {
@@ -43,7 +44,6 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
             }
         } else {
             result(p, &inputs, false, &mut outputs, &mut tied)?;
-            let may_be_tied = matches!(args.get(3), Some(CustomArg::Var(Var::Prop(_))));
             while may_be_tied && p.eat(TokenKind::Comma) {
                 result(p, &inputs, false, &mut outputs, &mut tied)?;
             }
@@ -52,7 +52,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let ctx = p.ctx;
     let typed: Vec<(Type, Attr)> = inputs.iter().map(|arg| (arg.ty, arg.attrs)).collect();
     store(ctx, parsed, args, &typed, &outputs);
-    if tied.iter().any(|tied| *tied >= 0) {
+    if may_be_tied && !tied.is_empty() {
         parsed.set_prop(args.prop(3), index_array(ctx, &tied));
     }
     parsed.entry_args.extend(inputs.iter().filter_map(FunctionArg::region_arg).map(EntryArg::of));

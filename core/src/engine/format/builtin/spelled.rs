@@ -6,7 +6,7 @@ use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
 use super::super::parse_state::{EntryArg, EntryType};
-use super::list::{entry_of, literal, tokens};
+use super::list::{entry_of, literal};
 use super::ports::{name_and_rest, parts, within};
 use crate::attrs::AttrData;
 use crate::dialect::Directive;
@@ -146,11 +146,7 @@ fn read_by(
     let mut values = Vec::new();
     for piece in marked(template) {
         match piece {
-            Part::Text(text) => {
-                for token in tokens(text) {
-                    literal(p, token)?;
-                }
-            }
+            Part::Text(text) => literal(p, text)?,
             Part::Mark(number) => {
                 if values.len() <= number {
                     values.resize(number + 1, String::new());

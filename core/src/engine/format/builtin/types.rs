@@ -216,7 +216,7 @@ fn print_or_none(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<TypeIs>(type($value), "type")`: nothing; the value has this type.
+/// `custom<TypeIs>(type($value), "type", ref($operands)?)`: nothing; the value has this type, or as many as there are operands.
 pub const TYPE_IS: Directive = Directive { parse: parse_type_is, print: |_, _, _| {} };
 
 fn parse_type_is(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -224,6 +224,8 @@ fn parse_type_is(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     let Some(ty) = p.ctx.spelled_type(text) else {
         return Err(p.custom_error(p.loc(), format!("has a type that is not known: '{text}'")));
     };
-    parsed.set_types(args.types(0), [ty]);
+    // As many as there are operands, if these are given.
+    let count = if args.len() > 2 { parsed.operands.get(args.operand(2)).len() } else { 1 };
+    parsed.set_types(args.types(0), std::iter::repeat_n(ty, count));
     Ok(true)
 }

@@ -9,6 +9,17 @@ use crate::entity::{Attr, Ident, OpName};
 use crate::loc::Loc;
 
 impl OpParser<'_, '_> {
+    /// The operation of today that newer releases call so.
+    pub(in super::super) fn name_of_newer(&self, name: OpName) -> Option<OpName> {
+        let (ctx, release) = (self.ctx, self.newer()?);
+        let data = ctx.op_name(name);
+        if data.info.is_some() {
+            return None;
+        }
+        let today = ctx.name_before(&data.name, release)?;
+        Some(ctx.op_name_of(today.as_bytes()))
+    }
+
     /// Gives the properties of a newer release the names under which they are kept.
     pub(in super::super) fn keep_newer_props(
         &mut self,

@@ -3,9 +3,10 @@
 use lect_core::dialect::Param;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
 
 use super::int;
-use crate::hlo::compat::{Checked, Tensor, quoted};
+use crate::hlo::compat::{Checked, quoted};
 use crate::sdy::factors;
 
 fn numbers(param: &Param) -> Vec<i64> {
@@ -106,12 +107,13 @@ fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &Param, sizes: &[
 
 fn mapped_one(op: OpRef<'_>, ty: Type, mapping: &Param, sizes: &[i64], used: &mut [bool]) -> Checked {
     let ctx = op.context();
-    let Some(tensor) = Tensor::of(ctx, ty).filter(Tensor::is_static) else {
+    // Tensors of VHLO have a shape, too.
+    let Some(shape) = ctx.shaped_sizes(ty).filter(|shape| !shape.contains(&DYNAMIC)) else {
         return Err(format!("expected a ranked tensor with a static shape. type: {}", quoted(ctx, ty)));
     };
     let Some(Param::List(dims)) = only(op, mapping) else { return Ok(()) };
-    if dims.len() != tensor.shape.len() {
-        return Err(format!("mapping rank must match: {} != {}", dims.len(), tensor.shape.len()));
+    if dims.len() != shape.len() {
+        return Err(format!("mapping rank must match: {} != {}", dims.len(), shape.len()));
     }
     let mut own = vec![false; sizes.len()];
     for dim in dims {

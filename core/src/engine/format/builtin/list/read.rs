@@ -5,16 +5,15 @@ use lect_ods::spec::DefKind;
 
 use super::super::super::parse_state::{EntryArg, EntryType};
 use super::super::{sized, spelled};
-use super::template::{Kind, Piece, tokens};
+use super::template::{Kind, Piece};
 use super::write::is_single;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::diag::Reported;
 use crate::engine::OpParseState;
 use crate::entity::{Attr, Def, Type};
 use crate::text::OpParser;
 use crate::text::lexer::TokenKind;
-use crate::text::parse::{Parsed, UnresolvedOperand, punctuation};
+use crate::text::parse::{Parsed, Parser, UnresolvedOperand, literals, punctuation};
 
 /// What was read of all elements, by the number of the argument.
 pub(in super::super) struct Columns {
@@ -96,10 +95,7 @@ pub(in super::super) fn begins_element(p: &OpParser<'_, '_>, pieces: &[Piece<'_>
 /// Whether a part of an element begins here.
 fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     match piece {
-        Piece::Text(text) => tokens(text).next().is_some_and(|token| match punctuation(token) {
-            Some(kind) => p.at(kind),
-            None => p.at_keyword_like(token.as_bytes()),
-        }),
+        Piece::Text(text) => literals(text).next().is_some_and(|token| p.at_literal(token)),
         Piece::RegionArg(_) | Piece::RegionArgFrom(..) | Piece::LastRegionArg => p.at(TokenKind::Percent),
         Piece::RegionArgType => p.at_type(),
         Piece::Open | Piece::Close | Piece::Dictionary(_) | Piece::RegionArgs => false,
@@ -109,7 +105,7 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
             (_, Kind::Cases(words)) => words.split('|').any(|word| p.at_keyword(word)),
             (_, Kind::Label(_)) => p.at(TokenKind::String),
             (_, Kind::Run(_, words)) => {
-                tokens(words).next().is_none_or(|word| p.at_keyword(word))
+                literals(words).next().is_none_or(|word| p.at_literal(word))
                     && (!words.is_empty() || p.at(TokenKind::LSquare))
             }
             (_, Kind::As(_, written)) => begins_written(p, written),
@@ -125,16 +121,10 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
 
 /// Whether what a text with marks stands for begins here.
 fn begins_written(p: &OpParser<'_, '_>, written: &str) -> bool {
-    match tokens(written).next() {
-        None => false,
-        Some(mark) if mark.starts_with('$') => {
-            p.at_keyword_token() || p.at(TokenKind::String) || p.at(TokenKind::At) || p.at_number()
-        }
-        Some(token) => match punctuation(token) {
-            Some(kind) => p.at(kind),
-            None => p.at_keyword_like(token.as_bytes()),
-        },
+    if written.trim_start().starts_with('$') {
+        return p.at_keyword_token() || p.at(TokenKind::String) || p.at(TokenKind::At) || p.at_number();
     }
+    literals(written).next().is_some_and(|token| p.at_literal(token))
 }
 
 pub(in super::super) fn element(
@@ -156,9 +146,7 @@ pub(in super::super) fn element(
             Piece::Open => skipping = !begins_element(p, pieces.get(number + 1..).unwrap_or_default(), args),
             Piece::Close => skipping = false,
             Piece::Text(text) => {
-                for token in tokens(text) {
-                    literal(p, token)?;
-                }
+                literal(p, text)?;
             }
             Piece::RegionArgFrom(_, text) => {
                 ty = p.ctx.spelled_type(text);
@@ -183,9 +171,7 @@ pub(in super::super) fn element(
             Piece::Argument(at, Kind::Run(counts, words)) => {
                 let mut run = Vec::new();
                 if begins(p, *piece, args) {
-                    for word in tokens(words) {
-                        literal(p, word)?;
-                    }
+                    literal(p, words)?;
                     p.parse_delimited(("[", "]"), " in list of operands", |p| {
                         run.push(p.parse_operand()?);
                         Ok(())
@@ -246,9 +232,7 @@ pub(in super::super) fn element(
                         }
                         Kind::Label(behind) if p.at(TokenKind::String) => {
                             let text = p.parse_string()?;
-                            for token in tokens(behind) {
-                                literal(p, token)?;
-                            }
+                            literal(p, behind)?;
                             p.ctx.string_attr(&text)
                         }
                         Kind::Label(_) => p.ctx.string_attr(b""),
@@ -334,17 +318,14 @@ fn def_of(ctx: &ContextData, name: &str) -> Option<Def> {
     ctx.dialect(dialect.as_bytes())?.def(DefKind::Attr, mnemonic.as_bytes())
 }
 
-/// Passes a word or punctuation if it comes now.
-pub(super) fn eat(p: &mut OpParser<'_, '_>, token: &str) -> bool {
-    match punctuation(token) {
-        Some(kind) => p.eat(kind),
-        None => p.parse_optional_keyword(token),
+/// Passes what a text has, which must come now.
+pub(crate) fn literal(p: &mut Parser<'_, '_>, text: &str) -> Parsed<()> {
+    for token in literals(text) {
+        if punctuation(token).is_some() {
+            p.expect_punct(token)?;
+        } else if !p.eat_literal(token) {
+            return Err(p.hook_error(p.loc(), format!("expected '{token}'")));
+        }
     }
-}
-
-pub(in super::super) fn literal(p: &mut OpParser<'_, '_>, token: &str) -> Result<(), Reported> {
-    match punctuation(token) {
-        Some(_) => p.expect_punct(token),
-        None => p.parse_keyword(token),
-    }
+    Ok(())
 }

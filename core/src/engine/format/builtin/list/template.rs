@@ -130,21 +130,3 @@ fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
     };
     Some((Piece::Argument(number, kind), after))
 }
-
-/// The words and the punctuation of a text.
-pub fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text.trim_start();
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let in_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
-        let length = match rest.len() - rest.trim_start_matches(in_word).len() {
-            0 if rest.starts_with("->") => 2,
-            0 if rest.starts_with("...") => 3,
-            0 => first.len_utf8(),
-            length => length,
-        };
-        let (token, after) = rest.split_at(length);
-        rest = after.trim_start();
-        Some(token)
-    })
-}
