@@ -36,5 +36,8 @@ pub(crate) const TOSA: &[ReleaseSpec] = history! {
         new_format("tosa.cast_from_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.cast_to_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.resize", "operands `mode` `` $mode attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.rescale", "operands `scale32` `(` $scale32 `)` `rounding_mode` `` $rounding_mode `per_channel` `(` $per_channel `)` `input_unsigned` `(` $input_unsigned `)` `output_unsigned` `(` $output_unsigned `)` attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.apply_scale", "operands `rounding_mode` `` $rounding_mode attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.transpose_conv2d", ".. `out_pad` `(` $out_pad `)` `stride` `(` $stride `)` `acc_type` `(` $acc_type `)` custom<Flag>(\"local_bound\", $local_bound)"),
     ],
 };
