@@ -99,6 +99,10 @@ pub(crate) const EMITC: &[ReleaseSpec] = history! {
         attr_to_property("emitc.field", "sym_visibility"),
         attr_to_property("emitc.func", "sym_visibility"),
         attr_to_property("emitc.global", "sym_visibility"),
+        new_format(
+            "emitc.member_call_opaque",
+            "$receiver $callee `(` $arg_operands `)` attr-dict `:` type($receiver) `,` functional-type($arg_operands, results)",
+        ),
         new_format("emitc.call_opaque", "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     ],
 };

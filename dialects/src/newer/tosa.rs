@@ -26,7 +26,7 @@ pub(crate) const TOSA: &[ReleaseSpec] = history! {
         new_format("tosa.depthwise_conv2d", ".. `pad` `(` $pad `)` `stride` `(` $stride `)` `dilation` `(` $dilation `)` `acc_type` `(` $acc_type `)` custom<Flag>(\"local_bound\", $local_bound)"),
         new_format("tosa.fft2d", ".. `inverse` `(` $inverse `)` custom<Flag>(\"local_bound\", $local_bound)"),
         new_format("tosa.rfft2d", ".. custom<Flag>(\"local_bound\", $local_bound)"),
-        new_format("tosa.cast", ".. custom<Flag>(\"input_unsigned\")"),
+        new_format("tosa.cast", ".. custom<Flag>(\"input_unsigned@24\")"),
         new_format("tosa.const", "operands `values` `(` $values `)` attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.const_shape", ".. `values` `(` $values `)`"),
         new_format("tosa.transpose", ".. `perms` `(` $perms `)`"),
