@@ -11,7 +11,7 @@ use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, DefEncoding, Dialect, EntryWriter, Param};
 use lect_core::entity::{Attr, Def, Type};
 use lect_core::types::{Invalid, TypeData};
-use lect_ods::spec::{DefKind, Field, ParamKind};
+use lect_ods::spec::{DefKind, Field, MLIR_RELEASE, NEWEST_RELEASE, ParamKind};
 
 use crate::fields::{self, FieldReader, Value, Values, is_of_class};
 use crate::read::Parts;
@@ -109,8 +109,12 @@ impl<'d> Entry<'d> {
         let at = cursor.offset();
         let code = cursor.varint()?;
         let all = dialect.encodings(kind);
-        let found = all.binary_search_by_key(&code, |encoding| encoding.spec.code);
-        let Some(encoding) = found.ok().and_then(|index| all.get(index)) else {
+        // Of those with a code, the newest that the file's release has, or else the oldest.
+        let end = all.partition_point(|encoding| encoding.spec.code <= code);
+        let of_code = all.get(..end).unwrap_or_default().iter().rev().take_while(|it| it.spec.code == code);
+        let release = cursor.release();
+        let found = of_code.clone().find(|it| it.spec.since <= release).or_else(|| of_code.last());
+        let Some(encoding) = found else {
             return Err(cursor.error(&format!("unknown attribute code: {code}")));
         };
         let namespace = dialect.spec().name.as_bytes();
@@ -176,8 +180,13 @@ fn write_params(
     release: u32,
     to: &mut dyn EntryWriter,
 ) -> bool {
-    let own = dialect.encodings(kind).iter().filter(|it| it.def == Some(def) && it.spec.since <= release);
-    for encoding in own {
+    let release = if release > NEWEST_RELEASE { MLIR_RELEASE } else { release };
+    let all = dialect.encodings(kind);
+    let is_known = |it: &DefEncoding| it.def == Some(def) && it.spec.since <= release;
+    // Of those with a code, the newest.
+    let is_newest = |at: usize, code: u64| all.get(at + 1).is_none_or(|it| it.spec.code != code || !is_known(it));
+    let own = all.iter().enumerate().filter(|(at, it)| is_known(it) && is_newest(*at, it.spec.code));
+    for (_, encoding) in own {
         let Some(values) = values_of(ctx, encoding, def, params) else { continue };
         to.varint(encoding.spec.code);
         let fields = &*encoding.spec.fields;

@@ -61,6 +61,7 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: INLINED_ANYWHERE,
     external: &[canonicalize::PATTERNS],
     newer: crate::newer::AMDGPU,
+    newer_defs: Some(crate::newer::amdgpu_defs::spec),
     ..DialectHooks::NONE
 };
 

@@ -24,6 +24,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("tile_zero", checked(|op| result_type(op).map_or(Ok(()), |ty| verify_size(op, ty)))),
     ],
     defs: &[("TileType", DefHooks { parse: Some(parse_tile), print: Some(print_tile), ..DefHooks::NONE })],
+    newer: crate::newer::AMX,
     ..DialectHooks::NONE
 };
 

@@ -92,6 +92,7 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: &[("truncf", "roundingmode", "")],
     history: upgrades::HISTORY,
     newer: crate::newer::ARITH,
+    newer_defs: Some(crate::newer::arith_defs::spec),
     ..DialectHooks::NONE
 };
 

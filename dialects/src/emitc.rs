@@ -110,6 +110,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     native_functions: types::NATIVE_FUNCTIONS,
     newer: crate::newer::EMITC,
+    newer_defs: Some(crate::newer::emitc_defs::spec),
     ..DialectHooks::NONE
 };
 

@@ -121,6 +121,7 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
     interfaces: interfaces![dyn Inlining => Ops],
     newer: crate::newer::GPU,
+    newer_defs: Some(crate::newer::gpu_defs::spec),
     migrations: crate::newer::GPU_MIGRATIONS,
     ..DialectHooks::NONE
 };

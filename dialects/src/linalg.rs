@@ -69,6 +69,7 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: upgrades::ESSENTIAL,
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    newer: crate::newer::LINALG,
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };

@@ -84,6 +84,7 @@ const HOOKS: DialectHooks = DialectHooks {
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     newer: crate::newer::LLVM,
+    newer_defs: Some(crate::newer::llvm_defs::spec),
     ..DialectHooks::NONE
 };
 
@@ -228,6 +229,9 @@ const ALIAS: OpHooks = OpHooks {
 const DEFS: &[(&str, DefHooks)] = &[
     ("AliasScopeAttr", judged(modules::verify_scope)),
     ("ConstantRangeAttr", metadata::RANGE),
+    ("DICompileUnitAttr", crate::newer::COMPILE_UNIT),
+    ("DICompositeTypeAttr", crate::newer::COMPOSITE_TYPE),
+    ("DIDerivedTypeAttr", crate::newer::DERIVED_TYPE),
     ("DIExpressionElemAttr", metadata::OPERATION),
     ("LLVMArrayType", syntax::ARRAY),
     ("LLVMFunctionType", syntax::FUNCTION),

@@ -19,7 +19,7 @@ use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 
 #[cfg(feature = "llvm")]
-pub(crate) use llvm::LLVM;
+pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM};
 #[cfg(feature = "nvvm")]
 pub(crate) use nvvm::NVVM;
 #[cfg(feature = "omp")]
@@ -28,6 +28,40 @@ pub(crate) use omp::{OMP, OMP_MIGRATIONS};
 pub(crate) use tosa::TOSA;
 #[cfg(feature = "transform")]
 pub(crate) use transform::TRANSFORM;
+
+/// A module with the definitions that newer releases added to a dialect, of `src/newer`.
+macro_rules! added {
+    ($($feature:literal $name:ident $td:literal $beside:literal $include:literal;)*) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub(crate) mod $name {
+                use lect_core::dialect::EmbeddedSpec;
+
+                lect_macros::dialect! { $td, beside = $beside, include = ["src/newer", $include], views = false }
+
+                pub(crate) fn spec() -> &'static EmbeddedSpec {
+                    &SPEC
+                }
+            }
+        )*
+    };
+}
+
+added! {
+    "acc" acc_defs "src/newer/acc.td" "src/acc/acc.td" "src/acc";
+    "amdgpu" amdgpu_defs "src/newer/amdgpu.td" "src/amdgpu/amdgpu.td" "src/amdgpu";
+    "arith" arith_defs "src/newer/arith.td" "src/arith/arith.td" "src/arith";
+    "emitc" emitc_defs "src/newer/emitc.td" "src/emitc/emitc.td" "src/emitc";
+    "gpu" gpu_defs "src/newer/gpu.td" "src/gpu/gpu.td" "src/gpu";
+    "llvm" llvm_defs "src/newer/llvm.td" "src/llvm/llvm.td" "src/llvm";
+    "nvgpu" nvgpu_defs "src/newer/nvgpu.td" "src/nvgpu/nvgpu.td" "src/nvgpu";
+    "nvvm" nvvm_defs "src/newer/nvvm.td" "src/nvvm/nvvm.td" "src/nvvm";
+    "omp" omp_defs "src/newer/omp.td" "src/omp/omp.td" "src/omp";
+    "rocdl" rocdl_defs "src/newer/rocdl.td" "src/rocdl/rocdl.td" "src/rocdl";
+    "spirv" spirv_defs "src/newer/spirv.td" "src/spirv/spirv.td" "src/spirv";
+    "tosa" tosa_defs "src/newer/tosa.td" "src/tosa/tosa.td" "src/tosa";
+    "transform" transform_defs "src/newer/transform.td" "src/transform/transform.td" "src/transform";
+}
 
 #[cfg(feature = "amdgpu")]
 pub(crate) const AMDGPU: &[ReleaseSpec] = history! {
@@ -58,12 +92,17 @@ pub(crate) const EMITC: &[ReleaseSpec] = history! {
         ),
         add_attr("emitc.cast", "pure", ""),
         add_attr("emitc.class", "class_type", "0 : i32"),
+        old_op("emitc.apply"),
     ],
     24: [
         attr_to_property("emitc.class", "sym_visibility"),
         attr_to_property("emitc.field", "sym_visibility"),
         attr_to_property("emitc.func", "sym_visibility"),
         attr_to_property("emitc.global", "sym_visibility"),
+        new_format(
+            "emitc.member_call_opaque",
+            "$receiver $callee `(` $arg_operands `)` attr-dict `:` type($receiver) `,` functional-type($arg_operands, results)",
+        ),
         new_format("emitc.call_opaque", "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     ],
 };
@@ -205,6 +244,9 @@ pub(crate) const XEGPU: &[ReleaseSpec] = history! {
         add_attr("xegpu.store", "contiguity", ""),
         remove_attr("xegpu.create_nd_tdesc", "const_offsets", ""),
         remove_operand("xegpu.create_nd_tdesc", "offsets", 1, 4),
+        old_op("xegpu.create_tdesc"),
+        old_op("xegpu.update_nd_offset"),
+        old_op("xegpu.update_offset"),
     ],
 };
 
@@ -281,6 +323,71 @@ pub(crate) const ROCDL: &[ReleaseSpec] = history! {
         remove_attr("rocdl.wmma.f32.16x16x4.f32", "signB", ""),
         rename_attr("rocdl.flat.prefetch", "scope", "cachePolicy"),
         rename_attr("rocdl.global.prefetch", "scope", "cachePolicy"),
+        old_op("rocdl.grid.dim.x"),
+        old_op("rocdl.grid.dim.y"),
+        old_op("rocdl.grid.dim.z"),
+        old_op("rocdl.tensor.load.to.lds.d2"),
+        old_op("rocdl.tensor.store.from.lds.d2"),
+        old_op("rocdl.workgroup.dim.x"),
+        old_op("rocdl.workgroup.dim.y"),
+        old_op("rocdl.workgroup.dim.z"),
+    ],
+};
+
+#[cfg(feature = "amx")]
+pub(crate) const AMX: &[ReleaseSpec] = history! {
+    23: [
+        old_op("amx.tile_load"),
+        old_op("amx.tile_mulf"),
+        old_op("amx.tile_muli"),
+        old_op("amx.tile_store"),
+        old_op("amx.tile_zero"),
+    ],
+};
+
+#[cfg(feature = "x86vector")]
+pub(crate) const X86VECTOR: &[ReleaseSpec] = history! {
+    23: [
+        rename_op("x86vector.avx.bcst_to_f32.packed", "x86.avx.bcst_to_f32.packed"),
+        rename_op("x86vector.avx.cvt.packed.even.indexed_to_f32", "x86.avx.cvt.packed.even.indexed_to_f32"),
+        rename_op("x86vector.avx.cvt.packed.odd.indexed_to_f32", "x86.avx.cvt.packed.odd.indexed_to_f32"),
+        rename_op("x86vector.avx.dot.i8", "x86.avx.dot.i8"),
+        rename_op("x86vector.avx.intr.dot", "x86.avx.intr.dot"),
+        rename_op("x86vector.avx.rsqrt", "x86.avx.rsqrt"),
+        rename_op("x86vector.avx512.cvt.packed.f32_to_bf16", "x86.avx512.cvt.packed.f32_to_bf16"),
+        rename_op("x86vector.avx512.dot", "x86.avx512.dot"),
+        old_op("x86vector.avx512.mask.compress"),
+        old_op("x86vector.avx512.mask.rndscale"),
+        old_op("x86vector.avx512.mask.scalef"),
+        old_op("x86vector.avx512.vp2intersect"),
+    ],
+};
+
+#[cfg(feature = "linalg")]
+pub(crate) const LINALG: &[ReleaseSpec] = history! {
+    24: [
+        old_op("linalg.abs"),
+        old_op("linalg.add"),
+        old_op("linalg.ceil"),
+        old_op("linalg.div"),
+        old_op("linalg.div_unsigned"),
+        old_op("linalg.erf"),
+        old_op("linalg.exp"),
+        old_op("linalg.floor"),
+        old_op("linalg.log"),
+        old_op("linalg.max"),
+        old_op("linalg.min"),
+        old_op("linalg.mul"),
+        old_op("linalg.negf"),
+        old_op("linalg.powf"),
+        old_op("linalg.reciprocal"),
+        old_op("linalg.round"),
+        old_op("linalg.rsqrt"),
+        old_op("linalg.select"),
+        old_op("linalg.sqrt"),
+        old_op("linalg.square"),
+        old_op("linalg.sub"),
+        old_op("linalg.tanh"),
     ],
 };
 

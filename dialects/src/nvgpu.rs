@@ -32,6 +32,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("warpgroup.mma.store", verified(matrices::store)),
     ],
     newer: crate::newer::NVGPU,
+    newer_defs: Some(crate::newer::nvgpu_defs::spec),
     ..DialectHooks::NONE
 };
 

@@ -116,6 +116,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_function_attr: Some(attrs::verify_of_argument),
     unknown_ops: true,
     newer: crate::newer::NVVM,
+    newer_defs: Some(crate::newer::nvvm_defs::spec),
     ..DialectHooks::NONE
 };
 

@@ -52,6 +52,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("omp::LoopWrapperInterface", Verifier::after(wrappers::verify_wrapper)),
     ],
     newer: crate::newer::OMP,
+    newer_defs: Some(crate::newer::omp_defs::spec),
     migrations: crate::newer::OMP_MIGRATIONS,
     ..DialectHooks::NONE
 };

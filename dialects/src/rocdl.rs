@@ -21,6 +21,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(verify_attr),
     unknown_ops: true,
     newer: crate::newer::ROCDL,
+    newer_defs: Some(crate::newer::rocdl_defs::spec),
     ..DialectHooks::NONE
 };
 

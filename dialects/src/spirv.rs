@@ -57,6 +57,7 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: interfaces![dyn Inlining => inlining::Spirv],
     unknown_ops: true,
     newer: crate::newer::SPIRV,
+    newer_defs: Some(crate::newer::spirv_defs::spec),
     ..DialectHooks::NONE
 };
 

@@ -133,6 +133,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     interfaces: INLINED_ANYWHERE,
     newer: crate::newer::TOSA,
+    newer_defs: Some(crate::newer::tosa_defs::spec),
     ..DialectHooks::NONE
 };
 

@@ -10,6 +10,8 @@ lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("avx512.mask.compress", OpHooks { verify: Some(verify_compress), ..OpHooks::NONE })],
+    newer: crate::newer::X86VECTOR,
+    newer_namespace: Some("x86"),
     ..DialectHooks::NONE
 };
 

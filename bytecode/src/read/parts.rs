@@ -7,6 +7,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
 use lect_core::entity::{Attr, Ident};
+use lect_ods::spec::MLIR_RELEASE;
 
 use super::EntryCursor;
 use crate::wire::Cursor;
@@ -15,6 +16,11 @@ use crate::wire::Cursor;
 pub(crate) trait Parts<'f>: EntryReader {
     /// The context for as long as the file is borrowed.
     fn ctx(&self) -> &'f ContextData;
+
+    /// The release of MLIR whose encodings the file has; that in memory, unless it is newer.
+    fn release(&self) -> u32 {
+        MLIR_RELEASE
+    }
 
     /// Where the next byte is in the file.
     fn offset(&self) -> usize;
@@ -82,6 +88,10 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
 
     fn ctx(&self) -> &'f ContextData {
         self.context_of_file()
+    }
+
+    fn release(&self) -> u32 {
+        self.file.newer_release().unwrap_or(MLIR_RELEASE)
     }
 
     fn offset(&self) -> usize {

@@ -85,6 +85,11 @@ impl File {
         dialects.any(|dialect| ctx.history(self.namespace(dialect)).any(is_between))
     }
 
+    /// The release that wrote the file, if it is newer than the one in memory.
+    pub(super) fn newer_release(&self) -> Option<u32> {
+        self.age.newer().and_then(|release| u32::try_from(release).ok())
+    }
+
     /// What is to be done with operations of a name.
     #[cold]
     pub(super) fn make_plan(&self, ctx: &ContextData, name: &[u8]) -> Option<Box<Plan>> {

@@ -5,16 +5,18 @@
 //! that no definition has, `fastmath@23`, if it is not its default value. Operations of today pay nothing for it, and nothing
 //! is lost on the way to that release. Other releases cannot express it: writing for them is an error at the operation.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use lect_ods::spec::{ChangeSpec, MLIR_RELEASE, ReleaseSpec};
 
 use super::plan::newer_entries;
 use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate};
-use crate::attrs::NamedAttr;
+use crate::attrs::walk::Part;
+use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::OpInfo;
+use crate::dialect::{DefBody, OpInfo, Param};
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::walk::{Step, pre_order, within_isolate};
 use crate::ir::{Isolate, OpRef};
@@ -142,6 +144,43 @@ fn check_op(info: Option<&OpInfo>, release: u64) -> Result<(), Lost> {
     }
 }
 
+/// Fails if an attribute or a part of it, which was not seen yet, has parameters that a release does not have.
+fn check_parts(ctx: &ContextData, attr: Attr, release: u32, seen: &mut HashSet<Part>) -> Result<(), Lost> {
+    let mut pending = vec![Part::Attr(attr)];
+    while let Some(part) = pending.pop() {
+        if !seen.insert(part) {
+            continue;
+        }
+        if let Part::Attr(attr) = part
+            && let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr)
+        {
+            let info = ctx.def_info(*def);
+            let newer = info.hooks.newer;
+            if newer.since != u32::MAX && newer.since > release {
+                let defaults = ctx.default_params(*def);
+                let all = info.spec().params.iter().zip(params.iter().zip(&defaults));
+                for (spec, (param, default)) in all {
+                    let is_added = newer.added.contains(&&*spec.name) && param != default;
+                    let is_missing = newer.all_optional && !spec.optional && *param == Param::Absent;
+                    if is_added || is_missing {
+                        let (what, name) = (if is_added { "with" } else { "without" }, &spec.name);
+                        let shown = ctx.show_attr(attr);
+                        return Err(
+                            format!("has {shown}, {what} a parameter '{name}', new in MLIR {}", newer.since).into()
+                        );
+                    }
+                }
+            }
+        }
+        ctx.for_each_part(part, |part| {
+            if !seen.contains(&part) {
+                pending.push(part);
+            }
+        });
+    }
+    Ok(())
+}
+
 fn lost(op: OpRef<'_>, release: u64, lost: &Lost) -> Reported {
     let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
     op.context().error(op.loc(), format!("'{name}' op cannot be written for MLIR {release}: it {lost}")).emit()
@@ -154,10 +193,13 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
         return Ok(());
     }
     let mut result = Ok(());
+    let mut seen = HashSet::default();
     let _ = pre_order::<()>(root, |op| {
         let mut entries = ctx.dictionary_entries(op.attrs()).iter();
         let checked = check_op(op.info(), release.into())
-            .and_then(|()| entries.try_for_each(|&entry| check_entry(ctx, entry, release.into())));
+            .and_then(|()| entries.try_for_each(|&entry| check_entry(ctx, entry, release.into())))
+            .and_then(|()| op.props().iter().flatten().try_for_each(|&prop| check_parts(ctx, prop, release, &mut seen)))
+            .and_then(|()| check_parts(ctx, op.attrs(), release, &mut seen));
         match checked {
             Ok(()) => ControlFlow::Continue(Step::Into),
             Err(found) => {

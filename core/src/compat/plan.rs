@@ -265,7 +265,7 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
     for (step, release) in (0..).zip(releases) {
         let concerns = |change: &ChangeSpec| match change {
             // It is in memory beside what there was.
-            ChangeSpec::AddOp { .. } | ChangeSpec::NewFormat { .. } => false,
+            ChangeSpec::AddOp { .. } | ChangeSpec::OldOp { .. } | ChangeSpec::NewFormat { .. } => false,
             ChangeSpec::RenameOp { to, .. } if !up => to == text,
             other => other.op().is_some_and(|op| op == text),
         };

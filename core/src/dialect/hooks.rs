@@ -430,6 +430,24 @@ pub struct DefHooks {
     pub other_mnemonics: &'static [&'static str],
     /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
+    /// What a release newer than the one in memory changed of its parameters.
+    pub newer: NewerParams,
+}
+
+/// What a release of MLIR, newer than the one in memory, changed of the parameters of an attribute or a type.
+#[derive(Clone, Copy, Debug)]
+pub struct NewerParams {
+    /// The release; greater than all for none.
+    pub since: u32,
+    /// The parameters that it added.
+    pub added: &'static [&'static str],
+    /// Whether all are optional since.
+    pub all_optional: bool,
+}
+
+impl NewerParams {
+    /// No change.
+    pub const NONE: Self = Self { since: u32::MAX, added: &[], all_optional: false };
 }
 
 impl DefHooks {
@@ -442,6 +460,7 @@ impl DefHooks {
         attr_type: None,
         alias: None,
         other_mnemonics: &[],
+        newer: NewerParams::NONE,
         interfaces: &[],
     };
 }

@@ -254,7 +254,7 @@ impl OpInfo {
             let compiled = newer_formats(ctx, spec).filter_map(|(since, format)| {
                 let format = lect_ods::format::parse_op(&whole(format, spec)?, spec).ok()?;
                 let spec = OpSpec { syntax: OpSyntax::Format(format.into()), ..spec.clone() };
-                Some((since, engine::format::Syntax::new(ctx, dialect?, &spec)))
+                Some((since, engine::format::Syntax::new(ctx, dialect?, &spec).eliding()))
             });
             compiled.filter(|it| it.1.is_usable()).collect()
         };

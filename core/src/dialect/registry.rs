@@ -375,7 +375,7 @@ fn encodings_of<'e>(
         Some(DefEncoding { def: Some(*defs.get(index)?), spec, places: places.into() })
     };
     let mut found: Box<[DefEncoding]> = all.filter(|it| it.is_of(version)).filter_map(of_encoding).collect();
-    found.sort_by_key(|encoding| encoding.spec.code);
+    found.sort_by_key(|encoding| (encoding.spec.code, encoding.spec.since));
     found
 }
 

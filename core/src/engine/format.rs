@@ -64,6 +64,8 @@ const HAND_WRITTEN: &str = "lect::HandWritten";
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
     format: Option<Shared<OpFormat>>,
+    /// Whether inherent attributes are absent for groups where they have their default values.
+    elides: bool,
     /// Whether all parts of the format are understood.
     usable: bool,
     parse: Box<[Step]>,
@@ -148,6 +150,7 @@ impl Syntax {
         let nested = (0..).zip(&*spec.operands).filter(|(_, it)| matches!(it.arity, Arity::VariadicOfVariadic(_)));
         Some(Self {
             format: Some(format.clone()),
+            elides: false,
             usable: true,
             unwritten: unwritten.map(|it| it.1).collect(),
             parse,
@@ -189,6 +192,11 @@ impl Syntax {
     /// Whether there is a format, all of whose parts are understood.
     pub fn is_usable(&self) -> bool {
         self.usable
+    }
+
+    /// The same for releases where inherent attributes with their default values are absent for groups.
+    pub fn eliding(self) -> Self {
+        Self { elides: true, ..self }
     }
 
     /// Whether attributes have names of values.

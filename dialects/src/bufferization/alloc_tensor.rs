@@ -7,6 +7,9 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use crate::shapes::{is_tensor, operand_type, operands_of, result_type, verify_dynamic_sizes};
 
+/// The release since which inherent attributes are beside the dictionary: `<{memory_space = 1}>`.
+const BRACKETS: u64 = 24;
+
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let index = ctx.common().index;
@@ -23,6 +26,10 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     if p.parse_optional_keyword("size_hint") {
         p.expect_punct("=")?;
         hint = Some(p.parse_operand()?);
+    }
+    if p.newer().is_some_and(|release| release >= BRACKETS) && p.eat_punct("<") {
+        p.parse_optional_attr_dict(&mut state.attrs)?;
+        p.expect_punct(">")?;
     }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
@@ -61,7 +68,14 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(" size_hint=");
         p.operands(hint);
     }
-    p.attr_dict(op, &["operandSegmentSizes"]);
+    match op.attr("memory_space").filter(|_| u64::from(p.release()) >= BRACKETS) {
+        Some(space) => {
+            p.text(" ");
+            p.properties(&[(op.context().ident(b"memory_space"), space)]);
+            p.attr_dict(op, &["operandSegmentSizes", "memory_space"]);
+        }
+        None => p.attr_dict(op, &["operandSegmentSizes"]),
+    }
     p.text(" : ");
     p.types(op.result_types());
 }

@@ -212,14 +212,28 @@ fn contract_fault(op: OpRef<'_>) -> Option<String> {
     (!contracts).then(|| "'indexing_maps' do not specify a contracting dimension".to_owned())
 }
 
+/// The release since which the function of `elementwise` is a word: `<add>`.
+const BRACKETS: u64 = 24;
+
 /// The class of the functions of `elementwise`.
 pub(super) const ELEMENTWISE_KIND: &str = "ElementwiseKindAttr";
 
 /// `elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [..] ins(..) outs(..)`
 pub(super) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    p.parse_keyword("kind")?;
-    p.expect_punct("=")?;
-    let Ok(kind) = p.parse_attribute(None) else {
+    let kind = match p.newer().is_some_and(|release| release >= BRACKETS) && p.eat_punct("<") {
+        true => {
+            let word = p.parse_optional_word().map(String::from_utf8_lossy).unwrap_or_default();
+            let kind = enums::attr(p.ctx, "linalg", "elementwise_kind", &word);
+            p.expect_punct(">")?;
+            kind
+        }
+        false => {
+            p.parse_keyword("kind")?;
+            p.expect_punct("=")?;
+            p.parse_attribute(None).ok()
+        }
+    };
+    let Some(kind) = kind else {
         return Err(p.custom_error(p.loc(), "expected operation 'kind' attribute"));
     };
     let Some(&function) = case_of(p.ctx, kind, ELEMENTWISE_KIND).and_then(|value| FUNCTIONS.get(value)) else {
@@ -277,10 +291,14 @@ pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpStat
 
 pub(super) fn print_elementwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx: &ContextData = op.context();
-    p.text(" kind=");
     let kind = op.cast::<ElementwiseOp<'_>>().and_then(|elementwise| elementwise.kind_attr());
-    if let Some(kind) = kind {
-        p.attr(kind);
+    let word = kind.and_then(|kind| enums::word(ctx, kind)).filter(|_| u64::from(p.release()) >= BRACKETS);
+    match (word, kind) {
+        (Some(word), _) => p.text(&format!(" <{word}>")),
+        (None, kind) => {
+            p.text(" kind=");
+            kind.into_iter().for_each(|kind| p.attr(kind));
+        }
     }
     let value = kind.and_then(|kind| case_of(ctx, kind, ELEMENTWISE_KIND));
     let arity = value.and_then(|value| FUNCTIONS.get(value)).map_or(0, |function| function.arity());

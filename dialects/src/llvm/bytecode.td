@@ -126,3 +126,41 @@ def LLVM_Attributes : DialectAttributes<"LLVM"> {
 }
 
 def : EncodingAge<LLVM_Attributes.elems, 22>;
+
+// Since MLIR 23, in the places of those with other fields.
+def NewerDICompileUnitAttr : DialectAttribute<(attr
+  OptionalAttributeField:$recId, Bool:$isRecSelf, OptionalAttributeField:$id, VarInt:$sourceLanguage,
+  OptionalAttributeField:$file, OptionalAttributeField:$producer, Bool:$isOptimized, VarInt:$emissionKind,
+  Bool:$isDebugInfoForProfiling, VarInt:$nameTableKind, OptionalAttributeField:$splitDebugFilename,
+  OptionalListField<"Attribute">:$importedEntities
+)> {
+  let cType = "DICompileUnitAttr";
+}
+
+def NewerDICompositeTypeAttr : DialectAttribute<(attr
+  OptionalAttributeField:$recId, Bool:$isRecSelf, VarInt:$tag, OptionalAttributeField:$name,
+  OptionalAttributeField:$file, VarInt:$line, OptionalAttributeField:$scope,
+  OptionalAttributeField:$baseType, VarInt:$flags, VarInt:$sizeInBits, VarInt:$alignInBits,
+  OptionalAttributeField:$dataLocation, OptionalAttributeField:$rank, OptionalAttributeField:$allocated,
+  OptionalAttributeField:$associated, OptionalAttributeField:$identifier, OptionalAttributeField:$discriminator,
+  OptionalListField<"Attribute">:$elements
+)> {
+  let cType = "DICompositeTypeAttr";
+}
+
+def NewerDIDerivedTypeAttr : DialectAttribute<(attr
+  VarInt:$tag, OptionalAttributeField:$name, OptionalAttributeField:$file, VarInt:$line,
+  OptionalAttributeField:$scope, OptionalAttributeField:$baseType, VarInt:$sizeInBits, VarInt:$alignInBits,
+  VarInt:$offsetInBits, OptionalIntField:$dwarfAddressSpace, VarInt:$flags, OptionalAttributeField:$extraData
+)> {
+  let cType = "DIDerivedTypeAttr";
+}
+
+// A place whose encoding is the same.
+def Unchanged : DialectAttribute<(none)>;
+
+def LLVM_NewerAttributes : DialectAttributes<"LLVM"> {
+  let elems = [Unchanged, NewerDICompileUnitAttr, NewerDICompositeTypeAttr, NewerDIDerivedTypeAttr];
+}
+
+def : EncodingAge<LLVM_NewerAttributes.elems, 23>;

@@ -47,15 +47,20 @@ def LLVM_DIFileAttr : LLVM_Attr<"DIFile", "di_file", [], "DIScopeAttr"> {
   let genMnemonicAlias = 1;
 }
 
+// Parameters since MLIR 23 are optional, and so are all others there; `newer/llvm.rs` lists the new ones.
 def LLVM_DICompileUnitAttr : LLVM_DIAttr<"CompileUnit", "compile_unit", "DIScopeAttr", (ins
+  OptionalParameter<"DistinctAttr">:$recId,
+  OptionalParameter<"bool">:$isRecSelf,
   "DistinctAttr":$id,
   LLVM_DILanguageParameter:$sourceLanguage,
   "DIFileAttr":$file,
   OptionalParameter<"StringAttr">:$producer,
   "bool":$isOptimized,
   "DIEmissionKind":$emissionKind,
+  OptionalParameter<"bool">:$isDebugInfoForProfiling,
   OptionalParameter<"DINameTableKind">:$nameTableKind,
-  OptionalParameter<"StringAttr">:$splitDebugFilename
+  OptionalParameter<"StringAttr">:$splitDebugFilename,
+  OptionalArrayRefParameter<"DINodeAttr">:$importedEntities
 )>;
 
 // A function or a type that refers to itself has a number, and stands for itself as one that is `isRecSelf`.
@@ -143,17 +148,23 @@ def LLVM_DICompositeTypeAttr : LLVM_DIAttr<"CompositeType", "composite_type", "D
   OptionalParameter<"DIExpressionAttr">:$rank,
   OptionalParameter<"DIExpressionAttr">:$allocated,
   OptionalParameter<"DIExpressionAttr">:$associated,
+  OptionalParameter<"StringAttr">:$identifier,
+  OptionalParameter<"DIDerivedTypeAttr">:$discriminator,
   OptionalArrayRefParameter<"DINodeAttr">:$elements
 ), [LLVM_DIRecursiveTypeAttrInterface]>;
 
 def LLVM_DIDerivedTypeAttr : LLVM_DIAttr<"DerivedType", "derived_type", "DITypeAttr", (ins
   LLVM_DITagParameter:$tag,
   OptionalParameter<"StringAttr">:$name,
+  OptionalParameter<"DIFileAttr">:$file,
+  OptionalParameter<"uint32_t">:$line,
+  OptionalParameter<"DIScopeAttr">:$scope,
   OptionalParameter<"DITypeAttr">:$baseType,
   OptionalParameter<"uint64_t">:$sizeInBits,
   OptionalParameter<"uint32_t">:$alignInBits,
   OptionalParameter<"uint64_t">:$offsetInBits,
   OptionalParameter<"std::optional<unsigned>">:$dwarfAddressSpace,
+  OptionalParameter<"DIFlags">:$flags,
   OptionalParameter<"DINodeAttr">:$extraData
 )>;
 

@@ -1,5 +1,6 @@
 //! What newer releases changed of `llvm`.
 
+use lect_core::dialect::{DefHooks, NewerParams};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
@@ -151,5 +152,53 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         new_format("llvm.intr.vector.reduce.fmin", FASTMATH),
         new_format("llvm.intr.vector.reduce.fminimum", FASTMATH),
         new_format("llvm.select", FASTMATH),
+        old_op("llvm.intr.strip.invariant.group"),
+        old_op("llvm.intr.vp.add"),
+        old_op("llvm.intr.vp.and"),
+        old_op("llvm.intr.vp.ashr"),
+        old_op("llvm.intr.vp.fadd"),
+        old_op("llvm.intr.vp.fdiv"),
+        old_op("llvm.intr.vp.fma"),
+        old_op("llvm.intr.vp.fmul"),
+        old_op("llvm.intr.vp.fmuladd"),
+        old_op("llvm.intr.vp.fneg"),
+        old_op("llvm.intr.vp.fpext"),
+        old_op("llvm.intr.vp.fptosi"),
+        old_op("llvm.intr.vp.fptoui"),
+        old_op("llvm.intr.vp.fptrunc"),
+        old_op("llvm.intr.vp.frem"),
+        old_op("llvm.intr.vp.fsub"),
+        old_op("llvm.intr.vp.inttoptr"),
+        old_op("llvm.intr.vp.lshr"),
+        old_op("llvm.intr.vp.mul"),
+        old_op("llvm.intr.vp.or"),
+        old_op("llvm.intr.vp.ptrtoint"),
+        old_op("llvm.intr.vp.select"),
+        old_op("llvm.intr.vp.sext"),
+        old_op("llvm.intr.vp.shl"),
+        old_op("llvm.intr.vp.sitofp"),
+        old_op("llvm.intr.vp.smax"),
+        old_op("llvm.intr.vp.smin"),
+        old_op("llvm.intr.vp.sub"),
+        old_op("llvm.intr.vp.trunc"),
+        old_op("llvm.intr.vp.uitofp"),
+        old_op("llvm.intr.vp.umax"),
+        old_op("llvm.intr.vp.umin"),
+        old_op("llvm.intr.vp.xor"),
+        old_op("llvm.intr.vp.zext"),
     ],
 };
+
+/// `#llvm.di_compile_unit`
+pub(crate) const COMPILE_UNIT: DefHooks =
+    parameters(&["recId", "isRecSelf", "isDebugInfoForProfiling", "importedEntities"], true);
+
+/// `#llvm.di_composite_type`
+pub(crate) const COMPOSITE_TYPE: DefHooks = parameters(&["identifier", "discriminator"], false);
+
+/// `#llvm.di_derived_type`
+pub(crate) const DERIVED_TYPE: DefHooks = parameters(&["file", "line", "scope", "flags"], false);
+
+const fn parameters(added: &'static [&'static str], all_optional: bool) -> DefHooks {
+    DefHooks { newer: NewerParams { since: 23, added, all_optional }, ..DefHooks::NONE }
+}

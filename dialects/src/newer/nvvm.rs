@@ -12,6 +12,7 @@ pub(crate) const NVVM: &[ReleaseSpec] = history! {
         add_attr("nvvm.convert.f8x2.to.bf16x2", "sat", "#nvvm.sat_mode<none>"),
         remove_operand("nvvm.barrier", "reductionPredicate", 2, 3),
         remove_attr("nvvm.barrier", "reductionOp", ""),
+        old_op("nvvm.barrier0"),
     ],
     24: [
         add_attr("nvvm.mbarrier.init", "layout", "0 : i32"),

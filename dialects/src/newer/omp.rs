@@ -38,6 +38,7 @@ pub(crate) const OMP: &[ReleaseSpec] = history! {
         add_operand("omp.teams", "dyn_groupprivate_size", 2, 9),
         add_operand("omp.declare_mapper.info", "map_iterated", 1, 2),
         rename_attr("omp.map.info", "var_type", "var_ptr_type"),
+        old_op("omp.taskloop"),
     ],
 };
 

@@ -26,7 +26,7 @@ pub(crate) const TOSA: &[ReleaseSpec] = history! {
         new_format("tosa.depthwise_conv2d", ".. `pad` `(` $pad `)` `stride` `(` $stride `)` `dilation` `(` $dilation `)` `acc_type` `(` $acc_type `)` custom<Flag>(\"local_bound\", $local_bound)"),
         new_format("tosa.fft2d", ".. `inverse` `(` $inverse `)` custom<Flag>(\"local_bound\", $local_bound)"),
         new_format("tosa.rfft2d", ".. custom<Flag>(\"local_bound\", $local_bound)"),
-        new_format("tosa.cast", ".. custom<Flag>(\"input_unsigned\")"),
+        new_format("tosa.cast", ".. custom<Flag>(\"input_unsigned@24\")"),
         new_format("tosa.const", "operands `values` `(` $values `)` attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.const_shape", ".. `values` `(` $values `)`"),
         new_format("tosa.transpose", ".. `perms` `(` $perms `)`"),
@@ -36,5 +36,8 @@ pub(crate) const TOSA: &[ReleaseSpec] = history! {
         new_format("tosa.cast_from_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.cast_to_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.resize", "operands `mode` `` $mode attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.rescale", "operands `scale32` `(` $scale32 `)` `rounding_mode` `` $rounding_mode `per_channel` `(` $per_channel `)` `input_unsigned` `(` $input_unsigned `)` `output_unsigned` `(` $output_unsigned `)` attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.apply_scale", "operands `rounding_mode` `` $rounding_mode attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.transpose_conv2d", ".. `out_pad` `(` $out_pad `)` `stride` `(` $stride `)` `acc_type` `(` $acc_type `)` custom<Flag>(\"local_bound\", $local_bound)"),
     ],
 };

@@ -1,6 +1,7 @@
 //! `lect opt`: reads IR, checks it and prints it, with the flags of `mlir-opt`.
 
 mod flags;
+mod newer;
 mod roundtrip;
 
 use std::ops::Range;
@@ -343,7 +344,18 @@ impl Job<'_> {
             .with_older(newer.map(Older::newer_release));
         let older = chunk.ctx.text_versions(&chunk.buffer, chunk.range.clone(), self.opt.versions.given())?;
         if older.is_empty() {
-            let read = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
+            let parse = || parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
+            if newer.is_some() || self.opt.checks.verify_diagnostics.is_some() {
+                return Ok(parse()?);
+            }
+            let (read, diagnostics) = chunk.ctx.capture_diagnostics(parse);
+            if read.is_err()
+                && diagnostics.iter().any(newer::is_evidence)
+                && let Some(ir) = newer::read(&chunk.buffer, &config, || self.load_at(chunk.range.clone(), &[]))?
+            {
+                return Ok(ir);
+            }
+            diagnostics.into_iter().for_each(|diagnostic| chunk.ctx.report(diagnostic));
             if read.is_err() && self.opt.checks.verify_diagnostics.is_none() {
                 lect_bytecode::hint_version(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
             }

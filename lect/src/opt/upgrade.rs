@@ -1,4 +1,4 @@
-//! `lect upgrade`: makes IR of older releases that of today, and says what it changed.
+//! `lect upgrade`: makes IR of one release of MLIR that of another, and says what it changed.
 
 mod progress;
 
@@ -11,6 +11,7 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
+use lect_core::compat::in_release;
 use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::diag::{Diagnostic, Handler, Severity, escaped_line, resolve};
 use lect_core::dialect::DialectDef;
@@ -21,7 +22,7 @@ use lect_core::text::ParseConfig;
 use lect_core::text::parse::Older;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
-use lect_ods::spec::{MLIR_RELEASE, show_version};
+use lect_ods::spec::{MLIR_RELEASE, NEWEST_RELEASE, show_version};
 
 use crate::opt::Program;
 use crate::opt::dialects::{Dialects, Loader};
@@ -34,7 +35,7 @@ use crate::opt::versions::InputVersions;
 
 use progress::Progress;
 
-/// Upgrades text and bytecode of older releases of MLIR, from 2019 on
+/// Brings text and bytecode of one release of MLIR to another, from 2019 on
 #[derive(Args)]
 pub struct Upgrade {
     /// The files to read, text or bytecode, and folders of those (`*.mlir`, `*.mlirbc`); `-` is standard input
@@ -57,8 +58,11 @@ pub struct Upgrade {
     #[arg(long, value_name = "RELEASE")]
     from: Option<u32>,
 
-    /// The release to write for: 16 or later for bytecode, 22 for text
-    #[arg(long, value_name = "RELEASE", default_value_t = MLIR_RELEASE, value_parser = clap::value_parser!(u32).range(16..))]
+    /// The release to write for: 16 to 24 for bytecode, 22 to 24 for text
+    #[arg(
+        long, value_name = "RELEASE", default_value_t = MLIR_RELEASE,
+        value_parser = clap::value_parser!(u32).range(16..=i64::from(NEWEST_RELEASE))
+    )]
     to: u32,
 
     /// Write bytecode
@@ -122,9 +126,9 @@ impl Upgrade {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        if self.to != MLIR_RELEASE && !self.emit_bytecode {
+        if self.to < MLIR_RELEASE && !self.emit_bytecode {
             return Err(Failure::Message(format!(
-                "text is written for release {MLIR_RELEASE} only; --emit-bytecode writes for others"
+                "text is written for release {MLIR_RELEASE} and later ones; --emit-bytecode writes for others"
             )));
         }
         let report = self.report.as_deref().filter(|path| !path.as_os_str().is_empty());
@@ -293,7 +297,8 @@ impl Upgrade {
         let text: Text = Arc::new(input);
         let buffer = ctx.sources().add(name, text).map_err(|full| Failure::Message(full.to_string()))?;
         let grammar = if self.as_written { &lect_legacy::AS_WRITTEN } else { &lect_legacy::GRAMMAR };
-        let older = Some(Older { release: self.from, grammar });
+        let newer = self.from.filter(|&release| release > MLIR_RELEASE).map(Older::newer_release);
+        let older = Some(newer.unwrap_or(Older { release: self.from, grammar }));
         let config =
             ParseConfig::default().with_allow_unregistered(allow_unregistered).with_max_errors(20).with_older(older);
         let versions = ctx.text_versions(&buffer, range.clone(), self.versions.given())?;
@@ -312,13 +317,18 @@ impl Upgrade {
     }
 
     fn write(&self, ir: &Isolate, bytecode: bool, out: &mut Output) -> Result<(), Failure> {
+        let other = match bytecode {
+            true => None,
+            false => in_release(ir, self.to, self.mlir_print_op_generic)?,
+        };
+        let ir = other.as_ref().unwrap_or(ir);
         write(out, |out| {
             if bytecode {
                 let config =
                     if self.to == MLIR_RELEASE { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
                 return lect_bytecode::write(ir.root(), &config, out);
             }
-            let config = PrintConfig::default().with_generic(self.mlir_print_op_generic);
+            let config = PrintConfig::default().with_generic(self.mlir_print_op_generic).with_release(self.to);
             Ok(print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"))?)
         })
     }

@@ -631,7 +631,9 @@ impl Reader<'_, '_, '_, '_> {
     fn fields(&mut self, fields: &[StructField]) -> Read<()> {
         let info = self.info;
         let name = |field: &StructField| &*info.spec().params[Self::field_index(field)].name;
-        let is_required = |plan: &Plan, field| plan.fields[Self::field_index(field)].absent.is_none();
+        let newer = info.hooks.newer;
+        let none_is = newer.all_optional && self.p.newer().is_some_and(|release| release >= newer.since.into());
+        let is_required = |plan: &Plan, field| !none_is && plan.fields[Self::field_index(field)].absent.is_none();
         let all_required = fields.iter().all(|field| is_required(self.plan, field));
         let none_required = !fields.iter().any(|field| is_required(self.plan, field));
         let mut seen = vec![false; fields.len()];
@@ -669,6 +671,15 @@ impl Reader<'_, '_, '_, '_> {
         }
         let missing = fields.iter().zip(&seen).find(|(field, seen)| !**seen && is_required(self.plan, field));
         match missing {
+            None if none_is => {
+                for (field, _) in fields.iter().zip(&seen).filter(|(_, seen)| !**seen) {
+                    let index = Self::field_index(field);
+                    if let (Some(place), Some(plan)) = (self.values.get_mut(index), self.plan.fields.get(index)) {
+                        *place = Some(plan.absent.clone().unwrap_or_else(|| plan.field.zero()));
+                    }
+                }
+                Ok(())
+            }
             None => Ok(()),
             Some((field, _)) => {
                 let message = format!("struct is missing required parameter: {}", name(field));

@@ -198,7 +198,11 @@ impl Writer<'_, '_, '_> {
         let (Some(param), Some(plan)) = (self.params.get(index as usize), self.plan.fields.get(index as usize)) else {
             return false;
         };
-        plan.absent.as_ref() != Some(param)
+        let newer = self.info.hooks.newer;
+        match &plan.absent {
+            None if newer.all_optional && self.p.release() >= newer.since => *param != plan.field.zero(),
+            absent => absent.as_ref() != Some(param),
+        }
     }
 
     fn param(&mut self, param: DefParam, bare: bool) {

@@ -139,6 +139,7 @@ pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
         extra::NAME | "Keyword" => args.cpp(0).into_iter().collect(),
         "List" | "ListOrOne" | "Lines" | "LinesOrOne" | "OpenLines" => list::extra(args).into_iter().collect(),
         "Cases" => cases::extras(args).collect(),
+        "Flag" => flag::extra(args).into_iter().collect(),
         _ => Vec::new(),
     }
 }

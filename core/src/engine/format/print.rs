@@ -153,6 +153,7 @@ impl Syntax {
                 let constant = self.constant(slot);
                 constant.is_none() || op.prop(slot as usize) != constant
             }
+            Var::Prop(slot) if self.elides => op.has_any(var) && op.prop(slot as usize) != self.constant(slot),
             var => op.has_any(var),
         }
     }

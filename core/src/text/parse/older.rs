@@ -151,7 +151,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// The release that the text is of, if that is newer than the one in memory.
-    pub(crate) fn newer(&self) -> Option<u64> {
+    pub fn newer(&self) -> Option<u64> {
         self.older?.newer()
     }
 

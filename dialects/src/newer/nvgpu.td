@@ -1,0 +1,22 @@
+// What releases newer than MLIR 22 added to the `nvgpu` dialect.
+
+#ifndef LECT_NEWER_NVGPU
+#define LECT_NEWER_NVGPU
+
+include "since.td"
+include "../nvgpu/nvgpu.td"
+
+def NVGPU_ExtfOp : NVGPU_Op<"extf", "Floats of another width", [Pure]> {
+  let arguments = (ins AnyType:$in, OptionalAttr<AnyAttr>:$rnd, OptionalAttr<BoolAttr>:$relu);
+  let results = (outs AnyType:$out);
+  let assemblyFormat = "$in attr-dict `:` type($in) `to` type($out)";
+}
+
+def NVGPU_TruncfOp : NVGPU_Op<"truncf", "Floats of another width", [Pure]> {
+  let arguments = (ins AnyType:$in, Optional<I32>:$random_bits, OptionalAttr<AnyAttr>:$rnd,
+      OptionalAttr<AnyAttr>:$sat, OptionalAttr<BoolAttr>:$relu);
+  let results = (outs AnyType:$out);
+  let assemblyFormat = "$in (`,` $random_bits^)? attr-dict `:` type($in) `to` type($out)";
+}
+
+#endif

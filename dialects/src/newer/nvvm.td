@@ -1,0 +1,167 @@
+// What releases newer than MLIR 22 added to the `nvvm` dialect.
+
+#ifndef LECT_NEWER_NVVM
+#define LECT_NEWER_NVVM
+
+include "since.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "../nvvm/nvvm.td"
+
+class NVVM_CosOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words, [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$src, DefaultValuedAttr<BoolAttr, "false">:$ftz);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$src attr-dict `:` type($src)";
+}
+def NVVM_CosOp : NVVM_CosOpLike<"cos", "Cosine, roughly">;
+def NVVM_Ex2Op : NVVM_CosOpLike<"ex2", "Power of two, roughly">;
+def NVVM_Log2Op : NVVM_CosOpLike<"log2", "Logarithm to base two, roughly">;
+def NVVM_SinOp : NVVM_CosOpLike<"sin", "Sine, roughly">;
+def NVVM_SqrtApproxOp : NVVM_CosOpLike<"sqrt.approx", "Square root, roughly">;
+def NVVM_RsqrtOp : NVVM_CosOpLike<"rsqrt", "Reciprocal of the square root, roughly">;
+
+def NVVM_SqrtOp : NVVM_Op<"sqrt", "Square root", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$src, FPRoundingModeAttr:$rnd, DefaultValuedAttr<BoolAttr, "false">:$ftz);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$src attr-dict `:` type($src)";
+}
+
+class NVVM_AddfOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words, [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$lhs, AnyType:$rhs, DefaultValuedAttr<FPRoundingModeAttr,
+      "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
+      DefaultValuedAttr<BoolAttr, "false">:$ftz);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($res)";
+}
+def NVVM_AddfOp : NVVM_AddfOpLike<"addf", "Sum">;
+def NVVM_SubfOp : NVVM_AddfOpLike<"subf", "Difference">;
+
+def NVVM_DivfOp : NVVM_Op<"divf", "Quotient", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$lhs, AnyType:$rhs, DefaultValuedAttr<FPRoundingModeAttr,
+      "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<BoolAttr, "false">:$ftz, DefaultValuedAttr<BoolAttr,
+      "false">:$approx, DefaultValuedAttr<BoolAttr, "false">:$full);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($res)";
+}
+
+def NVVM_FmaOp : NVVM_Op<"fma", "Product and sum, rounded once", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$a, AnyType:$b, AnyType:$c, FPRoundingModeAttr:$rnd,
+      DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$ftz,
+      DefaultValuedAttr<BoolAttr, "false">:$relu, DefaultValuedAttr<BoolAttr, "false">:$oob);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` type($res)";
+}
+
+class NVVM_ConvertBf16x2ToF4x2OpLike<string mnemonic> : NVVM_Op<mnemonic, "Two floats as narrower ones", [Pure]> {
+  let arguments = (ins AnyVectorOfAnyRank:$src, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`";
+}
+def NVVM_ConvertBf16x2ToF4x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.bf16x2.to.f4x2">;
+def NVVM_ConvertF16x2ToF4x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.f16x2.to.f4x2">;
+def NVVM_ConvertBf16x2ToF6x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.bf16x2.to.f6x2">;
+def NVVM_ConvertF16x2ToF6x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.f16x2.to.f6x2">;
+
+def NVVM_ConvertF4x2ToBf16x2Op : NVVM_Op<"convert.f4x2.to.bf16x2", "Two floats as wider ones", [Pure]> {
+  let arguments = (ins AnyType:$src, Optional<I16>:$scaleFactor, TypeAttr:$srcType,
+      DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
+}
+
+def NVVM_ConvertF6x2ToBf16x2Op : NVVM_Op<"convert.f6x2.to.bf16x2", "Two floats as wider ones", [Pure]> {
+  let arguments = (ins AnyVectorOfAnyRank:$src, Optional<I16>:$scaleFactor, TypeAttr:$srcType,
+      DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
+}
+
+def NVVM_ConvertBf16x2ToS2f6x2Op : NVVM_Op<"convert.bf16x2.to.s2f6x2", "Two floats with a scale converted", [Pure]> {
+  let arguments = (ins AnyVectorOfAnyRank:$src, Optional<I16>:$scaleFactor, DefaultValuedAttr<BoolAttr,
+      "false">:$relu);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `->` type($dst)";
+}
+
+def NVVM_ConvertS2f6x2ToBf16x2Op : NVVM_Op<"convert.s2f6x2.to.bf16x2", "Two floats with a scale converted", [Pure]> {
+  let arguments = (ins AnyVectorOfAnyRank:$src, Optional<I16>:$scaleFactor, DefaultValuedAttr<SaturationModeAttr,
+      "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `->` type($dst)";
+}
+
+def NVVM_ConvertF32x2ToS2f6x2Op : NVVM_Op<"convert.f32x2.to.s2f6x2", "Two floats with a scale converted", [Pure]> {
+  let arguments = (ins F32:$a, F32:$b, Optional<I16>:$scaleFactor, DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$a `,` $b (`,` $scaleFactor^)? attr-dict `:` type($dst)";
+}
+
+def NVVM_MovmatrixOp : NVVM_Op<"movmatrix", "A matrix of a warp, transposed", [AllTypesMatch<["src", "dst"]>]> {
+  let arguments = (ins AnyType:$src, LdStMatrixShapeAttr:$shape, DefaultValuedAttr<MMALayoutAttr,
+      "MMALayout::col">:$layout, LdStMatrixEltTypeAttr:$eltType);
+  let results = (outs AnyType:$dst);
+  let assemblyFormat = "$src attr-dict `:` type($dst)";
+}
+
+def NVVM_BarrierReductionOp : NVVM_Op<"barrier.reduction", "A barrier that combines a value of each thread"> {
+  let arguments = (ins Optional<I32>:$barrierId, I32:$reductionPredicate, BarrierReductionAttr:$reductionOp,
+      DefaultValuedAttr<BoolAttr, "true">:$aligned);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "qualified($reductionOp) (`id` `=` $barrierId^)? $reductionPredicate attr-dict `->` "
+      "type($res)";
+}
+
+def NVVM_Tcgen05LdRedOp : NVVM_Op<"tcgen05.ld.red", "An instruction that is only written in the generic form"> {
+  let arguments = (ins AnyType:$addr, Optional<AnyType>:$offset, AnyAttr:$shape, AnyAttr:$op, UnitAttr:$abs,
+      UnitAttr:$nan);
+  let results = (outs AnyType:$data, AnyType:$redVal);
+}
+
+def NVVM_TensormapReplaceOp : NVVM_Op<"tensormap.replace", "An instruction that is only written in the generic form">
+      {
+  let arguments = (ins AnyType:$addr, Optional<AnyType>:$new_value, AnyAttr:$field, OptionalAttr<I32Attr>:$ord,
+      OptionalAttr<AnyAttr>:$new_value_attr);
+}
+
+def NVVM_CpAsyncBulkTensorGlobalSharedCtaOverrideOp : NVVM_Op<"cp.async.bulk.tensor.global.shared.cta.override",
+      "An instruction that is only written in the generic form", [AttrSizedOperandSegments, Since24]> {
+  let arguments = (ins AnyType:$tmaDescriptor, AnyType:$srcMem, AnyType:$overrideAddr,
+      Variadic<AnyType>:$coordinates, Variadic<AnyType>:$tensorSize, Variadic<AnyType>:$lowerStride,
+      Optional<AnyType>:$upperStride, Optional<AnyType>:$l2CacheHint, OptionalAttr<AnyAttr>:$mode);
+}
+
+def NVVM_CpAsyncBulkTensorReduceOverrideOp : NVVM_Op<"cp.async.bulk.tensor.reduce.override",
+      "An instruction that is only written in the generic form", [AttrSizedOperandSegments, Since24]> {
+  let arguments = (ins AnyType:$tmaDescriptor, AnyType:$srcMem, AnyType:$overrideAddr,
+      Variadic<AnyType>:$coordinates, Variadic<AnyType>:$tensorSize, Variadic<AnyType>:$lowerStride,
+      Optional<AnyType>:$upperStride, Optional<AnyType>:$l2CacheHint, OptionalAttr<AnyAttr>:$redKind,
+      OptionalAttr<AnyAttr>:$mode);
+}
+
+def NVVM_Tcgen05MmaBlockScaleDecompressBOp : NVVM_Op<"tcgen05.mma.block_scale.decompress_b",
+      "An instruction that is only written in the generic form", [Since24]> {
+  let arguments = (ins AnyType:$matrixD, AnyType:$matrixA, AnyType:$matrixB, AnyType:$idesc, AnyType:$enableInputD,
+      AnyType:$scaleA, AnyType:$scaleB, AnyType:$decompressBMetadata, OptionalAttr<AnyAttr>:$ctaGroup,
+      OptionalAttr<AnyAttr>:$blockScale, OptionalAttr<AnyAttr>:$collectorOpA, OptionalAttr<AnyAttr>:$collectorOpB);
+}
+
+def NVVM_Tcgen05MmaDecompressBOp : NVVM_Op<"tcgen05.mma.decompress_b",
+      "An instruction that is only written in the generic form", [Since24]> {
+  let arguments = (ins AnyType:$matrixD, AnyType:$matrixA, AnyType:$matrixB, AnyType:$idesc, AnyType:$enableInputD,
+      AnyType:$decompressBMetadata, Optional<AnyVectorOfAnyRank>:$disableOutputLane, OptionalAttr<AnyAttr>:$ctaGroup,
+      OptionalAttr<AnyAttr>:$collectorOpA, OptionalAttr<AnyAttr>:$collectorOpB);
+}
+
+def NVVM_MbarrierCheckLayoutOp : NVVM_Op<"mbarrier.check_layout", "Checks the layout of a barrier", [Since24]> {
+  let arguments = (ins AnyType:$addr, OptionalAttr<I32Attr>:$layout);
+}
+
+def NVVM_StoreAsyncGlobalOp : NVVM_Op<"store.async.global", "Begins to store to global memory", [Since24]> {
+  let arguments = (ins AnyType:$addr, AnyType:$value, OptionalAttr<AnyAttr>:$scope, OptionalAttr<BoolAttr>:$multimem,
+      OptionalAttr<BoolAttr>:$mmio);
+}
+
+def NVVM_StoreAsyncSharedOp : NVVM_Op<"store.async.shared", "Begins to store to shared memory", [Since24]> {
+  let arguments = (ins AnyType:$addr, AnyType:$value, AnyType:$mbarrier);
+}
+
+#endif

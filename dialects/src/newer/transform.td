@@ -1,0 +1,88 @@
+// What releases newer than MLIR 22 added to the `transform` dialect.
+
+#ifndef LECT_NEWER_TRANSFORM
+#define LECT_NEWER_TRANSFORM
+
+include "since.td"
+include "../transform/transform.td"
+
+class Transform_Newer<string mnemonic, string words, list<Trait> traits = []> : Op<Transform_Dialect, mnemonic, traits> {
+  let summary = words;
+}
+
+def Transform_ApplyPatternsLinalgDataLayoutPropagationOp :
+      Transform_Newer<"apply_patterns.linalg.data_layout_propagation", "Patterns: layouts moved through operations",
+      [PatternDescriptorOpInterface]> {
+  let arguments = (ins DefaultValuedAttr<BoolAttr, "false">:$poison_padding);
+  let assemblyFormat = "attr-dict";
+}
+
+class Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<string mnemonic, string words> :
+      Transform_Newer<mnemonic, words, [PatternDescriptorOpInterface]> {
+  let assemblyFormat = "attr-dict";
+}
+def Transform_ApplyPatternsLinalgExtractSliceSinkingOp :
+      Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<"apply_patterns.linalg.extract_slice_sinking",
+      "Patterns: slices taken later">;
+def Transform_ApplyPatternsX86ShuffleVectorFmaOpsOp :
+      Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<"apply_patterns.x86.shuffle_vector_fma_ops",
+      "Patterns: products of shuffled vectors">;
+def Transform_ApplyPatternsX86VectorContractToAmxDotProductOp :
+      Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<"apply_patterns.x86.vector_contract_to_amx_dot_product",
+      "Patterns: contractions by tiles">;
+
+def Transform_ApplyPatternsVectorFlattenVectorTransferOpsOp :
+      Transform_Newer<"apply_patterns.vector.flatten_vector_transfer_ops", "Patterns: transfers of one dimension",
+      [PatternDescriptorOpInterface]> {
+  let arguments = (ins DefaultValuedAttr<UI32Attr, "4294967295">:$target_vector_bitwidth);
+  let assemblyFormat = "attr-dict";
+}
+
+class Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<string mnemonic, string words> :
+      Transform_Newer<mnemonic, words, [PatternDescriptorOpInterface]> {
+  let arguments = (ins DefaultValuedAttr<VectorMultiReductionLoweringAttr,
+      "vector::VectorMultiReductionLowering::InnerParallel">:$lowering_strategy);
+  let assemblyFormat = "attr-dict";
+}
+def Transform_ApplyPatternsVectorMultiReductionFlatteningOp :
+      Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.multi_reduction_flattening",
+      "Patterns: reductions of fewer dimensions">;
+def Transform_ApplyPatternsVectorMultiReductionUnrollingOp :
+      Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.multi_reduction_unrolling",
+      "Patterns: reductions one after the other">;
+def Transform_ApplyPatternsVectorReorderMultiReductionDimsOp :
+      Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.reorder_multi_reduction_dims", "Patterns: dimensions of reductions in another order">;
+
+class Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<string mnemonic, string words> :
+      Transform_Newer<mnemonic, words, [PatternDescriptorOpInterface, Since24]> {
+  let assemblyFormat = "attr-dict";
+}
+def Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOp :
+      Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<"apply_patterns.linalg.erase_unused_operands_and_results", "Patterns: operands and results that are not used">;
+def Transform_ApplyPatternsLinalgSwapExtractSliceWithFillOp :
+      Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<"apply_patterns.linalg.swap_extract_slice_with_fill", "Patterns: slices taken before filling">;
+
+def Transform_ApplyPatternsVectorLowerStepOp : Transform_Newer<"apply_patterns.vector.lower_step",
+      "Patterns: steps by constants", [PatternDescriptorOpInterface]> {
+  let arguments = (ins I64Attr:$index_bitwidth);
+  let assemblyFormat = "`index_bitwidth` `=` $index_bitwidth attr-dict";
+}
+
+def Transform_LoopCoalesceNestedOp : Transform_Newer<"loop.coalesce_nested", "Makes one loop of nested ones"> {
+  let arguments = (ins AnyType:$target);
+  let results = (outs AnyType:$transformed);
+  let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
+}
+
+def Transform_LoopUnrollFullOp : Transform_Newer<"loop.unroll_full", "Unrolls a loop whole", [Since24]> {
+  let arguments = (ins AnyType:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+}
+
+def Transform_XegpuGetLoadOpOp : Transform_Newer<"xegpu.get_load_op", "The load that gives a value"> {
+  let arguments = (ins AnyType:$target);
+  let results = (outs AnyType:$loadNdHandle);
+  let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
+}
+
+#endif
