@@ -3,7 +3,7 @@
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
 // Not described: paths of om that are strings, systolic arrays and locations of registers of msft, texts of attributes of hw
-// and sv that C++ reads (they are kept as they are written), names and `calyx.invoke` of calyx, loops of loopschedule, properties of ssp,
+// and sv that C++ reads (they are kept as they are written), names of instances and memories and `calyx.invoke` of calyx, loops of loopschedule, properties of ssp,
 // modules of moore, systemc and firrtl.
 
 include "lect/Overlay.td"
@@ -746,6 +746,23 @@ def : OpOverlay<"calyx.cycle"> {
   let assemblyFormat = "custom<Span>($start, $end) attr-dict";
 }
 def : DirectiveOverlay<"ParameterList", "custom<HWParameters>($arg0)">;
+// Ports of a cell are called by its name and theirs.
+def : FunctionOverlay<"calyx::ports", [{
+  [](StringRef cell, ArrayRef<StringRef> ports) { return map_to_vector(ports, [](StringRef port) { return cell + "." + port; }); }
+}]>;
+class Ports<string cell, string ports> : OpOverlay<"calyx." # cell> {
+  let names = [NameFrom<"", "calyx::ports($sym_name, {" # ports # "})">];
+}
+def : Ports<"register", [{ "in", "write_en", "clk", "reset", "out", "done" }]>;
+def : Ports<"constant", [{ "out" }]>;
+def : Ports<"std_mux", [{ "cond", "tru", "fal", "out" }]>;
+foreach cell = ["pad", "slice", "not", "wire", "signext"] in def : Ports<"std_" # cell, [{ "in", "out" }]>;
+foreach cell = ["lt", "gt", "eq", "neq", "ge", "le", "slt", "sgt", "seq", "sneq", "sge", "sle", "add", "sub", "shru", "rsh", "srsh", "lsh",
+                "and", "or", "xor"] in
+  def : Ports<"std_" # cell, [{ "left", "right", "out" }]>;
+foreach cell = [["mult", "out"], ["divs", "out_quotient"], ["divu", "out_quotient"], ["rems", "out_remainder"],
+                ["remu", "out_remainder"]] in
+  def : Ports<"std_" # cell[0] # "_pipe", [{ "clk", "reset", "go", "left", "right", "}] # cell[1] # [{", "done" }]>;
 
 // sv: cases, ports of interfaces, paths, generated loops.
 def : OpOverlay<"sv.case"> {

@@ -38,6 +38,9 @@ pub(crate) use print::body;
 pub(in crate::engine) use records::{RecordField, fields};
 pub(in crate::engine) use short::Short;
 
+/// The trait of attributes and types that only C++ defines, by an overlay.
+pub(crate) const REGISTERED: &str = "lect::Registered";
+
 /// Reads an attribute of a class: in full, or as the class writes it, without the mnemonic. Its type is `ty` if that is
 /// given.
 pub(crate) fn parse_attr(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>) -> Parsed<Attr> {

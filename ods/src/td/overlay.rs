@@ -35,6 +35,9 @@ const GETS_BLOCK: &str = "lect::GetsBlock";
 /// The trait of operations whose text always has what ends a block.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
+/// The trait of attributes and types that only C++ defines.
+const REGISTERED: &str = "lect::Registered";
+
 /// The trait of operations whose form is hand-written C++ that an overlay describes.
 const HAND_WRITTEN: &str = "lect::HandWritten";
 
@@ -432,6 +435,7 @@ impl Apply<'_> {
                 def: class.to_owned().into(),
                 cpp_class: class.to_owned().into(),
                 cpp_namespace: namespace,
+                traits: vec![TraitSpec::native(REGISTERED)].into(),
                 ..DefSpec::new(kind, name.text.to_string())
             });
         }

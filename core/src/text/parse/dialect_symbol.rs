@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use lect_ods::spec::DefKind;
+use lect_ods::spec::{DefKind, TraitKind};
 
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
@@ -212,9 +212,12 @@ impl<'s> Parser<'_, 's> {
         };
         let mnemonic_end = self.passed as usize;
         let mut read = engine::def::read(self, def, ty);
-        // C++ of a dialect from a file may have read what the definition leaves.
+        // Where an overlay says only that C++ registers it, C++ may read what is left.
+        let traits = &self.ctx.def_info(def).spec().traits;
+        let is_registered =
+            || traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == engine::def::REGISTERED));
         let left = self.text.get(self.passed as usize..body.end).unwrap_or_default();
-        if read.is_ok() && !dialect.is_embedded() && !left.trim_ascii().is_empty() {
+        if read.is_ok() && !left.trim_ascii().is_empty() && is_registered() {
             read = Err(Stop::Unknown);
         }
         match read {

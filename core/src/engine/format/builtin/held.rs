@@ -137,7 +137,7 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     }
     let names: Vec<_> = ports
         .iter()
-        .map(|port| ctx.string_attr(&port.name.map(|name| p.operand_spelling(name)).unwrap_or_default()))
+        .map(|port| ctx.string_attr(port.name.map(|name| p.operand_spelling(name)).unwrap_or_default()))
         .collect();
     let types: Vec<_> = ports.iter().map(|port| port.ty).collect();
     let width = u32::try_from(ports.len()).unwrap_or(u32::MAX);
