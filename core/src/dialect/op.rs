@@ -129,6 +129,18 @@ fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<It
     })
 }
 
+/// The first release newer than the one in memory that does not have an operation under its name, and what that calls it.
+fn fate(ctx: &ContextData, spec: &OpSpec) -> Option<(u64, Option<Str>)> {
+    let namespace = spec.name.split('.').next().unwrap_or_default();
+    let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
+    let mut changes = releases.flat_map(|release| release.changes.iter().map(|it| (release.since[0], it)));
+    changes.find_map(|(since, change)| match change {
+        ChangeSpec::RenameOp { from, to } if *from == spec.name => Some((since, Some(to.clone()))),
+        ChangeSpec::OldOp { op } if *op == spec.name => Some((since, None)),
+        _ => None,
+    })
+}
+
 /// A format in full: `..` stands for the definition's, and what follows is before the dictionary of that.
 fn whole<'f>(format: &'f str, spec: &OpSpec) -> Option<Cow<'f, str>> {
     let Some(clauses) = format.strip_prefix("..") else { return Some(format.into()) };
@@ -187,23 +199,7 @@ impl OpInfo {
             PropKind::Native(native) => Some((slot, engine::format::Conversion::new(ctx, dialect, native)?)),
             _ => None,
         });
-        let in_newer = |is: fn(&ChangeSpec) -> Option<(&Str, Option<&Str>)>| {
-            let namespace = spec.name.split('.').next().unwrap_or_default();
-            let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
-            let mut changes = releases.flat_map(|release| release.changes.iter().map(|it| (release.since[0], it)));
-            changes.find_map(|(since, change)| {
-                let (op, to) = is(change).filter(|it| *it.0 == spec.name)?;
-                Some((since, to.unwrap_or(op).clone()))
-            })
-        };
-        let renamed = in_newer(|change| match change {
-            ChangeSpec::RenameOp { from, to } => Some((from, Some(to))),
-            _ => None,
-        });
-        let removed = in_newer(|change| match change {
-            ChangeSpec::OldOp { op } => Some((op, None)),
-            _ => None,
-        });
+        let fate = fate(ctx, spec);
         Self {
             dialect: dialect.shared().clone(),
             index,
@@ -221,8 +217,8 @@ impl OpInfo {
             block_name,
             syntax,
             newer: OnceLock::new(),
-            gone: renamed.as_ref().or(removed.as_ref()).map_or(u64::MAX, |it| it.0),
-            renamed: renamed.map(|it| it.1),
+            gone: fate.as_ref().map_or(u64::MAX, |it| it.0),
+            renamed: fate.and_then(|it| it.1),
             added: ctx.added_in(dialect, spec),
             first_newer: newer_formats(ctx, spec).map(|it| it.0).min().unwrap_or(u64::MAX),
         }

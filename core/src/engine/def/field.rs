@@ -238,6 +238,14 @@ impl Field {
         Field::Symbol(Class::of(ctx, kind, cpp, dialect))
     }
 
+    /// What a parameter is where C++ sets nothing, be it read by code or not.
+    pub fn unset(&self) -> Param {
+        match self {
+            Field::Code { can_be, .. } if can_be(&Param::Int(0)) => Param::Int(0),
+            field => field.zero(),
+        }
+    }
+
     /// What a variable of the C++ type is that nothing was assigned to.
     pub fn zero(&self) -> Param {
         match self {

@@ -675,7 +675,7 @@ impl Reader<'_, '_, '_, '_> {
                 for (field, _) in fields.iter().zip(&seen).filter(|(_, seen)| !**seen) {
                     let index = Self::field_index(field);
                     if let (Some(place), Some(plan)) = (self.values.get_mut(index), self.plan.fields.get(index)) {
-                        *place = Some(plan.absent.clone().unwrap_or_else(|| plan.field.zero()));
+                        *place = Some(plan.absent.clone().unwrap_or_else(|| plan.field.unset()));
                     }
                 }
                 Ok(())

@@ -200,7 +200,7 @@ impl Writer<'_, '_, '_> {
         };
         let newer = self.info.hooks.newer;
         match &plan.absent {
-            None if newer.all_optional && self.p.release() >= newer.since => *param != plan.field.zero(),
+            None if newer.all_optional && self.p.release() >= newer.since => *param != plan.field.unset(),
             absent => absent.as_ref() != Some(param),
         }
     }
