@@ -103,6 +103,8 @@ impl Setting {
     fn compare_text(&self, text: &[u8]) -> Result<(), String> {
         let mut lect = self.lect.command();
         lect.arg("opt").arg("--dialect-path").arg(self.sources.join("iree/compiler")).arg("-I").arg(&self.sources);
+        // Upstream's files that the prelude lacks.
+        lect.arg("-I").arg(env::var_os("LECT_MLIR_TD_DIR").unwrap_or_else(|| "/usr/lib/llvm-22/include".into()));
         lect.arg("--overlay").arg(&self.overlay);
         lect.args(["--from", RELEASE, "--emit-for", RELEASE]);
         let printed = output(&mut lect, Some(text))?;
@@ -117,7 +119,7 @@ impl Setting {
     }
 }
 
-/// What a program writes, or else the first line of its complaints.
+/// What a program writes, or else the first error of its complaints.
 fn output(command: &mut Command, input: Option<&[u8]>) -> Result<Vec<u8>, String> {
     let mut run = || {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
@@ -130,6 +132,10 @@ fn output(command: &mut Command, input: Option<&[u8]>) -> Result<Vec<u8>, String
     let done = run().map_err(|error| error.to_string())?;
     match done.status.success() {
         true => Ok(done.stdout),
-        false => Err(String::from_utf8_lossy(&done.stderr).lines().next().unwrap_or_default().to_owned()),
+        false => {
+            let complaints = String::from_utf8_lossy(&done.stderr);
+            let error = complaints.lines().find(|line| line.contains("error: "));
+            Err(error.or(complaints.lines().next()).unwrap_or_default().to_owned())
+        }
     }
 }
