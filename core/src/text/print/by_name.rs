@@ -1,5 +1,6 @@
 //! What is known of operations by their names, for those who print millions of few names.
 
+use crate::context::ContextData;
 use crate::dialect::{OpInfo, PrintOp};
 use crate::engine;
 use crate::entity::{Entity, OpName};
@@ -32,13 +33,13 @@ impl<T: Copy> ByName<T> {
 }
 
 /// What prints the custom form of an operation, if it has one and the generic form is not wanted.
-pub(super) fn custom_form(info: Option<&OpInfo>, config: &PrintConfig) -> Option<PrintOp> {
+pub(super) fn custom_form(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<PrintOp> {
     let info = info.filter(|_| !config.generic)?;
     let release = u64::from(config.release);
-    if info.is_gone(release) {
+    if info.is_gone(ctx, release) {
         return None;
     }
-    match info.has_newer_syntax(release) {
+    match info.has_newer_syntax(ctx, release) {
         true => Some(engine::format::print_op),
         false => info.hooks.print,
     }
