@@ -117,7 +117,7 @@ impl OpRecord<'_> {
     /// Fails if something of the record was added by a release newer than this one.
     pub fn refuse_newer(&self, release: u64) -> Result<(), Lost> {
         let ctx = self.ctx;
-        check_op(ctx.op_name(self.name).info.as_deref(), release)?;
+        check_op(ctx, ctx.op_name(self.name).info.as_deref(), release)?;
         self.attrs.iter().try_for_each(|&entry| check_entry(ctx, entry, release))
     }
 
@@ -137,8 +137,8 @@ fn check_entry(ctx: &ContextData, (name, value): NamedAttr, release: u64) -> Res
     }
 }
 
-fn check_op(info: Option<&OpInfo>, release: u64) -> Result<(), Lost> {
-    match info.and_then(|info| info.added) {
+fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<(), Lost> {
+    match info.and_then(|info| info.added(ctx)) {
         Some(since) if since > release => Err(format!("is new in MLIR {since}").into()),
         _ => Ok(()),
     }
@@ -196,7 +196,7 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     let mut seen = HashSet::default();
     let _ = pre_order::<()>(root, |op| {
         let mut entries = ctx.dictionary_entries(op.attrs()).iter();
-        let checked = check_op(op.info(), release.into())
+        let checked = check_op(ctx, op.info(), release.into())
             .and_then(|()| entries.try_for_each(|&entry| check_entry(ctx, entry, release.into())))
             .and_then(|()| op.props().iter().flatten().try_for_each(|&prop| check_parts(ctx, prop, release, &mut seen)))
             .and_then(|()| check_parts(ctx, op.attrs(), release, &mut seen));

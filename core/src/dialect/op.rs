@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use lect_ods::spec::{ChangeSpec, DialectSpec, Expr, NamingMethod, OpSpec, OpSyntax, PropKind, Shared, Str};
+use lect_ods::spec::{
+    ChangeSpec, DialectSpec, Expr, MLIR_RELEASE, NamingMethod, OpSpec, OpSyntax, PropKind, Shared, Str,
+};
 
 use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
@@ -44,14 +46,22 @@ pub struct OpInfo {
     pub(crate) block_name: Option<Box<str>>,
     /// What the engine's parser and printer go by.
     pub(crate) syntax: engine::format::Syntax,
-    /// The same for releases newer than the one in memory that have another format, the oldest first; and the first of these.
+    /// The same for releases newer than the one in memory that have another format, the oldest first.
     newer: OnceLock<Box<[(u64, engine::format::Syntax)]>>,
-    first_newer: u64,
-    /// The first release newer than the one in memory that does not have it, or has another of this name; and what it calls it.
+    /// What else such releases changed, found out when one is asked for.
+    changed: OnceLock<Changed>,
+}
+
+/// What releases newer than the one in memory changed of an operation.
+#[derive(Debug)]
+struct Changed {
+    /// The first that has another custom form.
+    first_format: u64,
+    /// The first that does not have it, or has another of this name; and what it calls it.
     gone: u64,
     renamed: Option<Str>,
-    /// The first release that has it, if that is newer than the one in memory.
-    pub(crate) added: Option<u64>,
+    /// The first that has it, if today's does not.
+    added: Option<u64>,
 }
 
 /// An inherent attribute of an operation.
@@ -199,7 +209,6 @@ impl OpInfo {
             PropKind::Native(native) => Some((slot, engine::format::Conversion::new(ctx, dialect, native)?)),
             _ => None,
         });
-        let fate = fate(ctx, spec);
         Self {
             dialect: dialect.shared().clone(),
             index,
@@ -217,31 +226,48 @@ impl OpInfo {
             block_name,
             syntax,
             newer: OnceLock::new(),
-            gone: fate.as_ref().map_or(u64::MAX, |it| it.0),
-            renamed: fate.and_then(|it| it.1),
-            added: ctx.added_in(dialect, spec),
-            first_newer: newer_formats(ctx, spec).map(|it| it.0).min().unwrap_or(u64::MAX),
+            changed: OnceLock::new(),
         }
     }
 
+    fn changed(&self, ctx: &ContextData, release: u64) -> Option<&Changed> {
+        let find = || {
+            let spec = self.spec();
+            let fate = fate(ctx, spec);
+            let dialect = ctx.dialect(self.dialect().name.as_bytes());
+            Changed {
+                first_format: newer_formats(ctx, spec).map(|it| it.0).min().unwrap_or(u64::MAX),
+                gone: fate.as_ref().map_or(u64::MAX, |it| it.0),
+                renamed: fate.and_then(|it| it.1),
+                added: dialect.and_then(|dialect| ctx.added_in(dialect, spec)),
+            }
+        };
+        (release > u64::from(MLIR_RELEASE)).then(|| self.changed.get_or_init(find))
+    }
+
     /// Whether a release, newer than the one in memory, may have another custom form.
-    pub(crate) fn has_newer_syntax(&self, release: u64) -> bool {
-        self.first_newer <= release
+    pub(crate) fn has_newer_syntax(&self, ctx: &ContextData, release: u64) -> bool {
+        self.changed(ctx, release).is_some_and(|changed| changed.first_format <= release)
     }
 
     /// Whether a release, newer than the one in memory, does not have it under any name.
-    pub(crate) fn is_gone(&self, release: u64) -> bool {
-        self.gone <= release && self.renamed.is_none()
+    pub(crate) fn is_gone(&self, ctx: &ContextData, release: u64) -> bool {
+        self.changed(ctx, release).is_some_and(|changed| changed.gone <= release && changed.renamed.is_none())
     }
 
     /// What a release, newer than the one in memory, calls it, if that is another name.
-    pub(crate) fn newer_name(&self, release: u64) -> Option<&str> {
-        self.renamed.as_deref().filter(|_| self.gone <= release)
+    pub(crate) fn newer_name(&self, ctx: &ContextData, release: u64) -> Option<&str> {
+        self.changed(ctx, release).filter(|changed| changed.gone <= release)?.renamed.as_deref()
+    }
+
+    /// The first release that has it, if that is newer than the one in memory.
+    pub(crate) fn added(&self, ctx: &ContextData) -> Option<u64> {
+        self.changed(ctx, u64::MAX)?.added
     }
 
     /// The syntax in a release newer than the one in memory, if that has another format.
     pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&engine::format::Syntax> {
-        if !self.has_newer_syntax(release) {
+        if !self.has_newer_syntax(ctx, release) {
             return None;
         }
         let compile = || {

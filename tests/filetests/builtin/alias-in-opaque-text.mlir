@@ -2,7 +2,7 @@
 // RUN: lect opt --allow-unregistered-dialect %s | lect opt --allow-unregistered-dialect --mlir-print-op-generic
 // ORACLE: differs because MLIR prints the names of aliases that it no longer defines
 
-// Aliases within the text of what nobody described.
+// Aliases within the text of dialects without a definition.
 !unit = !paper.unit<i32>
 #size = #paper.size<4>
 #map = affine_map<(d0) -> (d0)>

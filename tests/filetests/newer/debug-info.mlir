@@ -5,8 +5,7 @@
 
 #file = #llvm.di_file<"a.f90" in "/">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, emissionKind = Full>
-#self = #llvm.di_compile_unit<recId = distinct[1]<>, isRecSelf = true>
 #member = #llvm.di_derived_type<tag = DW_TAG_member, name = "m", file = #file, line = 3, flags = Public>
 #type = #llvm.di_composite_type<tag = DW_TAG_structure_type, name = "t", identifier = "t0", discriminator = #member>
 
-"unknown.op"() {unit = #unit, self = #self, type = #type} : () -> ()
+"unknown.op"() {unit = #unit, type = #type} : () -> ()

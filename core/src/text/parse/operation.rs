@@ -529,7 +529,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(info) = &data.info else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
-        let is_newer = self.newer().is_some_and(|release| info.has_newer_syntax(release));
+        let is_newer = self.newer().is_some_and(|release| info.has_newer_syntax(self.ctx, release));
         let own = if is_newer { Some(engine::format::parse_op as _) } else { info.hooks.parse };
         let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));

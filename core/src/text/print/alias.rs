@@ -208,7 +208,7 @@ impl<'a> Collector<'a> {
     fn new_known(&mut self, name: OpName) -> Known<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
-        let print = CustomForm::new(data.info.as_deref(), self.config);
+        let print = CustomForm::new(ctx, data.info.as_deref(), self.config);
         // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
         let plain = data.info.as_deref().filter(|info| print.is_some() && info.syntax.is_plain());
         self.known.set(name, Known { print, plain, registered: data.info.is_some() || data.upstream })

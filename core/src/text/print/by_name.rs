@@ -1,5 +1,6 @@
 //! What is known of operations by their names, for those who print millions of few names.
 
+use crate::context::ContextData;
 use crate::dialect::{OpInfo, PrintOp};
 use crate::engine;
 use crate::entity::{Entity, OpName};
@@ -41,13 +42,13 @@ pub(super) struct CustomForm {
 
 impl CustomForm {
     /// The custom form of the operations of a name, if they have one and the generic form is not wanted.
-    pub fn new(info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
+    pub fn new(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
         let release = u64::from(config.release);
-        if info.is_gone(release) {
+        if info.is_gone(ctx, release) {
             return None;
         }
-        let print = match info.has_newer_syntax(release) {
+        let print = match info.has_newer_syntax(ctx, release) {
             true => Some(engine::format::print_op as PrintOp),
             false => info.hooks.print,
         };

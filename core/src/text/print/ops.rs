@@ -48,13 +48,13 @@ impl<'a> Printer<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
-        let renamed = info.and_then(|info| info.newer_name(self.config.release.into()));
+        let renamed = info.and_then(|info| info.newer_name(ctx, self.config.release.into()));
         let full: &'a [u8] = renamed.map_or(&data.name, str::as_bytes);
         let length = full.iter().position(|&byte| byte == b'.').unwrap_or(0) + 1;
         // What remains must have no dot that would be taken for the namespace's.
         let is_short = length > 1 && full.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
         let prefix = if is_short { length } else { 0 };
-        let print = CustomForm::new(info, self.config);
+        let print = CustomForm::new(ctx, info, self.config);
         let slots = ctx.prop_slots(name);
         self.known.set(name, Known { registered: info.is_some(), print, name: full, prefix, slots })
     }
