@@ -136,6 +136,12 @@ impl Snapshot {
 
     /// What a place that names something names.
     pub fn resolve(&self, reference: &Reference) -> Option<&Definition> {
+        if reference.kind == ReferenceKind::Access {
+            // The type of the value is not known here, so only a name that one field has is certain.
+            let mut fields =
+                self.definitions.iter().filter(|it| it.kind == DefinitionKind::Field && it.name == reference.name);
+            return fields.next().filter(|_| fields.next().is_none());
+        }
         if reference.kind != ReferenceKind::Class {
             if let Some(found) = self.in_scope(reference) {
                 return Some(found);
@@ -184,7 +190,8 @@ impl Snapshot {
 
     /// Whether a name means something else where a definition is, or where it is named.
     pub fn is_taken(&self, definition: &Definition, name: &str) -> bool {
-        let named = self.references.iter().filter(|it| it.name == definition.name);
+        let named = self.references.iter();
+        let named = named.filter(|it| it.name == definition.name && it.kind != ReferenceKind::Access);
         let mut around: Vec<u32> = named.filter_map(|it| it.container).chain(definition.container).collect();
         around.sort_unstable();
         around.dedup();

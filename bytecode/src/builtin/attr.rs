@@ -257,6 +257,7 @@ fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
     let (line, column) = range.start;
     let (end_line, end) = range.end.unwrap_or(range.start);
     let numbers: &[u32] = match () {
+        () if range.end.is_none() => &[line, column],
         () if [line, column, end_line, end] == [0; 4] => &[],
         () if column == 0 && line == end_line => &[line],
         () if column == end && line == end_line => &[line, column],

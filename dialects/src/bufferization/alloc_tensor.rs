@@ -5,6 +5,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
+use super::AllocTensorOp;
 use crate::shapes::{is_tensor, operand_type, operands_of, result_type, verify_dynamic_sizes};
 
 /// The release since which inherent attributes are beside the dictionary: `<{memory_space = 1}>`.
@@ -68,7 +69,8 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(" size_hint=");
         p.operands(hint);
     }
-    match op.attr("memory_space").filter(|_| u64::from(p.release()) >= BRACKETS) {
+    let space = op.cast::<AllocTensorOp<'_>>().and_then(|op| op.memory_space_attr());
+    match space.filter(|_| u64::from(p.release()) >= BRACKETS) {
         Some(space) => {
             p.text(" ");
             p.properties(&[(op.context().ident(b"memory_space"), space)]);

@@ -95,6 +95,8 @@ pub enum ReferenceKind {
     Value,
     /// A field: `let name`.
     Field,
+    /// A field of a value: `value.name`.
+    Access,
 }
 
 /// A place where something is named.
@@ -355,7 +357,10 @@ impl<'n> Walk<'n> {
                     arg.result.iter().for_each(|result| self.expr(result));
                 }
             }
-            ExprKind::Field(value, _) => self.expr(value),
+            ExprKind::Field(value, name) => {
+                self.expr(value);
+                self.refer(*name, ReferenceKind::Access);
+            }
             ExprKind::Slice { value, ranges, .. } | ExprKind::BitRange { value, ranges } => {
                 self.expr(value);
                 self.ranges(ranges);
