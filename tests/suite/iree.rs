@@ -119,7 +119,7 @@ impl Setting {
     }
 }
 
-/// What a program writes, or else the first error of its complaints.
+/// The output of a program, or else its first error.
 fn output(command: &mut Command, input: Option<&[u8]>) -> Result<Vec<u8>, String> {
     let mut run = || {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;

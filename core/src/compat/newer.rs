@@ -37,7 +37,7 @@ impl ContextData {
         self.ident(format!("{name}@{release}").as_bytes())
     }
 
-    /// What an operation is called in memory that releases up to one, newer than that, call otherwise.
+    /// The name in memory of an operation that has another one in newer releases, up to a release.
     pub(crate) fn name_before(&self, name: &[u8], until: u64) -> Option<&str> {
         let namespace = name.split(|&byte| byte == b'.').next()?;
         let releases = self.history(namespace).filter(|release| release.is_newer() && release.since[0] <= until);
@@ -249,7 +249,7 @@ fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(),
     if !record.bring_to(release).map_err(|found| lost(view, release, &found))? {
         return Ok(());
     }
-    // What it is called there is only printed.
+    // The other name is only printed.
     record.name = view.name();
     record.keep_newer(release);
     if op == ir.root().op {

@@ -81,10 +81,10 @@ pub struct DialectHooks {
     pub history: &'static [ReleaseSpec],
     /// The changes in releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
-    /// What releases newer than the one in memory added to the dialect: operations, attributes and types. They are part of it in
-    /// contexts that read such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
+    /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
+    /// such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
-    /// What newer releases call the dialect, if that is something else.
+    /// The namespace of the dialect in newer releases, if it is another one.
     pub newer_namespace: Option<&'static str>,
     /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
     /// something else. The operation, the property, and the value that is its default, as text, if the definition does
@@ -430,11 +430,11 @@ pub struct DefHooks {
     pub other_mnemonics: &'static [&'static str],
     /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
-    /// What a release newer than the one in memory changed of its parameters.
+    /// The changes of its parameters in a newer release.
     pub newer: NewerParams,
 }
 
-/// What a release of MLIR, newer than the one in memory, changed of the parameters of an attribute or a type.
+/// The changes of the parameters of an attribute or a type in a release newer than the one in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct NewerParams {
     /// The release; greater than all for none.

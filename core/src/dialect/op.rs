@@ -48,11 +48,11 @@ pub struct OpInfo {
     pub(crate) syntax: engine::format::Syntax,
     /// The same for releases newer than the one in memory that have another format, the oldest first.
     newer: OnceLock<Box<[(u64, engine::format::Syntax)]>>,
-    /// What else such releases changed, found out when one is asked for.
+    /// Other changes in such releases, found when one is asked for.
     changed: OnceLock<Changed>,
 }
 
-/// What releases newer than the one in memory changed of an operation.
+/// The changes of an operation in releases newer than the one in memory.
 #[derive(Debug)]
 struct Changed {
     /// The first that has another custom form.
@@ -255,7 +255,7 @@ impl OpInfo {
         self.changed(ctx, release).is_some_and(|changed| changed.gone <= release && changed.renamed.is_none())
     }
 
-    /// What a release, newer than the one in memory, calls it, if that is another name.
+    /// Its name in a newer release, if it is another one.
     pub(crate) fn newer_name(&self, ctx: &ContextData, release: u64) -> Option<&str> {
         self.changed(ctx, release).filter(|changed| changed.gone <= release)?.renamed.as_deref()
     }

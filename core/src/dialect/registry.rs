@@ -658,7 +658,7 @@ impl ContextData {
         self.note_newer();
     }
 
-    /// What the program has of a dialect that newer releases call so.
+    /// The dialect of the program that has this namespace in newer releases.
     pub(crate) fn dialect_of_newer(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
         let is = |def: &&&'static DialectDef| def.hooks.newer_namespace.is_some_and(|it| it.as_bytes() == namespace);
         self.registry().known.iter().find(is).copied()

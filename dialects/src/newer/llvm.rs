@@ -1,4 +1,4 @@
-//! What newer releases changed of `llvm`.
+//! Changes of `llvm` in newer releases.
 
 use lect_core::dialect::{DefHooks, NewerParams};
 use lect_ods::history;

@@ -1,4 +1,4 @@
-//! What newer releases changed of `nvvm`.
+//! Changes of `nvvm` in newer releases.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;

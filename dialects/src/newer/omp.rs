@@ -1,4 +1,4 @@
-//! What newer releases changed of `omp`.
+//! Changes of `omp` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
@@ -55,7 +55,7 @@ fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// What is neither `bare` nor `generic` is kept.
+/// Replaces the kernel type `bare` by the attribute, leaves `generic` out, and keeps other types.
 fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(value) = record.take("kernel_type") else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What newer releases changed of `transform`.
+//! Changes of `transform` in newer releases.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;

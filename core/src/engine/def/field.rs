@@ -238,7 +238,7 @@ impl Field {
         Field::Symbol(Class::of(ctx, kind, cpp, dialect))
     }
 
-    /// What a parameter is where C++ sets nothing, be it read by code or not.
+    /// The value of a parameter that C++ does not set, whether code reads it or not.
     pub fn unset(&self) -> Param {
         match self {
             Field::Code { can_be, .. } if can_be(&Param::Int(0)) => Param::Int(0),

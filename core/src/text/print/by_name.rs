@@ -55,7 +55,7 @@ impl CustomForm {
         Some(Self { print: print?, is_generic: info.hooks.is_generic })
     }
 
-    /// What prints an operation, unless it needs the generic form.
+    /// The printer of an operation, unless it needs the generic form.
     #[inline]
     pub fn of(self, op: OpRef<'_>) -> Option<PrintOp> {
         match self.is_generic {
