@@ -10,7 +10,7 @@ use lect_core::types::TypeData;
 
 use super::control::terminator;
 use super::types::is_fundamental;
-use super::{ApplyOp, ExpressionOp, YieldOp};
+use super::{ApplyOp, YieldOp};
 
 /// `emitc.expression %a, %b noinline : (i32, i32) -> i32 {..}`, where `%a` and `%b` are the arguments of the region, too.
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -37,10 +37,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands());
-    // MLIR 22 does not print it.
-    if op.cast::<ExpressionOp<'_>>().is_some_and(|op| op.do_not_inline()) {
-        p.text(" noinline");
-    }
+    // MLIR does not print `noinline`.
     p.text(" : ");
     let (inputs, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
     p.function_type(&inputs, &results);

@@ -104,7 +104,7 @@ emitc.func @computes(%i: i32, %u: ui32, %f: f32, %p: !emitc.ptr<i32>, %b: i1, %a
     }
     emitc.yield %e : i1
   }
-  %e = emitc.expression %i, %c : (i32, i32) -> i32 {
+  %e = emitc.expression %i, %c noinline : (i32, i32) -> i32 {
     %q = add %i, %c : (i32, i32) -> i32
     yield %q : i32
   }
