@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `acc` dialect.
+// Definitions of the `acc` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_ACC
 #define LECT_NEWER_ACC

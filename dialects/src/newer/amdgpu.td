@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `amdgpu` dialect.
+// Definitions of the `amdgpu` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_AMDGPU
 #define LECT_NEWER_AMDGPU

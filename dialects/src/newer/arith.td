@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `arith` dialect.
+// Definitions of the `arith` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_ARITH
 #define LECT_NEWER_ARITH

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `emitc` dialect.
+// Definitions of the `emitc` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_EMITC
 #define LECT_NEWER_EMITC

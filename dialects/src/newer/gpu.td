@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `gpu` dialect.
+// Definitions of the `gpu` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_GPU
 #define LECT_NEWER_GPU

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `llvm` dialect.
+// Definitions of the `llvm` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_LLVM
 #define LECT_NEWER_LLVM

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `nvgpu` dialect.
+// Definitions of the `nvgpu` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_NVGPU
 #define LECT_NEWER_NVGPU

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `nvvm` dialect.
+// Definitions of the `nvvm` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_NVVM
 #define LECT_NEWER_NVVM

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `omp` dialect.
+// Definitions of the `omp` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_OMP
 #define LECT_NEWER_OMP

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `rocdl` dialect.
+// Definitions of the `rocdl` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_ROCDL
 #define LECT_NEWER_ROCDL

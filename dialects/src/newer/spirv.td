@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `spirv` dialect.
+// Definitions of the `spirv` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_SPIRV
 #define LECT_NEWER_SPIRV

@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `tosa` dialect.
+// Definitions of the `tosa` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_TOSA
 #define LECT_NEWER_TOSA

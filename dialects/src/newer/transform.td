@@ -1,4 +1,4 @@
-// What releases newer than MLIR 22 added to the `transform` dialect.
+// Definitions of the `transform` dialect in releases newer than MLIR 22.
 
 #ifndef LECT_NEWER_TRANSFORM
 #define LECT_NEWER_TRANSFORM

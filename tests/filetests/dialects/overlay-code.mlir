@@ -22,5 +22,5 @@ berth.crew @fresh(%a: i32) -> (i8, i16) {
 berth.crew @same(%a: i32, %b: i8) -> (i8, %a) {
 }
 
-// What is in brackets is kept, although nothing says that there is anything.
+// Text in brackets that no definition describes is kept.
 "test.use"() {a = !berth.rope, b = !berth.rope<4 x i32>, c = !berth.rope<"long">} : () -> ()

@@ -1,7 +1,7 @@
 // RUN: lect opt --from=23 --emit-for=23 --split-input-file --allow-unregistered-dialect %s
 // RUN: lect opt --from=23 --emit-for=23 --split-input-file --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// What the tool of MLIR 23 prints of its operations is read and printed the same.
+// Operations of MLIR 23, as its tool prints them.
 
 module {
   "xx.r"() ({

@@ -1,7 +1,7 @@
 // RUN: lect opt --from=24 --emit-for=24 --split-input-file --allow-unregistered-dialect %s
 // RUN: lect opt --from=24 --emit-for=24 --split-input-file --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// What the tool of MLIR 24 prints of its operations is read and printed the same.
+// Operations of MLIR 24, as its tool prints them.
 
 module {
   "xx.r"() ({
