@@ -3,8 +3,8 @@
 //! Those of isolated operations do not, by their definition. Of others one must look: an operation that is not
 //! registered may well be closed, and then a reader can leave its regions unread.
 
-use lect_core::entity::{Block, Op, SecondaryMap, Value};
-use lect_core::ir::{Isolate, OpRef, RegionRef, ValueDef};
+use lect_core::entity::{Block, Op, SecondaryMap};
+use lect_core::ir::{Isolate, OpRef, RegionRef};
 
 /// Which operations of an isolate have regions that are open, by operation.
 pub(super) struct Open(SecondaryMap<Op, bool>);
@@ -51,10 +51,10 @@ impl Open {
                 for op in block.ops() {
                     for value in op.operands() {
                         // Most values are of the block where they are used, which is not outside of the region.
-                        if let Some(home) = block_of(isolate, value)
-                            && home != block.block
+                        if let Some(home) = isolate.value(value).block()
+                            && home.block != block.block
                         {
-                            outermost = outermost.min(depth_of(home));
+                            outermost = outermost.min(depth_of(home.block));
                         }
                     }
                 }
@@ -70,13 +70,5 @@ impl Open {
     /// Whether the regions of an operation that is not isolated refer to nothing around them.
     pub fn is_closed(&self, op: OpRef<'_>) -> bool {
         !self.0.get(op.op).copied().unwrap_or(false)
-    }
-}
-
-fn block_of(isolate: &Isolate, value: Value) -> Option<Block> {
-    match isolate.value(value).def() {
-        ValueDef::Result(op, _) => isolate.op(op).block().map(|block| block.block),
-        ValueDef::Argument(block, _) => Some(block),
-        ValueDef::Forward | ValueDef::Outside => None,
     }
 }

@@ -700,6 +700,15 @@ impl<'a> ValueRef<'a> {
         }
     }
 
+    /// The block that it is defined in.
+    pub fn block(self) -> Option<BlockRef<'a>> {
+        match self.def() {
+            ValueDef::Result(op, _) => OpRef { ir: self.ir, op }.block(),
+            ValueDef::Argument(block, _) => Some(BlockRef { ir: self.ir, block }),
+            ValueDef::Forward | ValueDef::Outside => None,
+        }
+    }
+
     /// Its uses, the newest first: the using operation, and which of its operands.
     #[inline]
     pub fn uses(self) -> impl Iterator<Item = (OpRef<'a>, usize)> + use<'a> {

@@ -21,15 +21,45 @@ fn integers(ctx: &ContextData, constants: &[Option<Attr>]) -> Vec<Option<i64>> {
     constants.iter().map(|constant| attr_int(ctx, (*constant)?)?.to_i64()).collect()
 }
 
+/// The value of an expression, as far as it is known.
+#[derive(Clone, Copy)]
+enum Known {
+    Value(i64),
+    /// A division by zero, or a remainder of a divisor that is not positive.
+    Undefined,
+    /// A variable is not known, or a number is too great.
+    Unknown,
+}
+
+impl Known {
+    fn value(self) -> Option<i64> {
+        match self {
+            Self::Value(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+impl From<Option<i64>> for Known {
+    fn from(value: Option<i64>) -> Self {
+        value.map_or(Self::Unknown, Self::Value)
+    }
+}
+
 /// The value of an expression of which some variables are known.
-fn evaluate(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u32) -> Option<i64> {
+fn evaluate(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u32) -> Known {
+    use lect_core::affine::AffineBinary::{CeilDiv, FloorDiv, Mod};
     use lect_core::affine::AffineExprData::{Binary, Constant, Dim, Symbol};
-    ctx.affine_fold(expr, |_, data, operands: Option<(Option<i64>, Option<i64>)>| match (data, operands) {
-        (Binary(op, ..), Some((lhs, rhs))) => op.apply(lhs?, rhs?),
-        (Dim(n), _) => *known.get(*n as usize)?,
-        (Symbol(n), _) => *known.get((dims + n) as usize)?,
-        (Constant(value), _) => Some(*value),
-        (Binary(..), None) => None,
+    let variable = |at: u32| known.get(at as usize).copied().flatten().into();
+    ctx.affine_fold(expr, |_, data, operands: Option<(Known, Known)>| match (data, operands) {
+        (Binary(..), Some((Known::Undefined, _) | (_, Known::Undefined))) => Known::Undefined,
+        (Binary(Mod, ..), Some((_, Known::Value(..1)))) => Known::Undefined,
+        (Binary(FloorDiv | CeilDiv, ..), Some((_, Known::Value(0)))) => Known::Undefined,
+        (Binary(op, ..), Some((Known::Value(lhs), Known::Value(rhs)))) => op.apply(lhs, rhs).into(),
+        (Binary(..), _) => Known::Unknown,
+        (Dim(n), _) => variable(*n),
+        (Symbol(n), _) => variable(dims + n),
+        (Constant(value), _) => Known::Value(*value),
     })
 }
 
@@ -46,26 +76,11 @@ pub(super) fn apply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded>
         return op.operands().nth(number as usize).map(Folded::value);
     }
     let known = integers(ctx, constants);
-    if let Some(value) = evaluate(ctx, expr, &known, dims) {
-        return Some(Folded::attr(index_attr(ctx, value)));
+    match evaluate(ctx, expr, &known, dims) {
+        Known::Value(value) => Some(Folded::attr(index_attr(ctx, value))),
+        Known::Undefined if known.iter().all(Option::is_some) => poison(ctx).map(Folded::attr),
+        _ => None,
     }
-    let is_undefined = known.iter().all(Option::is_some) && divides_by_zero(ctx, expr, &known, dims);
-    is_undefined.then(|| poison(ctx)).flatten().map(Folded::attr)
-}
-
-/// Whether an expression of known variables divides by zero, or has a remainder of a divisor that is not positive.
-fn divides_by_zero(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u32) -> bool {
-    use lect_core::affine::AffineBinary::{CeilDiv, FloorDiv, Mod};
-    use lect_core::affine::AffineExprData::Binary;
-    ctx.affine_fold(expr, |_, data, operands: Option<(bool, bool)>| {
-        let Binary(op, _, divisor) = data else { return false };
-        let is_wrong = |divisor: i64| match op {
-            Mod => divisor < 1,
-            FloorDiv | CeilDiv => divisor == 0,
-            _ => false,
-        };
-        operands.is_some_and(|(lhs, rhs)| lhs || rhs) || evaluate(ctx, *divisor, known, dims).is_some_and(is_wrong)
-    })
 }
 
 pub(super) fn min(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
@@ -80,7 +95,8 @@ fn extremum(op: OpRef<'_>, constants: &[Option<Attr>], choose: fn(&[i64]) -> Opt
     let ctx: &ContextData = op.context();
     let map = as_map(ctx, map_attr(op))?;
     let (dims, known) = (map.num_dims(ctx), integers(ctx, constants));
-    let values: Vec<Option<i64>> = map.results(ctx).iter().map(|expr| evaluate(ctx, *expr, &known, dims)).collect();
+    let values: Vec<Option<i64>> =
+        map.results(ctx).iter().map(|expr| evaluate(ctx, *expr, &known, dims).value()).collect();
     let exprs = map.results(ctx).iter().zip(&values);
     let exprs: Vec<AffineExpr> = exprs.map(|(expr, value)| value.map_or(*expr, |it| ctx.affine_constant(it))).collect();
     let folded = ctx.affine_map_of(dims, map.num_symbols(ctx), exprs);
@@ -155,7 +171,7 @@ fn constant(op: OpRef<'_>, form: &Form, map: AffineMap, which: usize) -> Option<
     }
     let known: Vec<Option<i64>> =
         form.operands.iter().map(|value| crate::patterns::constant_int(op.ir.get(), *value)).collect();
-    let values = form.exprs.iter().map(|expr| evaluate(ctx, *expr, &known, form.dims));
+    let values = form.exprs.iter().map(|expr| evaluate(ctx, *expr, &known, form.dims).value());
     let values: Vec<i64> = values.collect::<Option<_>>()?;
     if which == 0 { values.into_iter().max() } else { values.into_iter().min() }
 }

@@ -45,6 +45,11 @@ impl Liveness {
         self.constants.is_live(ir, block)
     }
 
+    /// Whether an operation may run.
+    pub fn reaches(&self, op: OpRef<'_>) -> bool {
+        op.block().is_none_or(|block| self.may_run(block.ir.id(), block.block))
+    }
+
     /// The private functions whose arguments and results may go, with the calls of each.
     pub(crate) fn functions_with_calls<'a>(top: OpRef<'a>, around: Surroundings) -> Vec<(OpRef<'a>, Vec<OpRef<'a>>)> {
         let mut solver = Solver::new(top, around);
@@ -228,19 +233,10 @@ impl<'a> Solver<'a> {
         op.operands().for_each(|operand| self.mark(op.ir, operand));
     }
 
-    /// Whether an operation may run.
-    fn may_run(&self, op: OpRef<'a>) -> bool {
-        op.block().is_none_or(|block| self.found.may_run(block.ir.id(), block.block))
-    }
-
     /// Whether a terminator that never runs passes a value that is never there.
     fn is_unreached(&self, from: OpRef<'a>, operand: usize) -> bool {
-        let block = match from.ir.value(from.operand(operand)).def() {
-            ValueDef::Result(op, _) => from.ir.op(op).block().map(|block| block.block),
-            ValueDef::Argument(block, _) => Some(block),
-            _ => None,
-        };
-        !self.may_run(from) && block.is_some_and(|block| !self.found.may_run(from.ir.id(), block))
+        let block = from.ir.value(from.operand(operand)).block();
+        !self.found.reaches(from) && block.is_some_and(|block| !self.found.may_run(block.ir.id(), block.block))
     }
 
     fn visit(&mut self, op: OpRef<'a>) {
@@ -276,7 +272,7 @@ impl<'a> Solver<'a> {
     fn operation(&mut self, op: OpRef<'a>, of: OpRef<'a>) {
         // Where nothing runs, what is left is what blocks cannot be without.
         let has_effects =
-            || if self.may_run(op) { !of.would_be_trivially_dead() } else { of.has(OpTraits::TERMINATOR) };
+            || if self.found.reaches(op) { !of.would_be_trivially_dead() } else { of.has(OpTraits::TERMINATOR) };
         if has_effects() || op.interface::<dyn Call>().is_some() || self.found.any_result(of) {
             self.mark_all(op);
         }
@@ -309,12 +305,13 @@ impl<'a> Solver<'a> {
             let mut ops = op.regions().flat_map(RegionRef::blocks).flat_map(BlockRef::ops);
             ops.any(|op| !op.has(OpTraits::TERMINATOR) && has_effects(op))
         };
-        let stays = || if self.may_run(op) { self.reads_stay && !op.is_memory_effect_free() } else { !vanishes(op) };
+        let stays =
+            || if self.found.reaches(op) { self.reads_stay && !op.is_memory_effect_free() } else { !vanishes(op) };
         let matters = match op.result_count() {
             0 => nested(),
             _ => self.found.any_result(op),
         };
-        matters || !from.is_memory_effect_free() && from != op || self.may_run(op) && has_effects(op) || stays()
+        matters || !from.is_memory_effect_free() && from != op || self.found.reaches(op) && has_effects(op) || stays()
     }
 
     fn branch(&mut self, op: OpRef<'a>, branch: &dyn Branch) {

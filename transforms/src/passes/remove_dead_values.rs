@@ -126,7 +126,6 @@ impl Plan {
     }
 
     fn walk(&mut self, live: &Liveness, top: OpRef<'_>, canonicalize: bool) {
-        let may_run = |op: OpRef<'_>| op.block().is_none_or(|block| live.may_run(block.ir.id(), block.block));
         for op in post_order(top) {
             if op == top || op.interface::<dyn Function>().is_some() {
                 continue;
@@ -135,7 +134,7 @@ impl Plan {
             // What has effects makes what it uses matter, unless it never runs.
             let uses_dead = || op.operands().any(|operand| !live.is_live(op.ir.id(), operand));
             if op.interface::<dyn RegionBranch>().is_some() {
-                let vanishes = || match may_run(op) {
+                let vanishes = || match live.reaches(op) {
                     true => canonicalize && op.would_be_trivially_dead(),
                     false => vanishes(op),
                 };
@@ -188,7 +187,7 @@ impl Plan {
                 }
             }
             // A region that never runs passes on poison in place of its own values.
-            let runs = from.block().is_none_or(|block| live.may_run(block.ir.id(), block.block));
+            let runs = live.reaches(from);
             let is_dead = |&index: &usize| {
                 needed[index] == Some(false)
                     || !runs && needed[index].is_some() && !live.is_live(from.ir.id(), from.operand(index))

@@ -121,11 +121,7 @@ fn block_of(op: OpRef<'_>, value: Value) -> Option<Block> {
 
 /// Whether a value that an input may be is visible where the input is.
 fn is_visible(op: OpRef<'_>, value: Value, input: Value) -> bool {
-    let block = match op.ir.value(value).defining_op() {
-        Some(def) => def.block().map(|block| block.block),
-        None => block_of(op, value),
-    };
-    let within = block.and_then(|block| op.ir.block(block).region()?.parent()) == Some(op);
+    let within = op.ir.value(value).block().and_then(|block| block.region()?.parent()) == Some(op);
     // Directly inside only another argument of the same block is.
     !within || block_of(op, value).is_some_and(|block| block_of(op, input) == Some(block))
 }
