@@ -103,7 +103,7 @@ fn without_newer(profile: &str) -> String {
     let class = profile.lines().next().unwrap_or_default();
     let defs = lect_dialects::ALL.iter().flat_map(|def| def.hooks.defs);
     let of_class = defs.filter(|it| class.contains(&format!("::{} ", it.0)));
-    let added: Vec<&str> = of_class.flat_map(|it| it.1.newer.added).copied().collect();
+    let added: Vec<&str> = of_class.flat_map(|it| it.1.newer).flat_map(|newer| newer.added).copied().collect();
     let is_added = |line: &&str| added.iter().any(|name| line.starts_with(&format!("parameter {name}:")));
     let kept = profile.lines().filter(|line| !is_added(line)).map(|line| {
         let names = added.iter().fold(line.to_owned(), |line, name| line.replace(&format!("${name}, "), ""));

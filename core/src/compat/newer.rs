@@ -144,6 +144,24 @@ fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<()
     }
 }
 
+/// Fails if an attribute has parameters, or lacks some, as a release does not have it.
+fn check_params(ctx: &ContextData, attr: Attr, release: u32) -> Result<(), Lost> {
+    let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return Ok(()) };
+    let info = ctx.def_info(*def);
+    let Some(newer) = info.hooks.newer.filter(|newer| newer.since > release) else { return Ok(()) };
+    let defaults = ctx.default_params(*def);
+    for (spec, (param, default)) in info.spec().params.iter().zip(params.iter().zip(&defaults)) {
+        let is_added = newer.added.contains(&&*spec.name) && param != default;
+        let is_missing = newer.all_optional && !spec.optional && *param == Param::Absent;
+        if is_added || is_missing {
+            let (what, name) = (if is_added { "with" } else { "without" }, &spec.name);
+            let (shown, since) = (ctx.show_attr(attr), newer.since);
+            return Err(format!("has {shown}, {what} a parameter '{name}', new in MLIR {since}").into());
+        }
+    }
+    Ok(())
+}
+
 /// Fails if an attribute or a part of it, which was not seen yet, has parameters that a release does not have.
 fn check_parts(ctx: &ContextData, attr: Attr, release: u32, seen: &mut HashSet<Part>) -> Result<(), Lost> {
     let mut pending = vec![Part::Attr(attr)];
@@ -151,26 +169,8 @@ fn check_parts(ctx: &ContextData, attr: Attr, release: u32, seen: &mut HashSet<P
         if !seen.insert(part) {
             continue;
         }
-        if let Part::Attr(attr) = part
-            && let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr)
-        {
-            let info = ctx.def_info(*def);
-            let newer = info.hooks.newer;
-            if newer.since != u32::MAX && newer.since > release {
-                let defaults = ctx.default_params(*def);
-                let all = info.spec().params.iter().zip(params.iter().zip(&defaults));
-                for (spec, (param, default)) in all {
-                    let is_added = newer.added.contains(&&*spec.name) && param != default;
-                    let is_missing = newer.all_optional && !spec.optional && *param == Param::Absent;
-                    if is_added || is_missing {
-                        let (what, name) = (if is_added { "with" } else { "without" }, &spec.name);
-                        let shown = ctx.show_attr(attr);
-                        return Err(
-                            format!("has {shown}, {what} a parameter '{name}', new in MLIR {}", newer.since).into()
-                        );
-                    }
-                }
-            }
+        if let Part::Attr(attr) = part {
+            check_params(ctx, attr, release)?;
         }
         ctx.for_each_part(part, |part| {
             if !seen.contains(&part) {

@@ -431,13 +431,13 @@ pub struct DefHooks {
     /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
     /// The changes of its parameters in a newer release.
-    pub newer: NewerParams,
+    pub newer: Option<NewerParams>,
 }
 
 /// The changes of the parameters of an attribute or a type in a release newer than the one in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct NewerParams {
-    /// The release; greater than all for none.
+    /// The release.
     pub since: u32,
     /// The parameters that it added.
     pub added: &'static [&'static str],
@@ -446,8 +446,10 @@ pub struct NewerParams {
 }
 
 impl NewerParams {
-    /// No change.
-    pub const NONE: Self = Self { since: u32::MAX, added: &[], all_optional: false };
+    /// Whether a release has all parameters as optional ones since these changes.
+    pub(crate) fn makes_optional(&self, release: u64) -> bool {
+        self.all_optional && release >= self.since.into()
+    }
 }
 
 impl DefHooks {
@@ -460,7 +462,7 @@ impl DefHooks {
         attr_type: None,
         alias: None,
         other_mnemonics: &[],
-        newer: NewerParams::NONE,
+        newer: None,
         interfaces: &[],
     };
 }

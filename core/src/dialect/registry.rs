@@ -668,8 +668,12 @@ impl ContextData {
     pub(crate) fn added_in(&self, dialect: &Dialect, spec: &OpSpec) -> Option<u64> {
         let own = dialect.own_spec().map(EmbeddedSpec::get)?;
         let is_added = dialect.is_embedded() && dialect.op_index(spec.name.as_bytes())? >= own.ops.len();
-        let is_24 = |it: &TraitSpec| matches!(&it.kind, TraitKind::Native(name) if name.ends_with("Since24"));
-        is_added.then(|| if spec.traits.iter().any(is_24) { 24 } else { u64::from(MLIR_RELEASE) + 1 })
+        // A trait says so, `Since24`, unless it is the first release after the one in memory.
+        let since = |it: &TraitSpec| match &it.kind {
+            TraitKind::Native(name) => name.rsplit_once("Since")?.1.parse().ok(),
+            _ => None,
+        };
+        is_added.then(|| spec.traits.iter().find_map(since).unwrap_or(u64::from(MLIR_RELEASE) + 1))
     }
 
     /// What the program has of a namespace, loaded or not.

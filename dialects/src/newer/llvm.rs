@@ -200,5 +200,5 @@ pub(crate) const COMPOSITE_TYPE: DefHooks = parameters(&["identifier", "discrimi
 pub(crate) const DERIVED_TYPE: DefHooks = parameters(&["file", "line", "scope", "flags"], false);
 
 const fn parameters(added: &'static [&'static str], all_optional: bool) -> DefHooks {
-    DefHooks { newer: NewerParams { since: 23, added, all_optional }, ..DefHooks::NONE }
+    DefHooks { newer: Some(NewerParams { since: 23, added, all_optional }), ..DefHooks::NONE }
 }

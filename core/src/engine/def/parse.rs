@@ -631,8 +631,8 @@ impl Reader<'_, '_, '_, '_> {
     fn fields(&mut self, fields: &[StructField]) -> Read<()> {
         let info = self.info;
         let name = |field: &StructField| &*info.spec().params[Self::field_index(field)].name;
-        let newer = info.hooks.newer;
-        let none_is = newer.all_optional && self.p.newer().is_some_and(|release| release >= newer.since.into());
+        let newer = info.hooks.newer.zip(self.p.newer());
+        let none_is = newer.is_some_and(|(newer, release)| newer.makes_optional(release));
         let is_required = |plan: &Plan, field| !none_is && plan.fields[Self::field_index(field)].absent.is_none();
         let all_required = fields.iter().all(|field| is_required(self.plan, field));
         let none_required = !fields.iter().any(|field| is_required(self.plan, field));

@@ -198,9 +198,9 @@ impl Writer<'_, '_, '_> {
         let (Some(param), Some(plan)) = (self.params.get(index as usize), self.plan.fields.get(index as usize)) else {
             return false;
         };
-        let newer = self.info.hooks.newer;
+        let is_optional = || self.info.hooks.newer.is_some_and(|newer| newer.makes_optional(self.p.release().into()));
         match &plan.absent {
-            None if newer.all_optional && self.p.release() >= newer.since => *param != plan.field.unset(),
+            None if is_optional() => *param != plan.field.unset(),
             absent => absent.as_ref() != Some(param),
         }
     }
