@@ -334,7 +334,7 @@ fn is_of_patterns(file: &Path) -> bool {
         matches!(
             part.to_str(),
             Some("patterns.rs" | "canonicalize.rs" | "canonicalize" | "to_cf.rs" | "lower.rs" | "expand.rs")
-                | Some("inlining.rs" | "slots.rs" | "slots")
+                | Some("inlining.rs" | "inlining" | "slots.rs" | "slots")
         )
     })
 }

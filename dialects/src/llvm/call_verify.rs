@@ -8,14 +8,15 @@ use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::engine::interface::call::{Call, Callee};
 use lect_core::engine::interface::function::is_external;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::loc::{Loc, LocKind};
+use lect_core::typed::TypedAttr;
 
 use super::call::callee_of;
 use super::types::{self, FunctionType};
-use super::{CallIntrinsicOp, LLVMOp, LandingpadOp, bundles, func};
+use super::{CallIntrinsicOp, DISubprogramAttr, LLVMOp, LandingpadOp, bundles, func};
 
 /// What goes on after an invocation, normally or not.
 pub(super) struct Invoke;
@@ -111,10 +112,10 @@ pub(super) fn verify_invoke(op: OpRef<'_>) -> Result<(), Reported> {
 /// No location of a call is made of so many.
 const MOST_LOCATIONS: usize = 1 << 16;
 
-/// Whether debug information of a function is in a location.
-fn has_subprogram(op: OpRef<'_>) -> bool {
+/// The debug information of a function that is in a location, if there is any.
+pub(super) fn subprogram(op: OpRef<'_>) -> Option<Attr> {
     let ctx = op.context();
-    let LocKind::Attr(loc) = op.loc().kind() else { return false };
+    let LocKind::Attr(loc) = op.loc().kind() else { return None };
     let (mut pending, mut seen) = (vec![loc], HashSet::new());
     while let Some(loc) = pending.pop().filter(|_| seen.len() < MOST_LOCATIONS) {
         if !seen.insert(loc) {
@@ -122,9 +123,8 @@ fn has_subprogram(op: OpRef<'_>) -> bool {
         }
         match ctx.attr_data(loc) {
             AttrData::FusedLoc { locations, metadata } => {
-                let def = metadata.and_then(|metadata| ctx.attr_def(metadata));
-                if def.is_some_and(|def| ctx.def_info(def).cpp_name.as_ref() == "LLVM::DISubprogramAttr") {
-                    return true;
+                if metadata.is_some_and(|metadata| DISubprogramAttr::cast(ctx, metadata).is_some()) {
+                    return *metadata;
                 }
                 pending.extend(locations);
             }
@@ -133,18 +133,18 @@ fn has_subprogram(op: OpRef<'_>) -> bool {
             _ => {}
         }
     }
-    false
+    None
 }
 
 /// A call that may be inlined where there is debug information has a location.
 fn verify_location(op: OpRef<'_>, callee: OpRef<'_>) -> Result<(), Reported> {
-    if is_external(callee) || op.loc() != Loc::UNKNOWN || !has_subprogram(callee) {
+    if is_external(callee) || op.loc() != Loc::UNKNOWN || subprogram(callee).is_none() {
         return Ok(());
     }
     let mut parent = op.parent();
     while let Some(outer) = parent {
         if outer.interface::<dyn lect_core::engine::interface::function::Function>().is_some() {
-            if !has_subprogram(outer) {
+            if subprogram(outer).is_none() {
                 break;
             }
             let message =

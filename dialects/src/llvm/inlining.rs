@@ -1,14 +1,25 @@
 //! How calls of LLVM functions are inlined.
+//!
+//! | module | what |
+//! |---|---|
+//! | `by_value` | arguments that are memory of the call: copies |
+//! | `loops` | locations in annotations of loops |
+//! | `scopes` | alias scopes and access groups |
+
+mod by_value;
+mod loops;
+mod scopes;
 
 use std::collections::HashSet;
 
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Attr, Block, Op, Value};
 use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_core::loc::Loc;
 use lect_ods::spec::TraitKind;
-use lect_transforms::inline::Inlining;
+use lect_transforms::inline::{Callee, Inlining};
 
 use super::{AllocaOp, CallOp, LLVMFuncOp, ReturnOp, UnreachableOp};
 use crate::inlining::branch_with_operands;
@@ -19,9 +30,6 @@ pub(super) struct Llvm;
 /// Attributes that LLVM has for functions that cannot be inlined.
 const REFUSED: [&[u8]; 6] =
     [b"noduplicate", b"noinline", b"optnone", b"presplitcoroutine", b"returns_twice", b"strictfp"];
-
-/// Attributes of arguments that are memory of the call.
-const IN_MEMORY: [&[u8]; 2] = [b"llvm.byval", b"llvm.inalloca"];
 
 fn is_variadic(function: OpRef<'_>) -> bool {
     function.attr("function_type").is_some_and(|ty| function.context().show_attr(ty).to_string().contains("..."))
@@ -36,17 +44,16 @@ impl Inlining for Llvm {
         let has = |op: OpRef<'_>, name: &str| op.attr(name).is_some();
         let is_refused = |attr: &Attr| ctx.string_value(*attr).is_some_and(|text| REFUSED.contains(&text));
         let elements = |name: &str| callable.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
-        // Arguments that are passed by value would have to be copied.
-        let in_memory = |attrs: &Attr| {
-            let entries = ctx.dictionary_entries(*attrs);
-            entries.iter().any(|entry| IN_MEMORY.contains(&ctx.ident_bytes(entry.0)))
+        let cannot_be_copied = |attrs: &Attr| {
+            arg_attr(ctx, *attrs, b"llvm.inalloca").is_some()
+                || arg_attr(ctx, *attrs, b"llvm.byval").is_some_and(|ty| !by_value::can_be_copied(call, ty))
         };
         !has(call, "no_inline")
             && !has(callable, "no_inline")
             && !has(callable, "personality")
             && !is_variadic(callable)
             && !elements("passthrough").iter().any(is_refused)
-            && !elements("arg_attrs").iter().any(in_memory)
+            && !elements("arg_attrs").iter().any(cannot_be_copied)
     }
 
     fn allows_into(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value]) -> bool {
@@ -67,9 +74,28 @@ impl Inlining for Llvm {
         }
     }
 
+    fn argument(&self, ir: &mut Isolate, call: Op, operand: Value, callable: &Callee<'_>, index: usize) -> Value {
+        let ctx = ir.context().clone();
+        let list = callable.op.cast::<LLVMFuncOp<'_>>().and_then(|function| function.arg_attrs_attr());
+        let attrs = list.and_then(|list| ctx.array_elements(list)?.get(index).copied());
+        let said = |name| attrs.and_then(|attrs| arg_attr(&ctx, attrs, name));
+        match said(b"llvm.byval") {
+            Some(ty) => by_value::copied(ir, call, operand, callable.op, ty, said(b"llvm.align")),
+            None => scopes::mark_argument(ir, call, operand, said(b"llvm.noalias").is_some()),
+        }
+    }
+
     fn inlined(&self, ir: &mut Isolate, call: Op, blocks: &[Block]) {
         move_allocas(ir, call, blocks);
+        scopes::inlined(ir, call, blocks);
+        loops::inlined(ir, call, blocks);
     }
+}
+
+/// The value of an attribute of an argument.
+fn arg_attr(ctx: &ContextData, attrs: Attr, name: &[u8]) -> Option<Attr> {
+    let entries = ctx.dictionary_entries(attrs);
+    entries.iter().find(|entry| ctx.ident_bytes(entry.0) == name).map(|entry| entry.1)
 }
 
 /// Moves allocations of a fixed size from the body's first block to the first block of the caller, each with markers of

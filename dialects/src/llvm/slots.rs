@@ -2,7 +2,7 @@
 
 mod copies;
 mod elements;
-mod sizes;
+pub(super) mod sizes;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;

@@ -1,0 +1,37 @@
+//! Locations in annotations of loops that are inlined.
+
+use lect_core::attrs::AttrData;
+use lect_core::attrs::walk::{Part, Replacer};
+use lect_core::entity::{Block, Op};
+use lect_core::ir::{Isolate, walk};
+
+use crate::llvm::LLVMFuncOp;
+use crate::llvm::call_verify::subprogram;
+
+const ANNOTATION: &str = "loop_annotation";
+
+/// Makes the annotations of loops say that the loop was called here, in the function around the call.
+pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block]) {
+    let ctx = ir.context().clone();
+    let mut around = std::iter::successors(ir.op(call).parent(), |op| op.parent());
+    let Some(function) = around.find(|op| op.is::<LLVMFuncOp<'_>>()).and_then(subprogram) else { return };
+    let caller = ctx.loc_attr(ir.op(call).loc());
+    let mut called = Replacer::new(&ctx, |part| match part {
+        Part::Attr(attr) if matches!(ctx.attr_data(attr), AttrData::FusedLoc { .. }) => {
+            let call_site = ctx.call_site_loc_attr(attr, caller);
+            Some(Part::Attr(ctx.fused_loc_attr(&[call_site], Some(function))))
+        }
+        _ => None,
+    });
+    let mut annotated = Vec::new();
+    for &block in blocks {
+        ir.block(block).ops().for_each(|op| {
+            walk::within_isolate(op, |nested| annotated.extend(nested.attr(ANNOTATION).map(|attr| (nested.op, attr))));
+        });
+    }
+    for (op, attr) in annotated {
+        if let Ok(new) = called.attr(attr) {
+            ir.set_attr(op, ANNOTATION, Some(new));
+        }
+    }
+}
