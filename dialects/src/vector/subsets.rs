@@ -21,7 +21,7 @@ pub(super) const MODELS: Table = &[
 fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
     let ctx = op.context();
     let AttrData::AffineMap(map) = ctx.attr_data(permutation_map(op)?) else { return None };
-    let mut sizes = vec![0; map.num_dims(ctx) as usize];
+    let mut sizes = vec![1; map.num_dims(ctx) as usize];
     for (result, size) in map.results(ctx).iter().zip(vector) {
         match *ctx.affine_expr(*result) {
             AffineExprData::Dim(dim) => *sizes.get_mut(dim as usize)? = *size,
