@@ -29,7 +29,7 @@ use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
-use lect_core::text::unwrap_module;
+use lect_core::text::outermost;
 use lect_core::threads;
 
 use crate::layout::Release;
@@ -55,6 +55,8 @@ pub struct ReadConfig {
     /// How the producer of the file lays properties out, if that is none of the [releases](mod@crate::layout::release) that are
     /// known by what the file says wrote it.
     pub producer: Option<Arc<Release>>,
+    /// Whether operations that are not in a single module get a module around them. If not, there must be one operation.
+    pub implicit_module: bool,
 }
 
 lect_ods::setters! { ReadConfig {
@@ -63,11 +65,19 @@ lect_ods::setters! { ReadConfig {
     with_threads => threads: usize,
     with_batch => batch: usize,
     with_producer => producer: Option<Arc<Release>>,
+    with_implicit_module => implicit_module: bool,
 } }
 
 impl Default for ReadConfig {
     fn default() -> Self {
-        Self { allow_unregistered: false, lazy: false, threads: 1, batch: 32 * 1024, producer: None }
+        Self {
+            allow_unregistered: false,
+            lazy: false,
+            threads: 1,
+            batch: 32 * 1024,
+            producer: None,
+            implicit_module: true,
+        }
     }
 }
 
@@ -83,21 +93,21 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
     let is_large = file.image.bytes.len() >= config.batch.saturating_mul(2);
     let threads = if is_large { threads::usable(config.threads) } else { 1 };
     if config.lazy || threads < 2 {
-        return read_on(ctx, file, config.lazy, 1);
+        return read_on(ctx, file, config, 1);
     }
     let before = file.charged().load(Ordering::Relaxed);
-    match ctx.capture_diagnostics(|| read_on(ctx, file, false, threads)) {
+    match ctx.capture_diagnostics(|| read_on(ctx, file, config, threads)) {
         (Ok(module), diagnostics) if diagnostics.is_empty() => Ok(module),
         // Whatever there is to report comes in order when one thread reads it, and some of it is reported only once.
         _ => {
             let file = file.anew(ctx, config)?;
             file.charged().store(before, Ordering::Relaxed);
-            read_on(ctx, &file, false, 1)
+            read_on(ctx, &file, config, 1)
         }
     }
 }
 
-fn read_on(ctx: &Context, file: &Arc<File>, lazy: bool, threads: usize) -> Result<Isolate, Reported> {
+fn read_on(ctx: &Context, file: &Arc<File>, config: &ReadConfig, threads: usize) -> Result<Isolate, Reported> {
     file.threads.store(threads, Ordering::Relaxed);
     let whole = FileRange::place(ctx.ident(file.name()), 0, 0);
     let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
@@ -107,8 +117,8 @@ fn read_on(ctx: &Context, file: &Arc<File>, lazy: bool, threads: usize) -> Resul
         module.append_block(region, block);
     }
     Body::top_level(file, &mut module, block)?;
-    let mut module = unwrap_module(module);
-    match lazy {
+    let mut module = outermost(module, config.implicit_module)?;
+    match config.lazy {
         true => module.materialize()?,
         false => module.materialize_all(threads)?,
     }

@@ -152,12 +152,12 @@ impl Image {
         cursor.take(MAGIC.len())?;
         let at = cursor.offset();
         let version = cursor.varint()?;
-        let start = cursor.offset();
-        let producer = start..start + cursor.until_nul()?.len();
         if version > VERSION {
             let message = format!("bytecode version {version} is newer than the current version {VERSION}");
             return Err(cursor.fault_at(at, message));
         }
+        let start = cursor.offset();
+        let producer = start..start + cursor.until_nul()?.len();
         let mut sections: Vec<Section> = Vec::new();
         while !cursor.is_at_end() {
             let (section, _) = Section::read(&mut cursor)?;

@@ -133,7 +133,8 @@ impl Tool {
             command = command.about(about.clone());
         }
         let args = with_subcommand(&command, args);
-        let parsed = command.try_get_matches_from_mut(dashes::normalized(args.iter().cloned()));
+        let normal = dashes::normalized(&command, args.iter().cloned());
+        let parsed = command.try_get_matches_from_mut(normal);
         let passes = |matches: &ArgMatches| {
             matches.subcommand_matches("opt").map(|matches| Passes::of(matches, &registry)).unwrap_or_default()
         };

@@ -120,6 +120,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("--verify-diagnostics wrong.mlir", ""),
     ("--verify-roundtrip desk.mlir", "desk.put %0, %arg0"),
     ("--no-verify wrong.mlir", "desk.light \"\""),
+    ("--no-implicit-module empty.mlir", "module"),
     ("--mlir-disable-threading desk.mlir", "desk.put %0, %arg0"),
     ("--mlir-disable-diagnostic-notes desk.mlir", "desk.put %0, %arg0"),
     ("--mlir-print-op-on-diagnostic=false desk.mlir", "desk.put %0, %arg0"),

@@ -270,7 +270,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let version = self.file.image.version;
         let first = self.stack.ir.value_count();
         let count = self.count()?;
-        for _ in 0..count {
+        for index in 0..count {
             let at = self.stack.cursor.offset();
             let (ty, has_loc) = match version {
                 ..4 => (self.varint()?, true),
@@ -279,7 +279,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             let ty = self.type_at(at, ty)?;
             let loc = if has_loc { self.loc()? } else { Loc::UNKNOWN };
             let value = self.stack.ir.add_block_arg(block, ty, loc);
-            self.define(value)?;
+            self.define(value, count - index)?;
         }
         if version >= 3 && self.byte()? != 0 {
             for order in self.use_orders(count)? {
@@ -365,9 +365,10 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             self.stack.make(&Made { name, loc, own, regions: made, slots: &props.slots, attrs: props.discardable });
         match &head.moved {
             None => {
-                for index in 0..self.stack.results.len() {
+                let count = self.stack.results.len();
+                for index in 0..count {
                     let value = self.stack.ir.op(op).result(index);
-                    self.define(value)?;
+                    self.define(value, count - index)?;
                 }
             }
             Some(moved) => self.define_moved(op, moved)?,
@@ -387,14 +388,14 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
 }
 
 impl<'f> Body<'f, '_> {
-    /// Gives the next number to a value.
-    pub(super) fn define(&mut self, value: Value) -> Result<(), Reported> {
+    /// Gives the next number to a value, the first of `left` of the same operation or block.
+    pub(super) fn define(&mut self, value: Value, left: usize) -> Result<(), Reported> {
         let Some(frame) = self.stack.frames.last_mut() else { return Ok(()) };
         let Some(number) = frame.values.next() else {
             if self.outermost && self.stack.frames.len() == 1 {
                 return Ok(());
             }
-            return Err(self.too_many_values());
+            return Err(self.too_many_values(left));
         };
         let Some(slot) = self.values.get_mut(number) else { return Ok(()) };
         let old = std::mem::replace(slot, Slot::value(value));
@@ -407,12 +408,12 @@ impl<'f> Body<'f, '_> {
     }
 
     #[cold]
-    fn too_many_values(&self) -> Reported {
+    fn too_many_values(&self, left: usize) -> Reported {
         let end = self.stack.frames.last().map_or(0, |frame| frame.values.end) - self.stack.scope;
         self.error(format!(
             "value index range was outside of the expected range for the parent region, got [{end}, {}), but the maximum \
              index was {}",
-            end + 1,
+            end + left,
             end.wrapping_sub(1)
         ))
     }

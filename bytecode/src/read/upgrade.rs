@@ -172,11 +172,11 @@ impl<'f> Body<'f, '_> {
     /// As [`define`](Self::define), for results in other places than in the file, if they are anywhere.
     #[cold]
     pub(super) fn define_moved(&mut self, op: Op, moved: &[Option<u32>]) -> Result<(), Reported> {
-        for now in moved {
+        for (at, now) in moved.iter().enumerate() {
             match now {
                 Some(index) => {
                     let value = self.stack.ir.op(op).result(*index as usize);
-                    self.define(value)?;
+                    self.define(value, moved.len() - at)?;
                 }
                 None => drop(self.stack.frames.last_mut().and_then(|frame| frame.values.next())),
             }

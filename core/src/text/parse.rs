@@ -56,7 +56,8 @@ pub(crate) use pieces::{literals, punctuation};
 pub use region::RegionArg;
 pub(crate) use toplevel::parse_whole_at;
 pub use toplevel::{
-    parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes, unwrap_module,
+    outermost, parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes,
+    unwrap_module,
 };
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.

@@ -1,18 +1,37 @@
-//! LLVM's habits with flags: `-split-input-file` is `--split-input-file`.
+//! LLVM's habits with flags: `-split-input-file` is `--split-input-file`, and `--no-verify=false` is no flag.
 
 use std::ffi::OsString;
 
-/// The arguments with a second dash before long flags that have one only.
-pub fn normalized(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+use clap::{ArgAction, Command};
+
+/// The arguments with a second dash before long flags that have one only. Flags of the subcommand that take no value may have
+/// `=true` or `=false`, of which the last counts.
+pub fn normalized(command: &Command, args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut literal = false;
-    args.map(|arg| {
+    let mut subcommand = None;
+    let mut normal: Vec<OsString> = Vec::new();
+    for arg in args {
         literal |= arg == "--";
-        match arg.to_str() {
-            Some(text) if !literal && is_long_with_one_dash(text) => format!("-{text}").into(),
-            _ => arg,
+        let Some(text) = arg.to_str().filter(|_| !literal) else {
+            normal.push(arg);
+            continue;
+        };
+        subcommand = subcommand.or_else(|| command.find_subcommand(text));
+        let text = if is_long_with_one_dash(text) { format!("-{text}") } else { text.to_owned() };
+        match text.split_once('=').filter(|(flag, _)| subcommand.is_some_and(|command| is_switch(command, flag))) {
+            Some((flag, "true" | "TRUE" | "True" | "1")) => normal.push(flag.into()),
+            Some((flag, "false" | "FALSE" | "False" | "0")) => normal.retain(|other| other != flag),
+            _ => normal.push(text.into()),
         }
-    })
-    .collect()
+    }
+    normal
+}
+
+/// Whether `flag`, with its dashes, is one that takes no value.
+fn is_switch(command: &Command, flag: &str) -> bool {
+    let name = flag.strip_prefix("--");
+    let mut args = command.get_arguments().filter(|arg| matches!(arg.get_action(), ArgAction::SetTrue));
+    name.is_some_and(|name| args.any(|arg| arg.get_long() == Some(name)))
 }
 
 fn is_long_with_one_dash(arg: &str) -> bool {
@@ -28,14 +47,31 @@ fn is_output(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use clap::Arg;
+
     use super::*;
+
+    fn normal(args: &[&str]) -> Vec<OsString> {
+        let switch = |name| Arg::new(name).long(name).action(ArgAction::SetTrue);
+        let opt = Command::new("opt").arg(switch("no-verify")).arg(Arg::new("level").long("level"));
+        normalized(&Command::new("lect").subcommand(opt), args.iter().map(OsString::from))
+    }
 
     #[test]
     fn one_dash_becomes_two() {
         let args = ["lect", "opt", "-split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
-        let normal: Vec<_> = normalized(args.iter().map(OsString::from));
         let expected =
             ["lect", "opt", "--split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
-        assert_eq!(normal, expected);
+        assert_eq!(normal(&args), expected);
+    }
+
+    #[test]
+    fn switches_may_have_values() {
+        assert_eq!(
+            normal(&["lect", "opt", "-no-verify=true", "--level=1"]),
+            ["lect", "opt", "--no-verify", "--level=1"]
+        );
+        assert_eq!(normal(&["lect", "opt", "--no-verify", "--no-verify=false"]), ["lect", "opt"]);
+        assert_eq!(normal(&["lect", "opt", "--no-verify=maybe"]), ["lect", "opt", "--no-verify=maybe"]);
     }
 }

@@ -317,7 +317,8 @@ impl Job<'_> {
             .with_allow_unregistered(allow_unregistered)
             .with_threads(threads)
             .with_lazy(false)
-            .with_producer(self.producer.clone());
+            .with_producer(self.producer.clone())
+            .with_implicit_module(!self.opt.checks.no_implicit_module);
         let name = self.opt.files.name();
         let packed = archive::ReadConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
@@ -328,7 +329,7 @@ impl Job<'_> {
             Some(bytes) => Ok(lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config)?),
             None => self.parse_text(chunk),
         })?;
-        self.verify(&ir)?;
+        self.timing.of(Stage::Parser, || self.verify(&ir))?;
         Ok(ir)
     }
 
@@ -341,6 +342,7 @@ impl Job<'_> {
             .with_allow_unregistered(allow_unregistered)
             .with_threads(threads)
             .with_max_errors(max_errors)
+            .with_implicit_module(!self.opt.checks.no_implicit_module)
             .with_older(newer.map(Older::newer_release));
         let older = chunk.ctx.text_versions(&chunk.buffer, chunk.range.clone(), self.opt.versions.given())?;
         if older.is_empty() {
@@ -370,7 +372,7 @@ impl Job<'_> {
     fn verify(&self, ir: &Isolate) -> Result<(), Failure> {
         if !self.opt.checks.no_verify {
             let config = self.opt.files.verify(self.opt.checks.threads());
-            self.timing.of(Stage::Verifier, || verify(ir.root(), &config))?;
+            verify(ir.root(), &config)?;
         }
         Ok(())
     }

@@ -44,13 +44,12 @@ enum Form {
 /// The stages of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
+    /// Reading and verifying.
     Parser,
-    Verifier,
     Output,
 }
 
-const STAGES: [(Stage, &str); 3] =
-    [(Stage::Parser, "Parser"), (Stage::Verifier, "Verifier"), (Stage::Output, "Output")];
+const STAGES: [(Stage, &str); 2] = [(Stage::Parser, "Parser"), (Stage::Output, "Output")];
 
 /// How long what took.
 #[derive(Debug)]
@@ -131,7 +130,7 @@ impl Timing {
         let rows = self.rows(total, flags.mlir_timing_display);
         match flags.mlir_output_format {
             Form::Text => print_error(&text(&rows, total)),
-            Form::Json => print_error(&json(&rows, total)),
+            Form::Json => print_error(&json(&rows, total, flags.mlir_timing_display)),
         }
     }
 
@@ -190,31 +189,41 @@ fn text(rows: &[Row], total: Duration) -> String {
     text
 }
 
-fn json(rows: &[Row], total: Duration) -> String {
+fn json(rows: &[Row], total: Duration, order: Order) -> String {
     let object = |row: &Row| {
         let (time, part) = row.figures(total);
         // Names of files may have anything in them.
         let name = row.name.replace('\\', "\\\\").replace('"', "\\\"").replace(|c: char| c.is_control(), " ");
         format!("{{\"wall\": {{\"duration\": {time:8.4}, \"percentage\": {part:5.1}}}, \"name\": \"{name}\"")
     };
-    /// A row with those below it.
-    fn nested(rows: &[Row], object: &dyn Fn(&Row) -> String) -> Vec<String> {
-        let mut objects = Vec::new();
+    /// The rows of a tree, each with those below it.
+    fn nested(rows: &[Row], object: &dyn Fn(&Row) -> String, text: &mut String) {
         let mut rest = rows;
         while let Some((row, after)) = rest.split_first() {
             let below = after.iter().take_while(|part| part.depth > row.depth).count();
-            let parts = lect_core::stack::grow(|| nested(&after[..below], object));
-            let parts = match &parts[..] {
-                [] => String::new(),
-                parts => format!(", \"passes\": [\n{}]", parts.join(",\n")),
-            };
-            objects.push(format!("{}{parts}}}", object(row)));
+            let indent = "  ".repeat(row.depth);
+            let _ = writeln!(text, "{indent}{}, \"passes\": [", object(row));
+            lect_core::stack::grow(|| nested(&after[..below], object, text));
+            let _ = writeln!(text, "{indent}{{}}]}},");
             rest = &after[below..];
         }
-        objects
     }
-    let mut objects = nested(rows, &object);
-    let end = Row { depth: 0, name: "Total".to_owned(), time: total };
-    objects.push(object(&end) + "}");
-    format!("[\n{}\n]\n", objects.join(",\n"))
+    /// Rows that have nothing below them.
+    fn lines(text: &mut String, rows: &[Row], object: &dyn Fn(&Row) -> String) {
+        for row in rows {
+            let _ = writeln!(text, "{}}},", object(row));
+        }
+    }
+    let row = |name: &str, time| Row { depth: 0, name: name.to_owned(), time };
+    let mut text = "[\n".to_owned();
+    match order {
+        Order::List => lines(&mut text, rows, &object),
+        Order::Tree => {
+            let (tree, rest) = rows.split_at(rows.len().saturating_sub(1));
+            nested(tree, &object, &mut text);
+            lines(&mut text, rest, &object);
+        }
+    }
+    let _ = write!(text, "{}}}\n]\n", object(&row("Total", total)));
+    text
 }

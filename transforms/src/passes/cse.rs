@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use foldhash::fast::RandomState;
 use hashbrown::{HashMap, HashTable};
@@ -14,7 +15,7 @@ use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
 
 use crate::equivalence::are_equivalent;
-use crate::pass::{Pass, PassContext, Statistic};
+use crate::pass::{Analysis, Pass, PassContext, Statistic};
 
 static REPLACED: Statistic = Statistic::new("num-cse'd", "Number of operations CSE'd");
 static ERASED: Statistic = Statistic::new("num-dce'd", "Number of operations DCE'd");
@@ -27,8 +28,11 @@ pub struct Cse;
 impl Pass for Cse {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let (replaced, erased) = (AtomicU64::new(0), AtomicU64::new(0));
+        let (outermost, trees) = (std::ptr::from_ref(ir).addr(), cx.analysis::<DominatorTrees>(ir));
         cx.each_isolate(ir, |isolate| {
-            let mut known = Known::default();
+            let is_outermost = std::ptr::from_ref(isolate).addr() == outermost;
+            let trees = if is_outermost { Arc::clone(&trees) } else { Arc::default() };
+            let mut known = Known { trees, ..Known::default() };
             known.isolate(isolate);
             replaced.fetch_add(known.replaced, Ordering::Relaxed);
             erased.fetch_add(known.erased, Ordering::Relaxed);
@@ -37,15 +41,38 @@ impl Pass for Cse {
         if replaced + erased == 0 {
             cx.preserve_all();
         }
+        cx.preserve::<DominatorTrees>();
         cx.count(&REPLACED, replaced);
         cx.count(&ERASED, erased);
         Ok(())
     }
 }
 
+/// Which blocks dominate which, for the regions with several blocks that were asked for.
+#[derive(Default)]
+struct DominatorTrees {
+    trees: Mutex<HashMap<Region, Arc<Tree>, RandomState>>,
+}
+
+impl Analysis for DominatorTrees {
+    const NAME: &'static str = "DominanceInfo";
+
+    fn of(_: &Isolate) -> Self {
+        Self::default()
+    }
+}
+
+impl DominatorTrees {
+    fn of_region(&self, ir: &Isolate, region: Region) -> Arc<Tree> {
+        let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(trees.entry(region).or_insert_with(|| Arc::new(Tree::new(ir, region))))
+    }
+}
+
 /// The operations that may stand for others, in nested scopes.
 #[derive(Default)]
 struct Known {
+    trees: Arc<DominatorTrees>,
     table: HashTable<(u64, Op)>,
     /// What was added, and what it hides.
     added: Vec<(u64, Op, Option<Op>)>,
@@ -61,6 +88,17 @@ struct Known {
 /// The blocks below each block in the tree of dominators.
 struct Tree {
     children: Vec<(Block, Block)>,
+}
+
+impl Tree {
+    fn new(ir: &Isolate, region: Region) -> Self {
+        let dominance = Dominance::new(ir);
+        let blocks = ir.region(region).blocks().map(|block| block.block);
+        let children = blocks.filter_map(|block| Some((dominance.immediate_dominator(block)?, block)));
+        let mut children: Vec<(Block, Block)> = children.collect();
+        children.sort_by_key(|it| it.0);
+        Self { children }
+    }
 }
 
 impl Known {
@@ -82,14 +120,7 @@ impl Known {
         if !dominates {
             return;
         }
-        let tree = {
-            let dominance = Dominance::new(ir);
-            let blocks = ir.region(region).blocks().map(|block| block.block);
-            let children = blocks.filter_map(|block| Some((dominance.immediate_dominator(block)?, block)));
-            let mut children: Vec<(Block, Block)> = children.collect();
-            children.sort_by_key(|it| it.0);
-            Tree { children }
-        };
+        let tree = self.trees.of_region(ir, region);
         // Each block with the length of what was known before it.
         let mut pending = vec![(entry, self.added.len(), false)];
         while let Some((block, length, is_done)) = pending.pop() {

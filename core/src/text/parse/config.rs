@@ -22,6 +22,8 @@ pub struct ParseConfig {
     /// Whether the text may be of an older release, and what that wrote otherwise. Its operations become those of today.
     /// Such a text is read on one thread.
     pub older: Option<Older>,
+    /// Whether operations that are not in a single module get a module around them. If not, there must be one operation.
+    pub implicit_module: bool,
 }
 
 lect_ods::setters! { ParseConfig {
@@ -31,6 +33,7 @@ lect_ods::setters! { ParseConfig {
     with_batch => batch: usize,
     with_max_errors => max_errors: u32,
     with_older => older: Option<Older>,
+    with_implicit_module => implicit_module: bool,
 } }
 
 impl Default for ParseConfig {
@@ -42,6 +45,7 @@ impl Default for ParseConfig {
             batch: 32 * 1024,
             max_errors: 1,
             older: None,
+            implicit_module: true,
         }
     }
 }

@@ -60,6 +60,8 @@ pub(super) struct Names<'s> {
     /// Whether numbered values are found through the hash table, too, but for the first few.
     is_small: bool,
     forward: FastMap<(NameId, u32), Forward>,
+    /// Arguments of regions that shadow results of an operation with several, each with its isolate: `%pair#1`.
+    shadowed: FastMap<(NameId, u32), (Value, u32)>,
     blocks: Vec<FastMap<&'s [u8], BlockName>>,
 }
 
@@ -142,6 +144,9 @@ impl<'s> Names<'s> {
         while self.defined.len() > mark {
             let Some(name) = self.defined.pop() else { break };
             self.definition(name).first = None;
+            if !self.shadowed.is_empty() {
+                self.shadowed.retain(|&(other, _), _| other != name);
+            }
         }
     }
 
@@ -209,6 +214,7 @@ impl<'s> OpParser<'_, 's> {
     pub fn known_type(&mut self, operand: UnresolvedOperand) -> Option<Type> {
         let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
         let value = match first {
+            _ if let Some(shadow) = self.shadow(operand) => Some(shadow),
             Some(first) => (operand.number < count && isolate == self.isolate_serial)
                 .then(|| self.nth_value(first, operand.number)),
             None => {
@@ -238,6 +244,9 @@ impl<'s> OpParser<'_, 's> {
     #[cold]
     fn resolve_operand_slowly(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {
         let UnresolvedOperand { name, number, at } = operand;
+        if let Some(value) = self.shadow(operand).filter(|value| self.ir.value_type(*value) == ty) {
+            return Ok(value);
+        }
         let Definition { first, count, at: defined_at, isolate } = *self.names.definition(name);
         if let Some(first) = first {
             if number >= count {
@@ -265,6 +274,23 @@ impl<'s> OpParser<'_, 's> {
         let isolate = self.isolate_serial;
         self.names.forward.insert((name, number), Forward { placeholder, at, isolate });
         Ok(placeholder)
+    }
+
+    /// The argument of a region that shadows a result, in the isolate that is being read.
+    fn shadow(&self, operand: UnresolvedOperand) -> Option<Value> {
+        let found = self.names.shadowed.get(&(operand.name, operand.number));
+        found.filter(|it| it.1 == self.isolate_serial).map(|it| it.0)
+    }
+
+    /// Gives the argument of a region the name that it has outside, which may have a number: `%pair#1`.
+    pub(super) fn define_argument(&mut self, arg: UnresolvedOperand, value: Value) -> Parsed<()> {
+        if arg.number == 0 {
+            return self.define(arg.name, arg.at, value, 1);
+        }
+        self.note_name(arg.at, NameKind::DefinesValue(1));
+        self.names.shadowed.insert((arg.name, arg.number), (value, self.isolate_serial));
+        self.names.defined.push(arg.name);
+        Ok(())
     }
 
     fn type_mismatch(&self, at: u32, ty: Type, known: Type, before: u32) -> crate::diag::Reported {

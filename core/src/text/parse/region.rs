@@ -43,11 +43,11 @@ impl<'s> OpParser<'_, 's> {
             let block = self.ir.create_block();
             self.ir.append_block(region, block);
             for arg in args {
-                if let Some(before) = self.names.reference(arg.name.name) {
+                if let Some(before) = self.names.reference(arg.name.name).filter(|_| arg.name.number == 0) {
                     return Err(self.argument_in_use(arg, before));
                 }
                 let value = self.ir.add_block_arg(block, arg.ty, arg.loc);
-                self.define(arg.name.name, arg.name.at, value, 1)?;
+                self.define_argument(arg.name, value)?;
             }
             self.block_body(block)?;
         }

@@ -8,6 +8,9 @@ use crate::dialect::is_upstream;
 use crate::entity::Ident;
 use crate::text::lexer::{Token, TokenKind, unescape};
 
+/// The dialects whose attributes refer to resources.
+const HAVE_RESOURCES: [&[u8]; 2] = [b"builtin", b"test"];
+
 impl<'s> Parser<'_, 's> {
     /// What stands between `{-#` and `#-}`.
     pub(super) fn file_metadata(&mut self) -> Parsed<()> {
@@ -54,12 +57,21 @@ impl<'s> Parser<'_, 's> {
 
     fn dialect_resources(&mut self, dialect: &'s [u8], at: u32) -> Parsed<()> {
         let namespace = self.ctx.ident(dialect);
-        if !is_upstream(dialect) {
-            let dialect = String::from_utf8_lossy(dialect);
-            return Err(self.error_at(at, format!("dialect '{dialect}' is unknown")));
+        let shown = || String::from_utf8_lossy(dialect).into_owned();
+        if !is_upstream(dialect) && !self.ctx.is_dialect_loaded(dialect) {
+            return Err(self.error_at(at, format!("dialect '{}' is unknown", shown())));
+        }
+        if !HAVE_RESOURCES.contains(&dialect) && dialect != b"ml_program" {
+            return Err(self.error(format!("unexpected 'resource' section for dialect '{}'", shown())));
         }
         self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
+            let at = parser.token.start;
             let key = parser.resource_handle(dialect)?;
+            if !HAVE_RESOURCES.contains(&dialect) {
+                let key = String::from_utf8_lossy(parser.ctx.ident_bytes(key)).into_owned();
+                let message = format!("unknown 'resource' key '{key}' for dialect '{}'", shown());
+                return Err(parser.error_at(at, message));
+            }
             parser.expect(TokenKind::Colon, "expected ':'")?;
             let token = parser.take();
             let resource = parser.blob(token, key)?;

@@ -43,7 +43,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= 2 * config.batch {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
         if let Ok(ir) = parallel::read(&source, || reader(ctx, &source, loc)) {
-            return Ok(unwrap_module(ir));
+            return outermost(ir, config.implicit_module);
         }
     }
     let source = Source { shared: Arc::new(source.shared.again()), ..source };
@@ -53,7 +53,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     parser.old_result()?;
     parser.resolve_deferred_locs()?;
     let none = Isolate::new(ctx, parser.ir.root().name(), loc, 0);
-    let mut module = unwrap_module(std::mem::replace(&mut parser.ir, none));
+    let mut module = outermost(std::mem::replace(&mut parser.ir, none), config.implicit_module)?;
     parser.finish_old_module(&mut module)?;
     Ok(module)
 }
@@ -115,6 +115,29 @@ fn whole_file(ctx: &ContextData, buffer: &Buffer, start: usize) -> Loc {
         }
     };
     ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(place)))
+}
+
+/// The outermost operation of what was read into a module: that module if it is implicit and may be; otherwise the only
+/// operation in it, which must be isolated.
+pub fn outermost(mut ir: Isolate, implicit_module: bool) -> Parsed<Isolate> {
+    if implicit_module {
+        return Ok(unwrap_module(ir));
+    }
+    let ops = || ir.root().region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops());
+    let loc = ir.root().loc();
+    let (Some(only), None) = (ops().next().map(|op| (op.op, op.loc(), op.name())), ops().nth(1)) else {
+        let message = format!("source must contain a single top-level operation, found: {}", ops().count());
+        return Err(ir.context().emit(Diagnostic::error(loc, message)));
+    };
+    let (op, loc, name) = only;
+    match ir.take_child(op)? {
+        Some(child) => Ok(child),
+        None => {
+            let name = String::from_utf8_lossy(&ir.context().op_name(name).name).into_owned();
+            let message = format!("'{name}' is not isolated from above, so it needs a module around it");
+            Err(ir.context().emit(Diagnostic::error(loc, message)))
+        }
+    }
 }
 
 /// The only operation of a module, if it is a module; else the module around.

@@ -312,6 +312,9 @@ impl Parser<'_, '_> {
             }
             if trailing_x || (self.at(TokenKind::Ident) && self.spelling().starts_with(b"x")) {
                 self.dimension_x()?;
+                if !trailing_x && !matches!(self.token.kind, TokenKind::Integer | TokenKind::Question) {
+                    return Err(self.error("invalid dimension"));
+                }
             } else {
                 break;
             }

@@ -68,6 +68,10 @@ pub(super) struct Checks {
     #[arg(long)]
     pub(super) verify_roundtrip: bool,
 
+    /// Put no module around the input, which must be one operation
+    #[arg(long)]
+    pub(super) no_implicit_module: bool,
+
     /// Do not verify the input
     #[arg(long, alias = "mlir-very-unsafe-disable-verifier-on-parsing")]
     pub(super) no_verify: bool,

@@ -80,17 +80,21 @@ impl Job<'_> {
     /// Reads a form, which need not be valid if the IR need not be.
     fn read_as(&self, ctx: &Context, form: Form, bytes: Vec<u8>) -> Result<Isolate, Failure> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
-        let name = b"<roundtrip>";
+        let (name, implicit_module) = (b"<roundtrip>", !self.opt.checks.no_implicit_module);
         let ir = if form == Form::Bytecode {
             let config = ReadConfig::default()
                 .with_allow_unregistered(allow_unregistered)
                 .with_threads(threads)
+                .with_implicit_module(implicit_module)
                 .with_lazy(false);
             lect_bytecode::read(ctx, name, Bytes::from(bytes), &config)?
         } else {
             let (range, text): (_, Text) = (0..bytes.len(), Arc::new(bytes));
             let buffer = ctx.sources().add(name, text).map_err(|full| Failure::Message(full.to_string()))?;
-            let config = ParseConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
+            let config = ParseConfig::default()
+                .with_allow_unregistered(allow_unregistered)
+                .with_threads(threads)
+                .with_implicit_module(implicit_module);
             parse_source(ctx, &buffer, range, &config)?
         };
         self.verify(&ir)?;
