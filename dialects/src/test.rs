@@ -11,6 +11,7 @@
 //! | `fold` | what operations come to |
 //! | `forms` | operations that C++ reads and prints |
 //! | `inference` | types of results that follow |
+//! | `inlining` | what may be inlined |
 //! | `labels` | names of values |
 //! | `test_dyn`, `test_irdl_to_cpp` | two small dialects of MLIR's tests |
 
@@ -22,6 +23,7 @@ mod flow;
 mod fold;
 mod forms;
 mod inference;
+mod inlining;
 mod labels;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
@@ -30,6 +32,7 @@ use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::fold::HoldsConstants;
 use lect_core::interfaces;
+use lect_transforms::inline::Inlining;
 
 use crate::folding::folds;
 use crate::functions;
@@ -64,6 +67,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[fold::PATTERNS],
     verify_attr: Some(checks::verify_attr),
     verify_function_attr: Some(|op, _, entry| checks::verify_attr(op, entry)),
+    interfaces: interfaces![dyn Inlining => inlining::Test],
     unknown_ops: true,
     ..DialectHooks::NONE
 };
@@ -71,7 +75,10 @@ const HOOKS: DialectHooks = DialectHooks {
 const OPS: &[(&str, OpHooks)] = &[
     ("affine_scope", written(forms::parse_body, forms::print_body)),
     ("another_three_result", inferred(inference::three_results)),
-    ("any_cond", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once], ..OpHooks::NONE }),
+    (
+        "any_cond",
+        OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once { is_known: true }], ..OpHooks::NONE },
+    ),
     ("attr_with_trait", checked(checks::verify_attr_trait)),
     ("block_argument_name_from_type", NAMED_ARGS),
     ("block_argument_name_from_type_interface", NAMED_ARGS),
@@ -85,6 +92,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("default_dialect", OpHooks { default_dialect: Some("test"), ..OpHooks::NONE }),
     ("dialect_custom_format_fallback", written(forms::parse_fallback, forms::print_fallback)),
     ("dialect_custom_printer", written(forms::parse_custom, forms::print_custom)),
+    ("dialect_custom_printer.with.dot", OpHooks { parse: Some(|_, _| Ok(())), ..OpHooks::NONE }),
     ("dynamic_custom_parser_printer", DYNAMIC_FORM),
     ("dynamic_one_operand_two_results", checked(checks::verify_one_to_two)),
     ("fold_with_fold_adaptor", folds(fold::weighted_sum)),
@@ -130,7 +138,10 @@ const OPS: &[(&str, OpHooks)] = &[
     ),
     ("single_no_terminator_custom_asm_op", written(forms::parse_body, forms::print_unended)),
     ("store_with_a_loop_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE }),
-    ("store_with_a_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once], ..OpHooks::NONE }),
+    (
+        "store_with_a_region",
+        OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once { is_known: false }], ..OpHooks::NONE },
+    ),
     ("string_attr_pretty_name", PRETTY_NAME),
     ("tblgen_build_5", inferred(inference::first_operand)),
     ("variadic_region_inferred", inferred(inference::i16)),

@@ -59,8 +59,24 @@ pub fn callers(ctx: &ContextData, loc: Loc) -> Vec<Loc> {
                 attr = *caller;
             }
             AttrData::NameLoc { child, .. } => attr = *child,
+            AttrData::FusedLoc { locations, .. } => match locations.iter().find_map(|&it| call_site(ctx, it)) {
+                Some(found) => attr = found,
+                None => return callers,
+            },
             _ => return callers,
         }
+    }
+}
+
+/// The first call site in a location that is named or fused.
+fn call_site(ctx: &ContextData, attr: Attr) -> Option<Attr> {
+    match ctx.attr_data(attr) {
+        AttrData::CallSiteLoc { .. } => Some(attr),
+        AttrData::NameLoc { child, .. } => crate::stack::grow(|| call_site(ctx, *child)),
+        AttrData::FusedLoc { locations, .. } => {
+            crate::stack::grow(|| locations.iter().find_map(|&location| call_site(ctx, location)))
+        }
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::Type;
 use lect_core::loc::Loc;
+use lect_core::number::Float;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{Parser, PieceConfig, parse_bytes};
 use lect_core::types::{Signedness, TypeData};
@@ -54,12 +55,9 @@ fn read(p: &mut Parser<'_, '_>) -> Parsed<Quantized> {
         }
         b"calibrated" => {
             p.expect_punct("<")?;
-            let expressed = expressed(p)?;
-            p.expect_punct("<")?;
-            let min = p.parse_float_literal()?;
-            p.parse_colon()?;
-            let max = p.parse_float_literal()?;
-            p.expect_punct(">")?;
+            let start = p.loc();
+            let expressed = expressed(p).map_err(|_| p.hook_error(start, "expecting float expressed type"))?;
+            let (min, max) = bounds(p).map_err(|_| p.hook_error(start, "calibrated values must be present"))?;
             Quantized::Calibrated { expressed, min, max }
         }
         _ => return Err(p.hook_error(loc, format!("unknown quantized type {}", String::from_utf8_lossy(word)))),
@@ -67,6 +65,16 @@ fn read(p: &mut Parser<'_, '_>) -> Parsed<Quantized> {
     p.expect_punct(">")?;
     checked(p, loc, quantized.check())?;
     Ok(quantized)
+}
+
+/// `<-1.0:1.0>`
+fn bounds(p: &mut Parser<'_, '_>) -> Parsed<(Float, Float)> {
+    p.expect_punct("<")?;
+    let min = p.parse_float_literal()?;
+    p.parse_colon()?;
+    let max = p.parse_float_literal()?;
+    p.expect_punct(">")?;
+    Ok((min, max))
 }
 
 fn checked<T>(p: &Parser<'_, '_>, loc: Loc, result: Result<T, String>) -> Parsed<T> {

@@ -20,6 +20,7 @@ class Test_CodeAttr<string name, string word, dag params, list<Trait> has = []>
 // Parameters that several of them have.
 def TestParamOne : AttrParameter<"int64_t", "">;
 def TestParamTwo : AttrParameter<"std::string", "", "llvm::StringRef"> {
+  let parser = "::parseRawString($_parser)";
   let printer = "$_printer << '\"' << $_self << '\"'";
 }
 def TestParamFour : ArrayRefParameter<"int", ""> {

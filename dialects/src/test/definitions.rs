@@ -5,7 +5,7 @@ use lect_core::attrs::walk::Part;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param, ParamHook, ParseDef, VerifyDef};
 use lect_core::entity::Type;
-use lect_core::number::FloatFormat;
+use lect_core::number::{Float, FloatFormat};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
@@ -39,6 +39,14 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
 ];
 
 pub(super) const PARAMS: &[(&str, ParamHook)] = &[
+    (
+        "a",
+        ParamHook::Code {
+            parse: parse_float_or_zero,
+            print: print_float_or_zero,
+            can_be: |it| matches!(it, Param::Absent | Param::Float(_)),
+        },
+    ),
     (
         "four",
         ParamHook::Code { parse: parse_int_list, print: print_int_list, can_be: |it| matches!(it, Param::List(_)) },
@@ -111,6 +119,23 @@ fn parse_raw(p: &mut Parser<'_, '_>) -> Parsed<Param> {
         Some(text) => Ok(Param::String(text)),
         None => Err(p.hook_error(p.loc(), "expected string")),
     }
+}
+
+/// Zero is written as nothing.
+fn parse_float_or_zero(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    if p.at_punct(">") {
+        return Ok(Param::Absent);
+    }
+    let value = p.parse_float_literal_of(FloatFormat::F64)?;
+    Ok(if value == Float::from_f64(FloatFormat::F64, 0.0) { Param::Absent } else { Param::Float(value) })
+}
+
+fn print_float_or_zero(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    let Param::Float(value) = param else { return };
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = value.write(&mut text);
+    p.text(&text);
 }
 
 fn print_raw(p: &mut OpPrinter<'_, '_>, param: &Param) {

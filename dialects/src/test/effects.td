@@ -134,7 +134,11 @@ def TestDestinationStyleOp
               (outs Variadic<AnyType>:$results), [DestinationStyleOpInterface, AttrSizedOperandSegments], [{
   attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^  `:` type($outputs) `)`)?
   (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` type($results)^)?
-}]>;
+}]> {
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+  }];
+}
 foreach kind = ["conv", "fill"] in {
 defvar interface = !if(!eq(kind, "conv"), LinalgConvolutionOpInterface, LinalgFillOpInterface);
 defvar args = !if(!eq(kind, "conv"), (ins AnyType:$image, AnyType:$filter, AnyType:$output),

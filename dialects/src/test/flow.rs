@@ -34,8 +34,10 @@ impl Branch for Internal {
     }
 }
 
-/// Its region runs once.
-pub(super) struct Once;
+/// Its region runs once, which the passes know or not.
+pub(super) struct Once {
+    pub(super) is_known: bool,
+}
 
 impl RegionBranch for Once {
     fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
@@ -43,6 +45,10 @@ impl RegionBranch for Once {
             Point::Outside => RegionSuccessor::region(op, 0),
             Point::Terminator { .. } => RegionSuccessor::parent(op),
         }])
+    }
+
+    fn runs_regions_once(&self, _: OpRef<'_>) -> bool {
+        self.is_known
     }
 }
 
@@ -82,6 +88,10 @@ impl RegionBranch for Join {
             Some(2) => RegionSuccessors::from_iter([RegionSuccessor::parent(op)]),
             Some(_) => RegionSuccessors::from_iter([RegionSuccessor::region(op, 2)]),
         }
+    }
+
+    fn runs_regions_once(&self, _: OpRef<'_>) -> bool {
+        true
     }
 
     fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor) -> Range<usize> {

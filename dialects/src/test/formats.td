@@ -26,6 +26,7 @@ def PrettyPrintedRegionOp
 }
 }
 def CustomFormatFallbackOp : Test_Op<"dialect_custom_format_fallback">;
+def CustomPrinterWithDotOp : Test_Op<"dialect_custom_printer.with.dot">;
 
 // What C++ defines while the program runs, or only reads and prints.
 class Test_DynamicOp<string mnemonic> : Test_Op<mnemonic, (ins Variadic<AnyType>), (outs Variadic<AnyType>)> {

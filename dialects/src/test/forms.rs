@@ -3,7 +3,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::entity::{Attr, Type, Value};
 use lect_core::ir::{OpRef, OpState};
-use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
 
@@ -241,10 +241,11 @@ pub(super) fn print_unended(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 /// `%i {..}`: the operand, and in the region the argument of the same name
 pub(super) fn parse_isolated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
-    let arg = p.parse_argument(index)?;
-    let operand = p.resolve_operand(arg.name, index)?;
+    let loc = p.loc();
+    let name = p.parse_operand()?;
+    let operand = p.resolve_operand(name, index)?;
     state.operands.push(operand);
-    p.parse_region_hiding(state, &[arg], EmptyRegion::Stays)
+    p.parse_region_hiding(state, &[RegionArg { name, ty: index, loc }], EmptyRegion::Stays)
 }
 
 pub(super) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {

@@ -1,11 +1,15 @@
 //! Functions: of the standard library, of LLVM and of MLIR.
 
+use std::collections::HashSet;
+
 use lect_ods::spec::{DialectSpec, Str};
 
 use super::expr::Limits;
 use super::{Val, naming, shaped, val};
 use crate::context::ContextData;
 use crate::engine::def::fields;
+use crate::entity::Type;
+use crate::types::TypeData;
 
 /// The most things that a list is made of.
 const LIST_LIMIT: i128 = 1 << 22;
@@ -44,6 +48,9 @@ const FUNCTIONS: &[(&str, Function)] = &[
         _ => None,
     }),
     ("getElementTypeOrSelf", |c| shaped::element_type_or_self(c.ctx, c.one()?).map(Val::Type)),
+    ("getFlattenedTypes", |c| {
+        Some(Val::List(flattened(c.ctx, c.one()?.as_type()?).into_iter().map(Val::Type).collect()))
+    }),
     ("getI1SameShape", |c| shaped::i1_same_shape(c.ctx, c.one()?.as_type()?).map(Val::Type)),
     ("hasNItems", |c| has_items(c, |has, wanted| has == wanted)),
     ("hasNItemsOrLess", |c| has_items(c, |has, wanted| has <= wanted)),
@@ -316,4 +323,22 @@ mod tests {
     fn functions_are_sorted() {
         assert!(FUNCTIONS.is_sorted_by_key(|it| it.0));
     }
+}
+
+/// The types in a tuple and in the tuples in it. A tuple that is there several times counts once, so that there are not more
+/// types than were written.
+fn flattened(ctx: &ContextData, tuple: Type) -> Vec<Type> {
+    let (mut found, mut pending, mut seen) = (Vec::new(), vec![tuple], HashSet::from([tuple]));
+    while let Some(ty) = pending.pop() {
+        match ctx.type_data(ty) {
+            TypeData::Tuple(elements) => {
+                pending.extend(elements.iter().rev().copied().filter(|element| match ctx.type_data(*element) {
+                    TypeData::Tuple(_) => seen.insert(*element),
+                    _ => true,
+                }));
+            }
+            _ => found.push(ty),
+        }
+    }
+    found
 }
