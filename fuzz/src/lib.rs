@@ -4,7 +4,7 @@
 //! stack, no exhausted memory, and what is printed must be read back as the same. [`target`] says what is done with
 //! an input and what counts as a finding. [`mutate`] makes inputs out of seeds and the words of [`dictionary`], and
 //! [`structure`] those that are bytecode; [`program`] makes programs and runs them.
-//! [`session`] edits texts with the language server.
+//! [`exhaustive`] checks folds and patterns on all small programs. [`session`] edits texts with the language server.
 //! [`compat`] changes dialects and compares their definitions.
 //! [`pool`] holds the seeds and the inputs that showed something new. [`worker`] runs them in a process of its own
 //! with a limit of memory, and [`driver`] starts it, again when it died, and keeps what it died of. [`minimise`]
@@ -32,6 +32,8 @@ pub mod program;
 pub mod structure;
 
 pub mod dictionary;
+
+pub mod exhaustive;
 
 pub mod session;
 

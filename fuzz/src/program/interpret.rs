@@ -108,6 +108,14 @@ pub fn call(module: OpRef<'_>, name: &str, args: &[Val], config: Config) -> Resu
     Ok(Run { results, calls: machine.calls })
 }
 
+/// Runs a function that calls no others, and returns what it returns.
+pub fn run(function: OpRef<'_>, args: Vec<Val>, config: Config) -> Result<Vec<Val>, Stop> {
+    let body = function.region(0).ok_or_else(|| unknown("a function without a region"))?;
+    let functions = HashMap::new();
+    let mut machine = Machine { functions, steps: config.steps, config, depth: 0, calls: Vec::new() };
+    Ok(machine.region(&mut Frame::new(), body, args)?.1)
+}
+
 struct Machine<'a> {
     functions: HashMap<String, OpRef<'a>>,
     steps: usize,

@@ -97,6 +97,11 @@ impl RewritePattern for OfOp {
 pub trait Canonicalize: Sync {
     /// Tries the patterns of the operation in order, those that are allowed.
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()>;
+
+    /// The names of the patterns, by which a [`Filter`] knows them.
+    fn names(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
 }
 
 /// A function that rewrites an operation. None if it does not match; then nothing was changed.
@@ -111,6 +116,10 @@ impl Canonicalize for Patterns {
             rewriter.before(op);
             rewrite(op, rewriter)
         })
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        self.0.iter().map(|it| it.0).collect()
     }
 }
 

@@ -1,0 +1,205 @@
+//! Folds and canonicalization patterns of `arith` and `index`, on all small programs.
+//!
+//! [`forms`] finds the operations, their types and their attributes in the definitions of the dialects, so an operation or a
+//! pattern that is new is checked without being listed. A program is an operation on arguments and constants, or one whose
+//! operands are such operations. It is run on all values of its arguments, poison among them, before and after each pattern
+//! alone, before and after folding alone, and before and after `canonicalize`. What it computes may change only where it was
+//! poison.
+
+pub mod forms;
+mod programs;
+
+use std::collections::BTreeMap;
+
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::text::parse::{ParseConfig, parse_source};
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_transforms::pass::{Pipeline, Registry};
+use lect_transforms::rewrite::greedy::{self, GreedyConfig};
+use lect_transforms::rewrite::{Canonicalize, Filter, PatternSet};
+
+use crate::program::interpret::{self, Config, Divisions, Stop};
+use crate::program::value::Val;
+use forms::Form;
+use programs::{Program, Programs};
+
+/// How programs are run: no division by zero, no branch on poison.
+const STRICT: Config =
+    Config { steps: 100, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
+
+/// How many programs are read and rewritten together.
+const BATCH: usize = 400;
+
+/// What is checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// One of so many programs of two operations is checked. Those of one operation all are.
+    pub of: u64,
+    /// Which one.
+    pub number: u64,
+}
+
+/// How often something rewrote a program, and on how many values the two were compared.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Programs that changed.
+    pub programs: u64,
+    /// Values of their arguments.
+    pub cases: u64,
+}
+
+/// What was checked.
+#[derive(Clone, Default, Debug)]
+pub struct Report {
+    /// The operations with their types and attributes.
+    pub forms: usize,
+    /// The programs.
+    pub programs: u64,
+    /// By operation and pattern; a fold is the pattern `fold`, and the whole pass `canonicalize`.
+    pub rewrites: BTreeMap<(String, String), Counts>,
+    /// Programs that compute something else afterwards.
+    pub wrong: Vec<String>,
+}
+
+impl Report {
+    /// Adds what another part of the programs came to.
+    pub fn add(&mut self, other: Report) {
+        self.forms = self.forms.max(other.forms);
+        self.programs += other.programs;
+        for (key, counts) in other.rewrites {
+            let sum = self.rewrites.entry(key).or_default();
+            sum.programs += counts.programs;
+            sum.cases += counts.cases;
+        }
+        self.wrong.extend(other.wrong);
+    }
+
+    /// On how many values a program was compared with what became of it.
+    pub fn cases(&self) -> u64 {
+        self.rewrites.values().map(|counts| counts.cases).sum()
+    }
+}
+
+/// A context whose diagnostics are not shown.
+fn quiet() -> Context {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    ctx.set_handler(std::sync::Arc::new(|_, _: Diagnostic| {}));
+    ctx
+}
+
+/// Reads a module that is not verified.
+fn read(ctx: &Context, text: &str) -> Option<Isolate> {
+    let buffer = ctx.sources().add(b"programs", std::sync::Arc::new(text.as_bytes().to_vec())).ok()?;
+    parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default()).ok()
+}
+
+fn functions(ir: &Isolate) -> Vec<OpRef<'_>> {
+    ir.root().region(0).and_then(|body| body.entry()).into_iter().flat_map(|block| block.ops()).collect()
+}
+
+fn shown(function: OpRef<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    print_op(function, &PrintConfig::default().with_generic(true), &mut text).expect("memory can be written");
+    text
+}
+
+/// Checks the programs whose last operation is of some forms.
+pub fn check(forms: &[Form], roots: &[Form], share: Share) -> Report {
+    let mut report = Report { forms: forms.len(), ..Report::default() };
+    for root in roots {
+        let mut programs = Programs::of(root, forms, share);
+        loop {
+            let batch: Vec<Program> = programs.by_ref().take(BATCH).collect();
+            if batch.is_empty() {
+                break;
+            }
+            Batch::new(root, &batch).check(&mut report);
+        }
+    }
+    report
+}
+
+/// Programs that are one module.
+struct Batch<'p> {
+    root: &'p Form,
+    programs: &'p [Program],
+    ir: Isolate,
+}
+
+/// What a program computes for each choice of arguments; none where that is not defined.
+type Results = Vec<(Vec<Val>, Option<Vec<Val>>)>;
+
+impl<'p> Batch<'p> {
+    fn new(root: &'p Form, programs: &'p [Program]) -> Self {
+        let text: String = programs.iter().enumerate().map(|(number, program)| program.function(number)).collect();
+        let ir = read(&quiet(), &text).unwrap_or_else(|| panic!("programs cannot be read:\n{text}"));
+        Self { root, programs, ir }
+    }
+
+    fn check(&self, report: &mut Report) {
+        report.programs += self.programs.len() as u64;
+        let functions = functions(&self.ir);
+        let before: Vec<Results> =
+            functions.iter().zip(self.programs).map(|(function, program)| results(*function, program)).collect();
+        let texts: Vec<Vec<u8>> = functions.iter().map(|function| shown(*function)).collect();
+        let mut compare = |name: &str, rewritten: &Isolate| {
+            let counts = report.rewrites.entry((self.root.name.clone(), name.to_owned())).or_default();
+            for (number, after) in self::functions(rewritten).into_iter().enumerate() {
+                let text = shown(after);
+                if text == texts[number] {
+                    continue;
+                }
+                counts.programs += 1;
+                counts.cases += before[number].len() as u64;
+                if let Some((args, was, is)) = difference(&before[number], after) {
+                    let [from, to] = [&texts[number], &text].map(|text| String::from_utf8_lossy(text));
+                    report.wrong.push(format!("{name}: {args:?} gave {was:?} and gives {is}\n{from}\n{to}"));
+                }
+            }
+        };
+        let mut folded = self.ir.clone_isolate();
+        greedy::apply(&mut folded, &PatternSet::new(), &GreedyConfig::default());
+        compare("fold", &folded);
+        let last = functions.first().and_then(|function| function.region(0)?.entry()?.last()?.prev());
+        let own = last.and_then(|op| op.interface::<dyn Canonicalize>());
+        let mut config = GreedyConfig::default();
+        config.fold = false;
+        for name in own.map(Canonicalize::names).unwrap_or_default() {
+            let filter = Filter { enabled: vec![name.to_owned()], disabled: Vec::new() };
+            let patterns = PatternSet::new().with_canonicalization().with_filter(filter);
+            let mut rewritten = self.ir.clone_isolate();
+            greedy::apply(&mut rewritten, &patterns, &config);
+            compare(name, &rewritten);
+        }
+        let mut canonical = self.ir.clone_isolate();
+        let registry = Registry::of(lect_dialects::ALL);
+        let pipeline = Pipeline::parse("builtin.module(canonicalize)", &registry).expect("it is a pipeline");
+        pipeline.run(&mut canonical).expect("canonicalize does not fail");
+        compare("canonicalize", &canonical);
+    }
+}
+
+fn results(function: OpRef<'_>, program: &Program) -> Results {
+    let run = |args: Vec<Val>| {
+        let results = match interpret::run(function, args.clone(), STRICT) {
+            Ok(results) => Some(results),
+            Err(Stop::Unknown(name)) => panic!("the interpreter does not know {name}"),
+            Err(_) => None,
+        };
+        (args, results)
+    };
+    program.arguments().into_iter().map(run).collect()
+}
+
+/// The first arguments for which a function does not compute what it may: with what it did, and what it does.
+fn difference(before: &Results, after: OpRef<'_>) -> Option<(Vec<Val>, Vec<Val>, String)> {
+    before.iter().find_map(|(args, was)| {
+        let was = was.as_ref()?;
+        match interpret::run(after, args.clone(), STRICT) {
+            Ok(is) if was.len() == is.len() && was.iter().zip(&is).all(|(was, is)| was.may_become(*is)) => None,
+            is => Some((args.clone(), was.clone(), format!("{is:?}"))),
+        }
+    })
+}

@@ -1,0 +1,38 @@
+//! Folds and patterns of `arith` and `index` keep what all small programs compute.
+//!
+//! `LECT_EXHAUSTIVE=whole` checks all programs of two operations, `LECT_EXHAUSTIVE=100` one of a hundred.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use lect_fuzz::exhaustive::{Report, Share, check, forms};
+
+/// One of so many programs of two operations is checked if nothing else is said.
+const SHARE: u64 = 4000;
+
+#[test]
+fn small_programs_keep_what_they_compute() {
+    let asked = std::env::var("LECT_EXHAUSTIVE").unwrap_or_default();
+    let of = if asked == "whole" { 1 } else { asked.parse().unwrap_or(SHARE) };
+    let forms = forms::all();
+    let (next, total) = (AtomicUsize::new(0), Mutex::new(Report::default()));
+    let work = || {
+        while let Some(root) = forms.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let report = check(&forms, std::slice::from_ref(root), Share { of, number: 0 });
+            total.lock().expect("no thread panics").add(report);
+        }
+    };
+    std::thread::scope(|scope| (0..2).for_each(|_| drop(scope.spawn(work))));
+    let total = total.into_inner().expect("no thread panics");
+    println!("{} forms, {} programs, {} cases", total.forms, total.programs, total.cases());
+    for ((op, rewrite), counts) in &total.rewrites {
+        println!("{op} {rewrite}: {} programs, {} cases", counts.programs, counts.cases);
+    }
+    assert!(
+        total.wrong.is_empty(),
+        "{} wrong, such as\n{}",
+        total.wrong.len(),
+        total.wrong[..total.wrong.len().min(5)].join("\n")
+    );
+    assert!(total.forms > 300 && total.cases() > 100_000, "{} forms, {} cases", total.forms, total.cases());
+}
