@@ -40,6 +40,7 @@ mod patterns;
 mod producer;
 mod project;
 mod reading;
+mod reduce;
 mod tblgen;
 mod temporary;
 mod timing;
@@ -160,6 +161,7 @@ impl Tool {
             Command::Doc(doc) => doc.run(&program),
             Command::Diff(diff) => diff.run(&program),
             Command::View(view) => view.run(&program),
+            Command::Reduce(reduce) => reduce.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -220,6 +222,7 @@ enum Command {
     Doc(doc::Doc),
     Diff(diff::Diff),
     View(view::View),
+    Reduce(Box<reduce::Reduce>),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
