@@ -27,6 +27,7 @@ use std::sync::{Mutex, PoisonError};
 
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
+use lect_core::text::print::PrintConfig;
 use lect_core::threads::{Task, in_order};
 use lect_core::verify::{VerifyConfig, verify};
 
@@ -108,6 +109,14 @@ pub fn reduce(mut ir: Isolate, config: &ReduceConfig, test: &dyn Test) -> Result
     search.run();
     let Search { best, tests, .. } = search;
     Ok(Some(Reduced { ops: best.weight.ops, ir: best.ir, written: best.written, tests: tests.into_inner() }))
+}
+
+/// The texts of IR that a test may find interesting, the shortest first. IR that is not valid has no custom forms.
+pub fn forms(is_valid: bool) -> impl Iterator<Item = PrintConfig> {
+    let all = [(false, false), (false, true), (true, false), (true, true)];
+    all.into_iter()
+        .filter(move |&(generic, _)| generic || is_valid)
+        .map(|(generic, locations)| PrintConfig::default().with_generic(generic).with_debug_info(locations))
 }
 
 /// A kind of change.

@@ -15,7 +15,7 @@ use lect_core::ir::Isolate;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::threads;
 use lect_core::verify::verify;
-use lect_transforms::reduce::{Progress, ReduceConfig, Test, Weight, reduce};
+use lect_transforms::reduce::{Progress, ReduceConfig, Test, Weight, forms, reduce};
 
 use crate::opt::Program;
 use crate::opt::dialects::Dialects;
@@ -113,15 +113,9 @@ impl Reduce {
 
     /// The shortest form in which the test finds the IR interesting.
     fn form(&self, ir: &Isolate, command: &Command) -> Result<Form, Failure> {
-        let all = match (self.emit_bytecode, self.no_verify) {
-            (true, _) => vec![Form::Bytecode],
-            // Custom forms are for valid IR.
-            (_, true) => {
-                vec![Form::Text { generic: true, locations: false }, Form::Text { generic: true, locations: true }]
-            }
-            _ => [(false, false), (false, true), (true, false), (true, true)]
-                .map(|(generic, locations)| Form::Text { generic, locations })
-                .to_vec(),
+        let all: Vec<Form> = match self.emit_bytecode {
+            true => vec![Form::Bytecode],
+            false => forms(!self.no_verify).map(Form::Text).collect(),
         };
         let found = all.into_iter().find(|form| form.write(ir).is_some_and(|text| command.is_interesting(&text)));
         command.result()?;
@@ -131,27 +125,26 @@ impl Reduce {
 }
 
 /// A form in which IR is tested.
-#[derive(Clone, Copy)]
 enum Form {
-    Text { generic: bool, locations: bool },
+    Text(PrintConfig),
     Bytecode,
 }
 
 impl Form {
-    fn has_locations(self) -> bool {
-        matches!(self, Self::Bytecode | Self::Text { locations: true, .. })
+    fn has_locations(&self) -> bool {
+        match self {
+            Self::Text(config) => config.debug_info,
+            Self::Bytecode => true,
+        }
     }
 
-    fn write(self, ir: &Isolate) -> Option<Vec<u8>> {
+    fn write(&self, ir: &Isolate) -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
         match self {
+            Self::Text(config) => print_op(ir.root(), config, &mut bytes).ok()?,
             Self::Bytecode => {
                 let written = || lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytes);
                 ir.context().clone().capture_diagnostics(written).0.ok()?;
-            }
-            Self::Text { generic, locations } => {
-                let config = PrintConfig::default().with_generic(generic).with_debug_info(locations);
-                print_op(ir.root(), &config, &mut bytes).ok()?;
             }
         }
         Some(bytes)

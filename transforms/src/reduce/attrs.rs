@@ -108,7 +108,7 @@ impl Step for DropAttrs {
 
     fn apply(&self, draft: &mut Draft, units: &[(usize, Place)], _way: usize) -> Option<()> {
         for &(number, place) in units {
-            let &op = draft.ops.get(number)?;
+            let Some(op) = draft.handle(number) else { continue };
             place.set(&mut draft.ir, op, None);
         }
         Some(())
@@ -138,7 +138,7 @@ impl Step for ShrinkAttrs {
         let ctx = draft.ir.context().clone();
         let mut changed = None;
         for &(number, place) in units {
-            let op = draft.op(number)?;
+            let Some(op) = draft.op(number) else { continue };
             let new = place.get(op).and_then(|attr| simpler(&ctx, attr).get(way).copied());
             if let Some(new) = new {
                 let op = op.op;
@@ -247,7 +247,7 @@ impl Step for DropLocations {
 
     fn apply(&self, draft: &mut Draft, units: &[usize], _way: usize) -> Option<()> {
         for &number in units {
-            let op = draft.op(number)?;
+            let Some(op) = draft.op(number) else { continue };
             let args: Vec<_> = blocks(op).map(|block| (block.block, block.args().len())).collect();
             let op = op.op;
             draft.ir.set_loc(op, Loc::UNKNOWN);

@@ -29,11 +29,7 @@ impl Step for CutBranches {
 
     fn apply(&self, draft: &mut Draft, units: &[usize], way: usize) -> Option<()> {
         for &number in units {
-            let &op = draft.ops.get(number)?;
-            // It may have gone with its block.
-            if draft.ir.is_erased(op) {
-                continue;
-            }
+            let Some(op) = draft.handle(number) else { continue };
             let region = draft.ir.op(op).block()?.region()?.region;
             match way {
                 0 | 1 => leave(draft, op, StandIn::nth(way))?,
@@ -140,7 +136,7 @@ impl Step for MergeBlocks {
             fitting.reverse();
             fitting.into_iter().map(move |block| (number, block))
         };
-        draft.ops.iter().enumerate().map(|(number, &op)| (number, draft.ir.op(op))).flat_map(of_op).collect()
+        draft.numbered().flat_map(of_op).collect()
     }
 
     fn apply(&self, draft: &mut Draft, units: &[(usize, usize)], _way: usize) -> Option<()> {

@@ -34,14 +34,19 @@ impl Draft {
         deepest
     }
 
-    /// The operations with their numbers, without the outermost.
+    /// The operations with their numbers that were not erased, without the outermost.
     pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (usize, OpRef<'_>)> {
-        self.ops.iter().enumerate().skip(1).map(|(number, &op)| (number, self.ir.op(op)))
+        (1..self.ops.len()).filter_map(|number| Some((number, self.op(number)?)))
     }
 
-    /// The operation with a number.
+    /// The operation with a number, if it was not erased.
     pub fn op(&self, number: usize) -> Option<OpRef<'_>> {
-        Some(self.ir.op(*self.ops.get(number)?))
+        self.handle(number).map(|op| self.ir.op(op))
+    }
+
+    /// The handle of the operation with a number, if it was not erased.
+    pub fn handle(&self, number: usize) -> Option<Op> {
+        self.ops.get(number).copied().filter(|&op| !self.ir.is_erased(op))
     }
 
     /// A block of the operation with a number, counted through all regions.

@@ -31,7 +31,7 @@ impl Step for EraseOps {
     }
 
     fn apply(&self, draft: &mut Draft, units: &[usize], way: usize) -> Option<()> {
-        let ops: Vec<Op> = units.iter().filter_map(|&number| draft.ops.get(number)).copied().collect();
+        let ops: Vec<Op> = units.iter().filter_map(|&number| draft.handle(number)).collect();
         draft.erase(&ops, StandIn::nth(way))
     }
 }
@@ -59,7 +59,7 @@ impl Step for Unwrap {
     fn apply(&self, draft: &mut Draft, units: &[usize], way: usize) -> Option<()> {
         // What is nested in another one comes first.
         for &number in units.iter().rev() {
-            let &op = draft.ops.get(number)?;
+            let Some(op) = draft.handle(number) else { continue };
             unwrap(&mut draft.ir, op, way / 2, StandIn::nth(way % 2))?;
         }
         Some(())
@@ -132,7 +132,7 @@ impl Step for EmptyRegions {
     fn apply(&self, draft: &mut Draft, units: &[(usize, usize)], way: usize) -> Option<()> {
         let symbols = SymbolAttrs::new(draft.ir.context());
         for &(number, region) in units {
-            let op = draft.op(number)?;
+            let Some(op) = draft.op(number) else { continue };
             let is_public = symbols.name(op).is_some() && symbols.visibility(op) == Visibility::Public;
             let (op, region) = (op.op, op.region(region)?.region);
             draft.ir.clear_region(region);

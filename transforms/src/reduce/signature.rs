@@ -87,7 +87,7 @@ fn calls(draft: &Draft, function: Op) -> Vec<Op> {
         let AttrData::SymbolRef { root, nested } = ctx.attr_data(symbol) else { return None };
         (*nested.last().unwrap_or(root) == name).then_some(op.op)
     };
-    draft.numbered().filter(|it| !draft.ir.is_erased(it.1.op)).filter_map(|it| calls(it.1)).collect()
+    draft.numbered().filter_map(|it| calls(it.1)).collect()
 }
 
 /// Removes results of operations, and those of functions with what they return and what calls of them result in.
@@ -134,11 +134,11 @@ impl Step for Results {
         for &(owner, result) in units {
             match owner {
                 Owner::Op(number) => {
-                    let &op = draft.ops.get(number)?;
+                    let Some(op) = draft.handle(number) else { continue };
                     remove_result(draft, op, result, StandIn::nth(way))?;
                 }
                 Owner::Function(number) => {
-                    let &function = draft.ops.get(number)?;
+                    let Some(function) = draft.handle(number) else { continue };
                     let count = function_type(draft.ir.op(function))?.results.len();
                     let ends = ends_of(draft.ir.op(function), count);
                     ends.into_iter().for_each(|end| remove_operand(&mut draft.ir, end, result));
@@ -197,7 +197,7 @@ impl Step for Operands {
 
     fn apply(&self, draft: &mut Draft, units: &[(usize, usize)], _way: usize) -> Option<()> {
         for &(number, operand) in units {
-            let &op = draft.ops.get(number)?;
+            let Some(op) = draft.handle(number) else { continue };
             remove_operand(&mut draft.ir, op, operand);
         }
         Some(())
