@@ -6,8 +6,8 @@
 //! # drop(exit_code);
 //! ```
 //!
-//! is the whole `lect` command (`opt`, `view`, `diff`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`) over
-//! these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
+//! is the whole `lect` command (`opt`, `view`, `diff`, `reduce`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`)
+//! over these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
 //! about the program. `examples/own-opt` is such a program.
 
 #[cfg(feature = "vhlo")]

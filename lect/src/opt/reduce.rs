@@ -102,7 +102,7 @@ impl Reduce {
             reduced.ok_or_else(|| Failure::Message("the test gives different answers for one file".to_owned()))?;
         out.put(&reduced.written)?;
         out.keep()?;
-        note(&format!("{before} operations became {}, after {} tests", reduced.ops, reduced.tests));
+        note(&format!("{before} operations became {}", reduced.ops));
         Ok(())
     }
 

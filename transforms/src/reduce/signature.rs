@@ -1,11 +1,13 @@
 //! Steps that remove arguments, operands and results, in all places that they have in common.
 
 use lect_core::attrs::AttrData;
+use lect_core::dialect::{DefBody, Param};
 use lect_core::engine::interface::call::{Call, Callee};
 use lect_core::engine::interface::function::{Function, function_type};
-use lect_core::entity::{Block, Op};
+use lect_core::entity::{Attr, Block, Op};
 use lect_core::ir::symbols::SymbolAttrs;
-use lect_core::ir::{BlockRef, OpRef};
+use lect_core::ir::{BlockRef, Isolate, OpRef};
+use lect_core::types::TypeData;
 
 use super::Step;
 use super::blocks::operand_for;
@@ -74,8 +76,41 @@ fn remove_function_argument(draft: &mut Draft, function: Op, arg: usize) {
             remove_operand(&mut draft.ir, call, operand);
         }
     }
-    let mask: Vec<bool> = (0..=arg).map(|index| index == arg).collect();
-    set_signature(&mut draft.ir, function, &mask, &[]);
+    match function_type(draft.ir.op(function)) {
+        Some(_) => {
+            let mask: Vec<bool> = (0..=arg).map(|index| index == arg).collect();
+            set_signature(&mut draft.ir, function, &mask, &[]);
+        }
+        None => _ = remove_parameter(&mut draft.ir, function, arg),
+    }
+}
+
+/// Removes a parameter of a function whose type is one of a dialect: among the parts of that type there is a list of as many
+/// types as the first block has arguments.
+fn remove_parameter(ir: &mut Isolate, function: Op, arg: usize) -> Option<()> {
+    let ctx = ir.context().clone();
+    let view = ir.op(function);
+    let count = view.region(0)?.entry()?.args().len();
+    let AttrData::Type(ty) = ctx.attr_data(view.attr("function_type")?) else { return None };
+    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(*ty) else { return None };
+    let mut params = params.to_vec();
+    let list = params.iter_mut().find_map(|param| match param {
+        Param::List(list) if list.len() == count => Some(list),
+        _ => None,
+    })?;
+    *list = list.iter().enumerate().filter(|it| it.0 != arg).map(|it| it.1.clone()).collect();
+    let body = DefBody::Params(params.into());
+    let ty = ctx.intern_type(TypeData::Dialect { def: *def, body });
+    let attrs = view.attr("arg_attrs").and_then(|attrs| ctx.array_elements(attrs));
+    let attrs = attrs.map(|attrs| {
+        let left: Vec<Attr> = attrs.iter().enumerate().filter(|it| it.0 != arg).map(|it| *it.1).collect();
+        ctx.array_attr(left)
+    });
+    ir.set_attr(function, "function_type", Some(ctx.type_attr(ty)));
+    if attrs.is_some() {
+        ir.set_attr(function, "arg_attrs", attrs);
+    }
+    Some(())
 }
 
 /// The calls of a function by its name.

@@ -26,10 +26,12 @@ pub(super) enum StandIn {
     Nowhere,
     /// Constants, zero where there is a choice. If the type has none, as [`Nowhere`](Self::Nowhere).
     Zero,
+    /// As [`Known`](Self::Known), but of several operands of the type the last one.
+    Last,
 }
 
 impl StandIn {
-    pub const ALL: [Self; 3] = [Self::Known, Self::Nowhere, Self::Zero];
+    pub const ALL: [Self; 4] = [Self::Known, Self::Nowhere, Self::Zero, Self::Last];
 
     /// The one with a number.
     pub fn nth(way: usize) -> Self {
@@ -39,10 +41,12 @@ impl StandIn {
     /// A value of a type that is defined before `op`, and is no result of operations that are avoided but for operands of
     /// `op`: those have a value that stands in for them later.
     pub fn value(self, ir: &mut Isolate, ty: Type, op: Op, avoided: &Set<Op>) -> Option<Value> {
-        if self == Self::Known {
+        if matches!(self, Self::Known | Self::Last) {
             let view = ir.op(op);
             let own: Vec<Value> = view.results().collect();
-            let operand = view.operands().find(|&it| ir.value_type(it) == ty && !own.contains(&it));
+            let fits = |value: &Value| ir.value_type(*value) == ty && !own.contains(value);
+            let mut operands = view.operands();
+            let operand = if self == Self::Last { operands.rfind(fits) } else { operands.find(fits) };
             if let Some(value) = operand.or_else(|| known_before(view, ty, avoided)) {
                 return Some(value);
             }
@@ -53,7 +57,7 @@ impl StandIn {
     /// A value in the place of an argument of a block.
     pub fn value_before(self, ir: &mut Isolate, arg: Value, block: Block) -> Option<Value> {
         let (ty, view) = (ir.value_type(arg), ir.block(block));
-        if self == Self::Known {
+        if matches!(self, Self::Known | Self::Last) {
             let others = view.args().find(|&it| it != arg && ir.value_type(it) == ty);
             let parent = view.region()?.parent()?;
             let around = || if closes(parent) { None } else { known_before(parent, ty, &Set::default()) };
