@@ -72,6 +72,8 @@ mod pipelines;
 mod programs;
 #[path = "integration/properties.rs"]
 mod properties;
+#[path = "integration/reduce.rs"]
+mod reduce;
 #[path = "integration/rewrites.rs"]
 mod rewrites;
 #[path = "integration/rules.rs"]

@@ -4,8 +4,8 @@ use std::fs;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::minimise::minimise;
-use crate::target::bytecode;
+use crate::minimise::{minimise, minimise_bytes};
+use crate::target::{Target, bytecode};
 use crate::worker::{Done, HUNG, Job, save};
 
 /// How to ask this program for a worker: the first argument of [`Command`].
@@ -80,7 +80,10 @@ fn died(job: &Job, status: ExitStatus) {
     let why = reason(status);
     // Each try costs a process, and a hang all of the time it is given.
     let tries = if status.code() == Some(HUNG) { 40 } else { 300 };
-    let small = minimise(input, tries, |candidate| dies(job, candidate).is_some());
+    let shows = |candidate: &[u8]| dies(job, candidate).is_some();
+    // It is read in this process only if another one survives that.
+    let is_readable = dies(&Job { target: Target::Text, ..job.clone() }, input).is_none();
+    let small = if is_readable { minimise(input, tries, shows) } else { minimise_bytes(input, tries, shows) };
     save(job, &small, &why, &format!("the process died: {status}"));
 }
 

@@ -1,7 +1,26 @@
-//! Making an input small that still shows what it shows.
+//! Making an input small that still shows what it shows: IR by its operations, other inputs by their bytes.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bytes::Bytes;
+use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_core::Context;
+use lect_core::ir::Isolate;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::verify::{Unregistered, VerifyConfig};
+use lect_transforms::reduce::{ReduceConfig, Test, forms, reduce};
+
+use crate::target::text::{Messages, quiet_context, read, verified};
+
+/// A small input that `shows` what `input` shows, found in at most `tries` tries.
+pub fn minimise(input: &[u8], tries: usize, shows: impl Fn(&[u8]) -> bool + Sync) -> Vec<u8> {
+    // A panic in reading is what the input may be for.
+    let reduced = catch_unwind(AssertUnwindSafe(|| minimise_ir(input, tries, &shows)));
+    reduced.ok().flatten().unwrap_or_else(|| minimise_bytes(input, tries, shows))
+}
 
 /// The smallest part of `input` that `shows`, found by leaving out stretches, in at most `tries` tries.
-pub fn minimise(input: &[u8], tries: usize, mut shows: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
+pub fn minimise_bytes(input: &[u8], tries: usize, shows: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     let mut best = input.to_vec();
     let mut left = tries;
     let mut size = best.len() / 2;
@@ -26,14 +45,82 @@ pub fn minimise(input: &[u8], tries: usize, mut shows: impl FnMut(&[u8]) -> bool
     best
 }
 
+/// A small IR that `shows`, as text or bytecode. None if the input is no IR, or does not show it when it is written anew.
+fn minimise_ir(input: &[u8], tries: usize, shows: &(dyn Fn(&[u8]) -> bool + Sync)) -> Option<Vec<u8>> {
+    let messages = Messages::default();
+    let ctx = quiet_context(&messages, &[]);
+    let is_bytecode = lect_bytecode::is_bytecode(input);
+    let ir = if is_bytecode { read_bytecode(&ctx, input)? } else { read(&ctx, b"input", input)? };
+    let is_valid = verified(&ir);
+    let texts = forms(is_valid).map(Form::Text);
+    let mut all = if is_bytecode { vec![Form::Bytecode] } else { texts.collect() };
+    let at = all.iter().position(|form| form.write(&ir).is_some_and(|written| shows(&written)))?;
+    let form = all.swap_remove(at);
+    let has_locations = !matches!(&form, Form::Text(config) if !config.debug_info);
+    let verifier = VerifyConfig::default().with_unregistered(Unregistered::Allow);
+    let config = ReduceConfig::default()
+        .with_verify(is_valid.then_some(verifier))
+        .with_locations(has_locations)
+        .with_max_tests(tries);
+    Some(reduce(ir, &config, &Shows { form, shows }).ok()??.written)
+}
+
+fn read_bytecode(ctx: &Context, input: &[u8]) -> Option<Isolate> {
+    let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(false);
+    lect_bytecode::read(ctx, b"input", Bytes::copy_from_slice(input), &config).ok()
+}
+
+enum Form {
+    Text(PrintConfig),
+    Bytecode,
+}
+
+impl Form {
+    fn write(&self, ir: &Isolate) -> Option<Vec<u8>> {
+        let mut written = Vec::new();
+        match self {
+            Self::Text(config) => print_op(ir.root(), config, &mut written).ok()?,
+            Self::Bytecode => lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut written).ok()?,
+        }
+        Some(written)
+    }
+}
+
+struct Shows<'s> {
+    form: Form,
+    shows: &'s (dyn Fn(&[u8]) -> bool + Sync),
+}
+
+impl Test for Shows<'_> {
+    fn write(&self, ir: &Isolate) -> Option<Vec<u8>> {
+        self.form.write(ir)
+    }
+
+    fn is_interesting(&self, written: &[u8]) -> bool {
+        (self.shows)(written)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::minimise;
 
+    fn has(text: &[u8], word: &str) -> bool {
+        text.windows(word.len()).any(|it| it == word.as_bytes())
+    }
+
     #[test]
-    fn what_matters_remains() {
-        let small =
-            minimise(b"all of this ( is of ) no use", 1000, |text| text.contains(&b'(') && text.contains(&b')'));
+    fn of_bytes_what_matters_remains() {
+        let small = minimise(b"all of this ( is of ) no use", 1000, |text| has(text, "(") && has(text, ")"));
         assert_eq!(small, b"()");
+    }
+
+    #[test]
+    fn of_ir_the_operations_that_matter_remain() {
+        let text = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  %1 = arith.muli %0, %a : i32\n  \
+                    %2 = arith.subi %1, %0 : i32\n  return %2 : i32\n}";
+        let small = minimise(text.as_bytes(), 1000, |text| has(text, "arith.muli"));
+        let small = String::from_utf8(small).expect("it is text");
+        assert_eq!(small, "module {\n  %0 = unrealized_conversion_cast to i1\n  %1 = arith.muli %0, %0 : i1\n}\n");
     }
 }

@@ -6,8 +6,8 @@
 //! # drop(exit_code);
 //! ```
 //!
-//! is the whole `lect` command (`opt`, `view`, `diff`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`) over
-//! these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
+//! is the whole `lect` command (`opt`, `view`, `diff`, `reduce`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`)
+//! over these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
 //! about the program. `examples/own-opt` is such a program.
 
 #[cfg(feature = "vhlo")]
@@ -40,6 +40,7 @@ mod patterns;
 mod producer;
 mod project;
 mod reading;
+mod reduce;
 mod tblgen;
 mod temporary;
 mod timing;
@@ -161,6 +162,7 @@ impl Tool {
             Command::Doc(doc) => doc.run(&program),
             Command::Diff(diff) => diff.run(&program),
             Command::View(view) => view.run(&program),
+            Command::Reduce(reduce) => reduce.run(&program),
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut command, name, &mut script);
@@ -221,6 +223,7 @@ enum Command {
     Doc(doc::Doc),
     Diff(diff::Diff),
     View(view::View),
+    Reduce(Box<reduce::Reduce>),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for

@@ -1,5 +1,6 @@
 //! Transformations of IR: [`rewrite`] has the rewriter, patterns and the drivers that apply them, [`pass`] what runs over
-//! operations in pipelines, and [`mod@passes`] the passes that MLIR users know, with MLIR's results.
+//! operations in pipelines, [`mod@passes`] the passes that MLIR users know, with MLIR's results, and [`mod@reduce`] makes IR small
+//! while a test holds.
 #![forbid(unsafe_code)]
 
 // What `#[derive(Pass)]` writes names the crate.
@@ -12,6 +13,7 @@ pub mod inline;
 pub mod memory;
 pub mod pass;
 pub mod passes;
+pub mod reduce;
 pub mod rewrite;
 pub mod rules;
 

@@ -33,6 +33,7 @@ pub use mem2reg::Mem2Reg;
 pub use print_op_stats::PrintOpStats;
 pub use reconcile_casts::ReconcileCasts;
 pub use remove_dead_values::RemoveDeadValues;
+pub(crate) use remove_dead_values::set_signature;
 pub use sccp::Sccp;
 pub use snapshot_op_locations::SnapshotOpLocations;
 pub use sroa::Sroa;

@@ -164,7 +164,7 @@ fn has_dangling_alias(text: &[u8]) -> bool {
 }
 
 /// What was reported.
-pub(super) type Messages = Arc<Mutex<Vec<String>>>;
+pub(crate) type Messages = Arc<Mutex<Vec<String>>>;
 
 /// The first message since the last call.
 pub(super) fn first_message(messages: &Messages) -> Option<String> {
@@ -172,7 +172,7 @@ pub(super) fn first_message(messages: &Messages) -> Option<String> {
 }
 
 /// A context with some more dialects, whose diagnostics go to `messages`.
-pub(super) fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
+pub(crate) fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
     let ctx = quiet_context_with(messages, &[]);
     for spec in specs {
         // What is part of lect, and known before any text is read, stays as it is.
@@ -191,13 +191,13 @@ pub(super) fn quiet_context_with(messages: &Messages, dialects: &[&'static Diale
     ctx
 }
 
-pub(super) fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
+pub(crate) fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
     let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
     let config = ParseConfig::default().with_allow_unregistered(true);
     parse_source(ctx, &buffer, 0..data.len(), &config).ok()
 }
 
-pub(super) fn verified(ir: &Isolate) -> bool {
+pub(crate) fn verified(ir: &Isolate) -> bool {
     verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
 }
 

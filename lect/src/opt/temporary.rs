@@ -11,9 +11,14 @@ struct Open {
     files: Vec<PathBuf>,
     /// Folders in which files of this process may lie: their names have its id in them and end in `.tmp`.
     folders: Vec<PathBuf>,
+    /// Folders that are temporary with all that is in them.
+    trees: Vec<PathBuf>,
+    /// Processes that are ended with this one, each with those that it started.
+    groups: Vec<u32>,
 }
 
-static OPEN: Mutex<Open> = Mutex::new(Open { files: Vec::new(), folders: Vec::new() });
+static OPEN: Mutex<Open> =
+    Mutex::new(Open { files: Vec::new(), folders: Vec::new(), trees: Vec::new(), groups: Vec::new() });
 
 fn open() -> MutexGuard<'static, Open> {
     OPEN.lock().unwrap_or_else(PoisonError::into_inner)
@@ -70,6 +75,47 @@ pub fn watch_folder(folder: &Path) {
     open().folders.push(folder.to_owned());
 }
 
+/// Has a folder removed with all that is in it, too, if a signal ends the process.
+pub fn watch_tree(folder: &Path) {
+    watch();
+    open().trees.push(folder.to_owned());
+}
+
+/// A group of processes that is ended if a signal ends this process.
+#[cfg(unix)]
+pub struct Group(u32);
+
+#[cfg(unix)]
+impl Group {
+    /// The group of a process that leads one.
+    pub fn watch(leader: u32) -> Self {
+        watch();
+        open().groups.push(leader);
+        Self(leader)
+    }
+
+    /// Ends all processes of the group that are left.
+    pub fn end(&self) {
+        end_group(self.0);
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Group {
+    fn drop(&mut self) {
+        open().groups.retain(|group| *group != self.0);
+    }
+}
+
+#[cfg(unix)]
+fn end_group(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
+        // If it has no processes any more, there is nothing to end.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
 /// Sees to it that signals that end the process remove what is temporary first.
 fn watch() {
     static ONCE: Once = Once::new();
@@ -95,6 +141,10 @@ fn watch() {
 
 #[cfg(unix)]
 fn remove(open: &Open) {
+    open.groups.iter().for_each(|&group| end_group(group));
+    for folder in &open.trees {
+        let _ = std::fs::remove_dir_all(folder);
+    }
     for file in &open.files {
         let _ = std::fs::remove_file(file);
     }

@@ -264,7 +264,7 @@ fn replace_by_poison(ir: &mut Isolate, op: Op, index: usize) {
 }
 
 /// Leaves arguments and results out of the type of a function, and their attributes.
-fn set_signature(ir: &mut Isolate, function: Op, args: &[bool], results: &[bool]) {
+pub(crate) fn set_signature(ir: &mut Isolate, function: Op, args: &[bool], results: &[bool]) {
     if !args.contains(&true) && !results.contains(&true) {
         return;
     }

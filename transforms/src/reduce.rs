@@ -1,0 +1,277 @@
+//! Making IR small while a test still holds, as `mlir-reduce` does: from a program that shows a fault to the few operations
+//! that show it.
+//!
+//! [`reduce`] knows kinds of changes ([steps](Step)): operations are erased, regions take the place of what they are in,
+//! arguments, attributes, types and locations become simpler. Each step lists the units that it can change. Large runs of
+//! units are tried before small ones, which is delta debugging. Steps are repeated until none of them succeeds.
+//!
+//! A change is kept if the IR has less [`Weight`] then, is valid, and passes the test. So the work ends. Several changes are
+//! tried at once, and the first in order that passes is kept, so the result does not depend on the number of threads.
+
+mod attrs;
+mod blocks;
+mod draft;
+mod loops;
+mod ops;
+mod signature;
+mod stand_in;
+mod types;
+mod weight;
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use lect_core::diag::Reported;
+use lect_core::ir::Isolate;
+use lect_core::text::print::PrintConfig;
+use lect_core::threads::{Task, in_order};
+use lect_core::verify::{VerifyConfig, verify};
+
+use draft::Draft;
+pub use weight::Weight;
+
+/// How to reduce.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ReduceConfig {
+    /// How IR is verified before it is tested; none if IR that is not valid is tested, too.
+    pub verify: Option<VerifyConfig>,
+    /// Whether locations are in what is written, so that they are reduced.
+    pub locations: bool,
+    /// How many tests may run at once.
+    pub threads: usize,
+    /// How many tests may run in all. With several threads, tests that turn out not to be needed count, too.
+    pub max_tests: usize,
+}
+
+impl Default for ReduceConfig {
+    fn default() -> Self {
+        Self { verify: Some(VerifyConfig::default()), locations: true, threads: 1, max_tests: usize::MAX }
+    }
+}
+
+lect_ods::setters! { ReduceConfig {
+    with_verify => verify: Option<VerifyConfig>,
+    with_locations => locations: bool,
+    with_threads => threads: usize,
+    with_max_tests => max_tests: usize,
+} }
+
+/// The property that is kept. Both functions are called by several threads at once.
+pub trait Test: Sync {
+    /// The IR as the test takes it; none if it cannot be written.
+    fn write(&self, ir: &Isolate) -> Option<Vec<u8>>;
+
+    /// Whether what was written still shows what is looked for.
+    fn is_interesting(&self, written: &[u8]) -> bool;
+
+    /// Says how far the work is.
+    fn progress(&self, _progress: &Progress) {}
+}
+
+/// How far the work is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The step that is under way.
+    pub step: &'static str,
+    /// How many operations there are now.
+    pub ops: usize,
+    /// How many tests ran.
+    pub tests: usize,
+}
+
+/// The result of the work.
+#[derive(Debug)]
+pub struct Reduced {
+    /// The smallest IR that was found.
+    pub ir: Isolate,
+    /// How it was written for the test.
+    pub written: Vec<u8>,
+    /// How many operations it has.
+    pub ops: usize,
+    /// How many tests ran.
+    pub tests: usize,
+}
+
+/// Reduces IR that passes a test. Fails if regions that were left in a file cannot be read. None if the IR cannot be written,
+/// or does not pass the test.
+pub fn reduce(mut ir: Isolate, config: &ReduceConfig, test: &dyn Test) -> Result<Option<Reduced>, Reported> {
+    ir.root().read_all()?;
+    ir.embed_all()?;
+    let Some(written) = test.write(&ir).filter(|written| test.is_interesting(written)) else { return Ok(None) };
+    let weight = Weight::of(ir.root());
+    let best = Candidate { ir, weight, written };
+    let mut search = Search { config, test, best, step: "", known: Mutex::default(), tests: AtomicUsize::new(1) };
+    search.run();
+    let Search { best, tests, .. } = search;
+    Ok(Some(Reduced { ops: best.weight.ops, ir: best.ir, written: best.written, tests: tests.into_inner() }))
+}
+
+/// The texts of IR that a test may find interesting, the shortest first. IR that is not valid has no custom forms.
+pub fn forms(is_valid: bool) -> impl Iterator<Item = PrintConfig> {
+    let all = [(false, false), (false, true), (true, false), (true, true)];
+    all.into_iter()
+        .filter(move |&(generic, _)| generic || is_valid)
+        .map(|(generic, locations)| PrintConfig::default().with_generic(generic).with_debug_info(locations))
+}
+
+/// A kind of change.
+trait Step: Sync {
+    /// Something that can be changed. It is found in every copy of the IR.
+    type Unit: Clone + Sync;
+
+    /// Its name, for people.
+    fn name(&self) -> &'static str;
+
+    /// The units, in the order in which they are tried.
+    fn units(&self, draft: &Draft) -> Vec<Self::Unit>;
+
+    /// In how many ways units can be changed.
+    fn ways(&self) -> usize {
+        1
+    }
+
+    /// Whether several units are changed at once, too.
+    fn takes_runs(&self) -> bool {
+        true
+    }
+
+    /// Changes some units. None if that is not possible in this way.
+    fn apply(&self, draft: &mut Draft, units: &[Self::Unit], way: usize) -> Option<()>;
+}
+
+/// IR that may take the place of the best so far.
+struct Candidate {
+    ir: Isolate,
+    weight: Weight,
+    written: Vec<u8>,
+}
+
+struct Search<'a> {
+    config: &'a ReduceConfig,
+    test: &'a dyn Test,
+    best: Candidate,
+    step: &'static str,
+    /// The results of tests by hash of what was tested.
+    known: Mutex<HashMap<u64, bool>>,
+    tests: AtomicUsize,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        loop {
+            let before = self.best.weight;
+            self.round();
+            if self.is_over() || self.best.weight == before {
+                return;
+            }
+        }
+    }
+
+    /// All steps, those first that remove most.
+    fn round(&mut self) {
+        let mut depth = 1;
+        while depth <= Draft::depth(self.best.ir.root()) {
+            self.sweep(&ops::EraseOps { depth });
+            depth += 1;
+        }
+        self.sweep(&ops::Unwrap);
+        self.sweep(&ops::EmptyRegions);
+        self.sweep(&blocks::CutBranches);
+        self.sweep(&blocks::MergeBlocks);
+        self.sweep(&loops::LoopValues);
+        self.sweep(&signature::Results);
+        self.sweep(&signature::Arguments);
+        self.sweep(&signature::Operands);
+        self.sweep(&attrs::DropAttrs);
+        self.sweep(&attrs::ShrinkAttrs);
+        self.sweep(&types::SimplerTypes);
+        if self.config.locations {
+            self.sweep(&attrs::DropLocations);
+        }
+    }
+
+    /// One step over all of its units, in shorter and shorter runs.
+    fn sweep<S: Step>(&mut self, step: &S) {
+        self.step = step.name();
+        let mut units = self.units(step);
+        let mut size = if step.takes_runs() { units.len() } else { units.len().min(1) };
+        while size > 0 {
+            let mut at = 0;
+            while at < units.len() && !self.is_over() {
+                let runs: Vec<Range<usize>> =
+                    (at..units.len()).step_by(size).map(|start| start..(start + size).min(units.len())).collect();
+                let attempt = |number: usize| {
+                    let run = runs.get(number / step.ways())?.clone();
+                    self.attempt(step, units.get(run)?, number % step.ways())
+                };
+                let Some((number, candidate)) = self.first(runs.len() * step.ways(), attempt) else { break };
+                at += number / step.ways() * size;
+                self.best = candidate;
+                units = self.units(step);
+            }
+            size = if size > units.len() { units.len() } else { size / 2 };
+        }
+    }
+
+    fn units<S: Step>(&self, step: &S) -> Vec<S::Unit> {
+        step.units(&Draft::new(self.best.ir.clone_isolate()))
+    }
+
+    /// The first attempt that succeeds.
+    fn first(&self, count: usize, attempt: impl Fn(usize) -> Option<Candidate> + Sync) -> Option<(usize, Candidate)> {
+        let here = |number, task| match task {
+            Task::Prepare => Ok(Some(attempt(number))),
+            Task::Do => attempt(number).map_or(Ok(None), |candidate| Err((number, candidate))),
+            Task::Take(None) => Ok(None),
+            Task::Take(Some(candidate)) => Err((number, candidate)),
+        };
+        in_order(self.config.threads, count, || (), |(), number| attempt(number), here).err()
+    }
+
+    /// The IR with some units changed, if that is smaller, valid and interesting.
+    fn attempt<S: Step>(&self, step: &S, units: &[S::Unit], way: usize) -> Option<Candidate> {
+        let mut draft = Draft::new(self.best.ir.clone_isolate());
+        step.apply(&mut draft, units, way)?;
+        let mut ir = draft.ir;
+        ir.embed_all().ok()?;
+        let weight = Weight::of(ir.root());
+        if weight > self.best.weight {
+            return None;
+        }
+        if let Some(config) = &self.config.verify {
+            ir.context().clone().capture_diagnostics(|| verify(ir.root(), config)).0.ok()?;
+        }
+        let written = self.test.write(&ir)?;
+        let is_smaller =
+            (weight, written.len(), &written) < (self.best.weight, self.best.written.len(), &self.best.written);
+        (is_smaller && self.is_interesting(&written)).then_some(Candidate { ir, weight, written })
+    }
+
+    /// Whether no more tests may run.
+    fn is_over(&self) -> bool {
+        self.tests.load(Ordering::Relaxed) >= self.config.max_tests
+    }
+
+    fn is_interesting(&self, written: &[u8]) -> bool {
+        let mut hasher = DefaultHasher::new();
+        written.hash(&mut hasher);
+        let hash = hasher.finish();
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = known().get(&hash).copied();
+        before.unwrap_or_else(|| {
+            if self.is_over() {
+                return false;
+            }
+            let tests = self.tests.fetch_add(1, Ordering::Relaxed) + 1;
+            self.test.progress(&Progress { step: self.step, ops: self.best.weight.ops, tests });
+            let is_interesting = self.test.is_interesting(written);
+            known().insert(hash, is_interesting);
+            is_interesting
+        })
+    }
+}
