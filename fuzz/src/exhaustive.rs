@@ -9,10 +9,13 @@
 pub mod forms;
 mod programs;
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
+use lect_core::entity::Value;
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::text::parse::{ParseConfig, parse_source};
 use lect_core::text::print::{PrintConfig, print_op};
@@ -32,13 +35,13 @@ const STRICT: Config =
 /// How many programs are read and rewritten together.
 const BATCH: usize = 400;
 
-/// What is checked.
+/// The part of the programs that is checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
-    /// One of so many programs of two operations is checked. Those of one operation all are.
-    pub of: u64,
-    /// Which one.
-    pub number: u64,
+    /// One of so many programs of one operation.
+    pub of_one: u64,
+    /// One of so many programs of several operations.
+    pub of_several: u64,
 }
 
 /// How often something rewrote a program, and on how many values the two were compared.
@@ -99,10 +102,30 @@ fn functions(ir: &Isolate) -> Vec<OpRef<'_>> {
     ir.root().region(0).and_then(|body| body.entry()).into_iter().flat_map(|block| block.ops()).collect()
 }
 
-fn shown(function: OpRef<'_>) -> Vec<u8> {
+fn shown(function: OpRef<'_>) -> String {
     let mut text = Vec::new();
     print_op(function, &PrintConfig::default().with_generic(true), &mut text).expect("memory can be written");
-    text
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// A number that differs if the operations of a function do.
+fn fingerprint(function: OpRef<'_>) -> u64 {
+    let mut state = DefaultHasher::new();
+    let entry = function.region(0).and_then(|region| region.entry());
+    let mut numbers: HashMap<Value, usize> = HashMap::new();
+    for arg in entry.into_iter().flat_map(|entry| entry.args()) {
+        numbers.insert(arg, numbers.len());
+    }
+    for op in entry.into_iter().flat_map(|entry| entry.ops()) {
+        (op.name(), op.structural_key()).hash(&mut state);
+        for operand in op.operands() {
+            numbers.get(&operand).hash(&mut state);
+        }
+        for result in op.results() {
+            numbers.insert(result, numbers.len());
+        }
+    }
+    state.finish()
 }
 
 /// Checks the programs whose last operation is of some forms.
@@ -141,20 +164,19 @@ impl<'p> Batch<'p> {
     fn check(&self, report: &mut Report) {
         report.programs += self.programs.len() as u64;
         let functions = functions(&self.ir);
-        let before: Vec<Results> =
-            functions.iter().zip(self.programs).map(|(function, program)| results(*function, program)).collect();
-        let texts: Vec<Vec<u8>> = functions.iter().map(|function| shown(*function)).collect();
+        let fingerprints: Vec<u64> = functions.iter().map(|function| fingerprint(*function)).collect();
+        let before: Vec<OnceCell<Results>> = functions.iter().map(|_| OnceCell::new()).collect();
         let mut compare = |name: &str, rewritten: &Isolate| {
             let counts = report.rewrites.entry((self.root.name.clone(), name.to_owned())).or_default();
             for (number, after) in self::functions(rewritten).into_iter().enumerate() {
-                let text = shown(after);
-                if text == texts[number] {
+                if fingerprint(after) == fingerprints[number] {
                     continue;
                 }
+                let before = before[number].get_or_init(|| results(functions[number], &self.programs[number]));
                 counts.programs += 1;
-                counts.cases += before[number].len() as u64;
-                if let Some((args, was, is)) = difference(&before[number], after) {
-                    let [from, to] = [&texts[number], &text].map(|text| String::from_utf8_lossy(text));
+                counts.cases += before.len() as u64;
+                if let Some((args, was, is)) = difference(before, after) {
+                    let (from, to) = (shown(functions[number]), shown(after));
                     report.wrong.push(format!("{name}: {args:?} gave {was:?} and gives {is}\n{from}\n{to}"));
                 }
             }
@@ -165,7 +187,7 @@ impl<'p> Batch<'p> {
         let last = functions.first().and_then(|function| function.region(0)?.entry()?.last()?.prev());
         let own = last.and_then(|op| op.interface::<dyn Canonicalize>());
         let mut config = GreedyConfig::default();
-        config.fold = false;
+        (config.fold, config.unique_constants) = (false, false);
         for name in own.map(Canonicalize::names).unwrap_or_default() {
             let filter = Filter { enabled: vec![name.to_owned()], disabled: Vec::new() };
             let patterns = PatternSet::new().with_canonicalization().with_filter(filter);

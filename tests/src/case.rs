@@ -150,7 +150,8 @@ impl Case {
 }
 
 /// What tests run.
-const SUBCOMMANDS: [&str; 9] = ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff"];
+const SUBCOMMANDS: [&str; 10] =
+    ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce"];
 
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {

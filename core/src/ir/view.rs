@@ -218,7 +218,7 @@ pub enum ValueDef {
 }
 
 /// What operations of one name may have in common: attributes and types of results.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StructuralKey {
     /// The discardable attributes, a dictionary.
     pub attrs: Attr,

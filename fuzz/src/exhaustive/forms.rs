@@ -129,7 +129,7 @@ pub fn all() -> Vec<Form> {
     for namespace in ["arith", "index"] {
         let specs = ops(&ctx, namespace);
         for spec in specs {
-            let name = format!("{namespace}.{}", spec.name);
+            let name = spec.name.to_string();
             let props: Option<Vec<Vec<String>>> = spec.props.iter().map(|prop| values(&name, &prop.name)).collect();
             let is_scalar = spec.operands.iter().chain(spec.results.iter()).all(|it| it.arity == Arity::One);
             let (Some(props), true, false) = (props, is_scalar, spec.operands.is_empty()) else { continue };

@@ -111,15 +111,14 @@ fn choices<T: Clone>(of: &[Vec<T>]) -> Vec<Vec<T>> {
     })
 }
 
-/// A choice of operands of each program, and whether only a share of them is taken.
-type Plan = (Vec<Vec<Operand>>, bool);
+/// The choices for each operand, and one of how many programs is taken.
+type Plan = (Vec<Vec<Operand>>, u64);
 
 /// The programs whose last operation is of a form.
 pub struct Programs<'f> {
     root: &'f Form,
     plans: Box<dyn Iterator<Item = Plan> + 'f>,
     pending: std::vec::IntoIter<Vec<Operand>>,
-    share: Share,
     count: u64,
 }
 
@@ -138,7 +137,7 @@ impl<'f> Programs<'f> {
             forms.iter().filter(move |form| gives(form, at)).map(move |form| {
                 let mut plan = few.clone();
                 plan[at] = on_atoms(form, true);
-                (plan, true)
+                (plan, share.of_several)
             })
         });
         // Two operands are operations of one name, on arguments.
@@ -146,19 +145,19 @@ impl<'f> Programs<'f> {
             let is_like = move |other: &&Form| gives(other, 1) && other.name == form.name;
             forms.iter().filter(is_like).map(move |other| {
                 let rest = root.operands[2..].iter().map(|ty| plain(ty, Vec::new()));
-                ([on_atoms(form, false), on_atoms(other, false)].into_iter().chain(rest).collect(), true)
+                ([on_atoms(form, false), on_atoms(other, false)].into_iter().chain(rest).collect(), share.of_several)
             })
         };
         let two = forms.iter().filter(move |form| root.operands.len() > 1 && gives(form, 0)).flat_map(seconds);
-        let plans = Box::new(std::iter::once((alone, false)).chain(one).chain(two));
-        Self { root, plans, pending: Vec::new().into_iter(), share, count: 0 }
+        let plans = Box::new(std::iter::once((alone, share.of_one)).chain(one).chain(two));
+        Self { root, plans, pending: Vec::new().into_iter(), count: 0 }
     }
 
-    /// Whether the next program is one of the share. Neighbours are alike, so numbers are mixed first.
-    fn is_chosen(&mut self) -> bool {
+    /// Whether the next program is one of `of`. Neighbours are alike, so numbers are mixed first.
+    fn is_chosen(&mut self, of: u64) -> bool {
         self.count += 1;
         let mixed = self.count.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        mixed % self.share.of.max(1) == self.share.number
+        mixed.is_multiple_of(of.max(1))
     }
 }
 
@@ -170,9 +169,9 @@ impl Iterator for Programs<'_> {
             if let Some(operands) = self.pending.next() {
                 return Some(Program { root: self.root.clone(), operands });
             }
-            let (plan, is_shared) = self.plans.next()?;
+            let (plan, of) = self.plans.next()?;
             let mut all = choices(&plan);
-            all.retain(|_| !is_shared || self.is_chosen());
+            all.retain(|_| self.is_chosen(of));
             self.pending = all.into_iter();
         }
     }

@@ -71,8 +71,12 @@ pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Un
         return None;
     }
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else {
-        // A poison that is divided by may be zero.
-        return Some(if divides && b == Val::Poison { Err(Undefined) } else { Ok(Val::Poison) });
+        // A poison that is divided by may be zero, and one that is divided by -1 may be the least number.
+        let divides_badly = match b {
+            Val::Int(width, bits) => bits == 0 || bits == mask(width) && !name.ends_with('u') && !name.ends_with("ui"),
+            _ => true,
+        };
+        return Some(if divides && divides_badly { Err(Undefined) } else { Ok(Val::Poison) });
     };
     let (x, y) = (signed(width, a), signed(width, b));
     let min = signed(width, 1u64.checked_shl(width.saturating_sub(1)).unwrap_or(0));

@@ -301,7 +301,7 @@ impl Job<'_> {
         let (around, registry, threads) = (&self.opt.around, &self.program.registry, self.opt.checks.threads());
         let pipeline = match around.reproducer(&chunk.ctx, registry)? {
             Some(pipeline) => Some(pipeline),
-            None => self.program.passes.pipeline(registry, self.opt.project.as_ref())?,
+            None => self.program.passes.pipeline(registry, self.opt.project.as_ref(), ir.root())?,
         };
         let print = self.opt.print.config();
         if let Some(pipeline) = &pipeline {

@@ -7,6 +7,7 @@ mod reproducer;
 mod times;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use lect_core::ir::OpRef;
 use lect_transforms::pass::{Pipeline, PipelineError, Registry};
 
 pub use around::{AroundFlags, Setting};
@@ -60,8 +61,14 @@ impl Passes {
         Self { pipeline: text("pass-pipeline"), named: text("pipeline"), flags }
     }
 
-    /// The pipeline that the flags ask for, which may be one that the project has a name for. None if they ask for no pass.
-    pub fn pipeline(&self, registry: &Registry, config: Option<&Config>) -> Result<Option<Pipeline>, Failure> {
+    /// The pipeline that the flags ask for, which may be one that the project has a name for. Passes of flags run on `root`.
+    /// None if they ask for no pass.
+    pub fn pipeline(
+        &self,
+        registry: &Registry,
+        config: Option<&Config>,
+        root: OpRef<'_>,
+    ) -> Result<Option<Pipeline>, Failure> {
         let named = self.named.as_deref().map(|name| named(name, config)).transpose()?;
         if let Some(text) = self.pipeline.as_deref().or(named) {
             if !self.flags.is_empty() {
@@ -70,7 +77,7 @@ impl Passes {
             }
             return parse(text, registry).map(Some);
         }
-        let mut pipeline = Pipeline::new("builtin.module");
+        let mut pipeline = Pipeline::new(String::from_utf8_lossy(&root.name_data().name));
         for (name, options) in &self.flags {
             let Some(def) = registry.get(name) else { continue };
             pipeline.add(def.with_options(options, registry).map_err(Failure::Message)?);

@@ -1,0 +1,5 @@
+// RUN: lect reduce %s --test=false
+// FAIL
+
+// A test that does not find the input interesting is an error.
+func.func private @f()
