@@ -21,7 +21,8 @@ def OpenACC_ReductionCombineOp : OpenACC_Op<"reduction_combine", "Combines a pri
 }
 
 def OpenACC_ReductionCombineRegionOp : OpenACC_Op<"reduction_combine_region",
-      "Combines a private result with the shared one, in a region", [AllTypesMatch<["destVar", "srcVar"]>]> {
+      "Combines a private result with the shared one, in a region", [AllTypesMatch<["destVar", "srcVar"]>,
+      SingleBlockImplicitTerminator<"YieldOp">]> {
   let arguments = (ins AnyType:$destVar, AnyType:$srcVar);
   let regions = (region AnyRegion:$region);
   let assemblyFormat = "$srcVar `into` $destVar `:` type($destVar) $region attr-dict";
