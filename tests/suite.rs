@@ -16,6 +16,8 @@ mod iree;
 mod own_opt;
 #[path = "suite/prelude.rs"]
 mod prelude;
+#[path = "suite/releases.rs"]
+mod releases;
 #[path = "suite/tablegen.rs"]
 mod tablegen;
 
@@ -26,12 +28,13 @@ use libtest_mimic::{Arguments, Failed, Trial};
 /// Part of the suite: its name, and its tests. An error is about the part as a whole.
 type Part = (&'static str, fn() -> Result<Vec<Trial>, String>);
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     ("filetests", filetests::trials),
     ("interop", interop::trials),
     ("iree", iree::trials),
     ("own_opt", own_opt::trials),
     ("prelude", prelude::trials),
+    ("releases", releases::trials),
     ("tablegen", tablegen::trials),
 ];
 

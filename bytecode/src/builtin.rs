@@ -121,11 +121,8 @@ pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWr
 
 /// Writes a type; whether it has an encoding.
 pub(crate) fn write_type(ctx: &ContextData, data: &TypeData, to: &mut dyn NameWriter) -> bool {
-    if let Some(code) = ty::newer_code(data).filter(|_| to.has_newer_codes()) {
-        to.varint(code as u64);
-        return true;
-    }
-    let Some((code, values)) = ty::values(ctx, data) else { return false };
+    let newer = ty::newer_values(data).filter(|_| to.has_newer_codes());
+    let Some((code, values)) = newer.or_else(|| ty::values(ctx, data)) else { return false };
     to.varint(code as u64);
     fields::write(ctx, (code.fields(), NAMESPACE), &values, to, |to, name| to.name(name));
     true

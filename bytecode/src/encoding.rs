@@ -11,7 +11,7 @@ use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, DefEncoding, Dialect, EntryWriter, Param};
 use lect_core::entity::{Attr, Def, Type};
 use lect_core::types::{Invalid, TypeData};
-use lect_ods::spec::{DefKind, Field, MLIR_RELEASE, NEWEST_RELEASE, ParamKind};
+use lect_ods::spec::{DefKind, Field, FieldSpec, MLIR_RELEASE, NEWEST_RELEASE, ParamKind};
 
 use crate::fields::{self, FieldReader, Value, Values, is_of_class};
 use crate::read::Parts;
@@ -142,12 +142,23 @@ impl<'d> Entry<'d> {
                     Param::Attr(attr) if matches!(spec.kind, ParamKind::Array(_)) => {
                         Param::List(ctx.array_elements(attr)?.iter().map(|&attr| Param::Attr(attr)).collect())
                     }
+                    param if is_absence(ctx, def, *place, &param) => Param::Absent,
                     param => param,
                 };
             }
         }
         Some((def, params))
     }
+}
+
+/// Whether a number stands for a parameter that newer releases may leave out: zero, if that is no case of its enum.
+fn is_absence(ctx: &ContextData, def: Def, place: usize, param: &Param) -> bool {
+    *param == Param::Int(0) && may_be_absent(ctx, def) && !ctx.can_be_param(def, place, param)
+}
+
+/// Whether newer releases may leave out any parameter of a definition.
+fn may_be_absent(ctx: &ContextData, def: Def) -> bool {
+    ctx.def_info(def).hooks.newer.is_some_and(|newer| newer.all_optional)
 }
 
 /// Writes fields by the encoding of a code; whether it can hold them.
@@ -197,7 +208,7 @@ fn write_params(
 }
 
 /// The values of an encoding's fields; none if it cannot hold the parameters.
-fn values_of<'p>(ctx: &'p ContextData, encoding: &DefEncoding, def: Def, params: &'p [Param]) -> Option<Values<'p>> {
+fn values_of<'p>(ctx: &'p ContextData, encoding: &'p DefEncoding, def: Def, params: &'p [Param]) -> Option<Values<'p>> {
     let mut rest = None;
     let is_default = |(place, param): (usize, &Param)| {
         encoding.places.contains(&place)
@@ -207,7 +218,11 @@ fn values_of<'p>(ctx: &'p ContextData, encoding: &DefEncoding, def: Def, params:
         return None;
     }
     let fields = encoding.spec.fields.iter().zip(&encoding.places);
-    fields.map(|(field, place)| value_of(ctx, &field.field, params.get(*place)?)).collect()
+    let value = |(field, place): (&'p FieldSpec, &usize)| match (&field.field, params.get(*place)?) {
+        (Field::VarInt, Param::Absent) if may_be_absent(ctx, def) => Some(Value::Number(0)),
+        (field, param) => value_of(ctx, field, param),
+    };
+    fields.map(value).collect()
 }
 
 /// A parameter as the value of a field; none if the field cannot hold it.

@@ -6,4 +6,8 @@ use lect_core::dialect::DialectHooks;
 
 lect_macros::dialect! { "src/mpi/mpi.td", hooks = HOOKS }
 
-const HOOKS: DialectHooks = DialectHooks { external: &[canonicalize::PATTERNS], ..DialectHooks::NONE };
+const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(crate::newer::mpi_defs::spec),
+    external: &[canonicalize::PATTERNS],
+    ..DialectHooks::NONE
+};

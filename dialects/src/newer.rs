@@ -54,6 +54,7 @@ added! {
     "emitc" emitc_defs "src/newer/emitc.td" "src/emitc/emitc.td" "src/emitc";
     "gpu" gpu_defs "src/newer/gpu.td" "src/gpu/gpu.td" "src/gpu";
     "llvm" llvm_defs "src/newer/llvm.td" "src/llvm/llvm.td" "src/llvm";
+    "mpi" mpi_defs "src/newer/mpi.td" "src/mpi/mpi.td" "src/mpi";
     "nvgpu" nvgpu_defs "src/newer/nvgpu.td" "src/nvgpu/nvgpu.td" "src/nvgpu";
     "nvvm" nvvm_defs "src/newer/nvvm.td" "src/nvvm/nvvm.td" "src/nvvm";
     "omp" omp_defs "src/newer/omp.td" "src/omp/omp.td" "src/omp";
@@ -61,6 +62,10 @@ added! {
     "spirv" spirv_defs "src/newer/spirv.td" "src/spirv/spirv.td" "src/spirv";
     "tosa" tosa_defs "src/newer/tosa.td" "src/tosa/tosa.td" "src/tosa";
     "transform" transform_defs "src/newer/transform.td" "src/transform/transform.td" "src/transform";
+    "wasmssa" wasmssa_defs "src/newer/wasmssa.td" "src/wasmssa/wasmssa.td" "src/wasmssa";
+    "x86vector" x86vector_defs "src/newer/x86vector.td" "src/x86vector/x86vector.td" "src/x86vector";
+    "xegpu" xegpu_defs "src/newer/xegpu.td" "src/xegpu/xegpu.td" "src/xegpu";
+    "xevm" xevm_defs "src/newer/xevm.td" "src/xevm/xevm.td" "src/xevm";
 }
 
 #[cfg(feature = "amdgpu")]
@@ -356,6 +361,7 @@ pub(crate) const X86VECTOR: &[ReleaseSpec] = history! {
         rename_op("x86vector.avx.rsqrt", "x86.avx.rsqrt"),
         rename_op("x86vector.avx512.cvt.packed.f32_to_bf16", "x86.avx512.cvt.packed.f32_to_bf16"),
         rename_op("x86vector.avx512.dot", "x86.avx512.dot"),
+        rename_op("x86vector.avx10.dot.i8", "x86.avx10.dot.i8"),
         old_op("x86vector.avx512.mask.compress"),
         old_op("x86vector.avx512.mask.rndscale"),
         old_op("x86vector.avx512.mask.scalef"),

@@ -23,6 +23,7 @@ use lect_core::types::Invalid;
 lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(crate::newer::wasmssa_defs::spec),
     ops: &[
         ("extend", OpHooks { verify: Some(verify::extend), ..OpHooks::NONE }),
         (

@@ -9,6 +9,7 @@ use crate::shapes::{operand_type, result_type};
 lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(crate::newer::x86vector_defs::spec),
     ops: &[("avx512.mask.compress", OpHooks { verify: Some(verify_compress), ..OpHooks::NONE })],
     newer: crate::newer::X86VECTOR,
     newer_namespace: Some("x86"),

@@ -29,6 +29,7 @@ use crate::shapes::MemRef;
 lect_macros::dialect! { "src/xegpu/xegpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(crate::newer::xegpu_defs::spec),
     ops: &[
         ("convert_layout", OpHooks { fold: Some(layouts::fold_conversion), ..checked(layouts::verify_conversion) }),
         ("create_nd_tdesc", checked(blocks::verify_create)),

@@ -12,6 +12,7 @@ use crate::shapes::{operand_type, result_type};
 lect_macros::dialect! { "src/xevm/xevm.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(crate::newer::xevm_defs::spec),
     ops: &[
         ("blockload", checked(|op| blocks::verify_row(op, result_type(op)))),
         ("blockload2d", checked(blocks::verify_load)),

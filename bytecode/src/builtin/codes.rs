@@ -42,7 +42,7 @@ macro_rules! codes {
         pub enum $name { $($(#[$case_doc])* $case = $code,)* }
 
         impl $name {
-            /// All encodings, each at the place of its code.
+            /// All encodings, in the order of their codes.
             pub const TABLE: &[EncodingSpec] = &[$(
                 EncodingSpec::new($code, stringify!($case), const { &[$(FieldSpec::new(stringify!($field), $kind)),*] }),
             )*];
@@ -195,6 +195,8 @@ codes! {
     F6E3M2FN = 31 () "f6E3M2FN",
     /// `f8E8M0FNU`
     F8E8M0FNU = 32 () "f8E8M0FNU",
+    /// `graph<(..) -> (..)>`
+    Graph = 34 (inputs: TYPES, results: TYPES) "graph<({inputs}) -> ({results})>",
 }
 
 /// What a vector with scalable dimensions was in releases up to 16: how many of the last dimensions are scalable stood in the

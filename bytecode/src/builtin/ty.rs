@@ -4,7 +4,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
-use lect_core::types::{Invalid, Signedness, TypeData};
+use lect_core::types::{FunctionType, Invalid, Signedness, TypeData};
 use smallvec::smallvec;
 
 use super::codes::TypeCode;
@@ -60,6 +60,9 @@ pub(super) fn build<'f>(
         (TypeCode::Function, [Value::Types(inputs), Value::Types(results)]) => {
             Ok(ctx.function_type(inputs.to_vec(), results.to_vec()))
         }
+        (TypeCode::Graph, [Value::Types(inputs), Value::Types(results)]) => {
+            Ok(ctx.graph_type(inputs.to_vec(), results.to_vec()))
+        }
         (TypeCode::Complex, [Value::Type(element)]) => ctx.complex_type(*element),
         (TypeCode::MemRef, [Value::Dims(shape), Value::Type(element), Value::Attr(layout)]) => {
             ctx.memref_type(shape, *element, Some(*layout), None)
@@ -100,10 +103,20 @@ pub(super) fn build<'f>(
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// The code that a type has in newer releases than today's only.
-pub(super) fn newer_code(data: &TypeData) -> Option<TypeCode> {
-    let TypeData::Float(format) = data else { return None };
-    NEWER_FLOATS.iter().find(|float| float.1 == *format).map(|float| float.0)
+/// The code and values that a type has in newer releases than today's only.
+pub(super) fn newer_values(data: &TypeData) -> Option<(TypeCode, Values<'_>)> {
+    match data {
+        TypeData::Float(format) => {
+            NEWER_FLOATS.iter().find(|float| float.1 == *format).map(|float| (float.0, smallvec![]))
+        }
+        TypeData::Graph(function) => Some((TypeCode::Graph, function_values(function))),
+        _ => None,
+    }
+}
+
+fn function_values(function: &FunctionType) -> Values<'_> {
+    let [inputs, results] = [&function.inputs, &function.results].map(|types| Value::Types((&**types).into()));
+    smallvec![inputs, results]
 }
 
 /// The code of a type, and the values of its fields; none if it has no encoding.
@@ -122,10 +135,7 @@ pub(super) fn values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeC
         TypeData::None => (TypeCode::None, smallvec![]),
         TypeData::Complex(element) => (TypeCode::Complex, smallvec![Value::Type(*element)]),
         TypeData::Tuple(elements) => (TypeCode::Tuple, smallvec![Value::Types((&**elements).into())]),
-        TypeData::Function(function) => {
-            let [inputs, results] = [&function.inputs, &function.results].map(|types| Value::Types((&**types).into()));
-            (TypeCode::Function, smallvec![inputs, results])
-        }
+        TypeData::Function(function) => (TypeCode::Function, function_values(function)),
         TypeData::Vector { shape, scalable, element } => {
             let (shape, element) = (Value::Dims((&**shape).into()), Value::Type(*element));
             match scalable.contains(&true) {

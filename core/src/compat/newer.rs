@@ -97,7 +97,13 @@ impl OpRecord<'_> {
             std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(name).is_some())
         });
         self.props = own;
-        let kept = others.into_iter().map(|(name, value)| {
+        // Sizes of more groups than the definition has, too.
+        let odd = self.props.iter().filter(|entry| {
+            let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
+            slot.is_some_and(|slot| info.stored(ctx, slot, entry.1).is_none())
+        });
+        let odd: Vec<NamedAttr> = odd.copied().collect();
+        let kept = others.into_iter().chain(odd).map(|(name, value)| {
             let name = String::from_utf8_lossy(ctx.ident_bytes(name));
             (ctx.newer_ident(&name, release), value)
         });
@@ -140,7 +146,10 @@ fn check_entry(ctx: &ContextData, (name, value): NamedAttr, release: u64) -> Res
 fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<(), Lost> {
     match info.and_then(|info| info.added(ctx)) {
         Some(since) if since > release => Err(format!("is new in MLIR {since}").into()),
-        _ => Ok(()),
+        _ => match info.and_then(|info| info.gone(ctx, release)) {
+            Some(since) => Err(format!("is gone in MLIR {since}").into()),
+            None => Ok(()),
+        },
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! While changes are applied, the lengths of groups are stored if the older definition is known ([`group`]).
 
-use lect_ods::spec::{Arity, Grouping, OpSpec, OperandSpec, ResultSpec, ValueSpec};
+use lect_ods::spec::{Arity, ChangeSpec, Grouping, OpSpec, OperandSpec, ResultSpec, ValueSpec};
 
 use super::stage::Stage;
 use super::{Lost, OpRecord, RecordOperand, RecordResult};
@@ -27,11 +27,16 @@ pub(super) fn group(record: &mut OpRecord<'_>, spec: &OpSpec) {
     }
 }
 
-/// As [`group`], by the definition in memory.
-pub(super) fn group_known(record: &mut OpRecord<'_>) {
+/// As [`group`], by the definition in memory, for a change. One of operands leaves results as they are.
+pub(super) fn group_known(record: &mut OpRecord<'_>, change: &ChangeSpec) {
+    use ChangeSpec::{AddOperand, RemoveOperand, ReorderOperands};
     let ctx = record.ctx;
+    let stored = record.attr(RESULTS);
     if let Some(info) = ctx.op_name(record.name).info.as_deref() {
         group(record, info.spec());
+    }
+    if stored.is_none() && matches!(change, AddOperand { .. } | RemoveOperand { .. } | ReorderOperands { .. }) {
+        record.take(RESULTS);
     }
 }
 
@@ -108,7 +113,11 @@ pub fn remove(
     must_be_default: bool,
     stage: Option<&Stage>,
 ) -> Result<(), Lost> {
-    let mut sizes = sizes(record, operand.groups);
+    let mut sizes = match sizes(record, operand.groups) {
+        // An operation that was read by today's form is without the group.
+        None if self::sizes(record, operand.groups.saturating_sub(1)).is_some() => return Ok(()),
+        sizes => sizes,
+    };
     let len = record.operands.len();
     let count = match &sizes {
         Some(sizes) => sizes.get(operand.at as usize).copied().unwrap_or(0),

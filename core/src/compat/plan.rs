@@ -361,7 +361,7 @@ pub fn migrate(
             continue;
         }
         if entry.newer.is_some() && entry.change.regroups() && regrouped.replace(entry.up).is_none() && entry.up {
-            operands::group_known(record);
+            operands::group_known(record, &entry.change);
         }
         let name = record.name;
         match entry.up {

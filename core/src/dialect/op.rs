@@ -250,9 +250,10 @@ impl OpInfo {
         self.changed(ctx, release).is_some_and(|changed| changed.first_format <= release)
     }
 
-    /// Whether a release, newer than the one in memory, does not have it under any name.
-    pub(crate) fn is_gone(&self, ctx: &ContextData, release: u64) -> bool {
-        self.changed(ctx, release).is_some_and(|changed| changed.gone <= release && changed.renamed.is_none())
+    /// The first release that does not have it under any name, if that is newer than the one in memory and not after this one.
+    pub(crate) fn gone(&self, ctx: &ContextData, release: u64) -> Option<u64> {
+        let changed = self.changed(ctx, release)?;
+        (changed.gone <= release && changed.renamed.is_none()).then_some(changed.gone)
     }
 
     /// Its name in a newer release, if it is another one.

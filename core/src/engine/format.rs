@@ -43,7 +43,7 @@ use lect_ods::format::OpFormat;
 use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, Shared, TraitKind};
 
 use crate::context::ContextData;
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, OpInfo};
 use crate::engine::eval::constant;
 use crate::entity::{Attr, Ident, OpName, Value};
 use crate::ir::{OpRef, OpState, RegionRef};
@@ -82,6 +82,8 @@ pub(crate) struct Syntax {
     nested: Box<[u32]>,
     /// Whether [`read_singles`] can read it.
     single: bool,
+    /// Whether code of the dialect reads operations instead.
+    left_to_code: bool,
     /// Whether it prints nothing but text and the parts of the operation, none of which is nested in it.
     plain: bool,
     /// By slot: whether it is written elsewhere than in a dictionary.
@@ -157,6 +159,7 @@ impl Syntax {
             tail: print::tail(&print),
             plain: print::is_plain(&print),
             single: singles::are_single(spec, &operand_sources, &result_sources),
+            left_to_code: false,
             print,
             transforms: operand_sources.iter().chain(&result_sources).any(transforms),
             infers: result_sources.iter().any(|source| matches!(source, Source::Inferred)),
@@ -180,6 +183,7 @@ impl Syntax {
     /// Says that code of the dialect reads operations, or prints them.
     pub fn leave_to_code(&mut self, parses: bool, prints: bool) {
         self.single &= !parses;
+        self.left_to_code = parses;
         self.plain &= !prints;
     }
 
@@ -242,10 +246,42 @@ pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
         return Err(p.custom_error(state.loc, "is unknown"));
     };
     let newer = p.newer().and_then(|release| info.newer_syntax(ctx, release));
+    if let Some(newer) = newer.filter(|_| has_other_forms(info)) {
+        return parse_newer(p, state, info, newer);
+    }
     let syntax = newer.unwrap_or(&info.syntax);
     let mut parsed = OpParseState::new(info, state);
     syntax.read(p, &mut parsed, &syntax.parse)?;
     syntax.finish(p, &mut parsed)
+}
+
+/// Whether the text of an operation can be read again in another form. Regions and successors that were read would stay.
+fn has_other_forms(info: &OpInfo) -> bool {
+    let spec = info.spec();
+    info.hooks.parse.is_some() && spec.regions.is_empty() && spec.successors.is_empty()
+}
+
+/// Reads an operation by the form of a newer release, or else by that of the definition: states of the sources before the
+/// release have it.
+fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, newer: &Syntax) -> Parsed<()> {
+    let (ctx, start, loc) = (p.ctx, p.mark(), state.loc);
+    let mut parsed = OpParseState::new(info, state);
+    let failure = match ctx.attempt(|| newer.read(p, &mut parsed, &newer.parse)) {
+        Ok(()) => return newer.finish(p, &mut parsed),
+        Err(failure) => failure,
+    };
+    p.rewind(start);
+    *state = OpState::new(state.name, loc);
+    let own = &info.syntax;
+    let read = ctx.attempt(|| match info.hooks.parse {
+        Some(parse) if own.left_to_code || !own.usable => parse(p, state),
+        _ => {
+            let mut parsed = OpParseState::new(info, state);
+            own.read(p, &mut parsed, &own.parse)?;
+            own.finish(p, &mut parsed)
+        }
+    });
+    read.or_else(|_| Err(failure.emit(ctx)))
 }
 
 /// Prints an operation by its format.

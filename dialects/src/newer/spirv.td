@@ -72,16 +72,19 @@ def SPIRV_AtomicStoreOp : SPIRV_Op<"AtomicStore", "Writes atomically",
 def SPIRV_CLLdexpOp : SPIRV_Op<"CL.ldexp", "A number times a power of two"> {
   let arguments = (ins AnyType:$x, AnyType:$exp);
   let results = (outs AnyType:$result);
+  let assemblyFormat = "$x `,` $exp attr-dict `:` type($x) `,` type($exp) `->` type($result)";
 }
 
 def SPIRV_CLPownOp : SPIRV_Op<"CL.pown", "Power by an integer"> {
   let arguments = (ins AnyType:$x, AnyType:$y);
   let results = (outs AnyType:$result);
+  let assemblyFormat = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type($result)";
 }
 
 def SPIRV_CLRootnOp : SPIRV_Op<"CL.rootn", "Root by an integer"> {
   let arguments = (ins AnyType:$x, AnyType:$n);
   let results = (outs AnyType:$result);
+  let assemblyFormat = "$x `,` $n attr-dict `:` type($x) `,` type($n) `->` type($result)";
 }
 
 def SPIRV_ExperimentalMLCallOp : SPIRV_Op<"ExperimentalML.Call", "Calls an operation of a number"> {
@@ -167,7 +170,7 @@ def SPIRV_TosaPowOp : SPIRV_TosaAddOpLike<"Tosa.Pow", "`Pow` of TOSA">;
 def SPIRV_TosaSubOp : SPIRV_TosaAddOpLike<"Tosa.Sub", "`Sub` of TOSA">;
 
 class SPIRV_TosaArgMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words> {
-  let arguments = (ins AnyType:$input, AnyAttr:$axis, SPIRV_TosaExtNaNPropagationModeAttr:$nan_mode);
+  let arguments = (ins AnyType:$input, I32Attr:$axis, SPIRV_TosaExtNaNPropagationModeAttr:$nan_mode);
   let results = (outs AnyType:$output);
   let assemblyFormat = "`axis` `=` $axis `,` `nan_mode` `=` $nan_mode `,` $input attr-dict `:` type(operands) `->` "
       "type(results)";
@@ -210,7 +213,7 @@ def SPIRV_TosaClampOp : SPIRV_Op<"Tosa.Clamp", "`Clamp` of TOSA"> {
 }
 
 def SPIRV_TosaConcatOp : SPIRV_Op<"Tosa.Concat", "`Concat` of TOSA"> {
-  let arguments = (ins Variadic<AnyType>:$input1, AnyAttr:$axis);
+  let arguments = (ins Variadic<AnyType>:$input1, I32Attr:$axis);
   let results = (outs AnyType:$output);
   let assemblyFormat = "`axis` `=` $axis `,` $input1 attr-dict `:` type(operands) `->` type(results)";
 }
@@ -291,7 +294,7 @@ def SPIRV_TosaRFFT2DOp : SPIRV_Op<"Tosa.RFFT2D", "`RFFT2D` of TOSA"> {
 }
 
 class SPIRV_TosaReduceAllOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words> {
-  let arguments = (ins AnyType:$input, AnyAttr:$axis);
+  let arguments = (ins AnyType:$input, I32Attr:$axis);
   let results = (outs AnyType:$output);
   let assemblyFormat = "`axis` `=` $axis `,` $input attr-dict `:` type(operands) `->` type(results)";
 }
@@ -325,7 +328,7 @@ def SPIRV_TosaResizeOp : SPIRV_Op<"Tosa.Resize", "`Resize` of TOSA"> {
 }
 
 def SPIRV_TosaReverseOp : SPIRV_Op<"Tosa.Reverse", "`Reverse` of TOSA"> {
-  let arguments = (ins AnyType:$input1, AnyAttr:$axis);
+  let arguments = (ins AnyType:$input1, I32Attr:$axis);
   let results = (outs AnyType:$output);
   let assemblyFormat = "`axis` `=` $axis `,` $input1 attr-dict `:` type(operands) `->` type(results)";
 }

@@ -85,4 +85,17 @@ def Transform_XegpuGetLoadOpOp : Transform_Newer<"xegpu.get_load_op", "The load 
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 
+def Transform_PayloadOp : Transform_Newer<"payload", "Operations that are transformed", [NoTerminator]> {
+  let arguments = (ins ArrayAttr:$normal_forms);
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = "attr-dict-with-keyword $body";
+}
+
+def Transform_AffineSuperVectorizeOp : Transform_Newer<"affine.super_vectorize", "Makes vectors of iterations"> {
+  let arguments = (ins TransformHandleTypeInterface:$target, DenseI64ArrayAttr:$vector_sizes,
+      DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$fastest_varying_pattern, DefaultValuedAttr<BoolAttr, "false">:$vectorize_reductions);
+  let assemblyFormat = "$target $vector_sizes (`fastest_varying_pattern` `=` $fastest_varying_pattern^)? "
+      "(`vectorize_reductions` `=` $vectorize_reductions^)? attr-dict `:` type($target)";
+}
+
 #endif

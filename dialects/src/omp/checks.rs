@@ -8,9 +8,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type, Value};
 use lect_core::ir::OpRef;
 
-use super::{
-    DeclareReductionOp, DistributeOp, LoopOp, PrivateClauseOp, SimdOp, TaskloopOp, WorkshareLoopWrapperOp, WsloopOp,
-};
+use super::{DeclareReductionOp, PrivateClauseOp};
 use crate::fields::has_duplicate;
 pub(super) use crate::fields::{
     ancestors, argument_types, array, fail, fail_at_loc, number, reject, shown, values, word,
@@ -24,12 +22,7 @@ pub(super) fn is_of_omp(op: OpRef<'_>) -> bool {
 
 /// Whether an operation wraps a loop (`LoopWrapperInterface`).
 pub(super) fn is_wrapper(op: OpRef<'_>) -> bool {
-    op.is::<WsloopOp<'_>>()
-        || op.is::<SimdOp<'_>>()
-        || op.is::<DistributeOp<'_>>()
-        || op.is::<TaskloopOp<'_>>()
-        || op.is::<LoopOp<'_>>()
-        || op.is::<WorkshareLoopWrapperOp<'_>>()
+    op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name == "omp::LoopWrapperInterface"))
 }
 
 /// Whether an operation is part of a composite construct (`ComposableOpInterface`).

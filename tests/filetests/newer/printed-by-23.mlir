@@ -1437,3 +1437,773 @@ module {
     %0 = nvvm.convert.f32x2.to.s2f6x2 %arg0, %arg1 : vector<2xi8>
   }) : () -> ()
 }
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: i32):
+    %0 = spirv.CL.ldexp %arg0, %arg1 : f32, i32 -> f32
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: i16):
+    %0 = spirv.CL.pown %arg0, %arg1 : f32, i16 -> f32
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: i16):
+    %0 = spirv.CL.rootn %arg0, %arg1 : f32, i16 -> f32
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Abs %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Add %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xi32> {
+    %0 = spirv.Tosa.ArgMax axis = 0, nan_mode = <Propagate>, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x4x4xi32>, %arg1: !spirv.arm.tensor<1x4x4xi32>) -> !spirv.arm.tensor<1x4x4xi32> {
+    %0 = spirv.Tosa.ArithmeticRightShift round = false, %arg0, %arg1 : !spirv.arm.tensor<1x4x4xi32>, !spirv.arm.tensor<1x4x4xi32> -> !spirv.arm.tensor<1x4x4xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x4x4xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<6xi32>, %arg1: !spirv.arm.tensor<6xi32>) -> !spirv.arm.tensor<6xi32> {
+    %0 = spirv.Tosa.BitwiseAnd %arg0, %arg1 : !spirv.arm.tensor<6xi32>, !spirv.arm.tensor<6xi32> -> !spirv.arm.tensor<6xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<6xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4xi16>) -> !spirv.arm.tensor<4xi16> {
+    %0 = spirv.Tosa.BitwiseNot %arg0 : !spirv.arm.tensor<4xi16> -> !spirv.arm.tensor<4xi16>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<4xi16>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4xi8>, %arg1: !spirv.arm.tensor<4xi8>) -> !spirv.arm.tensor<4xi8> {
+    %0 = spirv.Tosa.BitwiseOr %arg0, %arg1 : !spirv.arm.tensor<4xi8>, !spirv.arm.tensor<4xi8> -> !spirv.arm.tensor<4xi8>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<4xi8>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4xi8>, %arg1: !spirv.arm.tensor<4xi8>) -> !spirv.arm.tensor<4xi8> {
+    %0 = spirv.Tosa.BitwiseXor %arg0, %arg1 : !spirv.arm.tensor<4xi8>, !spirv.arm.tensor<4xi8> -> !spirv.arm.tensor<4xi8>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<4xi8>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xi8>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Cast %arg0 : !spirv.arm.tensor<1xi8> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Ceil %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Clamp min_val = 1.000000e+00 : f32, max_val = 1.000000e+00 : f32, nan_mode = <Propagate>, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<6xi32>) -> !spirv.arm.tensor<6xi32> {
+    %0 = spirv.Tosa.Clz %arg0 : !spirv.arm.tensor<6xi32> -> !spirv.arm.tensor<6xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<6xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Concat axis = 0, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Cos %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xi1> {
+    %0 = spirv.Tosa.Equal %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Erf %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Exp %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Floor %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<8xf32>) -> !spirv.arm.tensor<8xi1> {
+    %0 = spirv.Tosa.Greater %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<8xf32> -> !spirv.arm.tensor<8xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<8xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4x4xi32>, %arg1: !spirv.arm.tensor<1x4x4x1xi32>) -> !spirv.arm.tensor<6xi1> {
+    %0 = spirv.Tosa.GreaterEqual %arg0, %arg1 : !spirv.arm.tensor<4x4xi32>, !spirv.arm.tensor<1x4x4x1xi32> -> !spirv.arm.tensor<6xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<6xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x1x4x4x1xi32>, %arg1: !spirv.arm.tensor<1x1x4x4x1xi32>) -> !spirv.arm.tensor<1x1x4x4x1xi32> {
+    %0 = spirv.Tosa.IntDiv %arg0, %arg1 : !spirv.arm.tensor<1x1x4x4x1xi32>, !spirv.arm.tensor<1x1x4x4x1xi32> -> !spirv.arm.tensor<1x1x4x4x1xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x1x4x4x1xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Log %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x1x4x4x1xi1>, %arg1: !spirv.arm.tensor<1x1x4x4x1xi1>) -> !spirv.arm.tensor<1x1x4x4x1xi1> {
+    %0 = spirv.Tosa.LogicalAnd %arg0, %arg1 : !spirv.arm.tensor<1x1x4x4x1xi1>, !spirv.arm.tensor<1x1x4x4x1xi1> -> !spirv.arm.tensor<1x1x4x4x1xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x1x4x4x1xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<6xi16>, %arg1: !spirv.arm.tensor<6xi16>) -> !spirv.arm.tensor<6xi16> {
+    %0 = spirv.Tosa.LogicalLeftShift %arg0, %arg1 : !spirv.arm.tensor<6xi16>, !spirv.arm.tensor<6xi16> -> !spirv.arm.tensor<6xi16>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<6xi16>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4x4xi1>) -> !spirv.arm.tensor<4x4xi1> {
+    %0 = spirv.Tosa.LogicalNot %arg0 : !spirv.arm.tensor<4x4xi1> -> !spirv.arm.tensor<4x4xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<4x4xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x4x4x1xi1>, %arg1: !spirv.arm.tensor<1x4x4x1xi1>) -> !spirv.arm.tensor<1x4x4x1xi1> {
+    %0 = spirv.Tosa.LogicalOr %arg0, %arg1 : !spirv.arm.tensor<1x4x4x1xi1>, !spirv.arm.tensor<1x4x4x1xi1> -> !spirv.arm.tensor<1x4x4x1xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x4x4x1xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<3xi32>, %arg1: !spirv.arm.tensor<3xi32>) -> !spirv.arm.tensor<3xi32> {
+    %0 = spirv.Tosa.LogicalRightShift %arg0, %arg1 : !spirv.arm.tensor<3xi32>, !spirv.arm.tensor<3xi32> -> !spirv.arm.tensor<3xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<3xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x4x4x1xi1>, %arg1: !spirv.arm.tensor<1x4x4x1xi1>) -> !spirv.arm.tensor<1x4x4x1xi1> {
+    %0 = spirv.Tosa.LogicalXor %arg0, %arg1 : !spirv.arm.tensor<1x4x4x1xi1>, !spirv.arm.tensor<1x4x4x1xi1> -> !spirv.arm.tensor<1x4x4x1xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x4x4x1xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Maximum nan_mode = <Propagate>, %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Minimum nan_mode = <Propagate>, %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>, %arg2: !spirv.arm.tensor<1xi8>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Mul %arg0, %arg1, %arg2 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xi8> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>, %arg2: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Negate %arg0, %arg1, %arg2 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Pow %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Reciprocal %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x4x4x4xi1>) -> !spirv.arm.tensor<1x4x4x4xi1> {
+    %0 = spirv.Tosa.ReduceAll axis = 0, %arg0 : !spirv.arm.tensor<1x4x4x4xi1> -> !spirv.arm.tensor<1x4x4x4xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x4x4x4xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x4x4x1xi1>) -> !spirv.arm.tensor<1x4x4x1xi1> {
+    %0 = spirv.Tosa.ReduceAny axis = 0, %arg0 : !spirv.arm.tensor<1x4x4x1xi1> -> !spirv.arm.tensor<1x4x4x1xi1>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x4x4x1xi1>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.ReduceMax axis = 0, nan_mode = <Propagate>, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.ReduceMin axis = 0, nan_mode = <Propagate>, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.ReduceProduct axis = 0, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.ReduceSum axis = 0, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<3xi32>, %arg1: !spirv.arm.tensor<3xi32>, %arg2: !spirv.arm.tensor<3xi8>, %arg3: !spirv.arm.tensor<1xi32>, %arg4: !spirv.arm.tensor<1xi32>) -> !spirv.arm.tensor<3xi32> {
+    %0 = spirv.Tosa.Rescale scale32 = true, rounding_mode = <SingleRound>, per_channel = true, input_unsigned = false, output_unsigned = false, %arg0, %arg1, %arg2, %arg3, %arg4 : !spirv.arm.tensor<3xi32>, !spirv.arm.tensor<3xi32>, !spirv.arm.tensor<3xi8>, !spirv.arm.tensor<1xi32>, !spirv.arm.tensor<1xi32> -> !spirv.arm.tensor<3xi32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<3xi32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4xf32>, %arg1: !spirv.arm.tensor<1xi32>) -> !spirv.arm.tensor<4xf32> {
+    %0 = spirv.Tosa.Reshape %arg0, %arg1 : !spirv.arm.tensor<4xf32>, !spirv.arm.tensor<1xi32> -> !spirv.arm.tensor<4xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<4xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1x4x4x1xi16>, %arg1: !spirv.arm.tensor<4xi32>, %arg2: !spirv.arm.tensor<2xi32>, %arg3: !spirv.arm.tensor<2xi32>) -> !spirv.arm.tensor<1x4x4x1xi16> {
+    %0 = spirv.Tosa.Resize mode = <Bilinear>, %arg0, %arg1, %arg2, %arg3 : !spirv.arm.tensor<1x4x4x1xi16>, !spirv.arm.tensor<4xi32>, !spirv.arm.tensor<2xi32>, !spirv.arm.tensor<2xi32> -> !spirv.arm.tensor<1x4x4x1xi16>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x4x4x1xi16>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Reverse axis = 0, %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Rsqrt %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xi1>, %arg1: !spirv.arm.tensor<1xf32>, %arg2: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Select %arg0, %arg1, %arg2 : !spirv.arm.tensor<1xi1>, !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Sigmoid %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Sin %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<4x4xi16>, %arg1: !spirv.arm.tensor<2xi32>, %arg2: !spirv.arm.tensor<2xi32>) -> !spirv.arm.tensor<1x1xi16> {
+    %0 = spirv.Tosa.Slice %arg0, %arg1, %arg2 : !spirv.arm.tensor<4x4xi16>, !spirv.arm.tensor<2xi32>, !spirv.arm.tensor<2xi32> -> !spirv.arm.tensor<1x1xi16>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1x1xi16>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>, %arg1: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Sub %arg0, %arg1 : !spirv.arm.tensor<1xf32>, !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<1xf32>) -> !spirv.arm.tensor<1xf32> {
+    %0 = spirv.Tosa.Tanh %arg0 : !spirv.arm.tensor<1xf32> -> !spirv.arm.tensor<1xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<1xf32>
+  }
+}
+
+// -----
+
+module {
+  spirv.ARM.Graph @f(%arg0: !spirv.arm.tensor<3xf32>, %arg1: !spirv.arm.tensor<1xi32>) -> !spirv.arm.tensor<2xf32> {
+    %0 = spirv.Tosa.Tile %arg0, %arg1 : !spirv.arm.tensor<3xf32>, !spirv.arm.tensor<1xi32> -> !spirv.arm.tensor<2xf32>
+    spirv.ARM.GraphOutputs %0 : !spirv.arm.tensor<2xf32>
+  }
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: tensor<4x1x4xf8E8M0FNU>, %arg1: tensor<1x4x4xf32>, %arg2: tensor<1xf8E8M0FNU>, %arg3: tensor<1xf32>):
+    %0 = tosa.matmul_t %arg0, %arg1, %arg2, %arg3 : (tensor<4x1x4xf8E8M0FNU>, tensor<1x4x4xf32>, tensor<1xf8E8M0FNU>, tensor<1xf32>) -> tensor<4x1x4xi1>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: tensor<1x4x4xf32>, %arg1: tensor<1x1xi64>, %arg2: tensor<1xi32>):
+    %0 = tosa.row_gather %arg0, %arg1, %arg2 : (tensor<1x4x4xf32>, tensor<1x1xi64>, tensor<1xi32>) -> tensor<1x4x4xf32>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: i32):
+    %0 = wasmssa.nearest %arg0 : f32
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: i32):
+    %0 = wasmssa.trunc_si %arg0 : f32 to i32
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: i32):
+    %0 = wasmssa.trunc_ui %arg0 : f32 to i64
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: memref<4xf32>, %arg1: !mpi.comm):
+    %0 = mpi.allgather(%arg0, %arg0, %arg1) : memref<4xf32>, memref<4xf32> -> !mpi.retval
+    mpi.allgather(%arg0, %arg0, %arg1) : memref<4xf32>, memref<4xf32>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: memref<4xf32>, %arg1: !mpi.comm):
+    %0 = mpi.reduce_scatter_block(%arg0, %arg0, MPI_SUM, %arg1) : memref<4xf32>, memref<4xf32> -> !mpi.retval
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: vector<16xi32>, %arg1: vector<64xi8>):
+    %0 = x86.avx10.dot.i8 %arg0, %arg1, %arg1 : vector<64xi8> -> vector<16xi32>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: memref<i32>):
+    %0 = acc.reduction_init %arg0 <add> : memref<i32> {
+      acc.yield %arg0 : memref<i32>
+    }
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: index):
+    %0 = acc.privatize(%arg0) : (index) -> !acc.private_type<memref<?xi32>>
+    %1 = acc.privatize [#acc<par_dims[thread_x]>] : () -> !acc.private_type<memref<2xi32>>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: !acc.private_type<memref<2xi32>>):
+    %0 = acc.private_local %arg0 : (!acc.private_type<memref<2xi32>>) -> memref<2xi32>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: !acc.private_type<memref<2xi32>>):
+    %0 = acc.unwrap_private %arg0 : !acc.private_type<memref<2xi32>> to memref<2xi32>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: index):
+    %0 = acc.par_width %arg0 {par_dim = #acc.par_dim<thread_x>}
+    %1 = acc.par_width {par_dim = #acc.par_dim<block_x>}
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: f32, %arg1: memref<f32>):
+    acc.reduction_accumulate %arg0 to %arg1 <add> : f32 -> memref<f32> {par_dims = #acc<par_dims[thread_x, block_y]>}
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: memref<4xf32>, %arg1: !acc.data_bounds_ty):
+    acc.reduction_accumulate_array %arg0 bounds(%arg1) <add> : memref<4xf32> {par_dims = #acc<par_dims[sequential]>}
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: memref<i32>, %arg1: memref<i32>):
+    acc.reduction_combine_region %arg1 into %arg0 : memref<i32> {
+    }
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+    %0 = acc.gpu_shared_memory {num_copies = 1 : i64, static_upper_bound_bytes = 4 : i64} : () -> memref<4xi8, #gpu.address_space<workgroup>>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: vector<8xf32>):
+    %0 = xegpu.truncf %arg0 : vector<8xf32> -> vector<8xf16>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: vector<2xf32>, %arg1: vector<2xi8>):
+    %0 = xevm.mma_mx %arg0, %arg0, %arg1, %arg1 {shape = <m = 8, n = 16, k = 16>, types = <d = f32, a = f16, b = f16, c = f32>} : (vector<2xf32>, vector<2xf32>, vector<2xi8>, vector<2xi8>) -> vector<8xf32>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: index):
+    omp.taskloop.context {
+      omp.taskloop.wrapper {
+        omp.loop_nest (%arg1) : index = (%arg0) to (%arg0) step (%arg0) {
+          omp.yield
+        }
+      } {omp.combined}
+      omp.terminator
+    } {omp.combined}
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+    omp.scope {
+      omp.terminator
+    }
+    omp.scope nowait {
+      omp.terminator
+    }
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: index, %arg1: memref<i32>):
+    %0 = omp.affinity_entry %arg1, %arg0 : (memref<i32>, index) -> !omp.affinity_entry_ty<memref<i32>, index>
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  llvm.mlir.global internal @x() {addr_space = 0 : i32} : i32
+  llvm.func @f() {
+    %0 = omp.groupprivate @x : !llvm.ptr
+    %1 = omp.groupprivate @x device_type (nohost) : !llvm.ptr
+    llvm.return
+  }
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: memref<i32>, %arg1: i32):
+    omp.atomic.compare %arg0 : memref<i32> {
+    ^bb0(%arg2: i32):
+      %0 = arith.cmpi eq, %arg2, %arg1 : i32
+      %1 = arith.select %0, %arg1, %arg2 : i32
+      omp.yield(%1 : i32)
+    }
+    omp.atomic.compare hint(uncontended) memory_order(relaxed) %arg0 : memref<i32> {
+    ^bb0(%arg2: i32):
+      %0 = arith.cmpi eq, %arg2, %arg1 : i32
+      %1 = arith.select %0, %arg1, %arg2 : i32
+      omp.yield(%1 : i32)
+    } {weak}
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: i32):
+    %canonloop_s0 = omp.new_cli
+    omp.canonical_loop(%canonloop_s0) %iv_s0 : i32 in range(%arg0) {
+      omp.terminator
+    }
+    omp.unroll_partial(%canonloop_s0) {unroll_factor = 2 : i64}
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  "xx.r"() ({
+  ^bb0(%arg0: !transform.any_op):
+    transform.affine.super_vectorize %arg0 [4] fastest_varying_pattern = [0] : !transform.any_op
+    transform.affine.super_vectorize %arg0 [4] fastest_varying_pattern = [0] vectorize_reductions = true : !transform.any_op
+  }) : () -> ()
+}
+
+// -----
+
+module {
+  transform.payload attributes {normal_forms = []} {
+  }
+}

@@ -123,13 +123,22 @@ impl ContextData {
             let (expected, found) = (plan.fields.len(), params.len());
             return Err(Invalid::new(format!("expected {expected} parameters of '{}', but got {found}", spec.name)));
         }
-        if let Some(index) = params.iter().zip(&plan.fields).position(|(param, plan)| !plan.can_be(self, param)) {
+        let may_be_absent = info.hooks.newer.is_some_and(|newer| newer.all_optional);
+        let is_wrong = |(param, plan): (&Param, &ParamPlan)| {
+            !plan.can_be(self, param) && !(may_be_absent && *param == Param::Absent)
+        };
+        if let Some(index) = params.iter().zip(&plan.fields).position(is_wrong) {
             let name = &spec.params[index].name;
             return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
         }
         let body = DefBody::Params(params);
         check(self, def, &body)?;
         Ok(body)
+    }
+
+    /// Whether a parameter of a definition, by its place, can have this value.
+    pub fn can_be_param(&self, def: Def, place: usize, param: &Param) -> bool {
+        self.def_info(def).plan(self).fields.get(place).is_some_and(|plan| plan.can_be(self, param))
     }
 
     /// Whether all parameters of a definition are known, and of the right kind.

@@ -45,9 +45,6 @@ impl CustomForm {
     pub fn new(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
         let release = u64::from(config.release);
-        if info.is_gone(ctx, release) {
-            return None;
-        }
         let print = match info.has_newer_syntax(ctx, release) {
             true => Some(engine::format::print_op as PrintOp),
             false => info.hooks.print,
