@@ -211,7 +211,7 @@ impl Search<'_> {
                 };
                 let Some((number, candidate)) = self.first(runs.len() * step.ways(), attempt) else { break };
                 at += number / step.ways() * size;
-                self.best = candidate;
+                self.best = *candidate;
                 units = self.units(step);
             }
             size = if size > units.len() { units.len() } else { size / 2 };
@@ -223,7 +223,11 @@ impl Search<'_> {
     }
 
     /// The first attempt that succeeds.
-    fn first(&self, count: usize, attempt: impl Fn(usize) -> Option<Candidate> + Sync) -> Option<(usize, Candidate)> {
+    fn first(
+        &self,
+        count: usize,
+        attempt: impl Fn(usize) -> Option<Box<Candidate>> + Sync,
+    ) -> Option<(usize, Box<Candidate>)> {
         let here = |number, task| match task {
             Task::Prepare => Ok(Some(attempt(number))),
             Task::Do => attempt(number).map_or(Ok(None), |candidate| Err((number, candidate))),
@@ -234,7 +238,7 @@ impl Search<'_> {
     }
 
     /// The IR with some units changed, if that is smaller, valid and interesting.
-    fn attempt<S: Step>(&self, step: &S, units: &[S::Unit], way: usize) -> Option<Candidate> {
+    fn attempt<S: Step>(&self, step: &S, units: &[S::Unit], way: usize) -> Option<Box<Candidate>> {
         let mut draft = Draft::new(self.best.ir.clone_isolate());
         step.apply(&mut draft, units, way)?;
         let mut ir = draft.ir;
@@ -249,7 +253,7 @@ impl Search<'_> {
         let written = self.test.write(&ir)?;
         let is_smaller =
             (weight, written.len(), &written) < (self.best.weight, self.best.written.len(), &self.best.written);
-        (is_smaller && self.is_interesting(&written)).then_some(Candidate { ir, weight, written })
+        (is_smaller && self.is_interesting(&written)).then(|| Box::new(Candidate { ir, weight, written }))
     }
 
     /// Whether no more tests may run.

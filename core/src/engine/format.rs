@@ -281,7 +281,7 @@ fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, new
             own.finish(p, &mut parsed)
         }
     });
-    read.or_else(|_| Err(failure.emit(ctx)))
+    read.map_err(|_| failure.emit(ctx))
 }
 
 /// Prints an operation by its format.

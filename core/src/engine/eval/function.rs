@@ -315,16 +315,6 @@ impl Quantifier {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn functions_are_sorted() {
-        assert!(FUNCTIONS.is_sorted_by_key(|it| it.0));
-    }
-}
-
 /// The types in a tuple and in the tuples in it. A tuple that is there several times counts once, so that there are not more
 /// types than were written.
 fn flattened(ctx: &ContextData, tuple: Type) -> Vec<Type> {
@@ -341,4 +331,14 @@ fn flattened(ctx: &ContextData, tuple: Type) -> Vec<Type> {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_sorted() {
+        assert!(FUNCTIONS.is_sorted_by_key(|it| it.0));
+    }
 }
