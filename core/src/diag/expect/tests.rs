@@ -57,10 +57,12 @@ fn what_is_expected_is_used_up() {
         &events,
         "v:3:4: error: expected note \"exis\" was not produced\n",
     );
+    // As in mlir-opt, however often it comes.
+    all("// expected-error {{re}}\n", &[(Error, 1, 1, "re"), (Error, 1, 2, "re")], "");
     all(
-        "// expected-error {{re}}\n",
+        "// expected-error {{re}}\n// expected-error@-1 {{redef}}\n",
         &[(Error, 1, 1, "re"), (Error, 1, 2, "re")],
-        "v:1:2: error: unexpected error: re\n",
+        "v:2:4: error: expected error \"redef\" was not produced\n",
     );
     all("\n", &[(Remark, 2, 1, "a remark")], "v:2:1: error: unexpected remark: a remark\n");
 }
