@@ -53,7 +53,7 @@ pub struct Counts {
     pub cases: u64,
 }
 
-/// What was checked.
+/// The programs that were checked, and what rewrote them.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
     /// The operations with their types and attributes.
@@ -151,7 +151,7 @@ struct Batch<'p> {
     ir: Isolate,
 }
 
-/// What a program computes for each choice of arguments; none where that is not defined.
+/// The results of a program for each choice of arguments; none where they are not defined.
 type Results = Vec<(Vec<Val>, Option<Vec<Val>>)>;
 
 impl<'p> Batch<'p> {

@@ -1,7 +1,7 @@
 //! Making IR small while a test still holds, as `mlir-reduce` does: from a program that shows a fault to the few operations
 //! that show it.
 //!
-//! [`reduce`] knows kinds of changes ([steps](Step)): operations are erased, regions take the place of what they are in,
+//! [`reduce`] knows kinds of changes (steps): operations are erased, regions take the place of what they are in,
 //! arguments, attributes, types and locations become simpler. Each step lists the units that it can change. Large runs of
 //! units are tried before small ones, which is delta debugging. Steps are repeated until none of them succeeds.
 //!
@@ -121,7 +121,7 @@ pub fn forms(is_valid: bool) -> impl Iterator<Item = PrintConfig> {
 
 /// A kind of change.
 trait Step: Sync {
-    /// Something that can be changed. It is found in every copy of the IR.
+    /// A part that can be changed. It is found in every copy of the IR.
     type Unit: Clone + Sync;
 
     /// Its name, for people.

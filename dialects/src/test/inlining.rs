@@ -1,4 +1,4 @@
-//! What may be inlined: all but calls that say `noinline`.
+//! Inlining: allowed for all but calls that say `noinline`.
 
 use lect_core::entity::Value;
 use lect_core::ir::{OpRef, RegionRef};

@@ -65,7 +65,7 @@ impl Ty {
 pub struct Form {
     /// Its name.
     pub name: String,
-    /// What is between `<{` and `}>`.
+    /// The text between `<{` and `}>`.
     pub props: String,
     /// The types of its operands.
     pub operands: Vec<Ty>,

@@ -123,7 +123,7 @@ pub struct Programs<'f> {
 }
 
 impl<'f> Programs<'f> {
-    /// Those with operands of some forms.
+    /// The programs with operands of some forms.
     pub fn of(root: &'f Form, forms: &'f [Form], share: Share) -> Self {
         let plain = |ty: &Ty, constants: Vec<Val>| -> Vec<Operand> {
             atoms(*ty, constants).into_iter().map(Operand::Atom).collect()

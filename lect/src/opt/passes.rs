@@ -61,8 +61,8 @@ impl Passes {
         Self { pipeline: text("pass-pipeline"), named: text("pipeline"), flags }
     }
 
-    /// The pipeline that the flags ask for, which may be one that the project has a name for. Passes of flags run on `root`.
-    /// None if they ask for no pass.
+    /// The pipeline that the flags ask for, if they ask for any. It may be one that the project has a name for. Passes of flags
+    /// run on `root`.
     pub fn pipeline(
         &self,
         registry: &Registry,

@@ -57,7 +57,7 @@ impl Step for Unwrap {
     }
 
     fn apply(&self, draft: &mut Draft, units: &[usize], way: usize) -> Option<()> {
-        // What is nested in another one comes first.
+        // Operations nested in another one come first.
         for &number in units.iter().rev() {
             let Some(op) = draft.handle(number) else { continue };
             unwrap(&mut draft.ir, op, way / 2, StandIn::nth(way % 2))?;

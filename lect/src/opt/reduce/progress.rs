@@ -10,7 +10,7 @@ use lect_transforms::reduce::Progress;
 /// How long the work takes before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What is shown.
+/// The bar and its text.
 pub(super) struct Shown {
     start: Instant,
     is_terminal: bool,
