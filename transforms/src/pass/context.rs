@@ -172,6 +172,7 @@ impl<'a> PassContext<'a> {
     /// What is known of the isolate, from an earlier pass if nothing changed since.
     pub fn analysis<A: Analysis>(&mut self, ir: &Isolate) -> Arc<A> {
         if let Some(known) = self.analyses.cached() {
+            around_analysis(&self.config.instruments, self.pass, A::NAME, &mut || {});
             return known;
         }
         let mut made = None;
