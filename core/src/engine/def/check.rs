@@ -125,7 +125,7 @@ impl ContextData {
         }
         let may_be_absent = info.hooks.newer.is_some_and(|newer| newer.all_optional);
         let is_wrong = |(param, plan): (&Param, &ParamPlan)| {
-            !plan.can_be(self, param) && !(may_be_absent && *param == Param::Absent)
+            !(plan.can_be(self, param) || may_be_absent && *param == Param::Absent)
         };
         if let Some(index) = params.iter().zip(&plan.fields).position(is_wrong) {
             let name = &spec.params[index].name;
