@@ -261,8 +261,8 @@ fn has_other_forms(info: &OpInfo) -> bool {
     info.hooks.parse.is_some() && spec.regions.is_empty() && spec.successors.is_empty()
 }
 
-/// Reads an operation by the form of a newer release, or else by that of the definition: states of the sources before the
-/// release have it.
+/// Reads an operation by the form of a newer release, or else by that of the definition. States of the sources before the
+/// release have the latter.
 fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, newer: &Syntax) -> Parsed<()> {
     let (ctx, start, loc) = (p.ctx, p.mark(), state.loc);
     let mut parsed = OpParseState::new(info, state);
