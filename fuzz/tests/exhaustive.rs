@@ -7,21 +7,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lect_fuzz::exhaustive::{Report, Share, check, forms};
 
-/// The programs that are checked if nothing else is said.
-const SHARE: Share = Share { of_one: 40, of_several: 6000 };
+/// The programs that are checked if nothing else is said, and of how many last operations one is taken.
+const SHARE: (Share, usize) = (Share { of_one: 10, of_several: 1000 }, 9);
 
 #[test]
 fn small_programs_keep_what_they_compute() {
     let asked = std::env::var("LECT_EXHAUSTIVE").unwrap_or_default();
-    let share = match (&*asked, asked.parse()) {
-        ("whole", _) => Share { of_one: 1, of_several: 1 },
-        (_, Ok(of_several)) => Share { of_one: 1, of_several },
+    let (share, step) = match (&*asked, asked.parse()) {
+        ("whole", _) => (Share { of_one: 1, of_several: 1 }, 1),
+        (_, Ok(of_several)) => (Share { of_one: 1, of_several }, 1),
         _ => SHARE,
     };
     let forms = forms::all();
     let (next, total) = (AtomicUsize::new(0), Mutex::new(Report::default()));
     let work = || {
-        while let Some(root) = forms.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(root) = forms.get(next.fetch_add(step, Ordering::Relaxed)) {
             let report = check(&forms, std::slice::from_ref(root), share);
             total.lock().expect("no thread panics").add(report);
         }
