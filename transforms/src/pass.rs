@@ -48,7 +48,7 @@ use lect_core::ir::Isolate;
 pub use lect_macros::Pass;
 
 pub use analyses::{Analyses, Analysis, Preserved};
-pub use context::{PassContext, PassOutput, RunConfig};
+pub use context::{FreshAnalyses, PassContext, PassOutput, RunConfig};
 pub use options::{OptionDef, OptionValue, Options};
 pub use parse::PipelineError;
 pub use pipeline::{PassStep, Pipeline, Step};

@@ -1,5 +1,7 @@
 //! What file, line and column a location means to the reader of a diagnostic.
 
+use std::collections::HashSet;
+
 use crate::attrs::{AttrData, FileRange};
 use crate::context::ContextData;
 use crate::entity::Attr;
@@ -29,20 +31,36 @@ pub fn resolve(ctx: &ContextData, loc: Loc) -> Option<FileLineCol> {
     }
 }
 
-fn resolve_attr(ctx: &ContextData, mut attr: Attr) -> Option<FileLineCol> {
-    loop {
-        attr = match ctx.attr_data(attr) {
-            AttrData::FileLoc(FileRange { file, start: (line, column), .. }) => {
-                return Some(FileLineCol { file: ctx.ident_bytes(*file).into(), line: *line, column: *column });
+fn resolve_attr(ctx: &ContextData, attr: Attr) -> Option<FileLineCol> {
+    first(ctx, attr, |data| match data {
+        AttrData::FileLoc(FileRange { file, start: (line, column), .. }) => {
+            Some(FileLineCol { file: ctx.ident_bytes(*file).into(), line: *line, column: *column })
+        }
+        _ => None,
+    })
+}
+
+/// The first thing found in a location: in itself, the child of a named one, the callee of a call site, or what is fused, in
+/// order. Each location is looked at once, since fused ones may share any number.
+fn first<'c, R>(ctx: &'c ContextData, attr: Attr, find: impl Fn(&'c AttrData) -> Option<R>) -> Option<R> {
+    let (mut pending, mut seen) = (vec![attr], HashSet::new());
+    while let Some(attr) = pending.pop() {
+        if !seen.insert(attr) {
+            continue;
+        }
+        let data = ctx.attr_data(attr);
+        if let Some(found) = find(data) {
+            return Some(found);
+        }
+        match data {
+            AttrData::NameLoc { child: inner, .. } | AttrData::CallSiteLoc { callee: inner, .. } => {
+                pending.push(*inner)
             }
-            AttrData::NameLoc { child, .. } => *child,
-            AttrData::CallSiteLoc { callee, .. } => *callee,
-            AttrData::FusedLoc { locations, .. } => {
-                return crate::stack::grow(|| locations.iter().find_map(|&location| resolve_attr(ctx, location)));
-            }
-            _ => return None,
+            AttrData::FusedLoc { locations, .. } => pending.extend(locations.iter().rev()),
+            _ => {}
         }
     }
+    None
 }
 
 /// How many callers are shown: a recursion may have any number.
@@ -52,32 +70,17 @@ const MAX_CALLERS: usize = 10;
 pub fn callers(ctx: &ContextData, loc: Loc) -> Vec<Loc> {
     let mut callers = Vec::new();
     let LocKind::Attr(mut attr) = loc.kind() else { return callers };
-    loop {
-        match ctx.attr_data(attr) {
-            AttrData::CallSiteLoc { caller, .. } if callers.len() < MAX_CALLERS => {
-                callers.push(ctx.loc_from_attr(*caller));
-                attr = *caller;
-            }
-            AttrData::NameLoc { child, .. } => attr = *child,
-            AttrData::FusedLoc { locations, .. } => match locations.iter().find_map(|&it| call_site(ctx, it)) {
-                Some(found) => attr = found,
-                None => return callers,
-            },
-            _ => return callers,
-        }
-    }
-}
-
-/// The first call site in a location that is named or fused.
-fn call_site(ctx: &ContextData, attr: Attr) -> Option<Attr> {
-    match ctx.attr_data(attr) {
-        AttrData::CallSiteLoc { .. } => Some(attr),
-        AttrData::NameLoc { child, .. } => crate::stack::grow(|| call_site(ctx, *child)),
-        AttrData::FusedLoc { locations, .. } => {
-            crate::stack::grow(|| locations.iter().find_map(|&location| call_site(ctx, location)))
-        }
+    let caller_of = |data: &AttrData| match data {
+        AttrData::CallSiteLoc { caller, .. } => Some(*caller),
         _ => None,
+    };
+    while callers.len() < MAX_CALLERS
+        && let Some(caller) = first(ctx, attr, caller_of)
+    {
+        callers.push(ctx.loc_from_attr(caller));
+        attr = caller;
     }
+    callers
 }
 
 /// For a location that is known and yet no [place](resolve), its text: `loc("name")`, which is put before the

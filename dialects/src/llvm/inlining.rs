@@ -12,15 +12,16 @@ mod scopes;
 
 use std::collections::HashSet;
 
-use lect_core::attrs::AttrData;
+use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Attr, Block, Op, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
+use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
 use lect_core::loc::Loc;
 use lect_ods::spec::TraitKind;
 use lect_transforms::inline::{Callee, Inlining};
 
+use super::signature::attrs_at;
 use super::{AllocaOp, CallOp, LLVMFuncOp, ReturnOp, UnreachableOp};
 use crate::inlining::branch_with_operands;
 use crate::patterns::is;
@@ -45,8 +46,8 @@ impl Inlining for Llvm {
         let is_refused = |attr: &Attr| ctx.string_value(*attr).is_some_and(|text| REFUSED.contains(&text));
         let elements = |name: &str| callable.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
         let cannot_be_copied = |attrs: &Attr| {
-            arg_attr(ctx, *attrs, b"llvm.inalloca").is_some()
-                || arg_attr(ctx, *attrs, b"llvm.byval").is_some_and(|ty| !by_value::can_be_copied(call, ty))
+            let said = |name| arg_attr(ctx, ctx.dictionary_entries(*attrs), name);
+            said(b"llvm.inalloca").is_some() || said(b"llvm.byval").is_some_and(|ty| !by_value::can_be_copied(call, ty))
         };
         !has(call, "no_inline")
             && !has(callable, "no_inline")
@@ -77,8 +78,7 @@ impl Inlining for Llvm {
     fn argument(&self, ir: &mut Isolate, call: Op, operand: Value, callable: &Callee<'_>, index: usize) -> Value {
         let ctx = ir.context().clone();
         let list = callable.op.cast::<LLVMFuncOp<'_>>().and_then(|function| function.arg_attrs_attr());
-        let attrs = list.and_then(|list| ctx.array_elements(list)?.get(index).copied());
-        let said = |name| attrs.and_then(|attrs| arg_attr(&ctx, attrs, name));
+        let said = |name: &[u8]| arg_attr(&ctx, attrs_at(&ctx, list, index), name);
         match said(b"llvm.byval") {
             Some(ty) => by_value::copied(ir, call, operand, callable.op, ty, said(b"llvm.align")),
             None => scopes::mark_argument(ir, call, operand, said(b"llvm.noalias").is_some()),
@@ -87,15 +87,18 @@ impl Inlining for Llvm {
 
     fn inlined(&self, ir: &mut Isolate, call: Op, blocks: &[Block]) {
         move_allocas(ir, call, blocks);
-        scopes::inlined(ir, call, blocks);
-        loops::inlined(ir, call, blocks);
+        let mut ops = Vec::new();
+        for &block in blocks {
+            ir.block(block).ops().for_each(|op| walk::within_isolate(op, |nested| ops.push(nested.op)));
+        }
+        scopes::inlined(ir, call, blocks, &ops);
+        loops::inlined(ir, call, &ops);
     }
 }
 
 /// The value of an attribute of an argument.
-fn arg_attr(ctx: &ContextData, attrs: Attr, name: &[u8]) -> Option<Attr> {
-    let entries = ctx.dictionary_entries(attrs);
-    entries.iter().find(|entry| ctx.ident_bytes(entry.0) == name).map(|entry| entry.1)
+fn arg_attr(ctx: &ContextData, attrs: &[NamedAttr], name: &[u8]) -> Option<Attr> {
+    attrs.iter().find(|entry| ctx.ident_bytes(entry.0) == name).map(|entry| entry.1)
 }
 
 /// Moves allocations of a fixed size from the body's first block to the first block of the caller, each with markers of

@@ -172,15 +172,16 @@ impl<'a> PassContext<'a> {
     /// What is known of the isolate, from an earlier pass if nothing changed since.
     pub fn analysis<A: Analysis>(&mut self, ir: &Isolate) -> Arc<A> {
         if let Some(known) = self.analyses.cached() {
-            around_analysis(&self.config.instruments, self.pass, A::NAME, &mut || {});
             return known;
         }
-        let mut made = None;
-        around_analysis(&self.config.instruments, self.pass, A::NAME, &mut || made = Some(A::of(ir)));
-        // An instrument may have made nothing.
-        let made = Arc::new(made.unwrap_or_else(|| A::of(ir)));
+        let made = Arc::new(self.fresh_analyses().of(ir));
         self.analyses.put(Arc::clone(&made));
         made
+    }
+
+    /// Makes analyses that are not kept, on any thread: those that hold handles, which change where IR is stored otherwise.
+    pub fn fresh_analyses(&self) -> FreshAnalyses<'a> {
+        FreshAnalyses { instruments: &self.config.instruments, pass: self.pass }
     }
 
     /// What is known of the isolate, if it is.
@@ -207,6 +208,23 @@ impl<'a> PassContext<'a> {
     /// may use.
     pub fn each_isolate(&self, ir: &mut Isolate, visit: impl Fn(&mut Isolate) + Sync) {
         walk::par_storage_mut(ir, self.threads(), &visit);
+    }
+}
+
+/// Makes analyses that are not kept.
+#[derive(Clone, Copy)]
+pub struct FreshAnalyses<'a> {
+    instruments: &'a [&'a dyn Instrument],
+    pass: &'a dyn Pass,
+}
+
+impl FreshAnalyses<'_> {
+    /// What is known of an isolate.
+    pub fn of<A: Analysis>(self, ir: &Isolate) -> A {
+        let mut made = None;
+        around_analysis(self.instruments, self.pass, A::NAME, &mut || made = Some(A::of(ir)));
+        // An instrument may have made nothing.
+        made.unwrap_or_else(|| A::of(ir))
     }
 }
 

@@ -89,7 +89,7 @@ pub trait Instrument: Sync {
         run()
     }
 
-    /// Makes an analysis for a pass that asks for it. If it is known from an earlier pass, `make` has nothing to do.
+    /// Makes an analysis for a pass.
     fn analysis(&self, _pass: &dyn Pass, _name: &'static str, make: &mut dyn FnMut()) {
         make();
     }

@@ -2,7 +2,6 @@
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use foldhash::fast::RandomState;
 use hashbrown::{HashMap, HashTable};
@@ -11,7 +10,7 @@ use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::{Block, Op, Region, Value};
 use lect_core::ir::dominance::Dominance;
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::{Isolate, OpRef, walk};
 use lect_core::loc::Loc;
 
 use crate::equivalence::are_equivalent;
@@ -28,11 +27,9 @@ pub struct Cse;
 impl Pass for Cse {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let (replaced, erased) = (AtomicU64::new(0), AtomicU64::new(0));
-        let (outermost, trees) = (std::ptr::from_ref(ir).addr(), cx.analysis::<DominatorTrees>(ir));
+        let analyses = cx.fresh_analyses();
         cx.each_isolate(ir, |isolate| {
-            let is_outermost = std::ptr::from_ref(isolate).addr() == outermost;
-            let trees = if is_outermost { Arc::clone(&trees) } else { Arc::default() };
-            let mut known = Known { trees, ..Known::default() };
+            let mut known = Known { trees: analyses.of(isolate), ..Known::default() };
             known.isolate(isolate);
             replaced.fetch_add(known.replaced, Ordering::Relaxed);
             erased.fetch_add(known.erased, Ordering::Relaxed);
@@ -41,38 +38,38 @@ impl Pass for Cse {
         if replaced + erased == 0 {
             cx.preserve_all();
         }
-        cx.preserve::<DominatorTrees>();
         cx.count(&REPLACED, replaced);
         cx.count(&ERASED, erased);
         Ok(())
     }
 }
 
-/// Which blocks dominate which, for the regions with several blocks that were asked for.
+/// The blocks below each block in the trees of dominators, for the regions with several blocks: pairs, sorted.
 #[derive(Default)]
-struct DominatorTrees {
-    trees: Mutex<HashMap<Region, Arc<Tree>, RandomState>>,
-}
+struct DominatorTrees(HashMap<Region, Vec<(Block, Block)>, RandomState>);
 
 impl Analysis for DominatorTrees {
     const NAME: &'static str = "DominanceInfo";
 
-    fn of(_: &Isolate) -> Self {
-        Self::default()
-    }
-}
-
-impl DominatorTrees {
-    fn of_region(&self, ir: &Isolate, region: Region) -> Arc<Tree> {
-        let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(trees.entry(region).or_insert_with(|| Arc::new(Tree::new(ir, region))))
+    fn of(ir: &Isolate) -> Self {
+        let (mut trees, dominance) = (Self::default(), Dominance::new(ir));
+        walk::within_storage(ir.root(), |op| {
+            for region in op.regions().filter(|region| !region.has_one_block() && region.has_ssa_dominance()) {
+                let blocks = region.blocks().map(|block| block.block);
+                let children = blocks.filter_map(|block| Some((dominance.immediate_dominator(block)?, block)));
+                let mut children: Vec<(Block, Block)> = children.collect();
+                children.sort_by_key(|it| it.0);
+                trees.0.insert(region.region, children);
+            }
+        });
+        trees
     }
 }
 
 /// The operations that may stand for others, in nested scopes.
 #[derive(Default)]
 struct Known {
-    trees: Arc<DominatorTrees>,
+    trees: DominatorTrees,
     table: HashTable<(u64, Op)>,
     /// What was added, and what it hides.
     added: Vec<(u64, Op, Option<Op>)>,
@@ -83,22 +80,6 @@ struct Known {
     /// How many operations were replaced by others, and how many nothing needed.
     replaced: u64,
     erased: u64,
-}
-
-/// The blocks below each block in the tree of dominators.
-struct Tree {
-    children: Vec<(Block, Block)>,
-}
-
-impl Tree {
-    fn new(ir: &Isolate, region: Region) -> Self {
-        let dominance = Dominance::new(ir);
-        let blocks = ir.region(region).blocks().map(|block| block.block);
-        let children = blocks.filter_map(|block| Some((dominance.immediate_dominator(block)?, block)));
-        let mut children: Vec<(Block, Block)> = children.collect();
-        children.sort_by_key(|it| it.0);
-        Self { children }
-    }
 }
 
 impl Known {
@@ -120,7 +101,7 @@ impl Known {
         if !dominates {
             return;
         }
-        let tree = self.trees.of_region(ir, region);
+        let Some(tree) = self.trees.0.remove(&region) else { return };
         // Each block with the length of what was known before it.
         let mut pending = vec![(entry, self.added.len(), false)];
         while let Some((block, length, is_done)) = pending.pop() {
@@ -130,8 +111,8 @@ impl Known {
             }
             pending.push((block, self.added.len(), true));
             self.block(ir, block, true);
-            let first = tree.children.partition_point(|it| it.0 < block);
-            let below = &tree.children[first..];
+            let first = tree.partition_point(|it| it.0 < block);
+            let below = &tree[first..];
             let below = &below[..below.partition_point(|it| it.0 == block)];
             let below = below.iter().rev();
             pending.extend(below.map(|it| (it.1, 0, false)));

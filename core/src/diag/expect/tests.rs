@@ -44,7 +44,7 @@ const REDEFINED: &str = "redefinition of symbol named 'f'";
 const EXISTING: &str = "see existing symbol definition here";
 
 #[test]
-fn what_is_expected_is_used_up() {
+fn diagnostics_are_expected_where_they_are_and_any_number_of_times() {
     let events = [(Error, 1, 1, REDEFINED), (Note, 2, 1, EXISTING)];
     all("// expected-error {{redef}}\n// expected-note {{see}}", &events, "");
     all(

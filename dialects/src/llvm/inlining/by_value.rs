@@ -1,7 +1,5 @@
 //! Arguments that are passed by value: memory that is copied for the call.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef, OpState, ValueDef};
@@ -10,28 +8,14 @@ use lect_core::typed::rt::EnumValue;
 use lect_transforms::memory::Layout;
 
 use super::arg_attr;
+use crate::llvm::signature::attrs_at;
 use crate::llvm::slots::sizes::size_and_alignment;
 use crate::llvm::{AllocaOp, LLVMFuncOp, MemoryEffectsAttr, ModRefInfo};
-
-/// The type that an attribute of an argument says.
-fn type_of(ctx: &ContextData, attr: Attr) -> Option<Type> {
-    match ctx.attr_data(attr) {
-        AttrData::Type(ty) => Some(*ty),
-        _ => None,
-    }
-}
-
-fn number_of(ctx: &ContextData, attr: Attr) -> Option<u64> {
-    match ctx.attr_data(attr) {
-        AttrData::Integer { value, .. } => value.to_u64(),
-        _ => None,
-    }
-}
 
 /// Whether it is known how large memory of a type is where a call is.
 pub(super) fn can_be_copied(call: OpRef<'_>, ty: Attr) -> bool {
     let ctx = call.context();
-    let size = type_of(ctx, ty).and_then(|ty| size_and_alignment(ctx, ty));
+    let size = ctx.type_value(ty).and_then(|ty| size_and_alignment(ctx, ty));
     size.is_some_and(|(size, _)| i64::try_from(size).is_ok()) && Layout::of(call) != Layout::Other
 }
 
@@ -46,9 +30,9 @@ pub(super) fn copied(
     alignment: Option<Attr>,
 ) -> Value {
     let ctx = ir.context().clone();
-    let Some(ty) = type_of(&ctx, ty) else { return pointer };
+    let Some(ty) = ctx.type_value(ty) else { return pointer };
     let Some((size, least)) = size_and_alignment(&ctx, ty) else { return pointer };
-    let wanted = alignment.and_then(|attr| number_of(&ctx, attr)).unwrap_or(0);
+    let wanted = alignment.and_then(|attr| ctx.u64_value(attr)).unwrap_or(0);
     if only_reads_arguments(callable) && (wanted <= least || align(ir, pointer, wanted) >= wanted) {
         return pointer;
     }
@@ -74,7 +58,7 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
         ValueDef::Result(op, _) => {
             let view = ir.op(op);
             if let Some(alloca) = view.cast::<AllocaOp<'_>>() {
-                let before = alloca.alignment_attr().and_then(|attr| number_of(&ctx, attr)).unwrap_or(1);
+                let before = alloca.alignment_attr().and_then(|attr| ctx.u64_value(attr)).unwrap_or(1);
                 if before < wanted {
                     let raised = ctx.integer_attr(ctx.common().i64, i64::try_from(wanted).unwrap_or(i64::MAX));
                     ir.set_attr(op, "alignment", Some(raised));
@@ -88,9 +72,9 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
     };
     let function =
         ir.block(block).region().and_then(|region| region.parent()).and_then(|op| op.cast::<LLVMFuncOp<'_>>());
-    let attrs = function.and_then(|it| ctx.array_elements(it.arg_attrs_attr()?)?.get(number).copied());
-    let said = attrs.and_then(|attrs| arg_attr(&ctx, attrs, b"llvm.align"));
-    said.and_then(|attr| number_of(&ctx, attr)).unwrap_or(1)
+    let list = function.and_then(|it| it.arg_attrs_attr());
+    let said = arg_attr(&ctx, attrs_at(&ctx, list, number), b"llvm.align");
+    said.and_then(|attr| ctx.u64_value(attr)).unwrap_or(1)
 }
 
 /// Copies memory to the stack, at the beginning of the region that the pointer is of.

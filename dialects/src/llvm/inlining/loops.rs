@@ -2,8 +2,8 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::{Part, Replacer};
-use lect_core::entity::{Block, Op};
-use lect_core::ir::{Isolate, walk};
+use lect_core::entity::Op;
+use lect_core::ir::Isolate;
 
 use crate::llvm::LLVMFuncOp;
 use crate::llvm::call_verify::subprogram;
@@ -11,7 +11,7 @@ use crate::llvm::call_verify::subprogram;
 const ANNOTATION: &str = "loop_annotation";
 
 /// Makes the annotations of loops say that the loop was called here, in the function around the call.
-pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block]) {
+pub(super) fn inlined(ir: &mut Isolate, call: Op, ops: &[Op]) {
     let ctx = ir.context().clone();
     let mut around = std::iter::successors(ir.op(call).parent(), |op| op.parent());
     let Some(function) = around.find(|op| op.is::<LLVMFuncOp<'_>>()).and_then(subprogram) else { return };
@@ -23,13 +23,8 @@ pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block]) {
         }
         _ => None,
     });
-    let mut annotated = Vec::new();
-    for &block in blocks {
-        ir.block(block).ops().for_each(|op| {
-            walk::within_isolate(op, |nested| annotated.extend(nested.attr(ANNOTATION).map(|attr| (nested.op, attr))));
-        });
-    }
-    for (op, attr) in annotated {
+    for &op in ops {
+        let Some(attr) = ir.op(op).attr(ANNOTATION) else { continue };
         if let Ok(new) = called.attr(attr) {
             ir.set_attr(op, ANNOTATION, Some(new));
         }

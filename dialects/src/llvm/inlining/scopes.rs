@@ -10,7 +10,7 @@ use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::branch::Branch;
 use lect_core::entity::{Attr, Block, Op, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, ValueDef, ValueRef, walk};
+use lect_core::ir::{Isolate, OpRef, OpState, ValueDef, ValueRef};
 use lect_core::typed::TypedAttr;
 
 use crate::llvm::types::{self, LlvmType};
@@ -37,14 +37,10 @@ pub(super) fn mark_argument(ir: &mut Isolate, call: Op, operand: Value, is_no_al
 }
 
 /// Gives the operations of inlined blocks their scopes and groups, and erases the copies of arguments.
-pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block]) {
-    let mut ops = Vec::new();
-    for &block in blocks {
-        ir.block(block).ops().for_each(|op| walk::within_isolate(op, |nested| ops.push(nested.op)));
-    }
-    renew(ir, &ops);
+pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op]) {
+    renew(ir, ops);
     let copies = copies(ir, call);
-    scopes_of_arguments(ir, call, blocks, &ops, &copies);
+    scopes_of_arguments(ir, call, blocks, ops, &copies);
     for copy in copies {
         let (value, original) = (ir.op(copy).result(0), ir.op(copy).operand(0));
         ir.replace_all_uses(value, original);
@@ -52,8 +48,10 @@ pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block]) {
     }
     for name in [SCOPES, OTHER_SCOPES, GROUPS] {
         let Some(added) = ir.op(call).attr(name) else { continue };
-        for &op in ops.iter().filter(|op| has_slot(ir.op(**op), name)).collect::<Vec<_>>() {
-            append(ir, op, name, added);
+        for &op in ops {
+            if has_slot(ir.op(op), name) {
+                append(ir, op, name, added);
+            }
         }
     }
 }
@@ -119,7 +117,10 @@ fn renew(ir: &mut Isolate, ops: &[Op]) {
     let ctx = ir.context().clone();
     let mut clones = Clones::default();
     for &op in ops {
-        for name in [SCOPES, OTHER_SCOPES].into_iter().filter(|name| has_slot(ir.op(op), name)).collect::<Vec<_>>() {
+        for name in [SCOPES, OTHER_SCOPES] {
+            if !has_slot(ir.op(op), name) {
+                continue;
+            }
             let Some(list) = ir.op(op).attr(name).and_then(|list| ctx.array_elements(list)) else { continue };
             let list: Vec<Attr> = list.iter().map(|scope| clones.of(&ctx, *scope)).collect();
             ir.set_attr(op, name, Some(ctx.array_attr(list)));
@@ -169,7 +170,10 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
         put_before_body(ir, call, blocks, declaration);
         scopes.push((argument, scope.attr()));
     }
-    for &op in ops.iter().filter(|op| has_slot(ir.op(**op), SCOPES)).collect::<Vec<_>>() {
+    for &op in ops {
+        if !has_slot(ir.op(op), SCOPES) {
+            continue;
+        }
         let Some(bases) = bases_of_access(ir.op(op)) else { continue };
         let Some(is_of_others) = is_of_others(ir, &bases, &arguments) else { continue };
         let is_base = |argument: Op| bases.contains(&ir.op(argument).result(0));
