@@ -7,6 +7,10 @@ use lect_ods::spec::ReleaseSpec;
 /// The flags are before the dictionary.
 const FASTMATH: &str = ".. (`fastmath` `` $fastmathFlags^)?";
 
+/// Reductions that begin with a number had no form of their own before.
+const REDUCTION: &str =
+    "`(` operands `)` (`fastmath` `` $fastmathFlags^)? attr-dict `:` functional-type(operands, results)";
+
 pub(crate) const LLVM: &[ReleaseSpec] = history! {
     23: [
         add_attr("llvm.call", "allocsize", ""),
@@ -147,10 +151,13 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         new_format("llvm.intr.tan", FASTMATH),
         new_format("llvm.intr.tanh", FASTMATH),
         new_format("llvm.intr.trunc", FASTMATH),
+        new_format("llvm.intr.masked.load", "`(` operands `)` `,` `alignment` `(` $alignment `)` attr-dict `:` functional-type(operands, results)"),
+        new_format("llvm.intr.vector.reduce.fadd", REDUCTION),
         new_format("llvm.intr.vector.reduce.fmax", FASTMATH),
         new_format("llvm.intr.vector.reduce.fmaximum", FASTMATH),
         new_format("llvm.intr.vector.reduce.fmin", FASTMATH),
         new_format("llvm.intr.vector.reduce.fminimum", FASTMATH),
+        new_format("llvm.intr.vector.reduce.fmul", REDUCTION),
         new_format("llvm.select", FASTMATH),
         old_op("llvm.intr.strip.invariant.group"),
         old_op("llvm.intr.vp.add"),
