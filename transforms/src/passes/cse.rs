@@ -10,11 +10,12 @@ use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::{Block, Op, Region, Value};
 use lect_core::ir::dominance::Dominance;
-use lect_core::ir::{Isolate, OpRef, walk};
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
 
 use crate::equivalence::are_equivalent;
 use crate::pass::{Analysis, Pass, PassContext, Statistic};
+use crate::rewrite::regions::regions_of_blocks;
 
 static REPLACED: Statistic = Statistic::new("num-cse'd", "Number of operations CSE'd");
 static ERASED: Statistic = Statistic::new("num-dce'd", "Number of operations DCE'd");
@@ -53,15 +54,16 @@ impl Analysis for DominatorTrees {
 
     fn of(ir: &Isolate) -> Self {
         let (mut trees, dominance) = (Self::default(), Dominance::new(ir));
-        walk::within_storage(ir.root(), |op| {
-            for region in op.regions().filter(|region| !region.has_one_block() && region.has_ssa_dominance()) {
-                let blocks = region.blocks().map(|block| block.block);
+        for region in regions_of_blocks(ir) {
+            let view = ir.region(region);
+            if view.has_ssa_dominance() {
+                let blocks = view.blocks().map(|block| block.block);
                 let children = blocks.filter_map(|block| Some((dominance.immediate_dominator(block)?, block)));
                 let mut children: Vec<(Block, Block)> = children.collect();
                 children.sort_by_key(|it| it.0);
-                trees.0.insert(region.region, children);
+                trees.0.insert(region, children);
             }
-        });
+        }
         trees
     }
 }

@@ -69,7 +69,7 @@ fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
 }
 
 /// The regions of several blocks that the isolate stores.
-pub(super) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
+pub(crate) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
     let mut regions = Vec::new();
     if !ir.may_have_several_blocks() {
         return regions;
