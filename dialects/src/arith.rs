@@ -10,7 +10,6 @@ mod ranges;
 /// As the Standard dialect had it, too.
 #[doc(hidden)]
 pub mod select;
-mod speculation;
 mod upgrades;
 
 use lect_core::attrs::AttrData;
@@ -29,6 +28,7 @@ pub use int_range::IntRangeOptimizations;
 
 use crate::folding::{folds, materialize};
 use crate::names;
+use crate::speculation::Division;
 
 lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
 
@@ -101,8 +101,8 @@ const fn division(fold: Fold, interfaces: &'static [InterfaceEntry]) -> OpHooks 
     OpHooks { fold: Some(fold), interfaces, ..OpHooks::NONE }
 }
 
-const SIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => speculation::Division { signed: true }];
-const UNSIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => speculation::Division { signed: false }];
+const SIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => Division { signed: true }];
+const UNSIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => Division { signed: false }];
 
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),

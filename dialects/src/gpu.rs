@@ -9,6 +9,7 @@ mod func;
 mod kernel;
 mod launch;
 mod launches;
+mod ranges;
 mod targets;
 mod types;
 mod verify;
@@ -94,7 +95,7 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
     ],
-    external: &[canonicalize::PATTERNS],
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
     defs: defs::HOOKS,
     def_directives: &[("Object", defs::OBJECT)],
     models: defs::MODELS,

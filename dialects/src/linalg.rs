@@ -114,7 +114,7 @@ macro_rules! relayout_with {
         lect_core::interfaces![
             dyn DestinationStyle => InGroup(1),
             dyn MemoryEffects => effects::OfBuffers,
-            dyn Speculatable => effects::OfBuffers,
+            dyn Speculatable => effects::Tiled,
             dyn Canonicalize => patterns![$($pattern,)* canonicalize::erase_on_nothing, pack::of_casts],
         ]
     };

@@ -37,7 +37,7 @@ use lect_core::dialect::{
 };
 use lect_core::engine::interface::branch::Branch;
 use lect_core::engine::interface::call::Call;
-use lect_core::engine::interface::effects::MemoryEffects;
+use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
 use lect_core::engine::interface::function::Function;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::fold::Fold;
@@ -50,6 +50,7 @@ use lect_transforms::inline::Inlining;
 
 use crate::folding::folds;
 use crate::lookups::{early, late};
+use crate::speculation::Division;
 use crate::syntax::directive;
 pub(crate) use compat::is_loadable;
 pub(crate) use layout::{LayoutEntry, layout_entry, layouts_combine};
@@ -122,6 +123,12 @@ const fn judged(verify: VerifyDef) -> DefHooks {
     DefHooks { verify: Some(verify), ..DefHooks::NONE }
 }
 
+/// Hooks of a division, which may run early only by a number that is known.
+const SIGNED_DIVISION: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: true }], ..OpHooks::NONE };
+const UNSIGNED_DIVISION: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: false }], ..OpHooks::NONE };
+
 const OPS: &[(&str, OpHooks)] = &[
     ("addrspacecast", folds(fold::chained_casts)),
     ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
@@ -173,6 +180,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("or", folds(fold::or)),
     ("return", checked(func_verify::verify_return)),
     ("sext", checked(casts::verify_extension)),
+    ("sdiv", SIGNED_DIVISION),
     ("shl", folds(fold::shift_left)),
     ("shufflevector", checked(elements::verify_shuffle)),
     (
@@ -183,6 +191,7 @@ const OPS: &[(&str, OpHooks)] = &[
         },
     ),
     ("switch", SWITCH),
+    ("udiv", UNSIGNED_DIVISION),
     ("zext", folded(fold::zero_extend, checked(casts::verify_extension))),
 ];
 

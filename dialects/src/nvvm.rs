@@ -6,10 +6,13 @@ mod copies;
 mod matrices;
 mod mma;
 mod mma_verify;
+mod ranges;
 mod tensor_core;
 mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
+use lect_core::interfaces;
+use lect_transforms::analysis::ranges::InferIntRange;
 
 lect_macros::dialect! { "src/nvvm/nvvm.td", hooks = HOOKS }
 
@@ -125,4 +128,5 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 }
 
 /// A register that may say which values it has.
-const RANGED: OpHooks = verified(verify::range);
+const RANGED: OpHooks =
+    OpHooks { interfaces: interfaces![dyn InferIntRange => ranges::Register], ..verified(verify::range) };

@@ -13,6 +13,7 @@
 //! | `inference` | types of results that follow |
 //! | `inlining` | what may be inlined |
 //! | `labels` | names of values |
+//! | `ranges` | ranges of integers |
 //! | `test_dyn`, `test_irdl_to_cpp` | two small dialects of MLIR's tests |
 
 mod checks;
@@ -25,6 +26,7 @@ mod forms;
 mod inference;
 mod inlining;
 mod labels;
+mod ranges;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::branch::Branch;
@@ -64,7 +66,7 @@ const HOOKS: DialectHooks = DialectHooks {
     models: &[("TestExternalAttrInterface", &[]), ("TestExternalTypeInterface", &["IntegerType"])],
     alias: Some(definitions::alias),
     materialize: Some(fold::materialize),
-    external: &[fold::PATTERNS],
+    external: &[effects::SPECULATION, fold::PATTERNS, ranges::MODELS],
     verify_attr: Some(checks::verify_attr),
     verify_function_attr: Some(|op, _, entry| checks::verify_attr(op, entry)),
     interfaces: interfaces![dyn Inlining => inlining::Test],

@@ -16,6 +16,8 @@ mod windows;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Param, Verifier, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::interfaces;
 use lect_core::types::Invalid;
 
 use crate::folding::folds;
@@ -97,6 +99,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 parse: Some(control::parse_while),
                 print: Some(control::print_while),
                 verify: Some(control::verify_while),
+                interfaces: interfaces![dyn LoopLike => control::While],
                 ..OpHooks::NONE
             },
         ),

@@ -22,7 +22,7 @@ mod upgrades;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, Native, OpHooks, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::engine::interface::effects::MemoryEffects;
+use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
 use lect_core::fold::Fold;
 use lect_core::interfaces;
 
@@ -145,6 +145,7 @@ const TRANSFER_READ: OpHooks = OpHooks {
             dyn Maskable => Transfer::Read,
             dyn DestinationStyle => Transfer::Read,
             dyn MemoryEffects => Transfer::Read,
+            dyn Speculatable => Transfer::Read,
         ],
     )
 };
@@ -159,6 +160,7 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
             dyn Maskable => Transfer::Write,
             dyn DestinationStyle => Transfer::Write,
             dyn MemoryEffects => Transfer::Write,
+            dyn Speculatable => Transfer::Write,
         ],
     )
 };

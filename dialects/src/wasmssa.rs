@@ -1,5 +1,6 @@
 //! What the `wasmssa` dialect's `.td` files do not say.
 
+mod symbols;
 mod syntax;
 mod verify;
 
@@ -8,6 +9,7 @@ use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param, Verifier};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::function::Function;
+use lect_core::engine::interface::symbol::Symbol;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::entity::Type;
 use lect_core::interfaces;
@@ -31,25 +33,34 @@ const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 parse: Some(syntax::parse_func),
                 print: Some(syntax::print_func),
-                interfaces: interfaces![dyn Function => verify::Func],
+                interfaces: interfaces![dyn Function => verify::Func, dyn Symbol => symbols::Func],
                 ..OpHooks::NONE
             },
         ),
-        ("global", OpHooks { parse: Some(syntax::parse_global), print: Some(syntax::print_global), ..OpHooks::NONE }),
+        (
+            "global",
+            OpHooks {
+                parse: Some(syntax::parse_global),
+                print: Some(syntax::print_global),
+                interfaces: interfaces![dyn Symbol => symbols::Global],
+                ..OpHooks::NONE
+            },
+        ),
         ("global_get", OpHooks { verify_symbol_uses: Some(verify::global_get), ..OpHooks::NONE }),
+        ("import_func", IMPORT),
         (
             "import_global",
-            OpHooks {
-                parse: Some(syntax::parse_import_global),
-                print: Some(syntax::print_import_global),
-                ..OpHooks::NONE
-            },
+            OpHooks { parse: Some(syntax::parse_import_global), print: Some(syntax::print_import_global), ..IMPORT },
         ),
+        ("import_mem", IMPORT),
+        ("import_table", IMPORT),
         ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
         ("local_get", GET),
         ("local_set", OpHooks { verify: Some(verify::local_set), ..OpHooks::NONE }),
         ("local_tee", OpHooks { verify: Some(verify::local_tee), ..GET }),
+        ("memory", OpHooks { interfaces: interfaces![dyn Symbol => symbols::Memory], ..OpHooks::NONE }),
         ("reinterpret", OpHooks { verify: Some(verify::reinterpret), ..OpHooks::NONE }),
+        ("table", OpHooks { interfaces: interfaces![dyn Symbol => symbols::Table], ..OpHooks::NONE }),
     ],
     verifiers: &[
         ("wasmssa::ConstantExpressionInitializerOpTrait", Verifier::before(verify::initializer)),
@@ -68,6 +79,9 @@ fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inv
     let (Some(AttrData::Type(ty)), Some(def)) = (ty, def) else { return Err(Invalid::default()) };
     ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty])
 }
+
+/// Hooks of what another module defines.
+const IMPORT: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => symbols::Import], ..OpHooks::NONE };
 
 /// What is referred to.
 fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {

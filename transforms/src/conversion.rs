@@ -13,7 +13,7 @@ use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{OpTraits, is_upstream};
-use lect_core::entity::{Block, Op, OpName};
+use lect_core::entity::{Block, Op, OpName, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, RegionRef, walk};
@@ -165,13 +165,24 @@ impl ConversionTarget {
 }
 
 impl ConversionTarget {
-    /// Folds an operation if what comes of it may stay. What a constant folds to is that constant again.
-    fn fold(&self, op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+    /// Folds an operation if what comes of it may stay. What a constant folds to is that constant again. Replaced operands
+    /// are not taken for constants.
+    fn fold(&self, op: Op, replaced: &[usize], rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
         if view.has(OpTraits::CONSTANT_LIKE) {
             return false;
         }
-        let folded = view.fold(&view.constant_operands());
+        let mut constants = view.constant_operands();
+        for &operand in replaced {
+            if let Some(constant) = constants.get_mut(operand) {
+                *constant = None;
+            }
+        }
+        let folded = view.fold(&constants);
+        // An operation that nothing is said of stays as it is: a simpler one would not be legal either.
+        if matches!(folded, Some(Folded::InPlace(_))) && self.legality(view) == Legality::Unknown {
+            return false;
+        }
         self.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
     }
 
@@ -329,6 +340,8 @@ fn blocks(region: RegionRef<'_>, dominance: &Dominance<'_>) -> Vec<Block> {
 #[derive(Default)]
 struct Seen {
     originals: HashSet<Op, Fast>,
+    /// The operands that the conversion gave to operations that were there before.
+    replaced: HashMap<Op, Vec<usize>, Fast>,
     /// What a pattern made.
     created: Vec<Op>,
     /// What is next, the last first.
@@ -340,8 +353,17 @@ impl Listener for Seen {
         self.created.push(op);
     }
 
+    fn replaced(&mut self, ir: &Isolate, op: Op, _: &[Value]) {
+        for (user, operand) in ir.op(op).results().flat_map(|result| ir.value(result).uses()) {
+            if self.originals.contains(&user.op) {
+                self.replaced.entry(user.op).or_default().push(operand);
+            }
+        }
+    }
+
     fn erased(&mut self, _: &Isolate, op: Op) {
         self.originals.remove(&op);
+        self.replaced.remove(&op);
         self.created.retain(|other| *other != op);
         self.pending.retain(|other| *other != op);
     }
@@ -414,11 +436,12 @@ impl Convert<'_> {
             self.seen.created.clear();
             // Put back, to see whether it is still there.
             self.seen.pending.push(op);
+            let replaced = self.seen.replaced.remove(&op).unwrap_or_default();
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
-            let done =
-                self.target.fold(op, &mut rewriter) || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
+            let done = self.target.fold(op, &replaced, &mut rewriter)
+                || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
             if done {
                 if loops.count > MOST_REWRITES {
                     let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);

@@ -22,6 +22,7 @@ use hashbrown::HashMap;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpTraits;
+use crate::engine::interface::symbol::Symbol;
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef};
 
@@ -80,6 +81,9 @@ impl SymbolAttrs {
 
     /// Who may refer to the symbol. What the verifier would reject counts as public.
     pub fn visibility(self, op: OpRef<'_>) -> Visibility {
+        if let Some(visibility) = op.interface::<dyn Symbol>().and_then(|symbol| symbol.visibility(op)) {
+            return visibility;
+        }
         let attr = attr_of(op, "sym_visibility", self.visibility);
         let name = attr.and_then(|attr| op.context().string_value(attr));
         name.and_then(Visibility::from_name).unwrap_or(Visibility::Public)

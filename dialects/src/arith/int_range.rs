@@ -7,11 +7,11 @@ use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, OpName, Type, Value};
 use lect_core::fold::{constant_op, materialize_for};
-use lect_core::ir::{Isolate, IsolateId};
+use lect_core::ir::{Isolate, IsolateId, walk};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 use lect_transforms::analysis::constants::Constants;
-use lect_transforms::analysis::ranges::{IntRange, Ranges};
+use lect_transforms::analysis::ranges::{IntRange, KeepRange, Ranges};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
 use lect_transforms::rewrite::{PatternSet, RewritePattern, Rewriter, Root};
@@ -30,6 +30,7 @@ impl Pass for IntRangeOptimizations {
         let (ranges, top) = (Arc::new(ranges), ir.view().id());
         cx.each_isolate(ir, |isolate| {
             constants.place(isolate);
+            keep(isolate, &ranges);
             let known = Arc::new(Known::new(&ranges, isolate));
             let mut patterns = PatternSet::new();
             patterns.add(isolate.context(), Materialize(Arc::clone(&known)));
@@ -46,6 +47,19 @@ impl Pass for IntRangeOptimizations {
         });
         Ok(())
     }
+}
+
+/// Gives ranges to the operations that keep them.
+fn keep(ir: &mut Isolate, ranges: &Ranges) {
+    let (id, mut kept) = (ir.view().id(), Vec::new());
+    walk::within_storage(ir.root(), |op| {
+        if let Some(keeper) = op.interface::<dyn KeepRange>()
+            && let Some(range) = op.operands().next().and_then(|operand| ranges.value(id, operand))
+        {
+            kept.push((op.op, keeper, range));
+        }
+    });
+    kept.into_iter().for_each(|(op, keeper, range)| keeper.keep(ir, op, range));
 }
 
 /// The ranges of the values of an isolate, with those of values that took the place of others.

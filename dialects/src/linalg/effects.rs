@@ -4,6 +4,7 @@ use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, 
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
+use super::PackOp;
 use crate::effects::effect;
 
 /// Operations whose inputs and outputs are the first two groups.
@@ -27,6 +28,17 @@ impl MemoryEffects for OfBuffers {
             effects.push(effect(EffectKind::Write, at));
         }
         effects
+    }
+}
+
+/// Operations between tensors and their tiles, of which the sizes must be known to fit.
+pub(super) struct Tiled;
+
+impl Speculatable for Tiled {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        let is_known = || super::pack::has_constant_tiles(op);
+        let pads = op.cast::<PackOp<'_>>().is_some_and(|pack| pack.padding_value().is_some());
+        if pads || is_known() { Speculatability::Always } else { Speculatability::Never }
     }
 }
 

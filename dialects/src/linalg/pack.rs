@@ -21,6 +21,11 @@ use crate::tensor_casts::{state_of, weaker_cast_from};
 const PACK: &str = "linalg.pack";
 const UNPACK: &str = "linalg.unpack";
 
+/// Whether the sizes of all tiles of an operation are known.
+pub(super) fn has_constant_tiles(op: OpRef<'_>) -> bool {
+    Tiling::of(op).is_some_and(|tiling| tiling.has_known_tiles(op))
+}
+
 /// How a tensor is cut into tiles.
 struct Tiling {
     /// The dimensions that are cut.
@@ -52,6 +57,18 @@ impl Tiling {
             tiles: mixed::mix(&numbers(ctx, tiles), op.operand_group(group))?,
             packs: group == 3,
         })
+    }
+
+    /// Whether all sizes of tiles are known.
+    fn has_known_tiles(&self, op: OpRef<'_>) -> bool {
+        let tiled = op.operand(if self.packs { 1 } else { 0 });
+        let shape = op.context().shape(op.ir.value_type(tiled)).unwrap_or_default();
+        let inner = &shape[shape.len().saturating_sub(self.tiles.len())..];
+        let is_known = |tile: &Mixed| match tile {
+            Mixed::Static(_) => true,
+            Mixed::Dynamic(value) => op.ir.value(*value).constant().is_some(),
+        };
+        self.tiles.iter().all(is_known) && !inner.contains(&DYNAMIC)
     }
 
     fn keeps_order(&self) -> bool {

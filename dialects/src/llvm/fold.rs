@@ -2,6 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
+use lect_core::dialect::Param;
 use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Folded, constant_op};
@@ -10,6 +11,7 @@ use lect_core::loc::Loc;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::DefKind;
 
+use super::DSOLocalEquivalentOp;
 use crate::folding::{Folding, int, truth, zero};
 use crate::patterns::{MAX_CHAIN, attr_int, defined_by};
 
@@ -21,7 +23,8 @@ fn marker(ctx: &ContextData, name: &str) -> Option<Attr> {
     ctx.dialect_attr(def, Vec::new()).ok()
 }
 
-/// Numbers are `llvm.mlir.constant`, symbols addresses, and what has no attribute has an operation of its own.
+/// Numbers are `llvm.mlir.constant`, symbols addresses, and what has no attribute has an operation of its own. Addresses of
+/// blocks and equivalents of functions are not made anew.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let of = |name: &[u8]| {
         let name = ctx.op_name_of(name);
@@ -31,9 +34,6 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     match ctx.attr_data(value) {
         AttrData::SymbolRef { nested, .. } if nested.is_empty() => {
             Some(of(b"llvm.mlir.addressof")?.attr(ctx, "global_name", value))
-        }
-        AttrData::Dialect { def, .. } if ctx.def_info(*def).cpp_name.ends_with("BlockAddressAttr") => {
-            Some(of(b"llvm.blockaddress")?.attr(ctx, "block_addr", value))
         }
         AttrData::Dialect { .. } => {
             let name = ["undef", "poison", "zero"].into_iter().find(|name| marker(ctx, name) == Some(value))?;
@@ -80,7 +80,9 @@ pub(super) fn block_address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 }
 
 pub(super) fn local_equivalent(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.attr("function_name").map(Folded::attr)
+    let (ctx, function) = (op.context(), op.cast::<DSOLocalEquivalentOp<'_>>()?.function_name_attr()?);
+    let def = ctx.dialect(b"llvm")?.def(DefKind::Attr, b"dso_local_equivalent")?;
+    ctx.dialect_attr(def, vec![Param::Attr(function)]).ok().map(Folded::attr)
 }
 
 pub(super) fn or(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {

@@ -2,9 +2,15 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
+use lect_core::dialect::OpTraits;
+use lect_core::engine::interface::effects::{
+    Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable,
+};
 use lect_core::entity::Attr;
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
+
+use crate::patterns::Table;
 
 /// `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`
 pub(super) struct Listed;
@@ -14,6 +20,22 @@ impl MemoryEffects for Listed {
         let listed = op.attr("effects").map(|effects| op.context().attr_data(effects));
         let Some(AttrData::Array(listed)) = listed else { return Effects::new() };
         listed.iter().filter_map(|entry| effect(op, *entry)).collect()
+    }
+}
+
+/// Operations that may run early by what they do with the number that they are given.
+pub(super) const SPECULATION: Table =
+    &[("test.conditionally_speculatable_op", interfaces![dyn Speculatable => OfConstant])];
+
+/// May run where it would not have run if the operand is a constant.
+struct OfConstant;
+
+impl Speculatable for OfConstant {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        match op.operands().next().and_then(|operand| op.ir.value(operand).defining_op()) {
+            Some(input) if input.has(OpTraits::CONSTANT_LIKE) => Speculatability::Always,
+            _ => Speculatability::Never,
+        }
     }
 }
 

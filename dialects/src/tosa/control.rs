@@ -1,6 +1,9 @@
 //! `tosa.cond_if` and `tosa.while_loop`.
 
+use std::ops::Range;
+
 use lect_core::diag::Reported;
+use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::Type;
 use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::loc::Loc;
@@ -12,6 +15,15 @@ use super::YieldOp;
 use super::types::{element, is_integer, is_static, reject};
 use crate::iteration::{Carried, YIELDING, print_carried, resolve_all};
 use crate::shapes::may_have_same_shape;
+
+/// The second region of `tosa.while_loop` runs again and again.
+pub(super) struct While;
+
+impl LoopLike for While {
+    fn regions(&self, _: OpRef<'_>) -> Range<usize> {
+        1..2
+    }
+}
 
 /// `tosa.cond_if %c (%a = %b) : type (types) -> types {..} else {..}`
 pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
+use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_core::entity::{AffineMap, Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
@@ -303,6 +303,13 @@ impl MemoryEffects for Transfer {
         let memref =
             base.filter(|value| matches!(op.context().type_data(op.ir.value_type(*value)), TypeData::MemRef { .. }));
         memref.map(|memref| effect(kind, Some(memref))).into_iter().collect()
+    }
+}
+
+impl Speculatable for Transfer {
+    /// Nothing can go wrong with tensors.
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        if self.effects(op).is_empty() { Speculatability::Always } else { Speculatability::Never }
     }
 }
 

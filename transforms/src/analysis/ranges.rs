@@ -4,8 +4,8 @@
 //! blocks that cannot run for some constant contribute to no range.
 
 use lect_core::context::ContextData;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::{IsolateId, OpRef};
+use lect_core::entity::{Op, Type, Value};
+use lect_core::ir::{Isolate, IsolateId, OpRef};
 use lect_core::number::ApInt;
 use smallvec::SmallVec;
 
@@ -113,6 +113,18 @@ pub fn greatest(one: &ApInt, other: &ApInt, order: Order) -> ApInt {
 pub trait InferIntRange: Sync {
     /// The range of the result, given those of the operands that have one. None if nothing is known of it yet.
     fn range(&self, op: OpRef<'_>, operands: &[Option<IntRange>]) -> Option<IntRange>;
+
+    /// The ranges of the first arguments of the body, given those of the operands. None for one of which nothing is known
+    /// yet. By default, arguments may be anything.
+    fn arguments(&self, _op: OpRef<'_>, _operands: &[Option<IntRange>]) -> Vec<Option<IntRange>> {
+        Vec::new()
+    }
+}
+
+/// An operation that keeps the range of its first operand, to show it in tests.
+pub trait KeepRange: Sync {
+    /// Keeps a range that was found.
+    fn keep(&self, ir: &mut Isolate, op: Op, range: &IntRange);
 }
 
 /// A range of the result that needs a range of each operand.

@@ -157,11 +157,14 @@ pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &Gr
     work.process(ir, patterns, config, &mut None)
 }
 
+/// The place of an operation that is about to be erased.
+const GONE: u32 = u32::MAX;
+
 /// The operations that are to be visited, the next one last.
 #[derive(Default)]
 struct Work {
     list: Vec<Option<Op>>,
-    /// Where operations are in the list, counted from one.
+    /// Where operations are in the list, counted from one; zero for others, or [`GONE`].
     places: SecondaryMap<Op, u32>,
     constants: Constants,
     /// Whether an operation may use its own result: there are graphs, or branches changed, so that control may not come
@@ -312,6 +315,10 @@ impl Work {
 
 impl Listener for Work {
     fn inserted(&mut self, ir: &Isolate, op: Op) {
+        let place = self.places.extended_to(op, 0);
+        if *place == GONE {
+            *place = 0;
+        }
         self.push_with_parents(ir, op);
     }
 
@@ -323,8 +330,9 @@ impl Listener for Work {
     fn erased(&mut self, ir: &Isolate, op: Op) {
         self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_operands(ir, ir.op(op));
-        let place = std::mem::take(self.places.extended_to(op, 0));
-        if let Some(at) = place.checked_sub(1) {
+        // In a graph, one that is erased after it may use it.
+        let place = std::mem::replace(self.places.extended_to(op, 0), GONE);
+        if let Some(at) = place.checked_sub(1).filter(|_| place != GONE) {
             self.list[at as usize] = None;
         }
         self.constants.erased(op);

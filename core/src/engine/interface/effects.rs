@@ -103,7 +103,12 @@ impl MemoryEffects for Listed {
 /// Where no code says more than the spec.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn MemoryEffects => Listed];
-    interface(spec).filter(|it| it.lists_effects && !it.declares_methods).and_then(|_| ENTRY.first().copied())
+    let of_values = || {
+        spec.operands.iter().any(|it| !it.effects.is_empty()) || spec.results.iter().any(|it| !it.effects.is_empty())
+    };
+    interface(spec)
+        .filter(|it| !it.declares_methods && (it.lists_effects || of_values()))
+        .and_then(|_| ENTRY.first().copied())
 }
 
 bitflags::bitflags! {

@@ -13,6 +13,11 @@ use crate::ir::symbols::Visibility;
 pub trait Symbol: Sync {
     /// Whether it declares what is defined elsewhere.
     fn is_declaration(&self, op: OpRef<'_>) -> bool;
+
+    /// Where the symbol can be seen, if `sym_visibility` does not say it.
+    fn visibility(&self, _op: OpRef<'_>) -> Option<Visibility> {
+        None
+    }
 }
 
 /// A declaration if its region is empty.

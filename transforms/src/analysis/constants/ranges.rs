@@ -61,6 +61,10 @@ impl<'a> Solver<'a> {
         }
     }
 
+    fn operand_ranges(&self, op: OpRef<'a>) -> SmallVec<[Option<IntRange>; 4]> {
+        op.operands().map(|value| self.range(op.ir, value).cloned()).collect()
+    }
+
     /// An operation without regions: the ranges of its results.
     pub(super) fn infer_ranges(&mut self, op: OpRef<'a>) {
         if self.ranges.is_none() {
@@ -69,9 +73,7 @@ impl<'a> Solver<'a> {
         let Some(infer) = op.interface::<dyn InferIntRange>().filter(|_| op.result_count() == 1) else {
             return op.results().for_each(|result| self.vary_range(op.ir, result));
         };
-        let operands: SmallVec<[Option<IntRange>; 4]> =
-            op.operands().map(|value| self.range(op.ir, value).cloned()).collect();
-        let Some(range) = infer.range(op, &operands) else { return };
+        let Some(range) = infer.range(op, &self.operand_ranges(op)) else { return };
         let result = op.result(0);
         let before = self.range(op.ir, result).cloned();
         self.join_range(op.ir, result, &range);
@@ -87,7 +89,13 @@ impl<'a> Solver<'a> {
             return self.vary(ir, args.iter().map(|it| it.1));
         }
         let bounds = op.interface::<dyn Counters>().map_or_else(SmallVec::new, |it| it.bounds(op));
+        let infer = op.interface::<dyn InferIntRange>();
+        let inferred = infer.map_or_else(Vec::new, |it| it.arguments(op, &self.operand_ranges(op)));
         for &(at, arg) in args {
+            if let Some(range) = inferred.get(at) {
+                range.iter().for_each(|range| self.join_range(ir, arg, range));
+                continue;
+            }
             self.join(ir, arg, Known::Varies);
             match bounds.get(at) {
                 None => self.vary_range(ir, arg),
