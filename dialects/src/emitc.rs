@@ -11,7 +11,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::entity::Type;
-use lect_core::fold::Folded;
+use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, OpState};
@@ -108,6 +108,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
         ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
     ],
+    materialize: Some(|ctx, value, ty, loc| constant_op(ctx, b"emitc.constant", value, ty, loc)),
     native_functions: types::NATIVE_FUNCTIONS,
     newer: crate::newer::EMITC,
     newer_defs: Some(crate::newer::emitc_defs::spec),

@@ -7,9 +7,12 @@ mod types;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, Param};
-use lect_core::entity::Type;
-use lect_core::fold::{Fold, Folded};
-use lect_core::ir::{OpRef, RegionRef};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::{Fold, Folded, constant_op};
+use lect_core::ir::{OpRef, OpState, RegionRef};
+use lect_core::loc::Loc;
 use lect_core::types::Invalid;
 
 use crate::names;
@@ -67,9 +70,21 @@ const HOOKS: DialectHooks = DialectHooks {
         ("SMTFuncType", DefHooks { verify: Some(types::verify_function), ..DefHooks::NONE }),
         ("SortType", DefHooks { verify: Some(types::verify_sort), ..DefHooks::NONE }),
     ],
+    materialize: Some(materialize),
     native_functions: types::NATIVE_FUNCTIONS,
     ..DialectHooks::NONE
 };
+
+/// Truth values and bit vectors have operations of constants.
+fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let is = |class| is_a(ctx, class, &Val::Type(ty)) == Some(true);
+    let name: &[u8] = match () {
+        () if is("smt::BoolType") => b"smt.constant",
+        () if is("smt::BitVectorType") => b"smt.bv.constant",
+        () => return None,
+    };
+    constant_op(ctx, name, value, ty, loc)
+}
 
 /// A constant is its value.
 const VALUE: Fold = |op, _| op.attr("value").map(Folded::attr);

@@ -8,15 +8,16 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::Float;
 use lect_core::typed::TypedOp;
+use lect_core::types::TypeData;
 
 use super::{AddOp, CreateOp, ImOp, ReOp, SubOp};
 use crate::folding::{self, Folding};
 
 /// Numbers in two parts are `complex.constant`, all others are those of `arith`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
-    match parts(ctx, Some(value)) {
-        Some(_) => constant_op(ctx, b"complex.constant", value, ty, loc),
-        None => folding::materialize(ctx, value, ty, loc),
+    match (ctx.type_data(ty), ctx.attr_data(value)) {
+        (TypeData::Complex(_), AttrData::Array(_)) => constant_op(ctx, b"complex.constant", value, ty, loc),
+        _ => folding::materialize(ctx, value, ty, loc),
     }
 }
 

@@ -2,17 +2,16 @@
 
 use lect_core::dialect::Param;
 use lect_core::ir::OpRef;
-use lect_transforms::analysis::ranges::{InferIntRange, IntRange, width_of};
+use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
 use crate::parts::Parts;
 
-/// The bounds of the attribute. The upper one is taken for a value of the register, as MLIR does.
+/// The bounds of the attribute: the upper one is taken for a value of the register, as MLIR does. Without it nothing is known.
 pub(super) struct Register;
 
 impl InferIntRange for Register {
     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
-        let width = width_of(op.context(), op.result_types().next()?);
-        let Some(range) = Parts(op).attr("range") else { return (width > 0).then(|| IntRange::full(width)) };
+        let range = Parts(op).attr("range")?;
         let [Param::ApInt(lower), Param::ApInt(upper)] = op.context().attr_params(range) else { return None };
         let (lower, upper) = (lower.clone(), upper.clone());
         Some(IntRange { umin: lower.clone(), umax: upper.clone(), smin: lower, smax: upper })

@@ -19,6 +19,8 @@ type Fast = foldhash::fast::RandomState;
 #[derive(Debug, Default)]
 pub struct Liveness {
     live: HashSet<(IsolateId, Value), Fast>,
+    /// Arguments of blocks that do not matter, for which a branch passes a value that does.
+    kept: HashSet<(IsolateId, Value), Fast>,
     constants: Constants,
 }
 
@@ -38,6 +40,11 @@ impl Liveness {
     /// Whether a value matters.
     pub fn is_live(&self, ir: IsolateId, value: Value) -> bool {
         self.live.contains(&(ir, value))
+    }
+
+    /// Whether an argument of a block matters, or some branch passes a value for it that does.
+    pub fn stays(&self, ir: IsolateId, arg: Value) -> bool {
+        self.is_live(ir, arg) || self.kept.contains(&(ir, arg))
     }
 
     /// Whether a block may run.
@@ -120,7 +127,11 @@ fn terminators<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
 impl<'a> Solver<'a> {
     fn new(top: OpRef<'a>, around: Surroundings) -> Self {
         let mut solver = Self {
-            found: Liveness { live: HashSet::default(), constants: Constants::of(top, around) },
+            found: Liveness {
+                live: HashSet::default(),
+                kept: HashSet::default(),
+                constants: Constants::of(top, around),
+            },
             functions: Functions::of(top, around),
             callers: HashMap::default(),
             before: HashMap::default(),
@@ -156,11 +167,11 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Marks arguments of blocks for which something is passed that matters for other reasons. Returns whether there were any.
+    /// Keeps arguments of blocks for which something is passed that matters for other reasons. Returns whether there were any.
     fn keep_with_others(&mut self) -> bool {
         let mut kept = Vec::new();
         for (&block, ends) in &self.before {
-            for (at, arg) in block.args().enumerate().filter(|it| !self.is_live(block.ir, it.1)) {
+            for (at, arg) in block.args().enumerate().filter(|it| !self.found.stays(block.ir.id(), it.1)) {
                 let is_kept = |end: &OpRef<'a>| {
                     let Some(branch) = end.interface::<dyn Branch>() else { return true };
                     let operands = branch.all_operands(*end);
@@ -174,12 +185,15 @@ impl<'a> Solver<'a> {
                     })
                 };
                 if ends.iter().any(is_kept) {
-                    kept.push((block.ir, arg));
+                    kept.push((block, arg));
                 }
             }
         }
         let any = !kept.is_empty();
-        kept.into_iter().for_each(|(ir, arg)| self.mark(ir, arg));
+        for (block, arg) in kept {
+            self.found.kept.insert((block.ir.id(), arg));
+            self.before.get(&block).cloned().unwrap_or_default().into_iter().for_each(|end| self.push(end));
+        }
         any
     }
 
@@ -320,7 +334,7 @@ impl<'a> Solver<'a> {
             for (at, operand) in operands.forwarded.clone().enumerate().filter(|it| it.1 < op.operand_count()) {
                 passed[operand] = true;
                 let arg = block.args().nth(operands.produced + at);
-                if arg.is_some_and(|arg| self.is_live(op.ir, arg)) {
+                if arg.is_some_and(|arg| self.found.stays(op.ir.id(), arg)) {
                     self.mark(op.ir, op.operand(operand));
                 }
             }

@@ -155,7 +155,7 @@ impl Plan {
 
     fn branch(&mut self, live: &Liveness, op: OpRef<'_>, branch: &dyn Branch) {
         for (operands, block) in branch.all_operands(op).into_iter().zip(op.successors()) {
-            let is_dead = |&(_, arg): &(usize, Value)| !live.is_live(op.ir.id(), arg);
+            let is_dead = |&(_, arg): &(usize, Value)| !live.stays(op.ir.id(), arg);
             let dead: Vec<usize> = block.args().enumerate().filter(is_dead).map(|it| it.0).collect();
             let passed =
                 dead.iter().filter_map(|at| operands.forwarded.clone().nth(at.checked_sub(operands.produced)?));
