@@ -179,10 +179,6 @@ impl ConversionTarget {
             }
         }
         let folded = view.fold(&constants);
-        // An operation that nothing is said of stays as it is: a simpler one would not be legal either.
-        if matches!(folded, Some(Folded::InPlace(_))) && self.legality(view) == Legality::Unknown {
-            return false;
-        }
         self.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
     }
 

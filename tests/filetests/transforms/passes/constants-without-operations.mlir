@@ -9,13 +9,6 @@ llvm.func @equivalent(%c: i1) -> !llvm.ptr {
   llvm.return %2 : !llvm.ptr
 }
 
-// A simpler operation of which a conversion says nothing stays as it is.
-func.func @any(%s: !shape.shape) -> !shape.shape {
-  %0 = shape.const_shape [3] : !shape.shape
-  %1 = shape.any %0, %s : !shape.shape, !shape.shape -> !shape.shape
-  return %1 : !shape.shape
-}
-
 // Constants of dialects that have their own.
 func.func @own() {
   %0 = smt.constant true
