@@ -217,13 +217,37 @@ impl Snapshot {
         if message.contains("SSA") || message.contains("operand") {
             items.extend(self.values(at));
         }
+        let within = match &*message {
+            it if it.contains("expected attribute name") => Some(self.dictionary(op.map(|op| &op.range), at)),
+            it if it.contains("expected valid keyword") => Some(Dictionary::Properties),
+            _ => None,
+        };
+        if within.is_some_and(|it| it != Dictionary::Properties) {
+            items.extend(self.dialects(None).into_iter().flat_map(discardable));
+        }
         if let Some(info) = op.and_then(|op| self.info(op)) {
-            items.extend(cases(info.dialect(), info.spec()));
-            items.extend(keywords(info.spec()));
+            match within {
+                Some(within) => items.extend(names_within(info.dialect(), info.spec(), within)),
+                None => {
+                    items.extend(cases(info.dialect(), info.spec()));
+                    items.extend(keywords(info.spec()));
+                }
+            }
         }
         let mut seen = HashSet::new();
         items.retain(|item| seen.insert(item.label.clone()));
         items
+    }
+
+    /// The kind of the dictionary at a byte, by what stands before its brace.
+    fn dictionary(&self, op: Option<&Range<u32>>, at: u32) -> Dictionary {
+        let text = self.slice(op.map_or(0, |range| range.start)..at);
+        let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
+        match text.rfind('{').map(|brace| &text[..brace]) {
+            Some(before) if before.ends_with('<') => Dictionary::Properties,
+            _ if is_generic => Dictionary::Generic,
+            _ => Dictionary::Attributes,
+        }
     }
 
     /// The custom form of the operation at a byte, and what it is.
@@ -232,6 +256,52 @@ impl Snapshot {
         let spec = self.info(op)?.spec();
         Some((doc::syntax(spec)?, spec.summary.to_string()))
     }
+}
+
+/// A dictionary in the text of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Dictionary {
+    /// Of properties.
+    Properties,
+    /// Of attributes, in a custom form.
+    Attributes,
+    /// Of attributes, in the generic form.
+    Generic,
+}
+
+/// The names of an operation's attributes and properties that a dictionary may have.
+fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<Completion> {
+    let format = match &op.syntax {
+        OpSyntax::Format(format) if within != Dictionary::Generic => Some(format),
+        _ => None,
+    };
+    let is_strict = dialect.flags.strict_properties == Some(true);
+    let is_left = |slot: u32| match format {
+        Some(_) if within == Dictionary::Attributes && is_strict => false,
+        Some(format) if within == Dictionary::Attributes && format.prop_dict => false,
+        Some(format) => !format.written.contains(&slot),
+        None => true,
+    };
+    let mut items = Vec::new();
+    for (slot, prop) in (0..).zip(op.props.iter()) {
+        let summary = match &prop.kind {
+            PropKind::Attr(attr) => &attr.summary,
+            PropKind::Native(native) if within == Dictionary::Properties => &native.summary,
+            PropKind::Native(_) | PropKind::Sizes(_) => continue,
+        };
+        if is_left(slot) {
+            items.push(plain(&prop.name, CompletionKind::Attribute, summary));
+        }
+    }
+    items
+}
+
+/// The attributes that a dialect puts on operations of others.
+fn discardable(dialect: &DialectSpec) -> impl Iterator<Item = Completion> + '_ {
+    let name = &dialect.name;
+    dialect.discardable.iter().map(move |it| {
+        plain(&format!("{name}.{}", it.name), CompletionKind::Attribute, it.cpp_type.trim_start_matches(':'))
+    })
 }
 
 fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {
