@@ -218,6 +218,7 @@ fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
             let rule = if def.starts_with(['!', '#']) { &rules::DEF_FORMAT_CHANGED } else { &rules::OP_FORMAT_CHANGED };
             (rule, format!("'{def}'"), "has another custom form".into())
         }
+        ChangeSpec::StrictProperties => (&rules::DIALECT_STRICT, "dialect".into(), "has strict properties".into()),
         ChangeSpec::NewFormat { op: it, .. } => (&rules::OP_FORMAT_CHANGED, op(it), "has another custom form".into()),
         ChangeSpec::RenumberAttr { op: it, name, .. } => {
             (&rules::CASE_RENUMBERED, op(it), format!("has other numbers in '{name}'"))

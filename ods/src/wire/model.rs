@@ -216,6 +216,7 @@ enums! {
         23 AddRegion { op, at, blocks }, 24 RemoveRegion { op, at, blocks }, 25 ReorderRegions { op, were },
         26 OldDef { kind, def }, 27 RenameDef { kind, def, from, to }, 28 RenameParam { kind, def, from, to },
         29 RemoveParam { kind, def, name, default }, 30 OldEnum { def, numbers, bits }, 31 NewFormat { op, format },
+        32 StrictProperties,
     }
     FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
