@@ -16,6 +16,11 @@ impl<'a> Lowering<'a> {
             true => check_strict(format, op),
             false => Ok(format),
         });
+        // A former definition may be from before strict properties.
+        let parsed = match parsed {
+            Err(_) if is_strict && self.older_records().contains(&record.id) => parse_op(&text.text, op),
+            parsed => parsed,
+        };
         let parsed = parsed.and_then(|format| match self.case_fault(&format, op) {
             Some(message) => Err(vec![FormatError { range: 0..0, message, notes: Vec::new() }]),
             None => Ok(format),
