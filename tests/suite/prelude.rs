@@ -23,7 +23,8 @@ use super::requires_oracle;
 const NEWER: [(&str, &str); 1] = [("Resource", "effectParameters")];
 
 /// Fields that releases of MLIR after 22 have, and the prelude with them.
-const NEWER_FIELDS: [&str; 1] = ["useStrictPropertiesInAssemblyFormat"];
+const NEWER_FIELDS: [&str; 3] =
+    ["hasCustomPropertiesPrinter", "useOpFoldResults", "useStrictPropertiesInAssemblyFormat"];
 
 /// The prelude as a directory, so that it may stand before others on the include path.
 fn prelude_dir() -> PathBuf {

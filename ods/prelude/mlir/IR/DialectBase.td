@@ -24,6 +24,8 @@ class Dialect {
   bit usePropertiesForAttributes = 1;
   // Whether the dictionary in an operation's text has discardable attributes only; since MLIR 23. Open unless it is set.
   bit useStrictPropertiesInAssemblyFormat = ?;
+  // Whether folders of operations return their results as one; since MLIR 24.
+  bit useOpFoldResults = 0;
   // Whether operations and types may be added to it at run time.
   bit isExtensible = 0;
 
