@@ -58,6 +58,9 @@ const TYPES: [&str; 14] = [
     "index", "i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "tensor<", "memref<", "vector<", "complex<",
 ];
 
+/// The complaint of the reader where a name in a dictionary may stand.
+const IN_DICTIONARY: &str = "expected attribute name";
+
 impl Snapshot {
     /// What could stand at a byte, up to which a word may be written already.
     pub fn completions(&self, offset: u32) -> Completions {
@@ -69,8 +72,14 @@ impl Snapshot {
             Some(b'@') => self.symbol_names(range.start),
             Some(b'!') => self.defs(range.start, word, true),
             Some(b'#') => self.defs(range.start, word, false),
-            _ if self.begins_op(range.start) => self.operations(word),
-            _ => self.expected(range.start),
+            _ if self.begins_op(range.start) => match self.slice(0..range.start).trim_end().ends_with('{') {
+                // A region, or a dictionary.
+                true => Some(self.complaint(range.start))
+                    .filter(|message| message.contains(IN_DICTIONARY))
+                    .map_or_else(|| self.operations(word), |message| self.expected(range.start, &message)),
+                false => self.operations(word),
+            },
+            _ => self.expected(range.start, &self.complaint(range.start)),
         };
         Completions { range, items }
     }
@@ -193,8 +202,8 @@ impl Snapshot {
         items
     }
 
-    /// What the reader expects at a byte: it reads up to there, and its complaint says so.
-    fn expected(&self, at: u32) -> Vec<Completion> {
+    /// The complaint of the reader at a byte, up to which it reads.
+    fn complaint(&self, at: u32) -> String {
         let part = self.symbols.part(at);
         let text: Arc<[u8]> = Arc::from(self.text.as_bytes().get(..at as usize).unwrap_or_default());
         let message = (|| {
@@ -205,9 +214,12 @@ impl Snapshot {
             let (_, diagnostics) = self.ctx.capture_diagnostics(read);
             diagnostics.into_iter().next().map(|diagnostic| diagnostic.message)
         })();
-        let message = message.unwrap_or_default();
-        let mut items: Vec<Completion> =
-            quoted(&message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
+        message.unwrap_or_default()
+    }
+
+    /// The completions at a byte, by the complaint of the reader.
+    fn expected(&self, at: u32, message: &str) -> Vec<Completion> {
+        let mut items: Vec<Completion> = quoted(message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
         let op = self.op_at(at.saturating_sub(1)).and_then(|index| self.ops.get(index as usize));
         let op = op.filter(|op| op.name.end < at);
         if message.contains("type") {
@@ -217,8 +229,8 @@ impl Snapshot {
         if message.contains("SSA") || message.contains("operand") {
             items.extend(self.values(at));
         }
-        let within = match &*message {
-            it if it.contains("expected attribute name") => Some(self.dictionary(op.map(|op| &op.range), at)),
+        let within = match message {
+            it if it.contains(IN_DICTIONARY) => Some(self.dictionary(op.map(|op| &op.range), at)),
             it if it.contains("expected valid keyword") => Some(Dictionary::Properties),
             _ => None,
         };
