@@ -90,6 +90,16 @@ mod strict {
     }
 }
 
+/// Dialects whose definitions are files.
+mod from_td {
+    pub mod strict {
+        lect_macros::dialect! { "filetests/engine/strict/strict.td" }
+    }
+    pub mod cases {
+        lect_macros::dialect! { "filetests/engine/strict/cases.td" }
+    }
+}
+
 const GENERIC: &str = "\
 \"strict.props\"() <{number = -3 : i64, small = -128 : i8, large = -1 : i64, truth = true, unit, text = \"a\\22b\", kind = 1 : i32, \
 named = 0 : i32, marks = 3 : i32, texts = [\"x\", \"y\"], dense = array<i64: 1, -2>, maybe = [7 : i64], nested = [[\"n\"]], \
@@ -127,6 +137,18 @@ fn properties_of_all_kinds_are_read_as_printed() {
     let bytes = lect::write_bytecode(&module).expect("bytecode");
     let again = lect::bytecode::read(&ctx, b"x", bytes.into(), &Default::default()).expect("it is read");
     assert_eq!(lect::print(&again), custom);
+}
+
+#[test]
+fn definitions_that_are_compiled_are_those_that_are_loaded() {
+    let ctx =
+        Context::with_dialects(&[&from_td::strict::DIALECT, &from_td::cases::DIALECT, &lect::dialects::func::DIALECT]);
+    for name in ["forms", "cases"] {
+        let file =
+            |kind: &str| std::fs::read_to_string(format!("filetests/engine/strict/{name}.{kind}")).expect("a file");
+        let module = lect::parse(&ctx, &file("mlir")).unwrap_or_else(|_| panic!("{name} is read"));
+        assert_eq!(lect::print(&module).trim(), file("out").trim());
+    }
 }
 
 #[test]
