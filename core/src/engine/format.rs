@@ -104,7 +104,7 @@ pub(crate) struct Syntax {
     prop_dict: bool,
     /// The properties that are written by name where a form has them so.
     keyed: Box<[Keyed]>,
-    /// What is in a dictionary of attributes.
+    /// The contents of a dictionary of attributes.
     dictionary: Dictionary,
     /// Whether a region without text gets a block.
     single_block: bool,

@@ -107,7 +107,7 @@ pub(super) fn is_keyword_case(spec: &EnumSpec, case: &EnumCase) -> bool {
 }
 
 impl AttrForm {
-    /// That of any attribute.
+    /// The form of any attribute.
     pub fn any(ctx: &ContextData, dialect: &Dialect) -> AttrForm {
         AttrForm::Any(Class::of(ctx, DefKind::Attr, "", dialect.spec()))
     }

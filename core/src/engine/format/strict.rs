@@ -31,7 +31,7 @@ pub(super) fn is_strict(release: u64) -> bool {
 /// The dictionary of attributes in the text of an operation, by the dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Dictionary {
-    /// That of the release: inherent attributes are in it before MLIR 24, and written by name since.
+    /// The dictionary of the release: inherent attributes are in it before MLIR 24, and written by name since.
     #[default]
     OfRelease,
     /// Discardable attributes only.
@@ -41,7 +41,7 @@ pub(super) enum Dictionary {
 }
 
 impl Dictionary {
-    /// That of an operation. A format that leaves an inherent attribute to the dictionary cannot be strict.
+    /// The dictionary of an operation. A format that leaves an inherent attribute to the dictionary cannot be strict.
     pub fn of(dialect: &DialectSpec, is_complete: bool) -> Self {
         match dialect.flags.strict_properties {
             Some(true) if is_complete => Self::Strict,
@@ -61,7 +61,7 @@ pub(super) struct Keyed {
 /// The text behind the name.
 #[derive(Debug)]
 enum KeyedForm {
-    /// None.
+    /// No text: the name is all.
     Unit(AttrForm),
     /// The sizes of so many groups: `[1, 2]`.
     Sizes(u32),
