@@ -94,6 +94,8 @@ mod specs;
 mod speculation;
 #[path = "integration/storage.rs"]
 mod storage;
+#[path = "integration/strict.rs"]
+mod strict;
 #[path = "integration/td.rs"]
 mod td;
 #[path = "integration/threads.rs"]

@@ -474,6 +474,12 @@ impl Scope {
                 });
                 out.raw(&format!("  let dependentDialects = [{}];\n", classes.collect::<Vec<_>>().join(", ")));
             }
+            if let Some((is_strict, span)) = args.strict_properties {
+                let value = u8::from(is_strict);
+                out.within(span, |out| {
+                    out.raw(&format!("  let useStrictPropertiesInAssemblyFormat = {value};\n"));
+                });
+            }
             for flag in &args.flags {
                 out.raw("  let ");
                 out.at(flag.span(), &flag.to_string());

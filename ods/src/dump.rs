@@ -55,6 +55,7 @@ fn flags(spec: &DialectSpec) -> Vec<Str> {
     let flags = &spec.flags;
     let names = [
         (flags.properties, "usePropertiesForAttributes"),
+        (flags.strict_properties == Some(true), "useStrictPropertiesInAssemblyFormat"),
         (flags.default_attr_syntax, "useDefaultAttributePrinterParser"),
         (flags.default_type_syntax, "useDefaultTypePrinterParser"),
         (flags.constant_materializer, "hasConstantMaterializer"),

@@ -28,7 +28,8 @@
 //!            | "operands" | "regions" | "successors"
 //!            | "type" "(" values ")" | "functional-type" "(" values "," values ")"
 //!            | "qualified" "(" element ")"                      of an attribute or a type
-//!            | "oilist" "(" clause ("|" clause)* ")"
+//!            | "enum" "(" variable ")"                             the case in an attribute
+//!            | "oilist" ["<" literal ">"] "(" clause ("|" clause)* ")"
 //! clause    := literal element*
 //! values    := variable | "operands" | "results"
 //!
@@ -49,7 +50,7 @@
 
 use std::ops::Range;
 
-use crate::spec::{Expr, List, Shared, Str};
+use crate::spec::{Argument, Expr, List, OpSpec, PropKind, PropSpec, Shared, Str};
 
 mod def;
 mod display;
@@ -62,7 +63,7 @@ mod space;
 
 pub use def::{parse_def, parse_def_with};
 pub use expand::Directives;
-pub use op::{parse_op, parse_op_with};
+pub use op::{check_strict, parse_op, parse_op_with};
 
 /// The error in a format, and where in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,13 +102,30 @@ pub struct OpFormat {
 }
 
 impl OpFormat {
+    /// The slots of attributes and properties that no part of it has, attributes first, both in the order of the definition.
+    pub fn unbound<'s>(&'s self, spec: &'s OpSpec) -> impl Iterator<Item = u32> + 's {
+        let slots = |is_native: bool| {
+            let declared = spec.arguments.iter().filter_map(|argument| match argument {
+                Argument::Prop(slot) => Some(*slot),
+                Argument::Operand(_) => None,
+            });
+            declared.filter(move |slot| match spec.props.get(*slot as usize).map(|prop| &prop.kind) {
+                Some(PropKind::Attr(_)) => !is_native,
+                Some(PropKind::Native(_)) => is_native,
+                Some(PropKind::Sizes(_)) | None => false,
+            })
+        };
+        let is_bound = |slot: &u32| self.prop_dict || self.written.contains(slot);
+        slots(false).chain(slots(true)).filter(move |slot| !is_bound(slot))
+    }
+
     /// The names of its custom directives, in order.
     pub fn directives(&self) -> Vec<&str> {
         fn add<'f>(elements: &'f [Element], names: &mut Vec<&'f str>) {
             for element in elements {
                 match element {
                     Element::Custom { name, .. } => names.push(name),
-                    Element::Clauses(clauses) => clauses.iter().for_each(|clause| add(&clause.elements, names)),
+                    Element::Clauses { clauses, .. } => clauses.iter().for_each(|clause| add(&clause.elements, names)),
                     Element::Optional(group) => {
                         add(&group.then, names);
                         add(&group.otherwise, names);
@@ -224,7 +242,12 @@ pub enum Element {
         args: List<CustomArg>,
     },
     /// Clauses, each at most once, in any order: `oilist`.
-    Clauses(List<Clause>),
+    Clauses {
+        /// The clauses.
+        clauses: List<Clause>,
+        /// The literal between two of them, if there is one.
+        separator: Option<Str>,
+    },
     /// A part that may be absent.
     Optional(Shared<Group>),
 }
@@ -244,6 +267,26 @@ pub enum PropForm {
     Enum,
     /// By the code of a property that is no attribute.
     Native,
+    /// A case of the enum in an attribute, whatever the form of that is: `enum($x)`.
+    Case,
+}
+
+impl PropForm {
+    /// The form of a property that a format has as a variable.
+    pub fn of(prop: &PropSpec) -> Self {
+        let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };
+        if attr.enum_def.is_some() && attr.attr_def.is_none() && attr.const_builder.is_some() {
+            PropForm::Enum
+        } else if attr.symbol_name {
+            PropForm::Symbol
+        } else if op::variable::is_typed(attr) {
+            PropForm::Typed
+        } else if op::variable::is_any(attr) {
+            PropForm::Any
+        } else {
+            PropForm::Stripped
+        }
+    }
 }
 
 /// Values whose types are meant.
@@ -289,6 +332,8 @@ pub enum Anchor {
 pub struct Clause {
     /// Whether there is a blank before it.
     pub blank: bool,
+    /// Whether there is a blank before the literal that separates it from another.
+    pub separator_blank: bool,
     /// The keyword that it begins with.
     pub keyword: Str,
     /// What follows.

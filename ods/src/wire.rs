@@ -61,13 +61,15 @@ pub enum Format {
     V7,
     /// Without former definitions, and what versions changed of results, regions and enums.
     V8,
-    /// All of it.
+    /// Without [strict properties](crate::spec::DialectFlags::strict_properties), and what formats have since MLIR 24.
     V9,
+    /// All of it.
+    V10,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V9;
+    pub const TODAY: Self = Self::V10;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
@@ -80,6 +82,7 @@ impl Format {
             7 => Some(Self::V7),
             8 => Some(Self::V8),
             9 => Some(Self::V9),
+            10 => Some(Self::V10),
             _ => None,
         }
     }
@@ -95,6 +98,7 @@ impl Format {
             Self::V7 => 7,
             Self::V8 => 8,
             Self::V9 => 9,
+            Self::V10 => 10,
         }
     }
 }

@@ -142,7 +142,7 @@ fn print_op(op: &OpSpec, elements: &[Element], out: &mut Vec<Printed>) {
                     out.extend(printed(&printer.replace(['{', '}'], "\n").replace(';', ";\n"), "_odsPrinter"));
                 }
             }
-            Element::Clauses(clauses) => {
+            Element::Clauses { clauses, .. } => {
                 for clause in clauses.iter() {
                     if clause.blank {
                         out.push(Printed::Blank);

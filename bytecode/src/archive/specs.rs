@@ -168,6 +168,6 @@ mod tests {
         let mut spec = DialectSpec::new("sample");
         spec.summary = "A sample".into();
         let bytes = wire::encode(&[spec]).expect("nothing is nested");
-        assert_eq!((SPECS, bytes.len(), crc32fast::hash(&bytes)), (Format::V9, 56, 2_344_602_965));
+        assert_eq!((SPECS, bytes.len(), crc32fast::hash(&bytes)), (Format::V10, 57, 2_740_321_809));
     }
 }

@@ -82,6 +82,7 @@ impl Applied<'_> {
             | ChangeSpec::RemoveParam { .. }
             | ChangeSpec::OldEnum { .. }
             | ChangeSpec::RenameCase { .. }
+            | ChangeSpec::StrictProperties
             | ChangeSpec::OldFormat { .. } => {}
         }
         Ok(())
@@ -134,6 +135,7 @@ impl Applied<'_> {
             | ChangeSpec::RemoveParam { .. }
             | ChangeSpec::OldEnum { .. }
             | ChangeSpec::RenameCase { .. }
+            | ChangeSpec::StrictProperties
             | ChangeSpec::OldFormat { .. } => {}
         }
         Ok(())

@@ -50,6 +50,7 @@ use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 use program::{Compiler, NameSource, Purpose, Source, Step};
+use strict::{Dictionary, Keyed};
 
 /// The trait of operations whose regions get a block if the text has none, by an overlay.
 const GETS_BLOCK: &str = "lect::GetsBlock";
@@ -101,6 +102,10 @@ pub(crate) struct Syntax {
     /// What knows the name of the first result.
     result_name: Option<NameSource>,
     prop_dict: bool,
+    /// The properties that are written by name where a form has them so.
+    keyed: Box<[Keyed]>,
+    /// The contents of a dictionary of attributes.
+    dictionary: Dictionary,
     /// Whether a region without text gets a block.
     single_block: bool,
     /// What ends blocks that nothing ends.
@@ -149,6 +154,9 @@ impl Syntax {
             *written |= extras.contains(&&*prop.name);
         }
         let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
+        let keyed = Keyed::all(ctx, dialect, spec, &written);
+        let hand_written = has_trait(HAND_WRITTEN);
+        let is_complete = !hand_written && format.unbound(spec).next().is_none();
         let nested = (0..).zip(&*spec.operands).filter(|(_, it)| matches!(it.arity, Arity::VariadicOfVariadic(_)));
         Some(Self {
             format: Some(format.clone()),
@@ -173,10 +181,12 @@ impl Syntax {
             arg_names: compiler.arg_names(),
             result_name: compiler.result_name(),
             prop_dict: format.prop_dict,
+            keyed,
+            dictionary: Dictionary::of(dialect.spec(), is_complete),
             single_block: has_trait("OpTrait::SingleBlock") || has_trait(GETS_BLOCK),
             terminator: compiler.implicit_terminator(),
             prints_terminator: has_trait(PRINTS_TERMINATOR),
-            hand_written: has_trait(HAND_WRITTEN),
+            hand_written,
         })
     }
 

@@ -168,6 +168,8 @@ pub struct Parser<'c, 's> {
     allow_unregistered: bool,
     /// What the text may have of older releases.
     older: Option<Older>,
+    /// Whether dictionaries may have inherent attributes in dialects with strict properties.
+    lenient_dictionaries: bool,
     /// The greatest depth since the alias began that is being read.
     deepest: u32,
     /// What this reader made use of the limit of expansion.
@@ -239,7 +241,7 @@ pub type Parsed<T> = Result<T, Reported>;
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
         let Source { ctx, text, base, config, shared, versions, file } = source.clone();
-        let ParseConfig { limits, allow_unregistered, older, .. } = config;
+        let ParseConfig { limits, allow_unregistered, older, lenient_dictionaries, .. } = config;
         let mut parser = Self {
             ctx,
             text,
@@ -256,6 +258,7 @@ impl<'c, 's> Parser<'c, 's> {
             body_ends: BTreeMap::new(),
             allow_unregistered,
             older,
+            lenient_dictionaries,
             deepest: 0,
             expanded: 0,
             cyclic: Vec::new(),

@@ -58,6 +58,9 @@ const TYPES: [&str; 14] = [
     "index", "i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "tensor<", "memref<", "vector<", "complex<",
 ];
 
+/// The complaint of the reader where a name in a dictionary may stand.
+const IN_DICTIONARY: &str = "expected attribute name";
+
 impl Snapshot {
     /// What could stand at a byte, up to which a word may be written already.
     pub fn completions(&self, offset: u32) -> Completions {
@@ -69,8 +72,14 @@ impl Snapshot {
             Some(b'@') => self.symbol_names(range.start),
             Some(b'!') => self.defs(range.start, word, true),
             Some(b'#') => self.defs(range.start, word, false),
-            _ if self.begins_op(range.start) => self.operations(word),
-            _ => self.expected(range.start),
+            _ if self.begins_op(range.start) => match self.slice(0..range.start).trim_end().ends_with('{') {
+                // A region, or a dictionary.
+                true => Some(self.complaint(range.start))
+                    .filter(|message| message.contains(IN_DICTIONARY))
+                    .map_or_else(|| self.operations(word), |message| self.expected(range.start, &message)),
+                false => self.operations(word),
+            },
+            _ => self.expected(range.start, &self.complaint(range.start)),
         };
         Completions { range, items }
     }
@@ -193,8 +202,8 @@ impl Snapshot {
         items
     }
 
-    /// What the reader expects at a byte: it reads up to there, and its complaint says so.
-    fn expected(&self, at: u32) -> Vec<Completion> {
+    /// The complaint of the reader at a byte, up to which it reads.
+    fn complaint(&self, at: u32) -> String {
         let part = self.symbols.part(at);
         let text: Arc<[u8]> = Arc::from(self.text.as_bytes().get(..at as usize).unwrap_or_default());
         let message = (|| {
@@ -205,9 +214,12 @@ impl Snapshot {
             let (_, diagnostics) = self.ctx.capture_diagnostics(read);
             diagnostics.into_iter().next().map(|diagnostic| diagnostic.message)
         })();
-        let message = message.unwrap_or_default();
-        let mut items: Vec<Completion> =
-            quoted(&message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
+        message.unwrap_or_default()
+    }
+
+    /// The completions at a byte, by the complaint of the reader.
+    fn expected(&self, at: u32, message: &str) -> Vec<Completion> {
+        let mut items: Vec<Completion> = quoted(message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
         let op = self.op_at(at.saturating_sub(1)).and_then(|index| self.ops.get(index as usize));
         let op = op.filter(|op| op.name.end < at);
         if message.contains("type") {
@@ -217,13 +229,37 @@ impl Snapshot {
         if message.contains("SSA") || message.contains("operand") {
             items.extend(self.values(at));
         }
+        let within = match message {
+            it if it.contains(IN_DICTIONARY) => Some(self.dictionary(op.map(|op| &op.range), at)),
+            it if it.contains("expected valid keyword") => Some(Dictionary::Properties),
+            _ => None,
+        };
+        if within.is_some_and(|it| it != Dictionary::Properties) {
+            items.extend(self.dialects(None).into_iter().flat_map(discardable));
+        }
         if let Some(info) = op.and_then(|op| self.info(op)) {
-            items.extend(cases(info.dialect(), info.spec()));
-            items.extend(keywords(info.spec()));
+            match within {
+                Some(within) => items.extend(names_within(info.dialect(), info.spec(), within)),
+                None => {
+                    items.extend(cases(info.dialect(), info.spec()));
+                    items.extend(keywords(info.spec()));
+                }
+            }
         }
         let mut seen = HashSet::new();
         items.retain(|item| seen.insert(item.label.clone()));
         items
+    }
+
+    /// The kind of the dictionary at a byte, by what stands before its brace.
+    fn dictionary(&self, op: Option<&Range<u32>>, at: u32) -> Dictionary {
+        let text = self.slice(op.map_or(0, |range| range.start)..at);
+        let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
+        match text.rfind('{').map(|brace| &text[..brace]) {
+            Some(before) if before.ends_with('<') => Dictionary::Properties,
+            _ if is_generic => Dictionary::Generic,
+            _ => Dictionary::Attributes,
+        }
     }
 
     /// The custom form of the operation at a byte, and what it is.
@@ -232,6 +268,52 @@ impl Snapshot {
         let spec = self.info(op)?.spec();
         Some((doc::syntax(spec)?, spec.summary.to_string()))
     }
+}
+
+/// A dictionary in the text of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Dictionary {
+    /// Of properties.
+    Properties,
+    /// Of attributes, in a custom form.
+    Attributes,
+    /// Of attributes, in the generic form.
+    Generic,
+}
+
+/// The names of an operation's attributes and properties that a dictionary may have.
+fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<Completion> {
+    let format = match &op.syntax {
+        OpSyntax::Format(format) if within != Dictionary::Generic => Some(format),
+        _ => None,
+    };
+    let is_strict = dialect.flags.strict_properties == Some(true);
+    let is_left = |slot: u32| match format {
+        Some(_) if within == Dictionary::Attributes && is_strict => false,
+        Some(format) if within == Dictionary::Attributes && format.prop_dict => false,
+        Some(format) => !format.written.contains(&slot),
+        None => true,
+    };
+    let mut items = Vec::new();
+    for (slot, prop) in (0..).zip(op.props.iter()) {
+        let summary = match &prop.kind {
+            PropKind::Attr(attr) => &attr.summary,
+            PropKind::Native(native) if within == Dictionary::Properties => &native.summary,
+            PropKind::Native(_) | PropKind::Sizes(_) => continue,
+        };
+        if is_left(slot) {
+            items.push(plain(&prop.name, CompletionKind::Attribute, summary));
+        }
+    }
+    items
+}
+
+/// The attributes that a dialect puts on operations of others.
+fn discardable(dialect: &DialectSpec) -> impl Iterator<Item = Completion> + '_ {
+    let name = &dialect.name;
+    dialect.discardable.iter().map(move |it| {
+        plain(&format!("{name}.{}", it.name), CompletionKind::Attribute, it.cpp_type.trim_start_matches(':'))
+    })
 }
 
 fn plain(label: &str, kind: CompletionKind, detail: &str) -> Completion {

@@ -343,6 +343,7 @@ impl Job<'_> {
             .with_threads(threads)
             .with_max_errors(max_errors)
             .with_implicit_module(!self.opt.checks.no_implicit_module)
+            .with_lenient_dictionaries(self.opt.bytecode.from == Some(MLIR_RELEASE))
             .with_older(newer.map(Older::newer_release));
         let older = chunk.ctx.text_versions(&chunk.buffer, chunk.range.clone(), self.opt.versions.given())?;
         if older.is_empty() {

@@ -1,10 +1,11 @@
 //! What is written in the attributes of items.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use syn::meta::ParseNestedMeta;
 use syn::parse::Parse;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Expr, Ident, Lit, LitInt, LitStr, Meta, Path, Result, Token, parenthesized};
+use syn::spanned::Spanned;
+use syn::{Attribute, Error, Expr, Ident, Lit, LitBool, LitInt, LitStr, Meta, Path, Result, Token, parenthesized};
 
 use super::constraint::Value;
 
@@ -17,6 +18,8 @@ pub struct DialectArgs {
     pub versions: Vec<Value>,
     pub depends: Vec<LitStr>,
     pub flags: Vec<Ident>,
+    /// Whether dictionaries of attributes have discardable attributes only, and where that stands.
+    pub strict_properties: Option<(bool, Span)>,
     pub hooks: Option<Expr>,
     pub prelude: Vec<LitStr>,
 }
@@ -31,10 +34,16 @@ impl DialectArgs {
             "versions" => self.versions = list(&meta)?,
             "depends" => self.depends = list(&meta)?,
             "flags" => self.flags = list(&meta)?,
+            "strict_properties" => {
+                let span = meta.path.span();
+                let value = meta.input.peek(Token![=]).then(|| meta.value()?.parse::<LitBool>()).transpose()?;
+                self.strict_properties = Some((value.is_none_or(|it| it.value), span));
+            }
             "hooks" => self.hooks = Some(meta.value()?.parse()?),
             "include" => self.prelude = list(&meta)?,
             other => {
-                let known = ["namespace", "version", "versions", "depends", "flags", "hooks", "include"];
+                let known =
+                    ["namespace", "version", "versions", "depends", "flags", "strict_properties", "hooks", "include"];
                 return Err(unknown(&meta, other, &known));
             }
         }

@@ -115,6 +115,9 @@ class ReorderOperands<string op_, list<string> were_> : VersionChange {
   list<string> were = were_;
 }
 
+// Dictionaries of attributes in the text of operations have discardable attributes only.
+class StrictProperties : VersionChange;
+
 // A result is new. Where it is missing it is of this type, as text. One that may be absent needs none.
 class AddResult<string op_, string name_, string type_ = ""> : VersionChange {
   string op = op_;

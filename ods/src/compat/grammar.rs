@@ -167,6 +167,7 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
                 }
                 (PropKind::Attr(it), PropForm::Enum) => (First::Any, it.enum_def.as_deref().unwrap_or("").to_owned()),
                 (PropKind::Attr(it), PropForm::Stripped) => (First::Any, it.storage_type.to_string()),
+                (_, PropForm::Case) => (First::Any, "case".to_owned()),
                 (_, PropForm::Any) => (First::Attr, String::new()),
                 _ => (First::Any, String::new()),
             };
@@ -210,8 +211,11 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
             let args: Vec<String> = args.iter().map(|it| argument(names, it)).collect();
             counted(format!("custom<{name}>({})", args.join(", ")), First::Any, Some(&Arity::Optional))
         }
-        Element::Clauses(clauses) => {
-            let clause = |it: &crate::format::Clause| (it.keyword.to_string(), pieces(op, names, &it.elements));
+        Element::Clauses { clauses, separator } => {
+            let clause = |it: &crate::format::Clause| {
+                let between = separator.iter().map(|text| counted(format!("before `{text}`"), First::Any, None));
+                (it.keyword.to_string(), pieces(op, names, &it.elements).into_iter().chain(between).collect())
+            };
             Piece::Clauses(clauses.iter().map(clause).collect())
         }
         Element::Optional(group) => Piece::Group(pieces(op, names, &group.then), pieces(op, names, &group.otherwise)),

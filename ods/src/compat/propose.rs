@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use self::text::Names;
-use super::{Category, CompareConfig, Effect, Finding, compare};
+use super::{Category, CompareConfig, Effect, Finding, compare, rules};
 use crate::spec::{DialectSpec, show_version};
 
 /// A version that declares differences.
@@ -146,6 +146,7 @@ pub fn propose(old: &DialectSpec, new: &DialectSpec) -> Proposal {
     proposer.enums();
     proposer.defs();
     proposer.ops();
+    proposer.strict_properties();
     proposer.out
 }
 
@@ -166,6 +167,14 @@ struct Proposer<'s> {
 }
 
 impl Proposer<'_> {
+    /// Declares that dictionaries have discardable attributes only.
+    fn strict_properties(&mut self) {
+        let is_found = self.harms.iter().any(|it| std::ptr::eq(it.rule, &rules::DIALECT_STRICT));
+        if is_found && self.new.flags.strict_properties == Some(true) {
+            self.out.changes.insert(0, "StrictProperties<>".to_owned());
+        }
+    }
+
     fn harms_of<'p>(&'p self, subject: &'p str) -> impl Iterator<Item = &'p Finding> {
         self.harms.iter().filter(move |it| it.subject == subject)
     }

@@ -29,6 +29,8 @@ rules! {
         "A dialect parses its types or attributes by other code (`useDefaultTypePrinterParser`)." "keep the flag"
     DIALECT_PROPERTIES "dialect-properties" None MayReject None
         "A dialect stores attributes as properties, or no longer does (`usePropertiesForAttributes`)." "keep the flag"
+    DIALECT_STRICT "dialect-strict-properties" Rejects None None
+        "The dictionary in the text of operations has discardable attributes only, or others again (`useStrictPropertiesInAssemblyFormat`)." "declare `StrictProperties` in a new version, or upgrade old text with `lect upgrade`"
     VERSION_REMOVED "version-removed" Rejects Rejects None
         "A version that files can have is no longer declared." "keep the versions that were released in the list"
     VERSION_EDITED "version-edited" Misreads Misreads None

@@ -3,7 +3,7 @@
 //! Old files are read by the definition that the newer state has of their version, so that one is compared.
 
 use super::{CompareConfig, Findings, Rule, def, enums, op, rules};
-use crate::spec::{ChangeSpec, DialectSpec, VersionSpec, show_version};
+use crate::spec::{ChangeSpec, DialectSpec, OpSpec, OpSyntax, PropKind, VersionSpec, show_version};
 
 /// Compares two states of a dialect.
 pub(super) fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig, out: &mut Findings) {
@@ -63,6 +63,7 @@ fn contents(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig, out: &
     if old.flags.properties != new.flags.properties {
         out.add(&rules::DIALECT_PROPERTIES, &*subject, "stores attributes differently");
     }
+    strict_properties(old, new, &subject, out);
     for it in old.discardable.iter().filter(|it| !new.discardable.contains(it)) {
         out.add(
             &rules::DISCARDABLE_REMOVED,
@@ -73,6 +74,27 @@ fn contents(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig, out: &
     op::ops(old, new, config.partial, out);
     def::defs(old, new, config.partial, out);
     enums::enums(old, new, config.partial, out);
+}
+
+/// Compares where inherent attributes are in the text of operations.
+fn strict_properties(old: &DialectSpec, new: &DialectSpec, subject: &str, out: &mut Findings) {
+    let is_strict = |spec: &DialectSpec| spec.flags.strict_properties == Some(true);
+    let format = |op: &OpSpec| match &op.syntax {
+        OpSyntax::Format(format) => Some(format.clone()),
+        OpSyntax::Generic | OpSyntax::Custom | OpSyntax::Preset(_) => None,
+    };
+    let has_attrs = |op: &OpSpec| op.props.iter().any(|prop| matches!(prop.kind, PropKind::Attr(_)));
+    match (is_strict(old), is_strict(new)) {
+        (false, true) if old.ops.iter().any(|op| format(op).is_some() && has_attrs(op)) => {
+            let message = "has strict properties: inherent attributes in dictionaries are rejected";
+            out.add(&rules::DIALECT_STRICT, subject, message);
+        }
+        (true, false) if old.ops.iter().any(|op| format(op).is_some_and(|format| format.prop_dict)) => {
+            let message = "has no strict properties any more: properties by name are rejected";
+            out.add(&rules::DIALECT_STRICT, subject, message);
+        }
+        _ => {}
+    }
 }
 
 /// Compares the versions before that of the older state: their files exist, too.
@@ -196,6 +218,7 @@ fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
             let rule = if def.starts_with(['!', '#']) { &rules::DEF_FORMAT_CHANGED } else { &rules::OP_FORMAT_CHANGED };
             (rule, format!("'{def}'"), "has another custom form".into())
         }
+        ChangeSpec::StrictProperties => (&rules::DIALECT_STRICT, "dialect".into(), "has strict properties".into()),
         ChangeSpec::NewFormat { op: it, .. } => (&rules::OP_FORMAT_CHANGED, op(it), "has another custom form".into()),
         ChangeSpec::RenumberAttr { op: it, name, .. } => {
             (&rules::CASE_RENUMBERED, op(it), format!("has other numbers in '{name}'"))

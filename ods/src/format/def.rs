@@ -177,7 +177,7 @@ impl Checker<'_> {
             NodeKind::Directive(Directive::Struct, args) => self.fields(node, args, context),
             NodeKind::Directive(Directive::Qualified, args) => self.qualified(node, args.first()?, context),
             NodeKind::Directive(Directive::Ref, args) => self.reference(node, args, context),
-            NodeKind::Directive(..) | NodeKind::Oilist(_) => self.head_fault(node, "unsupported directive kind"),
+            NodeKind::Directive(..) | NodeKind::Oilist { .. } => self.head_fault(node, "unsupported directive kind"),
             NodeKind::Group { then, otherwise, anchor } => self.group(node, then, otherwise, *anchor, context),
         }
     }

@@ -8,7 +8,8 @@ use super::def::group::anchor_of as anchor_params;
 use super::op::group::anchor_of;
 use super::space::{Layout, Rules};
 use super::{
-    Anchor, CustomArg, DefCustomArg, DefElement, DefFormat, DefParam, Element, OpFormat, StructField, Values, Var,
+    Anchor, CustomArg, DefCustomArg, DefElement, DefFormat, DefParam, Element, OpFormat, PropForm, StructField, Values,
+    Var,
 };
 use crate::spec::{OpSpec, ParamSpec, Str};
 
@@ -141,7 +142,7 @@ impl OpWriter<'_, '_, '_> {
                 self.out.blanks += 1;
                 return Ok(());
             }
-            Element::Newline | Element::Optional(_) | Element::Clauses(_) => self.out.write_blanks()?,
+            Element::Newline | Element::Optional(_) | Element::Clauses { .. } => self.out.write_blanks()?,
             Element::Implied(_) => {
                 self.out.write_blanks()?;
                 // A unit that is the first of its branch would be written.
@@ -160,6 +161,10 @@ impl OpWriter<'_, '_, '_> {
             Element::Literal(text) => self.out.word(format_args!("`{text}`")),
             Element::Newline => self.out.word("`\\n`"),
             Element::Operand(at) => self.variable(Var::Operand(*at)),
+            Element::Prop { slot, form: PropForm::Case, .. } => {
+                let name = self.name(Var::Prop(*slot));
+                self.out.word(format_args!("enum(${name})"))
+            }
             Element::Prop { slot, qualified: true, .. } => {
                 let name = self.name(Var::Prop(*slot));
                 self.out.word(format_args!("qualified(${name})"))
@@ -185,14 +190,20 @@ impl OpWriter<'_, '_, '_> {
                 let args = list(args.iter().map(|arg| self.argument(arg)));
                 self.out.word(format_args!("custom<{name}>({args})"))
             }
-            Element::Clauses(clauses) => {
+            Element::Clauses { clauses, separator } => {
                 for (at, clause) in clauses.iter().enumerate() {
+                    if let Some(separator) = separator {
+                        self.out.layout.blank_before_literal(separator);
+                    }
                     let blank = self.out.layout.clone().blank_before_literal(&clause.keyword);
                     if blank && !clause.blank {
                         self.out.write_no_blank()?;
                     }
                     if at == 0 {
-                        self.out.open("oilist(")?
+                        match separator {
+                            Some(separator) => self.out.open(&format!("oilist<`{separator}`>("))?,
+                            None => self.out.open("oilist(")?,
+                        }
                     } else {
                         self.out.word("|")?
                     }

@@ -60,7 +60,7 @@ pub(super) fn substitute<'a>(nodes: &mut Vec<Node<'a>>, args: &[Node<'a>], custo
         }
         match &mut node.kind {
             NodeKind::Directive(_, inner) | NodeKind::Custom { args: inner, .. } => substitute(inner, args, custom),
-            NodeKind::Oilist(clauses) => clauses.iter_mut().for_each(|clause| substitute(clause, args, custom)),
+            NodeKind::Oilist { clauses, .. } => clauses.iter_mut().for_each(|clause| substitute(clause, args, custom)),
             NodeKind::Group { then, otherwise, .. } => {
                 substitute(then, args, custom);
                 substitute(otherwise, args, custom);

@@ -63,6 +63,8 @@ pub(super) enum Directive {
     PropDict,
     /// `custom`
     Custom,
+    /// `enum`
+    Enum,
     /// `functional-type`
     FunctionalType,
     /// `oilist`
@@ -88,11 +90,12 @@ pub(super) enum Directive {
 }
 
 /// What the directives are written as.
-const WORDS: [(&str, Directive); 15] = [
+const WORDS: [(&str, Directive); 16] = [
     ("attr-dict", Directive::AttrDict),
     ("attr-dict-with-keyword", Directive::AttrDictWithKeyword),
     ("prop-dict", Directive::PropDict),
     ("custom", Directive::Custom),
+    ("enum", Directive::Enum),
     ("functional-type", Directive::FunctionalType),
     ("oilist", Directive::Oilist),
     ("operands", Directive::Operands),

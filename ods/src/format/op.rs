@@ -9,7 +9,7 @@ use self::ambiguity::{check_ambiguity, check_clauses};
 use self::bound::Bound;
 use self::group::{Row, clause_fault, clause_vars, make_group};
 use self::types::TypeResolver;
-use self::variable::{known_variables, prop_form, variable_named};
+use self::variable::{known_variables, variable_named};
 use super::expand::{self, Directives};
 use super::fault::Faults;
 use super::lex::{literal_fault, unescape};
@@ -23,7 +23,7 @@ mod bound;
 mod directive;
 pub(super) mod group;
 mod types;
-mod variable;
+pub(super) mod variable;
 
 /// Parses and checks the format of an operation, whose spec is complete but for its `syntax`.
 ///
@@ -73,6 +73,43 @@ pub fn parse_op_with(text: &str, spec: &OpSpec, directives: &Directives) -> Resu
         written: bound.written(spec).into(),
         prop_dict: bound.prop_dict,
     })
+}
+
+/// Checks a format of a dialect with [strict properties](crate::spec::DialectFlags::strict_properties): each inherent attribute
+/// and property is bound, or else there is a `prop-dict`, and attributes that may be absent are in optional groups.
+///
+/// # Errors
+///
+/// The first one that is missing, as mlir-tblgen reports it.
+pub fn check_strict(format: OpFormat, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>> {
+    let prop = |slot: u32| spec.props.get(slot as usize);
+    let bare = format.elements.iter().find_map(|element| match element {
+        Element::Prop { slot, .. } => prop(*slot).filter(|it| it.optional && matches!(it.kind, PropKind::Attr(_))),
+        _ => None,
+    });
+    let fault = |message: String, note: Option<String>| {
+        let (nodes, _) = parse(&format.text, &expand::NONE);
+        let start = nodes.first().map_or(0..0, |node| node.range.clone());
+        let notes = note.into_iter().map(|note| (Some(start.clone()), note)).collect();
+        Err(vec![FormatError { range: start.clone(), message, notes }])
+    };
+    if let Some(PropSpec { name, .. }) = bare {
+        return fault(
+            format!("optional attribute '{name}' cannot be used outside of an optional group"),
+            Some(format!("to conditionally print the attribute, use '(${name}^)?'")),
+        );
+    }
+    let Some(slot) = format.unbound(spec).next() else { return Ok(format) };
+    let (kind, name) = match prop(slot) {
+        Some(PropSpec { kind: PropKind::Native(_), name, .. }) => ("property", &**name),
+        Some(prop) => ("attribute", &*prop.name),
+        None => return Ok(format),
+    };
+    let message = format!(
+        "strict properties in assembly format requires prop-dict unless all inherent attributes and properties are bound in \
+         the custom assembly format; missing {kind} '{name}'"
+    );
+    fault(message, None)
 }
 
 /// Where an element stands.
@@ -163,7 +200,7 @@ impl Checker<'_> {
             NodeKind::Text(text) => Some(Item::Text(unescape(text))),
             NodeKind::Variable(name) => self.variable(node, name, context),
             NodeKind::Custom { name, args } => self.custom(node, name, args, context),
-            NodeKind::Oilist(clauses) => self.oilist(node, clauses, context),
+            NodeKind::Oilist { separator, clauses } => self.oilist(node, separator.as_deref(), clauses, context),
             NodeKind::Directive(directive, args) => self.directive(node, *directive, args, context),
             NodeKind::Group { then, otherwise, anchor } => self.group(node, then, otherwise, *anchor, context),
         }
@@ -226,7 +263,7 @@ impl Checker<'_> {
         }
         Some(Item::Element(match var {
             Var::Prop(slot) => {
-                Element::Prop { slot, form: self.prop(slot).map_or(PropForm::Any, prop_form), qualified: false }
+                Element::Prop { slot, form: self.prop(slot).map_or(PropForm::Any, PropForm::of), qualified: false }
             }
             Var::Region(at) => Element::Region(at),
             Var::Successor(at) => Element::Successor(at),
@@ -247,8 +284,21 @@ impl Checker<'_> {
         })
     }
 
-    fn oilist(&mut self, node: &Node, clauses: &[Vec<Node>], context: Context) -> Option<Item> {
+    fn oilist(
+        &mut self,
+        node: &Node,
+        separator: Option<&Node>,
+        clauses: &[Vec<Node>],
+        context: Context,
+    ) -> Option<Item> {
         let mut program = Vec::new();
+        let separator = match separator {
+            Some(literal) => match self.item(literal, context)? {
+                Item::Element(Element::Literal(text)) => Some(text),
+                _ => return None,
+            },
+            None => None,
+        };
         for clause in clauses {
             let (first, rest) = clause.split_first()?;
             let keyword = match self.item(first, context)? {
@@ -256,12 +306,13 @@ impl Checker<'_> {
                 // mlir-tblgen takes white space for a keyword without a look.
                 _ => return self.fault(first, "expected literal, but got white space"),
             };
+            let separator_blank = separator.as_ref().is_some_and(|text| self.layout.blank_before_literal(text));
             let blank = self.layout.blank_before_literal(&keyword);
             let elements = self.clause(node, rest)?;
             let anchor = clause_vars(&elements).into();
-            program.push(Clause { blank, keyword, elements: elements.into(), anchor });
+            program.push(Clause { blank, separator_blank, keyword, elements: elements.into(), anchor });
         }
-        node.complete.then(|| Item::Element(Element::Clauses(program.into())))
+        node.complete.then(|| Item::Element(Element::Clauses { clauses: program.into(), separator }))
     }
 
     /// What follows the keyword of a clause. A unit that is all of it is implied.

@@ -41,8 +41,8 @@ pub(super) enum NodeKind<'a> {
     Directive(Directive, Vec<Node<'a>>),
     /// `custom<name>(args)`
     Custom { name: &'a str, args: Vec<Node<'a>> },
-    /// The clauses of an `oilist`: each begins with a literal.
-    Oilist(Vec<Vec<Node<'a>>>),
+    /// The clauses of an `oilist`, each of which begins with a literal, and the literal between two of them.
+    Oilist { separator: Option<Box<Node<'a>>>, clauses: Vec<Vec<Node<'a>>> },
     /// `(then):(otherwise)?`
     Group { then: Vec<Node<'a>>, otherwise: Vec<Node<'a>>, anchor: Option<AnchorPlace> },
 }
@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
     fn directive(&mut self, directive: Directive) -> (NodeKind<'a>, Parsed) {
         let mut args = Vec::new();
         let parsed = match directive {
-            Directive::Type | Directive::Ref | Directive::Qualified => self.one_argument(&mut args),
+            Directive::Type | Directive::Ref | Directive::Qualified | Directive::Enum => self.one_argument(&mut args),
             Directive::FunctionalType => self.two_arguments(&mut args),
             Directive::Struct => self.struct_arguments(&mut args),
             _ => Some(()),
@@ -266,14 +266,35 @@ impl<'a> Parser<'a> {
 
     fn custom_name(&mut self, name: &mut &'a str) -> Parsed {
         self.expect(TokenKind::Less, "expected '<' before custom directive name")?;
-        *name = self.expect(TokenKind::Name, "expected custom directive name identifier")?.text;
+        // `enum` is a directive since MLIR 24, and still a name.
+        let is_enum = self.token.kind == TokenKind::Directive(Directive::Enum);
+        let kind = if is_enum { self.token.kind } else { TokenKind::Name };
+        *name = self.expect(kind, "expected custom directive name identifier")?.text;
         self.expect(TokenKind::Greater, "expected '>' after custom directive name").map(drop)
     }
 
     fn oilist(&mut self) -> (NodeKind<'a>, Parsed) {
-        let mut clauses = Vec::new();
-        let parsed = self.clauses(&mut clauses);
-        (NodeKind::Oilist(clauses), parsed)
+        let (mut separator, mut clauses) = (None, Vec::new());
+        let parsed = self.separator(&mut separator).and_then(|()| self.clauses(&mut clauses));
+        (NodeKind::Oilist { separator, clauses }, parsed)
+    }
+
+    /// The literal between the clauses of an `oilist`, in `<` and `>`, if there is one.
+    fn separator(&mut self, separator: &mut Option<Box<Node<'a>>>) -> Parsed {
+        if self.token.kind != TokenKind::Less {
+            return Some(());
+        }
+        self.consume();
+        if self.token.kind != TokenKind::Literal {
+            return self.fault(format!("expected literal, but got '{}'", self.token.text));
+        }
+        if matches!(self.token.text.trim_matches('`'), "" | " " | "\\n") {
+            return self.fault("oilist separator must be a non-whitespace literal");
+        }
+        let mut nodes = Vec::new();
+        self.element(&mut nodes)?;
+        *separator = nodes.pop().map(Box::new);
+        self.expect(TokenKind::Greater, "expected '>' after oilist separator").map(drop)
     }
 
     fn clauses(&mut self, clauses: &mut Vec<Vec<Node<'a>>>) -> Parsed {
@@ -353,6 +374,6 @@ fn has_variable(node: &Node<'_>) -> bool {
         NodeKind::Variable(_) => true,
         NodeKind::Directive(Directive::Ref, _) | NodeKind::Literal(_) | NodeKind::Text(_) => false,
         NodeKind::Directive(_, args) | NodeKind::Custom { args, .. } => args.iter().any(has_variable),
-        NodeKind::Oilist(_) | NodeKind::Group { .. } => false,
+        NodeKind::Oilist { .. } | NodeKind::Group { .. } => false,
     }
 }

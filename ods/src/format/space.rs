@@ -59,7 +59,7 @@ impl Layout {
                 false
             }
             // What is in them has been seen to, and these print nothing.
-            Element::Newline | Element::Optional(_) | Element::Clauses(_) | Element::Implied(_) => false,
+            Element::Newline | Element::Optional(_) | Element::Clauses { .. } | Element::Implied(_) => false,
             _ => self.blank_before_part(),
         }
     }

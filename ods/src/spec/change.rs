@@ -310,6 +310,8 @@ pub enum ChangeSpec {
         /// Of which operation or definition.
         def: Str,
     },
+    /// Dictionaries of attributes in the text of operations have discardable attributes only.
+    StrictProperties,
     /// The custom form is another, by an assembly format over the definition of today.
     NewFormat {
         /// Of which operation.
@@ -405,6 +407,7 @@ impl ChangeSpec {
             | RemoveParam { .. }
             | OldEnum { .. }
             | RenameCase { .. }
+            | StrictProperties
             | OldFormat { .. } => None,
         }
     }

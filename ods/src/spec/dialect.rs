@@ -250,6 +250,9 @@ impl DialectSpec {
 pub struct DialectFlags {
     /// `usePropertiesForAttributes`
     pub properties: bool,
+    /// `useStrictPropertiesInAssemblyFormat`, a field since MLIR 23: whether dictionaries of attributes in the text of operations
+    /// have discardable attributes only. None where the definition leaves it open.
+    pub strict_properties: Option<bool>,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
     /// `useDefaultTypePrinterParser`

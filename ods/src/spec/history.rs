@@ -15,6 +15,10 @@ fn take<T: Clone>(list: &mut List<T>, is_meant: impl Fn(&T) -> bool) -> Vec<T> {
 impl VersionSpec {
     /// Changes a spec that is on one side of the step to what it is on the other side.
     pub fn swap(&mut self, spec: &mut DialectSpec) {
+        if self.changes.contains(&super::ChangeSpec::StrictProperties) {
+            let flag = &mut spec.flags.strict_properties;
+            *flag = Some(*flag != Some(true));
+        }
         let here = std::mem::take(&mut self.here);
         let was_here = |name: &Str| here.contains(name);
         let taken = Shapes {

@@ -1,7 +1,7 @@
 //! Bang operators: what they take, what type they have and what they make.
 //!
 //! [`BangOp`] names them; [`BangUse::check`] types a use of one, as soon as it is read; [`Bang::apply`] evaluates it.
-//! `!if`, `!cond`, `!foreach`, `!filter` and `!foldl` are only typed here: the evaluator goes through them itself,
+//! `!if`, `!cond`, `!foreach`, `!filter`, `!sort` and `!foldl` are only typed here: the evaluator goes through them itself,
 //! because they evaluate an argument not at all or many times.
 //!
 //! Where an argument is of the wrong kind although its type was right (`?`, or `!not("a")`) there is no result, and the

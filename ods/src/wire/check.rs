@@ -103,7 +103,7 @@ impl Of<'_> {
             Element::Type { of, .. } => self.values(of),
             Element::FunctionalType { inputs, outputs } => self.values(inputs) && self.values(outputs),
             Element::Custom { args, .. } => args.iter().all(|arg| self.custom_arg(arg)),
-            Element::Clauses(clauses) => clauses
+            Element::Clauses { clauses, .. } => clauses
                 .iter()
                 .all(|clause| self.elements(&clause.elements) && clause.anchor.iter().all(|var| self.var(var))),
             Element::Optional(group) => {

@@ -134,7 +134,7 @@ structs! {
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
         region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
-        joins_blanks since V7, no_aliases since V7,
+        joins_blanks since V7, no_aliases since V7, strict_properties since V10,
     }
     DiscardableSpec { name, cpp_type }
     OpSpec {
@@ -191,7 +191,7 @@ structs! {
         written, prop_dict,
     }
     Group { then, otherwise, anchor, inverted, first }
-    Clause { blank, keyword, elements, anchor }
+    Clause { blank, separator_blank since V10, keyword, elements, anchor }
     DefFormat { text, elements }
     DefParam { index, qualified }
     DefGroup { then, otherwise, anchor, inverted, first }
@@ -216,6 +216,7 @@ enums! {
         23 AddRegion { op, at, blocks }, 24 RemoveRegion { op, at, blocks }, 25 ReorderRegions { op, were },
         26 OldDef { kind, def }, 27 RenameDef { kind, def, from, to }, 28 RenameParam { kind, def, from, to },
         29 RemoveParam { kind, def, name, default }, 30 OldEnum { def, numbers, bits }, 31 NewFormat { op, format },
+        32 StrictProperties,
     }
     FunctionBody { 0 SameAs(name), 1 Lambda(body), }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
@@ -268,10 +269,10 @@ enums! {
     Element {
         0 Literal(text), 1 Space, 2 Newline, 3 Operand(at), 4 Prop { slot, form, qualified }, 5 Implied(slot),
         6 Region(at), 7 Successor(at), 8 AttrDict { keyword }, 9 PropDict, 10 Operands, 11 Regions, 12 Successors,
-        13 Type { of, qualified }, 14 FunctionalType { inputs, outputs }, 15 Custom { name, args }, 16 Clauses(clauses),
+        13 Type { of, qualified }, 14 FunctionalType { inputs, outputs }, 15 Custom { name, args }, 16 Clauses { clauses, separator since V10 },
         17 Optional(group),
     }
-    PropForm { 0 Any, 1 Stripped, 2 Typed, 3 Symbol, 4 Enum, 5 Native, }
+    PropForm { 0 Any, 1 Stripped, 2 Typed, 3 Symbol, 4 Enum, 5 Native, 6 Case, }
     Values { 0 Operand(at), 1 Result(at), 2 Operands, 3 Results, }
     Anchor { 0 Var(var), 1 Any(vars), }
     CustomArg {

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use lect_ods::format::{Values, Var};
-use lect_ods::spec::{EnumKind, PropSpec};
+use lect_ods::spec::{Argument, EnumKind, PropKind, PropSpec};
 use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
+use super::strict::Dictionary;
 use super::{OpParseState, Syntax, strict};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
@@ -15,7 +16,7 @@ use crate::dialect::OpInfo;
 use crate::engine::def::{self, Class, ClassForm, enum_value};
 use crate::engine::eval::{Val, holds, is_a};
 use crate::entity::{Attr, Type};
-use crate::number::ApInt;
+use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
 use crate::text::{OpParser, is_bare_identifier};
@@ -86,7 +87,7 @@ impl Syntax {
                 self.note_locs(p, parsed, args);
                 (directive.parse)(p, parsed, args)?;
             }
-            Step::Clauses(clauses) => self.clauses(p, parsed, clauses)?,
+            Step::Clauses(clauses, separator) => self.clauses(p, parsed, clauses, separator.as_ref())?,
             Step::Optional(group) => self.group(p, parsed, group)?,
         }
         Ok(())
@@ -127,12 +128,38 @@ impl Syntax {
         self.read(p, parsed, if present { rest } else { &group.otherwise })
     }
 
-    fn clauses(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, clauses: &[Clause]) -> Parsed<()> {
+    fn clauses(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        parsed: &mut OpParseState<'_>,
+        clauses: &[Clause],
+        separator: Option<&(TokenKind, Box<str>)>,
+    ) -> Parsed<()> {
         let mut seen = SmallVec::<[bool; 16]>::from_elem(false, clauses.len());
-        while let Some(at) = clauses.iter().position(|clause| match clause.token {
-            Some(kind) => p.eat(kind),
-            None => eat_keyword(p, &clause.keyword),
-        }) {
+        let begin = |p: &mut OpParser<'_, '_>| {
+            clauses.iter().position(|clause| match clause.token {
+                Some(kind) => p.eat(kind),
+                None => eat_keyword(p, &clause.keyword),
+            })
+        };
+        loop {
+            let loc = p.loc();
+            let is_separated = separator.filter(|_| seen.contains(&true));
+            if let Some((kind, text)) = is_separated {
+                let is_there = if *kind == TokenKind::Ident { eat_keyword(p, text) } else { p.eat(*kind) };
+                if !is_there {
+                    return match begin(p) {
+                        Some(_) => Err(p.custom_error(loc, format!("expected '{text}' between oilist clauses"))),
+                        None => Ok(()),
+                    };
+                }
+            }
+            let Some(at) = begin(p) else {
+                return match is_separated {
+                    Some(_) => Err(p.custom_error(loc, "expected oilist clause after separator")),
+                    None => Ok(()),
+                };
+            };
             let clause = &clauses[at];
             if std::mem::replace(&mut seen[at], true) {
                 let keyword = &clause.keyword;
@@ -143,7 +170,6 @@ impl Syntax {
             }
             self.read(p, parsed, &clause.steps)?;
         }
-        Ok(())
     }
 
     /// Reads a property; whether it was there.
@@ -166,8 +192,9 @@ impl Syntax {
     fn attr_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, keyword: bool) -> Parsed<()> {
         let loc = p.loc();
         let before = parsed.attrs.len();
-        if p.newer().is_some_and(strict::is_strict) && p.eat(TokenKind::Less) {
-            strict::parse(p, parsed.info, &mut parsed.attrs)?;
+        let is_by_name = self.dictionary == Dictionary::OfRelease && p.newer().is_some_and(strict::is_strict);
+        if is_by_name && p.eat(TokenKind::Less) {
+            self.keyed_props(p, parsed, true)?;
         }
         match keyword {
             false => p.parse_optional_attr_dict(&mut parsed.attrs)?,
@@ -177,8 +204,11 @@ impl Syntax {
             return Ok(());
         }
         let spec = parsed.info.spec();
+        if self.dictionary == Dictionary::Strict && !p.has_lenient_dictionaries() {
+            return self.check_discardable(p, parsed, loc);
+        }
         for (prop, info) in spec.props.iter().zip(&parsed.info.props) {
-            let lect_ods::spec::PropKind::Attr(constraint) = &prop.kind else { continue };
+            let PropKind::Attr(constraint) = &prop.kind else { continue };
             let Some(&(_, value)) = parsed.attrs.iter().find(|attr| attr.0 == info.name) else { continue };
             if holds(p.ctx, &constraint.condition, &Val::Attr(value)) == Some(false) {
                 let (op, name, summary) = (&spec.name, &prop.name, &constraint.summary);
@@ -189,22 +219,61 @@ impl Syntax {
         Ok(())
     }
 
-    /// `prop-dict`: `<{..}>`
-    fn prop_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
-        if !p.eat(TokenKind::Less) {
-            return self.props_of_dict(p, parsed, p.ctx.common_attrs().empty_dictionary);
+    /// Checks that a dictionary with strict properties has no inherent attributes.
+    fn check_discardable(&self, p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, loc: Loc) -> Parsed<()> {
+        let info = parsed.info;
+        let inherent = info.spec().arguments.iter().filter_map(|argument| match argument {
+            Argument::Prop(slot) => Some(*slot as usize),
+            Argument::Operand(_) => None,
+        });
+        for slot in inherent {
+            let (Some(prop), Some(known)) = (info.spec().props.get(slot), info.props.get(slot)) else { continue };
+            if matches!(prop.kind, PropKind::Attr(_)) && parsed.attrs.iter().any(|attr| attr.0 == known.name) {
+                let message = format!(
+                    "inherent attribute '{}' cannot be parsed from attr-dict when strict properties in assembly format \
+                     is enabled",
+                    prop.name
+                );
+                return Err(p.custom_error(loc, message));
+            }
         }
-        let attr = p.parse_attribute(None)?;
-        p.expect(TokenKind::Greater, "expected '>'")?;
-        self.props_of_dict(p, parsed, attr)
+        Ok(())
     }
 
-    /// Errors are those of C++ that takes the dictionary when all was read, so they are at the operation.
-    fn props_of_dict(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, attr: Attr) -> Parsed<()> {
+    /// `prop-dict`: `<{..}>`, or properties by name.
+    fn prop_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
+        let by_name = self.dictionary == Dictionary::Strict || p.newer().is_some_and(strict::is_strict);
+        let is_open = p.eat(TokenKind::Less);
+        if by_name && !(is_open && p.at(TokenKind::LBrace)) {
+            if is_open {
+                self.keyed_props(p, parsed, false)?;
+            }
+            return self.check_keyed(p, parsed);
+        }
+        if !is_open {
+            return self.props_of_dict(p, parsed, p.ctx.common_attrs().empty_dictionary, None);
+        }
+        let loc = p.loc();
+        let attr = p.parse_attribute(None)?;
+        p.expect(TokenKind::Greater, "expected '>'")?;
+        self.props_of_dict(p, parsed, attr, by_name.then_some(loc))
+    }
+
+    /// Takes properties from a dictionary. Errors are at the operation, or where the dictionary is since MLIR 24.
+    fn props_of_dict(
+        &self,
+        p: &OpParser<'_, '_>,
+        parsed: &mut OpParseState<'_>,
+        attr: Attr,
+        at: Option<Loc>,
+    ) -> Parsed<()> {
         let (ctx, info, loc): (&ContextData, _, _) = (p.ctx, parsed.info, parsed.state.loc);
         let fail = |fault: &str| {
-            let message = format!("invalid properties {} for op {}: {fault}", ctx.show_attr(attr), info.name());
-            Err(ctx.error(loc, message).emit())
+            let shown = ctx.show_attr(attr);
+            Err(match at {
+                Some(at) => p.custom_error(at, format!("invalid properties {shown}: {fault}")),
+                None => ctx.error(loc, format!("invalid properties {shown} for op {}: {fault}", info.name())).emit(),
+            })
         };
         let AttrData::Dictionary(entries) = ctx.attr_data(attr) else {
             return fail("expected DictionaryAttr to set properties");
@@ -306,7 +375,7 @@ pub(super) fn prop_value(
                 Err(reported) if optional => return Err(reported),
                 _ => {
                     let spec = &info.spec().props[slot as usize];
-                    let lect_ods::spec::PropKind::Native(constraint) = &spec.kind else { return Ok(None) };
+                    let PropKind::Native(constraint) = &spec.kind else { return Ok(None) };
                     let (name, summary) = (&spec.name, &constraint.summary);
                     let message = format!("invalid value for property {name}, expected {summary}");
                     return Err(p.custom_error(loc, message));
@@ -505,12 +574,19 @@ fn enum_case(
     if text.is_empty() && none.is_none() {
         return Ok(None);
     }
-    let Some(value) = none.or_else(|| enum_value(spec, &text)) else {
-        let text = String::from_utf8_lossy(&text);
-        return Err(p.custom_error(loc, format!("invalid {name} attribute specification: \"{text}\"")));
+    let invalid = |p: &OpParser<'_, '_>, text: &[u8]| {
+        let text = String::from_utf8_lossy(text);
+        p.custom_error(loc, format!("invalid {name} attribute specification: \"{text}\""))
     };
-    Ok(Some(match form.ty {
-        Some(ty) => p.ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(spec.width, value), ty }),
-        None => p.ctx.string_attr(&text),
-    }))
+    let Some(mut value) = none.or_else(|| enum_value(spec, &text)) else { return Err(invalid(p, &text)) };
+    while form.list.is_some_and(|separator| p.eat(separator)) {
+        let Some(word) = p.parse_optional_word() else {
+            return Err(p.custom_error(p.loc(), "expected valid keyword"));
+        };
+        match enum_value(spec, word) {
+            Some(bits) => value |= bits,
+            None => return Err(invalid(p, word)),
+        }
+    }
+    Ok(Some(form.attr(p.ctx, value, &text)))
 }

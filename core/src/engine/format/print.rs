@@ -6,12 +6,14 @@ use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, enum_number, is_keyword_case};
 use super::program::{Clause, Count, Entry, Group, Step};
+use super::strict::Dictionary;
 use super::{Syntax, strict};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::engine::def::{enum_text, print_attr, print_type};
 use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::{OpRef, RegionRef};
+use crate::text::lexer::TokenKind;
 use crate::text::{OpPrinter, RegionStyle};
 
 impl Syntax {
@@ -128,7 +130,7 @@ impl Syntax {
                     (directive.print)(p, op, args);
                 }
             }
-            Step::Clauses(clauses) => self.write_clauses(p, op, info, clauses),
+            Step::Clauses(clauses, separator) => self.write_clauses(p, op, info, clauses, separator.as_ref()),
             Step::Optional(group) => self.write_group(p, op, info, group),
         }
     }
@@ -138,9 +140,22 @@ impl Syntax {
         self.write(p, op, info, if anchored != group.inverted { &group.then } else { &group.otherwise });
     }
 
-    fn write_clauses(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, clauses: &[Clause]) {
+    fn write_clauses(
+        &self,
+        p: &mut OpPrinter<'_, '_>,
+        op: OpRef<'_>,
+        info: &OpInfo,
+        clauses: &[Clause],
+        separator: Option<&(TokenKind, Box<str>)>,
+    ) {
+        let mut is_first = true;
         for clause in clauses {
             if clause.anchor.iter().any(|var| self.is_there(op, *var)) {
+                if let Some((_, text)) = separator.filter(|_| !is_first) {
+                    p.text(if clause.separator_blank { " " } else { "" });
+                    p.text(text);
+                }
+                is_first = false;
                 self.write(p, op, info, &clause.steps);
             }
         }
@@ -172,10 +187,17 @@ impl Syntax {
     /// The dictionary of attributes, if there are any, with text before it.
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
         let mut entries = self.dict_entries(op, info);
-        if strict::is_strict(p.release().into()) && !self.hand_written && !entries.is_empty() {
-            let mut all = entries.to_vec();
-            strict::print(p, info, &mut all);
-            entries = all.into();
+        let release = u64::from(p.release());
+        let is_by_name = self.dictionary == Dictionary::OfRelease && strict::is_strict(release) && !self.hand_written;
+        if is_by_name && !entries.is_empty() {
+            let ctx = p.context();
+            let is_inherent = |entry: &NamedAttr| info.props.iter().any(|prop| prop.name == entry.0);
+            let added: Vec<NamedAttr> =
+                entries.iter().filter(|it| !is_inherent(it) && strict::is_added(ctx, it.0, release)).copied().collect();
+            if !self.prop_dict {
+                self.write_keyed(p, op, info, &added);
+            }
+            entries.retain(|entry| !is_inherent(entry) && !added.contains(entry));
         }
         if !entries.is_empty() {
             p.text(before);
@@ -209,6 +231,9 @@ impl Syntax {
     }
 
     fn write_prop_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
+        if self.dictionary == Dictionary::Strict || strict::is_strict(p.release().into()) {
+            return self.write_keyed(p, op, info, &[]);
+        }
         let mut entries = SmallVec::<[NamedAttr; 8]>::new();
         let is_unwritten = |slot: &u32| self.written.get(*slot as usize) == Some(&false);
         self.push_unwritten(op, info, (0..info.props.len() as u32).filter(is_unwritten), &mut entries);
@@ -262,7 +287,7 @@ fn first_type(op: OpRef<'_>, of: Values) -> Option<Type> {
     }
 }
 
-fn write_attr(p: &mut OpPrinter<'_, '_>, form: &AttrForm, value: Attr) {
+pub(super) fn write_attr(p: &mut OpPrinter<'_, '_>, form: &AttrForm, value: Attr) {
     match form {
         AttrForm::Any(_) => p.attr(value),
         AttrForm::Typed(..) => p.attr_without_type(value),
@@ -310,7 +335,7 @@ pub(super) fn is_plain(steps: &[Step]) -> bool {
     steps.iter().all(|step| match step {
         Step::Operand(..) | Step::OperandAt(_) | Step::Operands | Step::Successor(..) | Step::Successors => true,
         Step::Optional(group) => is_plain(&group.then) && is_plain(&group.otherwise),
-        Step::Clauses(clauses) => clauses.iter().all(|clause| is_plain(&clause.steps)),
+        Step::Clauses(clauses, _) => clauses.iter().all(|clause| is_plain(&clause.steps)),
         step => is_plain_step(step),
     })
 }
@@ -328,7 +353,7 @@ fn is_plain_step(step: &Step) -> bool {
         | Step::Types(..)
         | Step::FunctionalType(..) => true,
         Step::Optional(group) => all(&group.then) && all(&group.otherwise),
-        Step::Clauses(clauses) => clauses.iter().all(|clause| all(&clause.steps)),
+        Step::Clauses(clauses, _) => clauses.iter().all(|clause| all(&clause.steps)),
         _ => false,
     }
 }

@@ -67,7 +67,7 @@ pub(super) enum Step {
     /// Such a part with a blank before it, unless there is nothing to print.
     Spaced(&'static Directive, Box<[CustomArg]>, Prints),
     /// `oilist`
-    Clauses(Box<[Clause]>),
+    Clauses(Box<[Clause]>, Option<(TokenKind, Box<str>)>),
     /// A part that may be absent.
     Optional(Box<Group>),
 }
@@ -118,6 +118,8 @@ pub(super) struct Clause {
     pub keyword: Box<str>,
     pub steps: Box<[Step]>,
     pub anchor: Box<[Var]>,
+    /// Whether there is a blank before what separates it from another.
+    pub separator_blank: bool,
 }
 
 /// Where the types of values come from.
@@ -243,7 +245,7 @@ impl Compiler<'_> {
                     _ => Step::Custom(code, args.into()),
                 }
             }
-            Element::Clauses(clauses) => {
+            Element::Clauses { clauses, separator } => {
                 let clause = |clause: &lect_ods::format::Clause| {
                     let mut steps = Vec::new();
                     if prints_it {
@@ -258,9 +260,13 @@ impl Compiler<'_> {
                         keyword: (&*clause.keyword).into(),
                         steps: steps.into(),
                         anchor: (&*clause.anchor).into(),
+                        separator_blank: clause.separator_blank,
                     })
                 };
-                Step::Clauses(clauses.iter().map(clause).collect::<Option<_>>()?)
+                // A separator that is a word is read as one.
+                let separator =
+                    separator.as_deref().map(|text| (punctuation(text).unwrap_or(TokenKind::Ident), text.into()));
+                Step::Clauses(clauses.iter().map(clause).collect::<Option<_>>()?, separator)
             }
             Element::Optional(group) => {
                 let anchor = match &group.anchor {

@@ -156,30 +156,9 @@ impl Parser<'_, '_> {
     /// `{name = value, name, ..}`, added to `entries`.
     pub fn parse_attr_dict(&mut self, entries: &mut Vec<NamedAttr>) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{' in attribute dictionary")?;
-        self.attr_entries(TokenKind::RBrace, "expected '}' in attribute dictionary", entries, &|_| None)
-    }
-
-    /// `a = 1, b>`, the inherent attributes of a custom form that are not in the dictionary, as since MLIR 24. Values whose type
-    /// is known are without it.
-    pub(crate) fn parse_strict_props(
-        &mut self,
-        entries: &mut Vec<NamedAttr>,
-        type_of: &dyn Fn(Ident) -> Option<Type>,
-    ) -> Parsed<()> {
-        self.attr_entries(TokenKind::Greater, "expected '>' to close properties", entries, type_of)
-    }
-
-    /// Entries of a dictionary up to what closes it.
-    fn attr_entries(
-        &mut self,
-        close: TokenKind,
-        expected: &str,
-        entries: &mut Vec<NamedAttr>,
-        type_of: &dyn Fn(Ident) -> Option<Type>,
-    ) -> Parsed<()> {
         let first = entries.len();
         let mut seen = super::FastMap::<Ident, ()>::default();
-        self.list_until(close, expected, |parser| {
+        self.list_until(TokenKind::RBrace, "expected '}' in attribute dictionary", |parser| {
             let name = parser.attr_name()?;
             // A long dictionary is searched through a table.
             let found = if entries.len() - first < 16 {
@@ -196,7 +175,7 @@ impl Parser<'_, '_> {
             }
             parser.advance();
             let value = match parser.eat(TokenKind::Equal) {
-                true => parser.parse_attribute(type_of(name))?,
+                true => parser.parse_attribute(None)?,
                 false => parser.old_entry(name)?.unwrap_or(parser.ctx.common_attrs().unit),
             };
             entries.push((name, value));

@@ -22,6 +22,9 @@ pub struct ParseConfig {
     /// Whether the text may be of an older release, and what that wrote otherwise. Its operations become those of today.
     /// Such a text is read on one thread.
     pub older: Option<Older>,
+    /// Whether dictionaries of attributes may have inherent attributes in dialects with strict properties, as in texts of releases
+    /// before them.
+    pub lenient_dictionaries: bool,
     /// Whether operations that are not in a single module get a module around them. If not, there must be one operation.
     pub implicit_module: bool,
 }
@@ -33,6 +36,7 @@ lect_ods::setters! { ParseConfig {
     with_batch => batch: usize,
     with_max_errors => max_errors: u32,
     with_older => older: Option<Older>,
+    with_lenient_dictionaries => lenient_dictionaries: bool,
     with_implicit_module => implicit_module: bool,
 } }
 
@@ -45,6 +49,7 @@ impl Default for ParseConfig {
             batch: 32 * 1024,
             max_errors: 1,
             older: None,
+            lenient_dictionaries: false,
             implicit_module: true,
         }
     }

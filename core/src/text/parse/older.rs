@@ -144,6 +144,11 @@ impl<'s> Parser<'_, 's> {
         self.older.is_some_and(|older| older.newer().is_none())
     }
 
+    /// Whether dictionaries of attributes may have inherent attributes in dialects with strict properties.
+    pub(crate) fn has_lenient_dictionaries(&self) -> bool {
+        self.lenient_dictionaries || self.is_older()
+    }
+
     /// Whether the text may be of another release than today's, so that operations may have to change.
     #[inline]
     pub(super) fn is_of_other_release(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::affine::AffineVar;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::engine;
-use crate::entity::{AffineExpr, AffineMap, Attr, Ident, Type, Value};
+use crate::entity::{AffineExpr, AffineMap, Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::loc::Loc;
 use crate::stack;
@@ -348,22 +348,9 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.entries_between(("<{", "}>"), entries);
     }
 
-    /// ` <..>` of inherent attributes, as since MLIR 24; nothing if there are none. Values of known types are without them.
-    pub(crate) fn strict_props(&mut self, entries: &[NamedAttr], is_typed: &dyn Fn(Ident) -> bool) {
-        let mut open = " <";
-        for entry in entries {
-            self.text(std::mem::replace(&mut open, ", "));
-            match is_typed(entry.0) {
-                false => self.entries_between(("", ""), &[*entry]),
-                true => {
-                    self.entries_between(("", " = "), &[(entry.0, self.context().common_attrs().unit)]);
-                    self.attr_without_type(entry.1);
-                }
-            }
-        }
-        if !entries.is_empty() {
-            self.text(">");
-        }
+    /// Entries without braces.
+    pub(crate) fn bare_entries(&mut self, entries: &[NamedAttr]) {
+        self.entries_between(("", ""), entries);
     }
 
     /// Entries between two texts; nothing if there are none.

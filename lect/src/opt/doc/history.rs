@@ -84,6 +84,7 @@ fn words(change: &ChangeSpec) -> (String, String) {
             format!("parameter {} new{}", code(name), with("; it was as if ", default))
         }
         RenameCase { from, to, .. } => format!("{} is written {}", code(from), code(to)),
+        StrictProperties => "strict properties".to_owned(),
         OldFormat { .. } | NewFormat { .. } => "another custom form".to_owned(),
         RenumberAttr { name, .. } => format!("{} has other numbers", code(name)),
         ListToDense { name, .. } => format!("{} is a dense array", code(name)),

@@ -113,14 +113,15 @@ impl OpSyntaxOf<'_> {
                 Node::Row(vec![text("("), self.types(*inputs), text(")"), text("->"), self.types(*outputs)])
             }
             Element::Custom { name, args } => self.custom(name, args),
-            Element::Clauses(clauses) => {
+            Element::Clauses { clauses, separator } => {
                 let clause = |clause: &lect_ods::format::Clause| {
                     let mut row = vec![text(clause.keyword.clone())];
                     row.extend(self.row(&clause.elements, &clause.anchor));
                     Node::Row(row)
                 };
                 let clauses = clauses.iter().map(clause).collect();
-                Node::Loop(Box::new(Node::Choice(clauses)), Box::new(Node::Skip)).optional()
+                let between = separator.clone().map_or(Node::Skip, text);
+                Node::Loop(Box::new(Node::Choice(clauses)), Box::new(between)).optional()
             }
             Element::Optional(group) => {
                 let anchor: &[Var] = match &group.anchor {

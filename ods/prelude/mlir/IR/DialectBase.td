@@ -22,6 +22,10 @@ class Dialect {
   bit useDefaultTypePrinterParser = 0;
   // Whether attributes of its operations are properties unless said otherwise.
   bit usePropertiesForAttributes = 1;
+  // Whether the dictionary in an operation's text has discardable attributes only. Open unless it is set.
+  bit useStrictPropertiesInAssemblyFormat = ?;
+  // Whether folders of operations return their results as one; since MLIR 24.
+  bit useOpFoldResults = 0;
   // Whether operations and types may be added to it at run time.
   bit isExtensible = 0;
 

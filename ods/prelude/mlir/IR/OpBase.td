@@ -92,6 +92,8 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   bit hasCanonicalizeMethod = 0;
   bit hasFolder = 0;
   bit useCustomPropertiesEncoding = 0;
+  // Whether C++ of its own prints what `prop-dict` has; since MLIR 24.
+  bit hasCustomPropertiesPrinter = 0;
 
   // C++.
   string cppNamespace = dialect.cppNamespace;

@@ -164,7 +164,9 @@ fn is_read_as_any(spec: &OpSpec, slot: u32, qualified: bool) -> bool {
 fn may_be_absent(spec: &OpSpec, node: &Node) -> bool {
     let name = match &node.kind {
         NodeKind::Variable(name) => name,
-        NodeKind::Directive(Directive::Qualified, args) => return args.iter().any(|arg| may_be_absent(spec, arg)),
+        NodeKind::Directive(Directive::Qualified | Directive::Enum, args) => {
+            return args.iter().any(|arg| may_be_absent(spec, arg));
+        }
         _ => return false,
     };
     let found = match variable_named(spec, name) {
@@ -182,12 +184,20 @@ pub(super) fn check_clauses(nodes: &[Node], report: &mut Report) {
     let mut keywords: Vec<&str> = Vec::new();
     for node in nodes {
         match &node.kind {
-            NodeKind::Oilist(clauses) => {
+            NodeKind::Oilist { separator, clauses } => {
                 let own: Vec<&str> = clauses.iter().filter_map(|clause| keyword(clause.first()?)).collect();
+                let separator = separator.as_deref().and_then(keyword);
+                if let Some(clash) = separator.filter(|separator| own.contains(separator)) {
+                    let message = format!(
+                        "format ambiguity because {clash} is used as both an oilist separator and clause keyword."
+                    );
+                    report(message, None);
+                }
                 if let Some(clash) = own.iter().find(|keyword| keywords.contains(keyword)) {
                     report(format!("format ambiguity because {clash} is used in two adjacent oilist elements."), None);
                 }
                 keywords.extend(own);
+                keywords.extend(separator);
             }
             _ => {
                 if let Some(clash) = keyword(node).filter(|keyword| keywords.contains(keyword)) {

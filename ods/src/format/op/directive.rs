@@ -4,7 +4,10 @@ use super::{Checker, Context, Head, Item};
 use crate::format::lex::Directive;
 use crate::format::parse::Node;
 use crate::format::{CustomArg, Element, PropForm, Values, Var};
-use crate::spec::Str;
+use crate::spec::{PropKind, Str};
+
+const NO_ENUM: &str = "'enum' directive expects an enum attribute";
+const NOT_BOTH: &str = "'enum' and 'qualified' directives cannot be combined";
 
 impl Checker<'_> {
     /// What a directive is, unless it is wrong. `custom` and `oilist` are no such ones: their arguments are special.
@@ -43,6 +46,7 @@ impl Checker<'_> {
                 Some(Item::Element(Element::FunctionalType { inputs: inputs?, outputs: outputs? }))
             }
             Directive::Qualified => self.qualified(node, args.first()?, context),
+            Directive::Enum => self.case(node, args.first()?, context),
             Directive::Ref if context != Context::Custom => {
                 spelled.fault(self, "'ref' is only valid within a `custom` directive")
             }
@@ -177,6 +181,10 @@ impl Checker<'_> {
 
     fn qualified(&mut self, node: &Node, arg: &Node, context: Context) -> Option<Item> {
         match self.item(arg, context)? {
+            Item::Element(Element::Prop { form: PropForm::Case, .. }) => {
+                let at = Head { range: node.range.clone(), end: arg.end };
+                at.fault(self, NOT_BOTH)
+            }
             Item::Element(Element::Prop { slot, form, .. }) if form != PropForm::Native => {
                 Some(Item::Element(Element::Prop { slot, form, qualified: true }))
             }
@@ -185,6 +193,27 @@ impl Checker<'_> {
                 let at = Head { range: node.range.clone(), end: arg.end };
                 at.fault(self, "'qualified' directive expects an attribute or a `type` directive")
             }
+        }
+    }
+
+    /// `enum($x)`
+    fn case(&mut self, node: &Node, arg: &Node, context: Context) -> Option<Item> {
+        if context != Context::Top {
+            return Head::of(node).fault(self, "'enum' directive can only be used at the top level");
+        }
+        let item = self.item(arg, context)?;
+        let at = Head { range: node.range.clone(), end: arg.end };
+        let Item::Element(Element::Prop { slot, qualified, .. }) = item else { return at.fault(self, NO_ENUM) };
+        match self.prop(slot).map(|prop| &prop.kind) {
+            Some(PropKind::Attr(attr)) if attr.enum_def.is_some() && attr.const_builder.is_none() => at.fault(
+                self,
+                "'enum' directive requires an enum attribute with an underlying type and a constant builder",
+            ),
+            Some(PropKind::Attr(attr)) if attr.enum_def.is_some() => match qualified {
+                true => at.fault(self, NOT_BOTH),
+                false => Some(Item::Element(Element::Prop { slot, form: PropForm::Case, qualified: false })),
+            },
+            _ => at.fault(self, NO_ENUM),
         }
     }
 

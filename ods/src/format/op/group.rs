@@ -90,7 +90,7 @@ fn check_element(spec: &OpSpec, element: &Element, role: Role) -> Result<(), &'s
         | Element::Regions
         | Element::Successors
         | Element::Successor(_)
-        | Element::Clauses(_) => Err(ONLY_ELEMENTS),
+        | Element::Clauses { .. } => Err(ONLY_ELEMENTS),
     }
 }
 
@@ -186,7 +186,9 @@ pub(super) fn clause_vars(elements: &[Element]) -> Vec<Var> {
                 vars.extend(clause_vars(&group.then));
                 vars.extend(clause_vars(&group.otherwise));
             }
-            Element::Clauses(clauses) => vars.extend(clauses.iter().flat_map(|clause| clause.anchor.iter().copied())),
+            Element::Clauses { clauses, .. } => {
+                vars.extend(clauses.iter().flat_map(|clause| clause.anchor.iter().copied()))
+            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Variables in the format of an operation: what they name, and how what they name is written.
 
-use crate::format::{PropForm, Var};
-use crate::spec::{AttrConstraint, OpSpec, PropKind, PropSpec};
+use crate::format::Var;
+use crate::spec::{AttrConstraint, OpSpec, PropKind};
 
 /// What a name means. Attributes go before properties of the same name, and so on.
 pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
@@ -29,28 +29,12 @@ pub(super) fn known_variables(spec: &OpSpec) -> String {
     }
 }
 
-/// How a property is written if nothing is said about it.
-pub(super) fn prop_form(prop: &PropSpec) -> PropForm {
-    let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };
-    if attr.enum_def.is_some() && attr.attr_def.is_none() && attr.const_builder.is_some() {
-        PropForm::Enum
-    } else if attr.symbol_name {
-        PropForm::Symbol
-    } else if is_typed(attr) {
-        PropForm::Typed
-    } else if is_any(attr) {
-        PropForm::Any
-    } else {
-        PropForm::Stripped
-    }
-}
-
 /// Whether there is only one type that an attribute can have.
-pub(super) fn is_typed(attr: &AttrConstraint) -> bool {
+pub(in crate::format) fn is_typed(attr: &AttrConstraint) -> bool {
     attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some())
 }
 
 /// Whether it is held by a class of no attribute in particular: the default.
-pub(super) fn is_any(attr: &AttrConstraint) -> bool {
+pub(in crate::format) fn is_any(attr: &AttrConstraint) -> bool {
     matches!(attr.storage_type.trim_start_matches("::"), "" | "mlir::Attribute")
 }

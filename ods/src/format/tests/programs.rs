@@ -17,7 +17,7 @@ fn layout(elements: &[Element]) -> String {
             Element::Optional(group) => {
                 text.push_str(&format!("{{{}|{}}}", layout(&group.then), layout(&group.otherwise)));
             }
-            Element::Clauses(clauses) => {
+            Element::Clauses { clauses, .. } => {
                 for clause in clauses.iter() {
                     let blank = if clause.blank { " " } else { "" };
                     text.push_str(&format!("{{{blank}{}{}}}", clause.keyword, layout(&clause.elements)));
@@ -168,7 +168,9 @@ fn clauses_are_printed_for_their_variables() {
     let text = "$x $y oilist(`a` $v | `b` (`x` $o^):(`y` $u)? | `c` custom<A>(ref($x), type($v)) | `d`) attr-dict";
     let format = parse_op(text, &spec).expect("right");
     let anchors = format.elements.iter().find_map(|element| match element {
-        Element::Clauses(clauses) => Some(clauses.iter().map(|clause| clause.anchor.to_vec()).collect::<Vec<_>>()),
+        Element::Clauses { clauses, .. } => {
+            Some(clauses.iter().map(|clause| clause.anchor.to_vec()).collect::<Vec<_>>())
+        }
         _ => None,
     });
     let expected = vec![vec![Var::Operand(2)], vec![Var::Operand(3), Var::Prop(0)], Vec::new(), Vec::new()];
@@ -199,7 +201,7 @@ fn layout_of_units(elements: &[Element]) -> String {
                 let both = [layout_of_units(&group.then), layout_of_units(&group.otherwise)];
                 Some(format!("{{{}}}", both.concat()))
             }
-            Element::Clauses(clauses) => {
+            Element::Clauses { clauses, .. } => {
                 let clauses: Vec<String> = clauses.iter().map(|clause| layout_of_units(&clause.elements)).collect();
                 Some(clauses.join(" "))
             }

@@ -60,7 +60,7 @@ impl Bang {
             Initialized => Ok(initialized(args)),
             Instances => self.instances(args, world),
             Isa => Ok(self.isa(args, world)),
-            Cond | Filter | Foldl | Foreach | If => Ok(None),
+            Cond | Filter | Foldl | Foreach | If | Sort | Switch => Ok(None),
         }
     }
 

@@ -27,7 +27,7 @@ impl BangUse<'_> {
     /// The type that is wanted of the next argument, after those before, if any is. An empty list gets its type from it.
     pub(crate) fn expected_argument(&self, before: &[ArgType], world: &dyn World) -> Option<Type> {
         match (self.op, before.len()) {
-            (BangOp::If | BangOp::Subst, 1..) | (BangOp::Cond, _) => return self.expected.cloned(),
+            (BangOp::If | BangOp::Subst, 1..) | (BangOp::Cond | BangOp::Switch, _) => return self.expected.cloned(),
             (BangOp::Foreach, 2) => return self.expected.and_then(Type::item).cloned(),
             _ if !self.is_chain() => return None,
             _ => {}
@@ -59,6 +59,8 @@ impl BangUse<'_> {
             Cond,
             Foreach,
             Filter,
+            Sort,
+            Switch,
             Foldl,
             Dag,
             Subst,
@@ -92,6 +94,7 @@ impl BangUse<'_> {
             Some(Type::Dag) if self.op == BangOp::Foreach => Ok(Type::Dag),
             Some(_) if fold => Err(BangError::arg(1, "!foldl list must be a list")),
             Some(_) if self.op == BangOp::Filter => Err(BangError::arg(1, "!filter must have a list argument")),
+            Some(_) if self.op == BangOp::Sort => Err(BangError::arg(1, "!sort must have a list argument")),
             Some(_) => Err(BangError::arg(1, "!foreach must have a list or dag argument")),
         }
     }
@@ -141,8 +144,8 @@ impl BangUse<'_> {
                 _ => return Err(BangError::arg(0, "expected list type argument in unary operator")),
             },
             If => return self.if_type(arg(1), arg(2), world),
-            Cond => return self.cond_type(args, world),
-            Foreach | Filter => return self.loop_type(args.get(1).unwrap_or(&None), arg(2), world),
+            Cond | Switch => return self.cond_type(args, world),
+            Foreach | Filter | Sort => return self.loop_type(args.get(1).unwrap_or(&None), arg(2), world),
             Foldl => return self.fold_type(args.get(1).unwrap_or(&None), arg(0), arg(4), world),
             Dag => return self.dag_type(arg(1), arg(2), world),
             Subst => return arg(2).cloned().ok_or_else(|| BangError::arg(2, "could not get type for !subst")),
@@ -373,7 +376,7 @@ impl BangUse<'_> {
             return Err(BangError::whole(format!("expected value of type '{expected}', but got {kind} type")));
         }
         match (self.op, body) {
-            (BangOp::Filter, _) => Ok(variable.list()),
+            (BangOp::Filter | BangOp::Sort, _) => Ok(variable.list()),
             (_, None) => Err(BangError::arg(2, "could not get type of !foreach result expression")),
             (_, Some(_)) if dag => Ok(Type::Dag),
             (_, Some(body)) => Ok(body.clone().list()),

@@ -9,7 +9,7 @@ pub(crate) enum BangOp {
     Add, And, Cast, Con, Cond, Dag, Div, Empty, Eq, Exists, Filter, Find, Foldl, Foreach, Ge, GetDagArg, GetDagName,
     GetDagOp, GetDagOpName, Gt, Head, If, Initialized, Instances, Interleave, Isa, Le, ListConcat, ListFlatten,
     ListRemove, ListSplat, LogTwo, Lt, Match, Mul, Ne, Not, Or, Range, Repr, SetDagArg, SetDagName, SetDagOp,
-    SetDagOpName, Shl, Size, Sra, Srl, StrConcat, Sub, Subst, Substr, Tail, ToLower, ToUpper, Xor,
+    SetDagOpName, Shl, Size, Sort, Sra, Srl, StrConcat, Sub, Subst, Substr, Switch, Tail, ToLower, ToUpper, Xor,
 }
 
 /// Whether an operator has a type in `<>`.
@@ -41,9 +41,9 @@ pub(crate) struct OpInfo {
 /// As many arguments as one likes.
 const MANY: usize = usize::MAX;
 
-/// All operators of llvm-tblgen 22, sorted by name.
+/// All operators of llvm-tblgen 24, sorted by name: `!sort` and `!switch` are newer than 22.
 #[rustfmt::skip]
-static TABLE: [OpInfo; 56] = [
+static TABLE: [OpInfo; 58] = [
     op(Add, "!add", 2, MANY),
     op(And, "!and", 2, MANY),
     typed(Cast, "!cast", 1, 1),
@@ -90,12 +90,14 @@ static TABLE: [OpInfo; 56] = [
     op(SetDagOpName, "!setdagopname", 2, 2),
     op(Shl, "!shl", 2, 2),
     op(Size, "!size", 1, 1),
+    op(Sort, "!sort", 3, 3),
     op(Sra, "!sra", 2, 2),
     op(Srl, "!srl", 2, 2),
     op(StrConcat, "!strconcat", 2, MANY),
     op(Sub, "!sub", 2, 2),
     op(Subst, "!subst", 3, 3),
     op(Substr, "!substr", 2, 3),
+    op(Switch, "!switch", 2, MANY),
     op(Tail, "!tail", 1, 1),
     op(ToLower, "!tolower", 1, 1),
     op(ToUpper, "!toupper", 1, 1),

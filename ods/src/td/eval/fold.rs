@@ -219,7 +219,7 @@ impl Evaluator<'_> {
                 return Ok(self.truth(*condition).map(|holds| if holds { *then } else { *otherwise }));
             }
             BangOp::Cond => return self.cond(args),
-            BangOp::Foreach | BangOp::Filter | BangOp::Foldl => return Ok(None),
+            BangOp::Foreach | BangOp::Filter | BangOp::Sort | BangOp::Foldl => return Ok(None),
             BangOp::Cast | BangOp::Exists => {
                 if let Some(found) = self.by_name(id, args, when, own)? {
                     return Ok(found);

@@ -36,9 +36,10 @@ impl Evaluator<'_> {
             return Err(self.bang_error_at(span, args, error));
         }
         match op {
-            BangOp::Foreach | BangOp::Filter => self.loop_expr(bang, args),
+            BangOp::Foreach | BangOp::Filter | BangOp::Sort => self.loop_expr(bang, args),
             BangOp::Foldl => self.fold_expr(bang, args),
             BangOp::Cond => self.cond_expr(bang, args),
+            BangOp::Switch => self.switch_expr(bang, args),
             _ => self.strict_expr(bang, args),
         }
     }
@@ -117,11 +118,73 @@ impl Evaluator<'_> {
         self.op(bang, &terms, When::Now, None)
     }
 
+    /// `!switch(key, case: value, .., default)`, which is `!cond(!eq(key, case): value, .., true: default)`.
+    fn switch_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
+        let span = bang.span;
+        let [key, cases @ .., default] = args else { return Err(self.error(span, "a key and a default expected")) };
+        if let Some(result) = &key.result {
+            return Err(self.error(result.span, "expected ',' after key in !switch operator"));
+        }
+        if default.result.is_some() {
+            let close = Span { start: span.end.saturating_sub(1), ..span };
+            return Err(self.error(close, "expected ',' after case value in !switch operator"));
+        }
+        let key = self.value(&key.value, None)?;
+        let (mut keys, mut values) = (self.ty(key), None);
+        let mut clauses = Vec::with_capacity(cases.len() * 2 + 2);
+        for case in cases {
+            let Some(result) = &case.result else {
+                return Err(self.error(case.value.span, "expected ':' after case key in !switch operator"));
+            };
+            let case_key = self.value(&case.value, None)?;
+            keys = self.common_type(keys, case_key, case.value.span, "between !switch key and case keys")?;
+            let value = self.value(result, bang.expected)?;
+            values = self.common_type(values, value, result.span, "for !switch values")?;
+            let equal = BangUse { op: BangOp::Eq, annotation: None, expected: None, span };
+            let types = [self.ty(key), self.ty(case_key)];
+            let equal = match equal.check(&types, self) {
+                Ok(equal) => self.terms.add_bang(equal),
+                Err(error) => return Err(self.bang_error(span, &[span, case.value.span], error)),
+            };
+            let is_case = self.op(equal, &[key, case_key], When::Now, None)?;
+            clauses.extend([is_case, value]);
+        }
+        let otherwise = self.value(&default.value, bang.expected)?;
+        values = self.common_type(values, otherwise, default.value.span, "for !switch values")?;
+        if values.is_none() {
+            return Err(self.error(span, "could not determine type for !switch from its arguments"));
+        }
+        let always = self.terms.value(Value::Int(1));
+        clauses.extend([always, otherwise]);
+        let cond = BangUse { op: BangOp::Cond, ..bang };
+        match cond.check(&[values], self) {
+            Ok(cond) => {
+                let cond = self.terms.add_bang(cond);
+                self.op(cond, &clauses, When::Now, None)
+            }
+            Err(error) => Err(self.bang_error(span, &[span], error)),
+        }
+    }
+
+    /// The type that a term and those before it have in common.
+    fn common_type(&mut self, before: Option<Type>, term: Term, span: Span, of: &str) -> Eval<Option<Type>> {
+        let (Some(first), Some(ty)) = (&before, self.ty(term)) else { return Ok(before.or_else(|| self.ty(term))) };
+        match first.common(&ty, self) {
+            Some(common) => Ok(Some(common)),
+            None => {
+                let (first, ty) = (first.display(self).to_string(), ty.display(self).to_string());
+                Err(self.error(span, format!("inconsistent types '{first}' and '{ty}' {of}")))
+            }
+        }
+    }
+
     /// `!foreach(x, list, body)` and `!filter(x, list, condition)`
     fn loop_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
         let span = bang.span;
         let [var, over, body] = args else { return Err(self.error(span, "three arguments expected")) };
-        let name = self.variable_name(&var.value, "first argument of !foreach/!filter must be an identifier")?;
+        let family = if bang.op == BangOp::Sort { "!sort" } else { "!foreach/!filter" };
+        let message = format!("first argument of {family} must be an identifier");
+        let name = self.variable_name(&var.value, &message)?;
         if self.is_taken(name.symbol) {
             let text = Arc::clone(self.names.text(name.symbol));
             return Err(self.error(name.span, format!("iteration variable '\"{text}\"' is already defined")));

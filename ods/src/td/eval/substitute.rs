@@ -9,6 +9,7 @@ use super::{Eval, Evaluator};
 use crate::td::bang::BangOp;
 use crate::td::names::Symbol;
 use crate::td::source::Span;
+use crate::td::value::Value;
 
 /// What holes are filled with.
 #[derive(Debug)]
@@ -217,7 +218,7 @@ impl Evaluator<'_> {
         self.op(bang, &[condition, then, otherwise], frame.when, frame.own())
     }
 
-    /// `!foreach`, `!filter` or `!foldl` whose last argument, the body, is not substituted yet.
+    /// `!foreach`, `!filter`, `!sort` or `!foldl` whose last argument, the body, is not substituted yet.
     pub(super) fn run_loop(
         &mut self,
         bang: BangId,
@@ -231,7 +232,8 @@ impl Evaluator<'_> {
                 Some(done) => Some(done),
                 None => self.run_fold(*start, *over, *body, vars, frame)?,
             },
-            (BangOp::Filter, [over, body]) => self.run_filter(bang, *over, *body, vars, frame)?,
+            (BangOp::Filter, [over, body]) => self.run_filter(*over, *body, vars, frame)?,
+            (BangOp::Sort, [over, key]) => self.run_sort(*over, *key, vars, frame)?,
             (BangOp::Foreach, [over, body]) => self.run_foreach(bang, *over, *body, vars, frame, span)?,
             _ => None,
         };
@@ -311,13 +313,11 @@ impl Evaluator<'_> {
 
     fn run_filter(
         &mut self,
-        bang: BangId,
         over: Term,
         body: Term,
         [item, _]: [Local; 2],
         frame: &mut Frame<'_>,
     ) -> Eval<Option<Term>> {
-        let _ = bang;
         let Some((ty, items)) = self.list_items(over) else { return Ok(None) };
         let mut kept = Vec::new();
         for value in items {
@@ -329,6 +329,29 @@ impl Evaluator<'_> {
             }
         }
         self.list(ty, &kept).map(Some)
+    }
+
+    /// `!sort`: equal keys keep their order. Keys are numbers or strings, all of one kind.
+    fn run_sort(&mut self, over: Term, key: Term, [item, _]: [Local; 2], frame: &mut Frame<'_>) -> Eval<Option<Term>> {
+        let Some((ty, items)) = self.list_items(over) else { return Ok(None) };
+        let mut numbers = Vec::new();
+        let mut texts = Vec::new();
+        for value in items {
+            let key = self.with_local(&[(item, value)], key, frame)?;
+            match (self.terms.known(key), self.int(key)) {
+                (Some(Value::Text(text)), _) => texts.push((Arc::clone(&text.text), value)),
+                (_, Some(number)) => numbers.push((number, value)),
+                _ => return Ok(None),
+            }
+        }
+        numbers.sort_by_key(|it| it.0);
+        texts.sort_by(|a, b| a.0.cmp(&b.0));
+        let sorted: Vec<Term> = match (&*numbers, &*texts) {
+            (numbers, []) => numbers.iter().map(|it| it.1).collect(),
+            ([], texts) => texts.iter().map(|it| it.1).collect(),
+            _ => return Ok(None),
+        };
+        self.list(ty, &sorted).map(Some)
     }
 
     fn run_foreach(

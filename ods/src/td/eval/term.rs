@@ -86,7 +86,7 @@ pub(super) enum Node {
     Instance { class: ClassId, args: TermList, named: Option<Arc<[Symbol]>>, span: Span },
     /// An operator. The arguments of `!cond` are condition, value, condition, value, ..
     Op(BangId, TermList),
-    /// An operator with variables of its own: `!foreach`, `!filter` (over, body) and `!foldl` (start, over, body).
+    /// An operator with variables of its own: `!foreach`, `!filter`, `!sort` (over, body) and `!foldl` (start, over, body).
     Loop(BangId, TermList, [Local; 2]),
 }
 

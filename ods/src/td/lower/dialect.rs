@@ -128,6 +128,7 @@ impl<'a> Lowering<'a> {
         let mut flag = |field| self.flag(record, field);
         let flags = DialectFlags {
             properties: flag("usePropertiesForAttributes"),
+            strict_properties: strict_properties(record),
             default_attr_syntax: flag("useDefaultAttributePrinterParser"),
             default_type_syntax: flag("useDefaultTypePrinterParser"),
             constant_materializer: flag("hasConstantMaterializer"),
@@ -281,6 +282,15 @@ impl<'a> Lowering<'a> {
             interfaces = rest;
         }
         (enums, interfaces)
+    }
+}
+
+/// The field `useStrictPropertiesInAssemblyFormat` of a dialect, where it is set.
+pub(super) fn strict_properties(dialect: RecordRef<'_>) -> Option<bool> {
+    match dialect.value("useStrictPropertiesInAssemblyFormat") {
+        Some(Value::Bit(bit)) => Some(*bit),
+        Some(Value::Int(int)) => Some(*int != 0),
+        _ => None,
     }
 }
 

@@ -291,7 +291,13 @@ impl<'a> Lowering<'a> {
     fn op_syntax(&mut self, record: RecordRef<'a>, op: &OpSpec) -> OpSyntax {
         // A format wins over code.
         match self.text_of(record, "assemblyFormat") {
-            Some(text) => self.op_format(record, text, op),
+            Some(text) => match self.op_format(record, text, op) {
+                // Its properties are written by code that is not known.
+                OpSyntax::Format(format) if format.prop_dict && self.flag(record, "hasCustomPropertiesPrinter") => {
+                    OpSyntax::Custom
+                }
+                syntax => syntax,
+            },
             None if self.flag(record, "hasCustomAssemblyFormat") => OpSyntax::Custom,
             None => OpSyntax::Generic,
         }

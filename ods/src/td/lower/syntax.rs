@@ -1,22 +1,62 @@
 //! Assembly formats, whose errors are reported at their places in the file.
 
+use super::dialect::strict_properties;
 use super::{Lowering, diagnostic, is_within};
-use crate::format::{FormatError, parse_def, parse_op};
-use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec, Shared};
+use crate::format::{Element, FormatError, OpFormat, PropForm, check_strict, parse_def, parse_op};
+use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec, PropKind, Shared};
 use crate::td::diag::{Diagnostic, Severity};
 use crate::td::record::RecordRef;
-use crate::td::value::Text;
+use crate::td::value::{Text, Value};
 
 impl<'a> Lowering<'a> {
     /// The format of an operation whose spec is complete but for it.
     pub(super) fn op_format(&mut self, record: RecordRef<'a>, text: &'a Text, op: &OpSpec) -> OpSyntax {
-        match parse_op(&text.text, op) {
+        let is_strict = record.def("opDialect").and_then(strict_properties) == Some(true);
+        let parsed = parse_op(&text.text, op).and_then(|format| match is_strict {
+            true => check_strict(format, op),
+            false => Ok(format),
+        });
+        // A former definition may be from before strict properties.
+        let parsed = match parsed {
+            Err(_) if is_strict && self.older_records().contains(&record.id) => parse_op(&text.text, op),
+            parsed => parsed,
+        };
+        let parsed = parsed.and_then(|format| match self.case_fault(&format, op) {
+            Some(message) => Err(vec![FormatError { range: 0..0, message, notes: Vec::new() }]),
+            None => Ok(format),
+        });
+        match parsed {
             Ok(format) => OpSyntax::Format(Shared::new(format)),
             Err(errors) => {
                 self.format_errors(record, text, errors);
                 OpSyntax::Generic
             }
         }
+    }
+
+    /// The error in the parts of a format that have cases of enums of bits, if there is one.
+    fn case_fault(&mut self, format: &OpFormat, op: &OpSpec) -> Option<String> {
+        let records = self.records;
+        let bits = |slot: u32| {
+            let PropKind::Attr(attr) = &op.props.get(slot as usize)?.kind else { return None };
+            let record = records.def(attr.enum_def.as_deref()?)?;
+            (record.is_a("BitEnumBase") || record.is_a("BitEnumAttr")).then_some(record)
+        };
+        let mut elements =
+            format.elements.iter().filter(|it| !matches!(it, Element::Space | Element::Newline)).peekable();
+        while let Some(element) = elements.next() {
+            let Element::Prop { slot, form: PropForm::Case, .. } = element else { continue };
+            let Some(record) = bits(*slot) else { continue };
+            if !self.defs(record, "enumerants").iter().any(|case| self.int(*case, "value") == Some(0)) {
+                return Some("'enum' directive requires a bit enum to define a zero-valued case".to_owned());
+            }
+            let separator = record.text("separator").map(|text| text.text.trim()).unwrap_or_default();
+            let is_quoted = !matches!(record.value("printBitEnumQuoted"), Some(Value::Bit(false) | Value::Int(0)));
+            if !is_quoted && matches!(elements.peek(), Some(Element::Literal(text)) if *text == separator) {
+                return Some(format!("unquoted bit enum cannot be followed by its '{separator}' separator literal"));
+            }
+        }
+        None
     }
 
     /// The format of an attribute or a type.

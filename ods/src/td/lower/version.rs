@@ -493,6 +493,13 @@ impl<'a> Lowering<'a> {
                 was.formats.insert(def.clone(), format);
                 Ok(ChangeSpec::OldFormat { def })
             }
+            "StrictProperties" if was.spec.flags.strict_properties != Some(true) => {
+                Err(self.error(change, "the dialect has no strict properties after this"))
+            }
+            "StrictProperties" => {
+                was.spec.flags.strict_properties = Some(false);
+                Ok(ChangeSpec::StrictProperties)
+            }
             "Code" => Ok(ChangeSpec::Code { op: full(self, "op"), function: self.text(change, "function") }),
             other => Err(self.error(change, format!("'{other}' is no change of a version"))),
         }

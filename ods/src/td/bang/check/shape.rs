@@ -54,6 +54,8 @@ fn family(op: BangOp) -> &'static str {
         Find => "!find operator",
         Foldl => "!foldl",
         Foreach | Filter => "!foreach/!filter",
+        Sort => "!sort",
+        Switch => "!switch operator",
         Instances => "!instances",
         Isa => "!isa",
         Range => "!range operator",

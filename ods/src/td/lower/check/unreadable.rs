@@ -43,7 +43,7 @@ fn alike<'e>(elements: &'e [Element], found: &mut Vec<&'e str>) {
                 alike(then, found);
                 alike(otherwise, found);
             }
-            Element::Clauses(clauses) => clauses.iter().for_each(|it| alike(&it.elements, found)),
+            Element::Clauses { clauses, .. } => clauses.iter().for_each(|it| alike(&it.elements, found)),
             _ => {}
         }
     }
@@ -105,12 +105,12 @@ pub(super) fn optional_attrs<'a>(
 fn within(elements: &[Element], op: &OpSpec, slots: &mut Vec<u32>) {
     for element in elements {
         match element {
-            Element::Clauses(clauses) => clauses.iter().for_each(|it| within(&it.elements, op, slots)),
+            Element::Clauses { clauses, .. } => clauses.iter().for_each(|it| within(&it.elements, op, slots)),
             Element::Optional(group) => {
                 let Group { then, otherwise, first, .. } = &**group;
                 // Only the first one decides.
                 slots.extend(then.get(*first as usize).and_then(stripped));
-                let groups = then.iter().filter(|it| matches!(it, Element::Optional(_) | Element::Clauses(_)));
+                let groups = then.iter().filter(|it| matches!(it, Element::Optional(_) | Element::Clauses { .. }));
                 groups.for_each(|it| within(std::slice::from_ref(it), op, slots));
                 within(otherwise, op, slots);
             }

@@ -159,6 +159,7 @@ impl Builder<'_> {
     fn bang(&mut self, start: usize, end: usize, inner: &mut Pairs<'_>) -> ExprKind {
         let op = self.ident(start);
         let is_cond = self.sources.text(op.span) == "!cond";
+        let is_switch = self.sources.text(op.span) == "!switch";
         let ty = if self.tokens.kind(start + 1) == Kind::LeftAngle { Some(self.next_type(inner)) } else { None };
         let mut args = Vec::with_capacity(inner.len());
         if is_cond && ty.is_some() {
@@ -167,7 +168,7 @@ impl Builder<'_> {
         while inner.peek().is_some() {
             let (value, after) = self.value_and_end(inner);
             let is_clause = self.tokens.kind(after) == Kind::Colon;
-            if is_clause && !is_cond {
+            if is_clause && !is_cond && !is_switch {
                 self.expected(after, "',' or ')'");
             } else if is_cond && !is_clause {
                 self.expected(after, "':' and the value of the clause");
