@@ -118,12 +118,18 @@ fn spec() -> DialectSpec {
     DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") }
 }
 
+/// The release since which the visibility of a module is in brackets: `<sym_visibility = "private">`.
+const BRACKETS: u64 = 24;
+
 /// As [`print_module`] prints it; the name comes back among the properties.
 fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
     if let Some(name) = p.parse_optional_symbol_name() {
         state.attrs.push((p.ctx.ident(b"sym_name"), name));
     }
     let loc = p.loc();
+    if p.newer().is_some_and(|release| release >= BRACKETS) && p.eat_punct("<") {
+        p.parse_strict_props(&mut state.attrs, &|_| None)?;
+    }
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
     for name in ["sym_name", "sym_visibility"] {
         let ident = p.ctx.ident(name.as_bytes());
@@ -168,7 +174,14 @@ fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(" ");
         p.symbol_name(name);
     }
-    p.attr_dict_with_keyword(op, &["sym_name"]);
+    let visibility = op.attr("sym_visibility").filter(|_| u64::from(p.release()) >= BRACKETS);
+    match visibility {
+        Some(visibility) => {
+            p.strict_props(&[(op.context().ident(b"sym_visibility"), visibility)], &|_| false);
+            p.attr_dict_with_keyword(op, &["sym_name", "sym_visibility"]);
+        }
+        None => p.attr_dict_with_keyword(op, &["sym_name"]),
+    }
     if let Some(body) = op.region(0) {
         p.text(" ");
         p.region(body, RegionStyle::CUSTOM);

@@ -45,6 +45,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     external: &[canonicalize::PATTERNS],
     models: &[("MappableType", &[]), ("PointerLikeType", POINTERS)],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

@@ -25,6 +25,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     defs: &[("TileType", DefHooks { parse: Some(parse_tile), print: Some(print_tile), ..DefHooks::NONE })],
     newer: crate::newer::AMX,
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

@@ -52,6 +52,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS],
     defs: &[("ValueType", DefHooks { parse: Some(parse_value), print: Some(print_value), ..DefHooks::NONE })],
     directives: &[("AwaitResultType", directive(parse_await, print_await))],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

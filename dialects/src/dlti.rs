@@ -30,6 +30,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(layout::verify_attr),
     verifiers: &[("DataLayoutOpInterface", Verifier::before(layout::verify))],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

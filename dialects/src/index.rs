@@ -52,6 +52,8 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     interfaces: INLINED_ANYWHERE,
+    newer: crate::newer::INDEX,
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

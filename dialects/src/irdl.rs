@@ -39,6 +39,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("base", verified(verify::base)),
     ],
     directives: syntax::DIRECTIVES,
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

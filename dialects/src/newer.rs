@@ -19,7 +19,7 @@ use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 
 #[cfg(feature = "llvm")]
-pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM};
+pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM, WIDEN_ALIGNMENT};
 #[cfg(feature = "nvvm")]
 pub(crate) use nvvm::NVVM;
 #[cfg(feature = "omp")]
@@ -137,6 +137,13 @@ pub(crate) const GPU: &[ReleaseSpec] = history! {
         new_format("gpu.subgroup_mma_store_matrix", ".. `leadDimension` $leadDimension (`transpose` $transpose^)?"),
         new_format("gpu.all_reduce", "(custom<AllReduceOperation>($op)^)? $value (`uniform` $uniform^)? $body attr-dict `:` functional-type(operands, results)"),
         add_operand("gpu.launch", "asyncObject", 11, 12),
+    ],
+};
+
+#[cfg(feature = "index")]
+pub(crate) const INDEX: &[ReleaseSpec] = history! {
+    23: [
+        new_format("index.cmp", "$pred `(` $lhs `,` $rhs `)` attr-dict"),
     ],
 };
 
@@ -399,14 +406,24 @@ pub(crate) const LINALG: &[ReleaseSpec] = history! {
 
 #[cfg(feature = "gpu")]
 pub(crate) const GPU_MIGRATIONS: &[(&str, Migration)] =
-    &[("count_memory", Migration::record_both(forget_no_memory, |_| Ok(())))];
+    &[("count_memory", Migration::record_both(forget_no_memory, count_no_memory))];
 
-/// No count of memory attributions says that there are none.
+/// No count of memory attributions says that there are none. It is always there in MLIR 22.
 #[cfg(feature = "gpu")]
 fn forget_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let none = record.ctx.integer_attr(record.ctx.common().i64, 0);
     if record.attr("workgroup_attributions") == Some(none) {
         record.take("workgroup_attributions");
+    }
+    Ok(())
+}
+
+#[cfg(feature = "gpu")]
+fn count_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    if record.attr("workgroup_attributions").is_none() {
+        let none = ctx.integer_attr(ctx.common().i64, 0);
+        record.attrs.push((ctx.ident(b"workgroup_attributions"), none));
     }
     Ok(())
 }

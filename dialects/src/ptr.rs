@@ -65,6 +65,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("PtrMetadataType", DefHooks { verify: Some(verify::verify_metadata), ..DefHooks::NONE }),
         ("SpecAttr", DefHooks { verify: Some(verify::verify_spec), ..DefHooks::NONE }),
     ],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

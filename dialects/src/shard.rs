@@ -63,6 +63,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     external: &[canonicalize::PATTERNS],
     newer: crate::newer::SHARD,
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

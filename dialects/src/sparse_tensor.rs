@@ -88,6 +88,7 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(crate::folding::materialize),
     external: &[canonicalize::PATTERNS],
     essential: &[("foreach", "order", "")],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

@@ -67,6 +67,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("wasmssa::LabelBranchingOpInterface", Verifier::before(verify::branching)),
     ],
     directives: &[("ElseRegion", directive(parse_else, print_else))],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

@@ -13,6 +13,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: &[("avx512.mask.compress", OpHooks { verify: Some(verify_compress), ..OpHooks::NONE })],
     newer: crate::newer::X86VECTOR,
     newer_namespace: Some("x86"),
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

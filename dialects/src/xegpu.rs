@@ -58,6 +58,7 @@ const HOOKS: DialectHooks = DialectHooks {
     models: &[("DistributeLayoutAttr", &[])],
     native_functions: &[("isSharedMemory", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_shared(ctx, ty))))],
     newer: crate::newer::XEGPU,
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

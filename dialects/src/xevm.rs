@@ -22,6 +22,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("memfence", OpHooks { print: Some(print_memfence), ..OpHooks::NONE }),
         ("mma", checked(verify_mma)),
     ],
+    known_forms: 23,
     ..DialectHooks::NONE
 };
 

@@ -21,8 +21,11 @@ use super::trial;
 /// How many differences are shown.
 const SHOWN: usize = 40;
 
-/// A way between releases: from a file to generic text of MLIR 22. None where it ends with an error or a warning of lect.
-type Way = fn(&Tool, &Path) -> Result<Option<Vec<u8>>, String>;
+/// A way between releases: from a file to another, with the flags to read that by. None where it ends with an error or a
+/// warning of lect.
+type Way = fn(&Tool, &Path) -> Result<Option<Arrived>, String>;
+
+type Arrived = (Vec<u8>, &'static [&'static str]);
 
 const WAYS: [(&str, &str, Way); 4] = [
     ("22-24-22/text", ".custom.mlir", |lect, path| there_and_back(lect, path, &["--emit-for=24"], &["--from=24"])),
@@ -32,8 +35,8 @@ const WAYS: [(&str, &str, Way); 4] = [
     ("19-24", ".v19.mlirbc", |lect, path| there_and_back(lect, path, &["--emit-for=24", "--emit-bytecode"], &[])),
     ("24-16", ".custom.mlir", |lect, path| {
         let Some(newer) = run(lect, &["--emit-for=24"], &read(path)?)? else { return Ok(None) };
-        let Some(old) = run(lect, &["--from=24", "--emit-for=16", "--emit-bytecode"], &newer)? else { return Ok(None) };
-        generic(lect, &[], &old).map(Some)
+        let old = run(lect, &["--from=24", "--emit-for=16", "--emit-bytecode"], &newer)?;
+        Ok(old.map(|old| (old, &[][..])))
     }),
 ];
 
@@ -66,15 +69,23 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Compares what comes back of each file with what is read of it, and lists what is neither equal nor explained.
+/// Compares what comes back of each file with what is read of it, and lists what is neither equal nor explained. Defaults that
+/// an older release does not store are seen in the generic form only.
 fn compare(lect: &Tool, files: &[PathBuf], way: Way) -> Result<(), String> {
     let (mut equal, mut explained, mut faults) = (0, 0, Vec::new());
     for path in files {
         let Ok(wanted) = read(path).and_then(|input| generic(lect, &[], &input)) else { continue };
-        match way(lect, path) {
-            Ok(Some(found)) if found == wanted => equal += 1,
+        let is_same = |(found, flags): Arrived| -> Result<bool, String> {
+            if generic(lect, flags, &found)? == wanted {
+                return Ok(true);
+            }
+            let custom = run(lect, flags, &found)?;
+            Ok(custom.is_some() && custom == run(lect, &[], &read(path)?)?)
+        };
+        match way(lect, path).and_then(|file| file.map(is_same).transpose()) {
+            Ok(Some(true)) => equal += 1,
             Ok(None) => explained += 1,
-            Ok(Some(_)) => faults.push(format!("{}: another module", path.display())),
+            Ok(Some(false)) => faults.push(format!("{}: another module", path.display())),
             Err(error) => faults.push(format!("{}: {error}", path.display())),
         }
     }
@@ -83,9 +94,13 @@ fn compare(lect: &Tool, files: &[PathBuf], way: Way) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-fn there_and_back(lect: &Tool, path: &Path, there: &[&str], back: &[&str]) -> Result<Option<Vec<u8>>, String> {
-    let Some(newer) = run(lect, there, &read(path)?)? else { return Ok(None) };
-    generic(lect, back, &newer).map(Some)
+fn there_and_back(
+    lect: &Tool,
+    path: &Path,
+    there: &[&str],
+    back: &'static [&'static str],
+) -> Result<Option<Arrived>, String> {
+    Ok(run(lect, there, &read(path)?)?.map(|newer| (newer, back)))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {

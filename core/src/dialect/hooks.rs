@@ -84,6 +84,9 @@ pub struct DialectHooks {
     /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
     /// such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
+    /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
+    /// mention are printed in the generic form.
+    pub known_forms: u32,
     /// The namespace of the dialect in newer releases, if it is another one.
     pub newer_namespace: Option<&'static str>,
     /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
@@ -122,6 +125,7 @@ impl DialectHooks {
         history: &[],
         newer: &[],
         newer_defs: None,
+        known_forms: u32::MAX,
         newer_namespace: None,
         essential: &[],
         migrations: &[],

@@ -57,6 +57,8 @@ pub struct OpInfo {
 struct Changed {
     /// The first that has another custom form.
     first_format: u64,
+    /// The last whose custom form is known.
+    known_form: u64,
     /// The first that does not have it, or has another of this name; and what it calls it.
     gone: u64,
     renamed: Option<Str>,
@@ -237,6 +239,7 @@ impl OpInfo {
             let dialect = ctx.dialect(self.dialect().name.as_bytes());
             Changed {
                 first_format: newer_formats(ctx, spec).map(|it| it.0).min().unwrap_or(u64::MAX),
+                known_form: dialect.map_or(u64::MAX, Dialect::known_forms),
                 gone: fate.as_ref().map_or(u64::MAX, |it| it.0),
                 renamed: fate.and_then(|it| it.1),
                 added: dialect.and_then(|dialect| ctx.added_in(dialect, spec)),
@@ -248,6 +251,13 @@ impl OpInfo {
     /// Whether a release, newer than the one in memory, may have another custom form.
     pub(crate) fn has_newer_syntax(&self, ctx: &ContextData, release: u64) -> bool {
         self.changed(ctx, release).is_some_and(|changed| changed.first_format <= release)
+    }
+
+    /// Whether an operation is printed in the generic form for a release whose custom form is not known.
+    pub(crate) fn needs_generic_form(&self, op: OpRef<'_>, release: u64) -> bool {
+        let ctx = op.context();
+        self.changed(ctx, release).is_some_and(|changed| changed.known_form < release)
+            && engine::format::has_unmentioned(op, self)
     }
 
     /// The first release that does not have it under any name, if that is newer than the one in memory and not after this one.

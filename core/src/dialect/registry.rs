@@ -250,6 +250,11 @@ impl Dialect {
         self.spec.enums.iter().find(|spec| spec.def == def)
     }
 
+    /// The newest release whose custom forms are known.
+    pub(crate) fn known_forms(&self) -> u64 {
+        self.def.map_or(u64::MAX, |def| def.hooks.known_forms.into())
+    }
+
     pub(crate) fn op_hooks(&self, name: &str) -> OpHooks {
         let ops = self.def.map_or(&[][..], |def| def.hooks.ops);
         ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)

@@ -42,6 +42,8 @@ pub(crate) use singles::read_singles;
 use lect_ods::format::OpFormat;
 use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, Shared, TraitKind};
 
+use crate::attrs::NamedAttr;
+use crate::compat::newer_name;
 use crate::context::ContextData;
 use crate::dialect::{Dialect, OpInfo};
 use crate::engine::eval::constant;
@@ -292,6 +294,14 @@ fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, new
         }
     });
     read.map_err(|_| failure.emit(ctx))
+}
+
+/// Whether an operation has attributes that a later release may print elsewhere: inherent ones that its format does not
+/// mention, and those that a newer release added.
+pub(crate) fn has_unmentioned(op: OpRef<'_>, info: &OpInfo) -> bool {
+    let ctx = op.context();
+    let is_newer = |entry: &NamedAttr| newer_name(ctx.ident_bytes(entry.0)).is_some();
+    info.syntax.has_unwritten(op, info) || ctx.dictionary_entries(op.attrs()).iter().any(is_newer)
 }
 
 /// Prints an operation by its format.

@@ -250,6 +250,6 @@ pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, fastmath: Op
     p.attr_dict(op, &without);
 }
 
-fn has_no_flags(op: OpRef<'_>, flags: Attr) -> bool {
+pub(super) fn has_no_flags(op: OpRef<'_>, flags: Attr) -> bool {
     matches!(op.context().attr_params(flags), [lect_core::dialect::Param::Int(0)])
 }

@@ -6,10 +6,14 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::call::print_attrs;
+use super::call::{has_no_flags, print_attrs};
 use super::compat::{i1_of_shape, is_compatible};
 use super::keywords::{FCMP, ICMP, Keyword};
 use super::{FCmpOp, ICmpOp};
+use crate::enums;
+
+/// The release since which flags are before the dictionary: `fastmath<fast>`.
+const FLAGS: u64 = 24;
 
 pub(super) fn parse_icmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse(p, state, ICMP)
@@ -19,6 +23,26 @@ pub(super) fn parse_fcmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     parse(p, state, FCMP)
 }
 
+/// `fastmath<nnan, ninf>`, if it comes now.
+fn parse_flags(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    if !p.newer().is_some_and(|release| release >= FLAGS) || !p.parse_optional_keyword("fastmath") {
+        return Ok(());
+    }
+    let mut words = Vec::new();
+    p.expect_punct("<")?;
+    p.parse_list_until(">", |p| {
+        let word = p.parse_optional_word().unwrap_or_default();
+        words.push(String::from_utf8_lossy(word).into_owned());
+        Ok(())
+    })?;
+    let Some(flags) = enums::attr(p.ctx, "llvm", "fastmath", &words.join(", ")) else {
+        return Err(p.custom_error(loc, format!("'{}' are no flags", words.join(", "))));
+    };
+    state.attrs.push((p.ctx.ident(b"fastmathFlags"), flags));
+    Ok(())
+}
+
 fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, predicates: Keyword) -> Parsed<()> {
     let ctx = p.ctx;
     let at = p.loc();
@@ -26,6 +50,9 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, predicates: Keyword) -> 
     let lhs = p.parse_operand()?;
     p.expect_punct(",")?;
     let rhs = p.parse_operand()?;
+    if state.name == p.ctx.op_name_of(b"llvm.fcmp") {
+        parse_flags(p, state)?;
+    }
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
     let type_at = p.loc();
@@ -66,7 +93,15 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, predicate: &str, fastmath: Op
     p.text(predicate);
     p.text("\" ");
     p.operands(op.operands());
-    print_attrs(p, op, fastmath, &["predicate"]);
+    let flags = fastmath.filter(|_| u64::from(p.release()) >= FLAGS);
+    let words = flags.filter(|flags| !has_no_flags(op, *flags)).and_then(|flags| enums::word(op.context(), flags));
+    if let Some(words) = words {
+        p.text(&format!(" fastmath<{words}>"));
+    }
+    match flags {
+        Some(_) => print_attrs(p, op, None, &["predicate", "fastmathFlags"]),
+        None => print_attrs(p, op, fastmath, &["predicate"]),
+    }
     if let Some(ty) = op.operand_types().next() {
         p.text(" : ");
         p.ty(ty);

@@ -131,6 +131,7 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("drop_size", Migration::record_both(drop_size, say_whole)),
     ("flag_arguments", Migration::ir(flag_arguments)),
     ("flag_inbounds", Migration::record_both(flag_inbounds, keep_inbounds)),
+    ("widen_alignment", crate::newer::WIDEN_ALIGNMENT),
     ("give_data_ctors", Migration::record_both(|record| give_data(record, "ctors"), drop_data)),
     ("give_data_dtors", Migration::record_both(|record| give_data(record, "dtors"), drop_data)),
     ("give_token", Migration::ir(give_token)),

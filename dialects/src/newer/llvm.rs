@@ -1,5 +1,7 @@
 //! Changes of `llvm` in newer releases.
 
+use lect_core::attrs::AttrData;
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::dialect::{DefHooks, NewerParams};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
@@ -151,6 +153,14 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         new_format("llvm.intr.tan", FASTMATH),
         new_format("llvm.intr.tanh", FASTMATH),
         new_format("llvm.intr.trunc", FASTMATH),
+        new_format("llvm.switch", ".. (`weights` `(` $branch_weights^ `)`)?"),
+        code("llvm.intr.masked.gather", "widen_alignment"),
+        code("llvm.intr.masked.load", "widen_alignment"),
+        code("llvm.intr.masked.scatter", "widen_alignment"),
+        code("llvm.intr.masked.store", "widen_alignment"),
+        new_format("llvm.intr.masked.gather", "`(` operands `)` `,` `alignment` `(` $alignment `)` attr-dict `:` functional-type(operands, results)"),
+        new_format("llvm.intr.masked.scatter", "`(` operands `)` `,` `alignment` `(` $alignment `)` attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"),
+        new_format("llvm.intr.masked.store", "`(` operands `)` `,` `alignment` `(` $alignment `)` attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"),
         new_format("llvm.intr.masked.load", "`(` operands `)` `,` `alignment` `(` $alignment `)` attr-dict `:` functional-type(operands, results)"),
         new_format("llvm.intr.vector.reduce.fadd", REDUCTION),
         new_format("llvm.intr.vector.reduce.fmax", FASTMATH),
@@ -195,6 +205,23 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         old_op("llvm.intr.vp.zext"),
     ],
 };
+
+/// The alignment of masked accesses has 64 bits, and had 32.
+pub(crate) const WIDEN_ALIGNMENT: Migration =
+    Migration::record_both(|record| set_alignment(record, 64), |record| set_alignment(record, 32));
+
+fn set_alignment(record: &mut OpRecord<'_>, width: u32) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let Some(given) = record.attr("alignment") else { return Ok(()) };
+    let AttrData::Integer { value, .. } = ctx.attr_data(given) else { return Ok(()) };
+    let Some(value) = value.to_i64() else { return Ok(()) };
+    if width == 32 && i32::try_from(value).is_err() {
+        return Err(format!("has an alignment of {value}, which needs more than 32 bits").into());
+    }
+    let ty = if width == 64 { ctx.common().i64 } else { ctx.common().i32 };
+    record.set("alignment", ctx.integer_attr(ty, value));
+    Ok(())
+}
 
 /// `#llvm.di_compile_unit`
 pub(crate) const COMPILE_UNIT: DefHooks =

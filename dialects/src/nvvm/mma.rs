@@ -3,13 +3,16 @@
 //! Only the type of the first register of each matrix is written. Types of elements that follow from those of registers
 //! are neither written nor printed.
 
+use lect_core::attrs::NamedAttr;
 use lect_core::context::ContextData;
-use lect_core::entity::Type;
+use lect_core::dialect::Param;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::number::FloatFormat;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{Signedness, TypeData};
+use lect_ods::spec::DefKind;
 
 use crate::enums;
 use crate::iteration::resolve_all;
@@ -33,6 +36,33 @@ pub(super) struct Form {
 
 /// The matrices whose first registers tell the types of elements of `A` and `B`, by number.
 type Tells = [usize; 2];
+
+/// The release since which attributes are words of their own.
+const WORDS_SINCE: u64 = 24;
+
+/// What stands behind a word.
+#[derive(Clone, Copy)]
+enum Holds {
+    Unit,
+    Shape,
+    /// A case of an enum that attributes of one of these mnemonics hold.
+    Case(&'static [&'static str]),
+}
+
+/// The words for attributes, in the order in which they are printed.
+const WORDS: [(&str, &str, Holds); 11] = [
+    ("shape", "shape", Holds::Shape),
+    ("b1_op", "b1Op", Holds::Case(&["mma_b1op"])),
+    ("int_overflow", "intOverflowBehavior", Holds::Case(&["mma_int_overflow"])),
+    ("layout_a", "layoutA", Holds::Case(&["mma_layout"])),
+    ("layout_b", "layoutB", Holds::Case(&["mma_layout"])),
+    ("multiplicand_a_ptx_type", "multiplicandAPtxType", Holds::Case(&["mma_type"])),
+    ("multiplicand_b_ptx_type", "multiplicandBPtxType", Holds::Case(&["mma_type"])),
+    ("ordered_metadata", "orderedMetadata", Holds::Unit),
+    ("scale_vec_size", "scaleVecSize", Holds::Case(&["scale_vec_size"])),
+    ("block_scale_format", "blockScaleFormat", Holds::Case(&["block_scale_format"])),
+    ("kind", "kind", Holds::Case(&["mma_kind", "block_scale_kind"])),
+];
 
 const SCALES: [(&str, usize); 2] = [("scaleA", 3), ("scaleB", 3)];
 
@@ -119,6 +149,9 @@ impl Form {
             others.push(parse_list(p, word)?);
         }
         let mut attrs = Vec::new();
+        if p.newer().is_some_and(|release| release >= WORDS_SINCE) {
+            parse_words(p, &mut attrs)?;
+        }
         p.parse_optional_attr_dict(&mut attrs)?;
         p.parse_colon()?;
         p.parse_lparen()?;
@@ -205,6 +238,10 @@ impl Form {
                 without.push(name);
             }
         }
+        if u64::from(p.release()) >= WORDS_SINCE {
+            print_words(p, op, &without);
+            without.extend(WORDS.map(|(_, name, _)| name));
+        }
         p.attr_dict(op, &without);
         p.text(" : (");
         p.types(types.into_iter().flatten());
@@ -216,6 +253,75 @@ impl Form {
 fn parse_list(p: &mut OpParser<'_, '_>, word: &str) -> Parsed<Vec<lect_core::text::parse::UnresolvedOperand>> {
     p.parse_keyword(word)?;
     if p.at_punct("[") { Ok(p.parse_operands_in(("[", "]"))?.into_vec()) } else { Ok(Vec::new()) }
+}
+
+/// `shape = <m = 8, n = 8, k = 4>, layout_a = row`
+fn parse_words(p: &mut OpParser<'_, '_>, attrs: &mut Vec<NamedAttr>) -> Parsed<()> {
+    let ctx = p.ctx;
+    while !p.at_punct("{") && !p.at_punct(":") {
+        let loc = p.loc();
+        let word = String::from_utf8_lossy(p.parse_optional_word().unwrap_or_default()).into_owned();
+        let Some((_, name, holds)) = WORDS.into_iter().find(|known| known.0 == word) else {
+            return Err(p.custom_error(loc, format!("unknown MMA property '{word}'")));
+        };
+        let value = match holds {
+            Holds::Unit => Some(ctx.common_attrs().unit),
+            Holds::Shape => {
+                p.expect_punct("=")?;
+                Some(parse_shape(p)?)
+            }
+            Holds::Case(mnemonics) => {
+                p.expect_punct("=")?;
+                let loc = p.loc();
+                let case = String::from_utf8_lossy(p.parse_optional_word().unwrap_or_default()).into_owned();
+                let value = mnemonics.iter().find_map(|mnemonic| enums::attr(ctx, "nvvm", mnemonic, &case));
+                let Some(value) = value else {
+                    return Err(p.custom_error(loc, format!("unknown enum value '{case}'")));
+                };
+                Some(value)
+            }
+        };
+        attrs.extend(value.map(|value| (ctx.ident(name.as_bytes()), value)));
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// `<m = 8, n = 8, k = 4>`
+fn parse_shape(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
+    let (ctx, loc) = (p.ctx, p.loc());
+    let mut sizes = Vec::new();
+    for (open, name) in [("<", "m"), (",", "n"), (",", "k")] {
+        p.expect_punct(open)?;
+        p.parse_keyword(name)?;
+        p.expect_punct("=")?;
+        sizes.push(Param::Int(p.parse_integer()?.into()));
+    }
+    p.expect_punct(">")?;
+    let def = ctx.dialect(b"nvvm").and_then(|dialect| dialect.def(DefKind::Attr, b"shape"));
+    let shape = def.and_then(|def| ctx.dialect_attr(def, sizes).ok());
+    shape.ok_or_else(|| p.custom_error(loc, "is no shape"))
+}
+
+fn print_words(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
+    let ctx = op.context();
+    let all = p.attrs_of_op(op);
+    let mut before = " ";
+    for (word, name, holds) in WORDS {
+        let value = all.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes()).map(|entry| entry.1);
+        let Some(value) = value.filter(|_| !without.contains(&name)) else { continue };
+        p.text(std::mem::replace(&mut before, ", "));
+        p.text(word);
+        match (holds, ctx.attr_params(value)) {
+            (Holds::Unit, _) => {}
+            (Holds::Shape, [Param::Int(m), Param::Int(n), Param::Int(k)]) => {
+                p.text(&format!(" = <m = {m}, n = {n}, k = {k}>"));
+            }
+            _ => p.text(&format!(" = {}", enums::word(ctx, value).unwrap_or_default())),
+        }
+    }
 }
 
 fn first_type(op: OpRef<'_>, group: u32) -> Option<Type> {

@@ -210,6 +210,15 @@ impl Syntax {
         !self.dict_entries(op, info).is_empty()
     }
 
+    /// Whether there are inherent attributes in the dictionary.
+    pub(super) fn has_unwritten(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
+        let mut entries = SmallVec::new();
+        if !self.prop_dict {
+            self.push_unwritten(op, info, self.unwritten.iter().copied(), &mut entries);
+        }
+        !entries.is_empty()
+    }
+
     /// The attributes that the dictionary has.
     fn dict_entries(&self, op: OpRef<'_>, info: &OpInfo) -> SmallVec<[NamedAttr; 8]> {
         let ctx = op.context();

@@ -6,6 +6,7 @@ use crate::engine;
 use crate::entity::{Entity, OpName};
 use crate::ir::OpRef;
 use crate::text::print::PrintConfig;
+use lect_ods::spec::MLIR_RELEASE;
 
 /// Something that is found out once for a name.
 pub(super) struct ByName<T>(Vec<Option<T>>);
@@ -38,6 +39,8 @@ impl<T: Copy> ByName<T> {
 pub(super) struct CustomForm {
     print: PrintOp,
     is_generic: Option<fn(OpRef<'_>) -> bool>,
+    /// The release, if it is newer than the one in memory.
+    newer: Option<u64>,
 }
 
 impl CustomForm {
@@ -49,7 +52,8 @@ impl CustomForm {
             true => Some(engine::format::print_op as PrintOp),
             false => info.hooks.print,
         };
-        Some(Self { print: print?, is_generic: info.hooks.is_generic })
+        let newer = (config.release > MLIR_RELEASE).then_some(release);
+        Some(Self { print: print?, is_generic: info.hooks.is_generic, newer })
     }
 
     /// The printer of an operation, unless it needs the generic form.
@@ -57,7 +61,10 @@ impl CustomForm {
     pub fn of(self, op: OpRef<'_>) -> Option<PrintOp> {
         match self.is_generic {
             Some(is_generic) if is_generic(op) => None,
-            _ => Some(self.print),
+            _ => match self.newer {
+                Some(release) if op.info().is_some_and(|info| info.needs_generic_form(op, release)) => None,
+                _ => Some(self.print),
+            },
         }
     }
 }
