@@ -128,7 +128,11 @@ fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Rep
     }
     let loc = p.loc();
     if p.newer().is_some_and(|release| release >= BRACKETS) && p.eat_punct("<") {
-        p.parse_strict_props(&mut state.attrs, &|_| None)?;
+        p.parse_keyword("sym_visibility")?;
+        p.expect_punct("=")?;
+        let visibility = p.parse_attribute(None)?;
+        p.expect_punct(">")?;
+        state.attrs.push((p.ctx.ident(b"sym_visibility"), visibility));
     }
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
     for name in ["sym_name", "sym_visibility"] {
@@ -177,7 +181,9 @@ fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let visibility = op.attr("sym_visibility").filter(|_| u64::from(p.release()) >= BRACKETS);
     match visibility {
         Some(visibility) => {
-            p.strict_props(&[(op.context().ident(b"sym_visibility"), visibility)], &|_| false);
+            p.text(" <");
+            p.bare_entries(&[(op.context().ident(b"sym_visibility"), visibility)]);
+            p.text(">");
             p.attr_dict_with_keyword(op, &["sym_name", "sym_visibility"]);
         }
         None => p.attr_dict_with_keyword(op, &["sym_name"]),
