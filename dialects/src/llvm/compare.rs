@@ -26,7 +26,7 @@ pub(super) fn parse_fcmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 /// `fastmath<nnan, ninf>`, if it comes now.
 fn parse_flags(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
-    if !p.newer().is_some_and(|release| release >= FLAGS) || !p.parse_optional_keyword("fastmath") {
+    if p.newer().is_none_or(|release| release < FLAGS) || !p.parse_optional_keyword("fastmath") {
         return Ok(());
     }
     let mut words = Vec::new();
