@@ -231,7 +231,9 @@ impl Snapshot {
         }
         let within = match message {
             it if it.contains(IN_DICTIONARY) => Some(self.dictionary(op.map(|op| &op.range), at)),
-            it if it.contains("expected valid keyword") => Some(Dictionary::Properties),
+            it if it.contains("expected valid keyword") && self.is_in_angles(op.map(|op| &op.range), at) => {
+                Some(Dictionary::Properties)
+            }
             _ => None,
         };
         if within.is_some_and(|it| it != Dictionary::Properties) {
@@ -260,6 +262,12 @@ impl Snapshot {
             _ if is_generic => Dictionary::Generic,
             _ => Dictionary::Attributes,
         }
+    }
+
+    /// Whether a `<` of the operation is open at a byte.
+    fn is_in_angles(&self, op: Option<&Range<u32>>, at: u32) -> bool {
+        let text = self.slice(op.map_or(0, |range| range.start)..at);
+        text.rfind('<') > text.rfind('>')
     }
 
     /// The custom form of the operation at a byte, and what it is.
