@@ -289,6 +289,7 @@ pub(super) fn parse_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     let mut arg = p.parse_argument(none)?;
     p.parse_colon()?;
     arg.ty = p.parse_type()?;
+    arg.loc = p.parse_optional_loc_or(arg.loc)?;
     p.parse_region(state, &[arg], EmptyRegion::Stays)
 }
 
