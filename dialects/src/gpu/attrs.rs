@@ -9,7 +9,11 @@ use lect_core::ir::OpRef;
 use super::launches;
 
 /// Sizes that are known when a kernel is compiled.
-const SIZES: [&str; 3] = ["gpu.known_block_size", "gpu.known_cluster_size", "gpu.known_grid_size"];
+pub(super) const KNOWN_BLOCK_SIZE: &str = "gpu.known_block_size";
+pub(super) const KNOWN_CLUSTER_SIZE: &str = "gpu.known_cluster_size";
+pub(super) const KNOWN_GRID_SIZE: &str = "gpu.known_grid_size";
+
+const SIZES: [&str; 3] = [KNOWN_BLOCK_SIZE, KNOWN_CLUSTER_SIZE, KNOWN_GRID_SIZE];
 
 /// Sizes are three, and a module of modules for devices is a module.
 pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {

@@ -8,6 +8,7 @@ use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
+use super::attrs::{KNOWN_BLOCK_SIZE, KNOWN_CLUSTER_SIZE, KNOWN_GRID_SIZE};
 use super::{
     BlockDimOp, BlockIdOp, ClusterBlockIdOp, ClusterDimBlocksOp, ClusterDimOp, ClusterIdOp, Dimension, GPUFuncOp,
     GlobalIdOp, GridDimOp, LaneIdOp, LaunchOp, NumSubgroupsOp, SubgroupIdOp, SubgroupSizeOp, ThreadIdOp,
@@ -26,7 +27,7 @@ const MOST_IN_CLUSTER: u64 = 8;
 /// The most threads of a subgroup.
 const MOST_IN_SUBGROUP: u64 = 128;
 
-/// What is divided into blocks, threads or parts of a cluster.
+/// A part of the threads of a kernel, whose size may be known.
 #[derive(Clone, Copy)]
 enum Part {
     Block,
@@ -34,7 +35,7 @@ enum Part {
     Cluster,
 }
 
-/// Models for operations of a dimension: a view, what is divided, the most that there can be, and the range.
+/// Models for operations of a dimension: a view, the part that is counted, the most that there can be, and the range.
 macro_rules! sizes {
     ($($name:literal: $view:ident, $part:expr, $most:expr, $range:ident;)*) => {
         /// By operation.
@@ -104,27 +105,19 @@ fn known(op: OpRef<'_>, part: Part, dimension: Dimension) -> Option<u64> {
             Part::Grid => kernel.known_grid_size(),
             Part::Cluster => kernel.known_cluster_size(),
         };
-        sizes?.get(index(dimension)).copied()
+        sizes?.get(dimension as usize).copied()
     };
     let of_function = || {
         let function = around().find(|op| op.interface::<dyn Function>().is_some())?;
         let name = match part {
-            Part::Block => "gpu.known_block_size",
-            Part::Grid => "gpu.known_grid_size",
-            Part::Cluster => "gpu.known_cluster_size",
+            Part::Block => KNOWN_BLOCK_SIZE,
+            Part::Grid => KNOWN_GRID_SIZE,
+            Part::Cluster => KNOWN_CLUSTER_SIZE,
         };
-        int_array(op.context(), function.attr(name)?).get(index(dimension)).copied()
+        int_array(op.context(), function.attr(name)?).get(dimension as usize).copied()
     };
     // Sizes of 32 bits have no sign.
     launched.map(i64::cast_unsigned).or_else(|| of_kernel().or_else(of_function).map(|size| u64::from(size as u32)))
-}
-
-fn index(dimension: Dimension) -> usize {
-    match dimension {
-        Dimension::X => 0,
-        Dimension::Y => 1,
-        Dimension::Z => 2,
-    }
 }
 
 fn launch_size(launch: LaunchOp<'_>, part: Part, dimension: Dimension) -> Option<Value> {
@@ -134,7 +127,7 @@ fn launch_size(launch: LaunchOp<'_>, part: Part, dimension: Dimension) -> Option
         Part::Grid => [launch.grid_size_x(), launch.grid_size_y(), launch.grid_size_z()],
         Part::Cluster => clusters()?,
     };
-    Some(sizes[index(dimension)])
+    sizes.get(dimension as usize).copied()
 }
 
 /// The number of a thread in the whole grid.

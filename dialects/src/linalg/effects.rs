@@ -5,6 +5,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::PackOp;
+use super::pack::has_known_tiles;
 use crate::effects::effect;
 
 /// Operations whose inputs and outputs are the first two groups.
@@ -36,9 +37,8 @@ pub(super) struct Tiled;
 
 impl Speculatable for Tiled {
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
-        let is_known = || super::pack::has_constant_tiles(op);
         let pads = op.cast::<PackOp<'_>>().is_some_and(|pack| pack.padding_value().is_some());
-        if pads || is_known() { Speculatability::Always } else { Speculatability::Never }
+        if pads || has_known_tiles(op) { Speculatability::Always } else { Speculatability::Never }
     }
 }
 

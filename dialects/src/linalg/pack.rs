@@ -21,9 +21,13 @@ use crate::tensor_casts::{state_of, weaker_cast_from};
 const PACK: &str = "linalg.pack";
 const UNPACK: &str = "linalg.unpack";
 
-/// Whether the sizes of all tiles of an operation are known.
-pub(super) fn has_constant_tiles(op: OpRef<'_>) -> bool {
-    Tiling::of(op).is_some_and(|tiling| tiling.has_known_tiles(op))
+/// Whether the sizes of all tiles of an operation are known, in the tensor of tiles, too.
+pub(super) fn has_known_tiles(op: OpRef<'_>) -> bool {
+    let Some(tiling) = Tiling::of(op) else { return false };
+    let tiled = op.operand(if tiling.packs { 1 } else { 0 });
+    let shape = op.context().shape(op.ir.value_type(tiled)).unwrap_or_default();
+    let inner = &shape[shape.len().saturating_sub(tiling.tiles.len())..];
+    tiling.tiles.iter().all(|tile| tile.known(&op.ir).is_some()) && !inner.contains(&DYNAMIC)
 }
 
 /// How a tensor is cut into tiles.
@@ -57,18 +61,6 @@ impl Tiling {
             tiles: mixed::mix(&numbers(ctx, tiles), op.operand_group(group))?,
             packs: group == 3,
         })
-    }
-
-    /// Whether all sizes of tiles are known.
-    fn has_known_tiles(&self, op: OpRef<'_>) -> bool {
-        let tiled = op.operand(if self.packs { 1 } else { 0 });
-        let shape = op.context().shape(op.ir.value_type(tiled)).unwrap_or_default();
-        let inner = &shape[shape.len().saturating_sub(self.tiles.len())..];
-        let is_known = |tile: &Mixed| match tile {
-            Mixed::Static(_) => true,
-            Mixed::Dynamic(value) => op.ir.value(*value).constant().is_some(),
-        };
-        self.tiles.iter().all(is_known) && !inner.contains(&DYNAMIC)
     }
 
     fn keeps_order(&self) -> bool {

@@ -32,6 +32,12 @@ pub(super) struct Llvm;
 const REFUSED: [&[u8]; 6] =
     [b"noduplicate", b"noinline", b"optnone", b"presplitcoroutine", b"returns_twice", b"strictfp"];
 
+/// Attributes of arguments.
+const ALIGN: &str = "llvm.align";
+const BY_VALUE: &str = "llvm.byval";
+const IN_ALLOCA: &str = "llvm.inalloca";
+const NO_ALIAS: &str = "llvm.noalias";
+
 fn is_variadic(function: OpRef<'_>) -> bool {
     function.attr("function_type").is_some_and(|ty| function.context().show_attr(ty).to_string().contains("..."))
 }
@@ -47,7 +53,7 @@ impl Inlining for Llvm {
         let elements = |name: &str| callable.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
         let cannot_be_copied = |attrs: &Attr| {
             let said = |name| arg_attr(ctx, ctx.dictionary_entries(*attrs), name);
-            said(b"llvm.inalloca").is_some() || said(b"llvm.byval").is_some_and(|ty| !by_value::can_be_copied(call, ty))
+            said(IN_ALLOCA).is_some() || said(BY_VALUE).is_some_and(|ty| !by_value::can_be_copied(call, ty))
         };
         !has(call, "no_inline")
             && !has(callable, "no_inline")
@@ -78,10 +84,10 @@ impl Inlining for Llvm {
     fn argument(&self, ir: &mut Isolate, call: Op, operand: Value, callable: &Callee<'_>, index: usize) -> Value {
         let ctx = ir.context().clone();
         let list = callable.op.cast::<LLVMFuncOp<'_>>().and_then(|function| function.arg_attrs_attr());
-        let said = |name: &[u8]| arg_attr(&ctx, attrs_at(&ctx, list, index), name);
-        match said(b"llvm.byval") {
-            Some(ty) => by_value::copied(ir, call, operand, callable.op, ty, said(b"llvm.align")),
-            None => scopes::mark_argument(ir, call, operand, said(b"llvm.noalias").is_some()),
+        let said = |name| arg_attr(&ctx, attrs_at(&ctx, list, index), name);
+        match said(BY_VALUE) {
+            Some(ty) => by_value::copied(ir, call, operand, callable.op, ty, said(ALIGN)),
+            None => scopes::mark_argument(ir, call, operand, said(NO_ALIAS).is_some()),
         }
     }
 
@@ -97,8 +103,8 @@ impl Inlining for Llvm {
 }
 
 /// The value of an attribute of an argument.
-fn arg_attr(ctx: &ContextData, attrs: &[NamedAttr], name: &[u8]) -> Option<Attr> {
-    attrs.iter().find(|entry| ctx.ident_bytes(entry.0) == name).map(|entry| entry.1)
+fn arg_attr(ctx: &ContextData, attrs: &[NamedAttr], name: &str) -> Option<Attr> {
+    attrs.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes()).map(|entry| entry.1)
 }
 
 /// Moves allocations of a fixed size from the body's first block to the first block of the caller, each with markers of

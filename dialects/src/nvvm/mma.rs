@@ -40,7 +40,7 @@ type Tells = [usize; 2];
 /// The release since which attributes are words of their own.
 const WORDS_SINCE: u64 = 24;
 
-/// What stands behind a word.
+/// The text behind a word.
 #[derive(Clone, Copy)]
 enum Holds {
     Unit,

@@ -307,7 +307,7 @@ impl MemoryEffects for Transfer {
 }
 
 impl Speculatable for Transfer {
-    /// Nothing can go wrong with tensors.
+    /// Always of tensors: an access outside of them is no fault.
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
         if self.effects(op).is_empty() { Speculatability::Always } else { Speculatability::Never }
     }

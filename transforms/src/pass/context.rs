@@ -219,7 +219,7 @@ pub struct FreshAnalyses<'a> {
 }
 
 impl FreshAnalyses<'_> {
-    /// What is known of an isolate.
+    /// Makes the analysis of an isolate.
     pub fn of<A: Analysis>(self, ir: &Isolate) -> A {
         let mut made = None;
         around_analysis(self.instruments, self.pass, A::NAME, &mut || made = Some(A::of(ir)));

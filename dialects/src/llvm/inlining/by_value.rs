@@ -7,7 +7,7 @@ use lect_core::typed::TypedAttr;
 use lect_core::typed::rt::EnumValue;
 use lect_transforms::memory::Layout;
 
-use super::arg_attr;
+use super::{ALIGN, arg_attr};
 use crate::llvm::signature::attrs_at;
 use crate::llvm::slots::sizes::size_and_alignment;
 use crate::llvm::{AllocaOp, LLVMFuncOp, MemoryEffectsAttr, ModRefInfo};
@@ -60,8 +60,7 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
             if let Some(alloca) = view.cast::<AllocaOp<'_>>() {
                 let before = alloca.alignment_attr().and_then(|attr| ctx.u64_value(attr)).unwrap_or(1);
                 if before < wanted {
-                    let raised = ctx.integer_attr(ctx.common().i64, i64::try_from(wanted).unwrap_or(i64::MAX));
-                    ir.set_attr(op, "alignment", Some(raised));
+                    AllocaOp::set_alignment(ir, op, Some(i64::try_from(wanted).unwrap_or(i64::MAX)));
                 }
                 return before.max(wanted);
             }
@@ -73,7 +72,7 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
     let function =
         ir.block(block).region().and_then(|region| region.parent()).and_then(|op| op.cast::<LLVMFuncOp<'_>>());
     let list = function.and_then(|it| it.arg_attrs_attr());
-    let said = arg_attr(&ctx, attrs_at(&ctx, list, number), b"llvm.align");
+    let said = arg_attr(&ctx, attrs_at(&ctx, list, number), ALIGN);
     said.and_then(|attr| ctx.u64_value(attr)).unwrap_or(1)
 }
 

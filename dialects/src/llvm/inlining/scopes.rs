@@ -10,9 +10,10 @@ use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::branch::Branch;
 use lect_core::entity::{Attr, Block, Op, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, ValueDef, ValueRef};
+use lect_core::ir::{Builder, Isolate, OpRef, ValueDef, ValueRef};
 use lect_core::typed::TypedAttr;
 
+use super::NO_ALIAS;
 use crate::llvm::types::{self, LlvmType};
 use crate::llvm::{
     AddrSpaceCastOp, AddressOfOp, AliasScopeAttr, AliasScopeDomainAttr, AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, CallOp,
@@ -23,16 +24,16 @@ const SCOPES: &str = "alias_scopes";
 const OTHER_SCOPES: &str = "noalias_scopes";
 const GROUPS: &str = "access_groups";
 
-/// The mark of a copy that stands for an argument that does not alias, until the body is where the call was.
-const NO_ALIAS: &str = "llvm.noalias";
-
-/// A copy of the operand of a call, which stands for an argument while the body is inlined.
+/// Makes a copy of the operand of a call, for an argument while the body is inlined. It is marked if the argument does not
+/// alias.
 pub(super) fn mark_argument(ir: &mut Isolate, call: Op, operand: Value, is_no_alias: bool) -> Value {
-    let ctx = ir.context().clone();
-    let state = OpState::new(ctx.op_name_of(b"llvm.intr.ssa.copy"), ir.op(call).loc());
-    let state = state.operands([operand]).results([ir.value_type(operand)]);
-    let copy = ir.build(if is_no_alias { state.attr(&ctx, NO_ALIAS, ctx.common_attrs().unit) } else { state });
-    ir.insert_before(call, copy);
+    let (unit, loc) = (ir.context().common_attrs().unit, ir.op(call).loc());
+    let Ok(copy) = Builder::before(ir, call).add(SSACopyOp::build(operand), loc).map(|copy| copy.0.op) else {
+        return operand;
+    };
+    if is_no_alias {
+        ir.set_attr(copy, NO_ALIAS, Some(unit));
+    }
     ir.op(copy).result(0)
 }
 
@@ -125,8 +126,9 @@ fn renew(ir: &mut Isolate, ops: &[Op]) {
             let list: Vec<Attr> = list.iter().map(|scope| clones.of(&ctx, *scope)).collect();
             ir.set_attr(op, name, Some(ctx.array_attr(list)));
         }
-        if let Some(declared) = ir.op(op).cast::<NoAliasScopeDeclOp<'_>>().and_then(|op| op.scope_attr()) {
-            ir.set_attr(op, "scope", Some(clones.of(&ctx, declared)));
+        let declared = ir.op(op).cast::<NoAliasScopeDeclOp<'_>>().and_then(|op| op.scope_attr());
+        if let Some(scope) = declared.and_then(|scope| AliasScopeAttr::cast(&ctx, clones.of(&ctx, scope))) {
+            NoAliasScopeDeclOp::set_scope(ir, op, scope);
         }
     }
 }
@@ -165,9 +167,10 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
     let mut scopes = Vec::new();
     for &argument in &arguments {
         let Some(scope) = new_scope(&ctx, domain, None) else { return };
-        let state = OpState::new(ctx.op_name_of(b"llvm.intr.experimental.noalias.scope.decl"), ir.op(call).loc());
-        let declaration = ir.build(state.attr(&ctx, "scope", scope.attr()));
-        put_before_body(ir, call, blocks, declaration);
+        let loc = ir.op(call).loc();
+        if before_body(ir, call, blocks).add(NoAliasScopeDeclOp::build(scope), loc).is_err() {
+            return;
+        }
         scopes.push((argument, scope.attr()));
     }
     for &op in ops {
@@ -189,15 +192,15 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
     }
 }
 
-/// Puts an operation where the inlined blocks are entered: before the call, or at the end of the block that was split there.
-fn put_before_body(ir: &mut Isolate, call: Op, blocks: &[Block], op: Op) {
+/// The place where the inlined blocks are entered: before the call, or at the end of the block that was split there.
+fn before_body<'a>(ir: &'a mut Isolate, call: Op, blocks: &[Block]) -> Builder<'a> {
     let around = ir.op(call).block().map(|block| block.block);
     let first = blocks.first().copied();
     let all = ir.op(call).block().and_then(|block| block.region()).into_iter().flat_map(|region| region.blocks());
     let before = all.map(|block| block.block).take_while(|block| Some(*block) != first).last();
     match before.filter(|&before| Some(before) != around) {
-        Some(before) => ir.append(before, op),
-        None => ir.insert_before(call, op),
+        Some(before) => Builder::at_end(ir, before),
+        None => Builder::before(ir, call),
     }
 }
 
