@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
+use lect_core::diag::{Diagnostic, Reported};
 use std::cmp::Ordering;
 
 use lect_core::entity::{Attr, Op, Type};
@@ -341,6 +341,11 @@ pub(crate) fn infer_output_shape(ir: &mut Isolate, op: Op, reassociation: Option
     if groups.iter().any(|group| group.iter().filter(is_dynamic).count() > 1) {
         let message = "'expand_shape' op with two dynamic sizes in a group cannot be expressed in older releases";
         return Err(ctx.error(view.loc(), message).emit());
+    }
+    if view.operand_count() > 1 {
+        let message =
+            "'expand_shape' op computes its sizes from its source in older releases: the operands are dropped";
+        ctx.report(Diagnostic::warning(view.loc(), message));
     }
     let mut state = state_of(ir, op);
     state.operands.truncate(1);

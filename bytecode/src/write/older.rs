@@ -113,11 +113,16 @@ impl OldOps {
         let mut values: Values = SmallVec::from_elem(None, layout.fields().len());
         let has_properties = version >= WITH_PROPERTIES;
         let has_old_sizes = release.major().is_some_and(|major| major <= 16);
+        let declared = |name: Ident| layout.fields().iter().any(|field| field.name.as_bytes() == ctx.ident_bytes(name));
+        if let Some(&(name, _)) = attrs.iter().find(|entry| declared(entry.0)) {
+            let name = String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
+            return Err(format!("has an attribute '{name}', which is a property there").into());
+        }
         for (name, value) in props {
             let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
             let field = layout.fields().iter().position(|field| *field.name == *text);
             let (value, field) = match field.and_then(|at| Some((at, layout.fields().get(at)?))) {
-                Some((at, field)) => (sized(ctx, value, &field.kind), Some(at)),
+                Some((at, field)) => (sized(ctx, value, &field.kind)?, Some(at)),
                 None => (value, None),
             };
             match field {
@@ -186,15 +191,22 @@ fn add(attrs: &mut Vec<NamedAttr>, entry: NamedAttr) {
     attrs.push(entry);
 }
 
-/// The sizes of as many groups as there were: those behind them are none, or are none of the release's.
-fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Attr {
-    let Kind::Sizes(groups) = *kind else { return value };
-    let (groups, Some(mut sizes)) = (groups as usize, numbers(ctx, value)) else { return value };
-    if sizes.len() == groups || sizes.iter().skip(groups).any(|&size| size != 0) {
-        return value;
+/// The sizes of the groups of operands or results as the release has these. Groups that are empty may have been added or
+/// removed at the end; which groups have become which is not known otherwise.
+fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Result<Attr, Lost> {
+    let Kind::Sizes(groups) = *kind else { return Ok(value) };
+    let (groups, Some(mut sizes)) = (groups as usize, numbers(ctx, value)) else { return Ok(value) };
+    let is_empty = sizes.iter().all(|&size| size == 0);
+    if sizes.len() == groups {
+        return Ok(value);
+    }
+    if !is_empty && (sizes.len() < groups || sizes.iter().skip(groups).any(|&size| size != 0)) {
+        return Err(
+            format!("has {} groups of operands or results, of which there were {groups} then", sizes.len()).into()
+        );
     }
     sizes.resize(groups, 0);
-    ctx.i32_array_attr(sizes.into_iter().map(|size| i32::try_from(size).unwrap_or(i32::MAX)))
+    Ok(ctx.i32_array_attr(sizes.into_iter().map(|size| i32::try_from(size).unwrap_or(i32::MAX))))
 }
 
 /// The namespaces of the operations of a release and of today.

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
+use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::EntryWriter;
 use lect_core::entity::{Attr, Entity, OpName, Value};
 use lect_core::ir::OpRef;
@@ -61,6 +61,8 @@ pub(super) struct Forms {
     version: u64,
     /// Operations that are known where the IR was read from, and not here.
     elsewhere: FastMap<OpName, ()>,
+    /// Operations whose properties were reported to become other attributes.
+    mixed: FastMap<OpName, ()>,
     /// What operations were in the release.
     past: Option<OldOps>,
     /// What the operation that was met last was there.
@@ -71,7 +73,15 @@ impl Forms {
     pub fn new(ctx: &ContextData, config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
         let release = config.release.and_then(layout::release::nearest);
         let past = config.release.zip(release).map(|(name, release)| OldOps::new(ctx, name, release));
-        Self { forms: Vec::new(), release, version: config.version, elsewhere, past, old: None }
+        Self {
+            forms: Vec::new(),
+            release,
+            version: config.version,
+            elsewhere,
+            mixed: FastMap::default(),
+            past,
+            old: None,
+        }
     }
 
     /// Meets an operation that is written next; all else that is asked is about that one.
@@ -80,6 +90,26 @@ impl Forms {
             Some((past, info)) => Some(past.op(op, info, self.version)?),
             None => None,
         };
+        self.mix_properties(op)
+    }
+
+    /// Reports that properties of an unknown operation become other attributes, in versions that do not tell these apart.
+    fn mix_properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
+        let version = self.version;
+        if version >= WITH_PROPERTIES || op.info().is_some() {
+            return Ok(());
+        }
+        let (ctx, Some(props)) = (op.context(), op.prop(0)) else { return Ok(()) };
+        let name = String::from_utf8_lossy(&ctx.op_name(op.name()).name);
+        if !matches!(ctx.attr_data(props), AttrData::Dictionary(_)) {
+            let message = format!("'{name}' op cannot be written without properties, which are no dictionary");
+            return Err(ctx.error(op.loc(), message).emit());
+        }
+        let Form::Attr(unknown) = self.form(op) else { return Ok(()) };
+        if unknown.values(ctx, props, version).is_none() && self.mixed.insert(op.name(), ()).is_none() {
+            let message = format!("properties of '{name}' become other attributes in this version of bytecode");
+            ctx.report(Diagnostic::warning(op.loc(), message));
+        }
         Ok(())
     }
 
@@ -142,17 +172,12 @@ impl Forms {
             return op.attrs();
         }
         let ctx = op.context();
-        let version = self.version;
         let mut entries: Vec<NamedAttr> = match self.form(op) {
             Form::Dictionary => {
                 let props = op.info().map_or(&[][..], |info| &info.props);
                 props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
             }
-            // Who knows the operation finds its properties among the attributes; others have no use for them there.
-            Form::Attr(unknown) => {
-                let values = op.prop(0).and_then(|props| Some((props, unknown.values(ctx, props, version)?)));
-                values.map_or(Vec::new(), |(props, _)| ctx.dictionary_entries(props).to_vec())
-            }
+            Form::Attr(_) => op.prop(0).map_or(Vec::new(), |props| ctx.dictionary_entries(props).to_vec()),
             Form::Layout(_) | Form::Nothing => Vec::new(),
         };
         if entries.is_empty() {

@@ -192,6 +192,9 @@ fn operand_to_attr(ir: &mut Isolate, op: Op, at: usize, name: &str) -> Result<()
     let operands: Vec<Value> = view.operands().enumerate().filter(|it| it.0 != at).map(|it| it.1).collect();
     ir.set_operands(op, &operands);
     ir.set_attr(op, name, Some(value));
+    if let (ValueDef::Result(constant, _), true) = (ir.value(operand).def(), ir.value(operand).is_unused()) {
+        ir.erase(constant);
+    }
     Ok(())
 }
 
