@@ -11,7 +11,7 @@ mod ranges;
 mod regroup;
 mod runtime_checks;
 mod scope;
-mod slots;
+pub(crate) mod slots;
 mod strides;
 mod subview;
 mod transpose;

@@ -14,6 +14,7 @@
 //! | `inlining` | what may be inlined |
 //! | `labels` | names of values |
 //! | `ranges` | ranges of integers |
+//! | `slots` | allocations of several buffers, which become values or are divided one by one |
 //! | `test_dyn`, `test_irdl_to_cpp` | two small dialects of MLIR's tests |
 
 mod checks;
@@ -27,6 +28,7 @@ mod inference;
 mod inlining;
 mod labels;
 mod ranges;
+mod slots;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::branch::Branch;
@@ -66,7 +68,7 @@ const HOOKS: DialectHooks = DialectHooks {
     models: &[("TestExternalAttrInterface", &[]), ("TestExternalTypeInterface", &["IntegerType"])],
     alias: Some(definitions::alias),
     materialize: Some(fold::materialize),
-    external: &[effects::SPECULATION, fold::PATTERNS, ranges::MODELS],
+    external: &[effects::SPECULATION, fold::PATTERNS, ranges::MODELS, slots::MODELS],
     verify_attr: Some(checks::verify_attr),
     verify_function_attr: Some(|op, _, entry| checks::verify_attr(op, entry)),
     interfaces: interfaces![dyn Inlining => inlining::Test],

@@ -203,6 +203,24 @@ fn patterns_that_never_end_are_named() {
 }
 
 #[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "did not match after 1 changes")]
+fn patterns_that_change_and_do_not_match_are_named() {
+    // As code that gives up after its first change.
+    fn give_up(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+        let (lhs, rhs) = (rw.op(op).operand(0), rw.op(op).operand(1));
+        rw.modify(op, |ir| ir.set_operands(op, &[rhs, lhs]));
+        None
+    }
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let text = "func.func @f(%a: i32, %b: i32) -> i32 { %0 = arith.subi %a, %b : i32  return %0 : i32 }";
+    let mut module = text::parse(&ctx, text.as_bytes()).expect("IR");
+    let mut patterns = PatternSet::new();
+    patterns.add_fn(&ctx, "arith.subi", 1, give_up);
+    greedy::apply(&mut module, &patterns, &GreedyConfig::default());
+}
+
+#[test]
 fn names_that_no_operation_has_are_reported() {
     use lect_transforms::conversion::{self, ConversionTarget, Mode};
     use lect_transforms::pass::{Pipeline, Registry};

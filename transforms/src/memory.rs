@@ -72,6 +72,13 @@ pub trait SlotAllocation: Sync {
     /// Makes what is there before anything was written, before an operation.
     fn default_value(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Op) -> Value;
 
+    /// Goes without a slot that became values. Returns the allocation of its other slots, if it has some.
+    fn promoted(&self, ir: &mut Isolate, op: Op, slot: Slot) -> Option<Op> {
+        let _ = slot;
+        ir.erase(op);
+        None
+    }
+
     /// An argument of a block takes the place of the slot there.
     fn argument_made(&self, ir: &mut Isolate, op: Op, slot: Slot, argument: Value) {
         let _ = (ir, op, slot, argument);
@@ -133,11 +140,18 @@ pub struct Aggregate {
 
 /// An operation that allocates memory that can be divided (`DestructurableAllocationOpInterface`).
 pub trait AggregateAllocation: Sync {
-    /// What can be divided.
-    fn aggregate(&self, op: OpRef<'_>) -> Option<Aggregate>;
+    /// The memory that can be divided.
+    fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate>;
 
     /// Allocates elements, in this order. Returns the operations.
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op>;
+
+    /// Goes without an aggregate that was divided. Returns the allocation of its others, if it has some.
+    fn divided(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate) -> Option<Op> {
+        let _ = aggregate;
+        ir.erase(op);
+        None
+    }
 }
 
 /// An operation of which it is known which element of an aggregate it uses (`DestructurableAccessorOpInterface`).

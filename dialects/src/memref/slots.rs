@@ -18,7 +18,7 @@ pub(super) const MODELS: ExternalModels = &[
 ];
 
 /// The element type and the shape of a buffer of a fixed size.
-pub(super) fn fixed(ctx: &ContextData, ty: Type) -> Option<(Type, &[i64])> {
+pub(crate) fn fixed(ctx: &ContextData, ty: Type) -> Option<(Type, &[i64])> {
     let TypeData::MemRef { element, .. } = ctx.type_data(ty) else { return None };
     let shape = ctx.shape(ty)?;
     shape.iter().all(|size| *size >= 0).then_some((*element, shape))
@@ -36,15 +36,27 @@ fn has_value(ctx: &ContextData, ty: Type) -> bool {
     }
 }
 
+/// A buffer of one element as a slot.
+fn slot(op: OpRef<'_>, pointer: Value) -> Option<Slot> {
+    let (element, shape) = fixed(op.context(), op.ir.value_type(pointer))?;
+    let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size));
+    (has_value(op.context(), element) && count == Some(1)).then(|| Slot::new(pointer, element))
+}
+
+/// A buffer of few elements.
+pub(crate) fn aggregate(op: OpRef<'_>, pointer: Value) -> Option<Aggregate> {
+    let ty = op.ir.value_type(pointer);
+    let (element, shape) = fixed(op.context(), ty)?;
+    let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
+    let is_divided = count != 1 && count <= MOST_ELEMENTS;
+    is_divided.then(|| Aggregate { slot: Slot::new(pointer, ty), elements: vec![element; count as usize] })
+}
+
 struct Allocation;
 
 impl SlotAllocation for Allocation {
     fn slots(&self, op: OpRef<'_>) -> Vec<Slot> {
-        let (ctx, pointer) = (op.context(), op.result(0));
-        let slot = fixed(ctx, op.ir.value_type(pointer)).filter(|(element, shape)| {
-            has_value(ctx, *element) && shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size)) == Some(1)
-        });
-        slot.map(|(ty, _)| Slot::new(pointer, ty)).into_iter().collect()
+        slot(op, op.result(0)).into_iter().collect()
     }
 
     fn default_value(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Op) -> Value {
@@ -102,13 +114,8 @@ impl SlotAccess for Access {
 const MOST_ELEMENTS: i64 = 16;
 
 impl AggregateAllocation for Allocation {
-    fn aggregate(&self, op: OpRef<'_>) -> Option<Aggregate> {
-        let pointer = op.result(0);
-        let ty = op.ir.value_type(pointer);
-        let (element, shape) = fixed(op.context(), ty)?;
-        let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
-        let is_divided = count != 1 && count <= MOST_ELEMENTS;
-        is_divided.then(|| Aggregate { slot: Slot::new(pointer, ty), elements: vec![element; count as usize] })
+    fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate> {
+        aggregate(op, op.result(0)).into_iter().collect()
     }
 
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op> {

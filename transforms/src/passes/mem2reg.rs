@@ -61,9 +61,10 @@ fn promote_all(ir: &mut Isolate, layout: Layout) -> (u64, u64) {
         let mut left = Vec::new();
         for op in pending {
             match promote_one(ir, op, layout) {
-                Some(made) => {
+                Some((made, rest)) => {
                     promoted += 1;
                     arguments += made;
+                    left.extend(rest);
                 }
                 None => left.push(op),
             }
@@ -75,8 +76,8 @@ fn promote_all(ir: &mut Isolate, layout: Layout) -> (u64, u64) {
     }
 }
 
-/// Makes a slot of an allocation values, and erases the allocation. Returns how many arguments blocks got.
-fn promote_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<u64> {
+/// Makes a slot of an allocation values. Returns how many arguments blocks got, and the allocation of its other slots.
+fn promote_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(u64, Option<Op>)> {
     let model = ir.op(allocation).interface::<dyn SlotAllocation>()?;
     let slots = model.slots(ir.op(allocation)).into_iter().map(|slot| Slot { layout, ..slot });
     let (slot, plan) = slots.filter(|slot| !ir.value(slot.pointer).is_unused()).find_map(|slot| {
@@ -85,8 +86,8 @@ fn promote_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<u64> 
     })?;
     let mut promotion =
         Promotion { ir, allocation, model, slot, default: None, values: HashMap::default(), writes: Vec::new() };
-    promotion.run(&plan);
-    Some(plan.merges.len() as u64)
+    let rest = promotion.run(&plan);
+    Some((plan.merges.len() as u64, rest))
 }
 
 /// What is to be done to make a slot values.
@@ -260,7 +261,8 @@ struct Promotion<'a> {
 }
 
 impl Promotion<'_> {
-    fn run(&mut self, plan: &Plan) {
+    /// Makes the slot values. Returns the allocation of the other slots.
+    fn run(&mut self, plan: &Plan) -> Option<Op> {
         self.reach(plan);
         self.lose(plan);
         self.fill_unreached(plan);
@@ -270,7 +272,7 @@ impl Promotion<'_> {
         {
             self.ir.erase(op);
         }
-        self.ir.erase(self.allocation);
+        self.model.promoted(self.ir, self.allocation, self.slot)
     }
 
     fn default(&mut self) -> Value {

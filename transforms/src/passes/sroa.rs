@@ -50,7 +50,7 @@ fn divide_all(ir: &mut Isolate, layout: Layout, cx: &PassContext<'_>) -> bool {
     while !pending.is_empty() {
         let (mut left, mut changed) = (Vec::new(), false);
         for op in pending {
-            let Some((made, aggregate)) = divide_one(ir, op, layout) else {
+            let Some((made, rest, aggregate)) = divide_one(ir, op, layout) else {
                 left.push(op);
                 continue;
             };
@@ -58,6 +58,7 @@ fn divide_all(ir: &mut Isolate, layout: Layout, cx: &PassContext<'_>) -> bool {
             cx.count(&BENEFIT, u64::from(made.len() < aggregate.elements.len()));
             largest = largest.max(aggregate.elements.len() as u64);
             left.extend(made);
+            left.extend(rest);
             changed = true;
         }
         any |= changed;
@@ -67,16 +68,17 @@ fn divide_all(ir: &mut Isolate, layout: Layout, cx: &PassContext<'_>) -> bool {
     any
 }
 
-/// Divides memory, if all that uses it can use elements. Returns the new allocations.
-fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<Op>, Aggregate)> {
+/// Divides memory, if all that uses it can use elements. Returns the new allocations, that of what is not divided yet, and
+/// the memory.
+fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<Op>, Option<Op>, Aggregate)> {
     let view = ir.op(allocation);
     let model = view.interface::<dyn AggregateAllocation>()?;
-    let mut aggregate = model.aggregate(view)?;
-    if ir.value(aggregate.slot.pointer).is_unused() {
-        return None;
-    }
-    aggregate.slot.layout = layout;
-    let plan = Plan::of(ir, allocation, &aggregate)?;
+    let used = model.aggregates(view).into_iter().filter(|aggregate| !ir.value(aggregate.slot.pointer).is_unused());
+    let (aggregate, plan) = used.into_iter().find_map(|mut aggregate| {
+        aggregate.slot.layout = layout;
+        let plan = Plan::of(ir, allocation, &aggregate)?;
+        Some((aggregate, plan))
+    })?;
     let made = model.divide(ir, allocation, &aggregate, &plan.used);
     let pointers: Vec<Value> = made.iter().map(|&op| ir.op(op).result(0)).collect();
     let of = |element: usize| {
@@ -98,8 +100,8 @@ fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<O
         }
     }
     erase_all(ir, erased);
-    ir.erase(allocation);
-    Some((made, aggregate))
+    let rest = model.divided(ir, allocation, &aggregate);
+    Some((made, rest, aggregate))
 }
 
 #[derive(Default)]

@@ -23,3 +23,31 @@ pub trait Listener {
 pub struct Ignore;
 
 impl Listener for Ignore {}
+
+/// Counts changes, and passes them on.
+pub(super) struct Counting<'a> {
+    pub listener: &'a mut dyn Listener,
+    pub changes: u64,
+}
+
+impl Listener for Counting<'_> {
+    fn inserted(&mut self, ir: &Isolate, op: Op) {
+        self.changes += 1;
+        self.listener.inserted(ir, op);
+    }
+
+    fn modified(&mut self, ir: &Isolate, op: Op) {
+        self.changes += 1;
+        self.listener.modified(ir, op);
+    }
+
+    fn replaced(&mut self, ir: &Isolate, op: Op, values: &[Value]) {
+        self.changes += 1;
+        self.listener.replaced(ir, op, values);
+    }
+
+    fn erased(&mut self, ir: &Isolate, op: Op) {
+        self.changes += 1;
+        self.listener.erased(ir, op);
+    }
+}

@@ -112,9 +112,9 @@ pub struct Patterns(pub &'static [(&'static str, RewriteFn)]);
 
 impl Canonicalize for Patterns {
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()> {
-        self.0.iter().filter(|it| filter.allows(it.0)).find_map(|(_, rewrite)| {
+        self.0.iter().filter(|it| filter.allows(it.0)).find_map(|(name, rewrite)| {
             rewriter.before(op);
-            rewrite(op, rewriter)
+            rewriter.attempt(|| format!("'{name}'"), |rewriter| rewrite(op, rewriter))
         })
     }
 
@@ -273,7 +273,7 @@ impl PatternSet {
         if self.rules.is_empty() && self.of_any.is_empty() {
             return of_name
                 .find_map(|pattern| {
-                    pattern.rewrite(op, rewriter)?;
+                    rewriter.attempt(|| pattern.label(), |rewriter| pattern.rewrite(op, rewriter))?;
                     applied(Applied::Code(&**pattern));
                     Some(())
                 })
@@ -304,7 +304,7 @@ impl PatternSet {
                 None
             };
             if let Some(pattern) = of_code {
-                if pattern.rewrite(op, rewriter).is_some() {
+                if rewriter.attempt(|| pattern.label(), |rewriter| pattern.rewrite(op, rewriter)).is_some() {
                     applied(Applied::Code(&**pattern));
                     return Some(());
                 }
@@ -312,7 +312,8 @@ impl PatternSet {
             }
             let (_, (rules, found)) = found.next()?;
             let name = rules.name_of(&found).to_owned();
-            if rules.apply(found, op, rewriter.before(op)).is_some() {
+            rewriter.before(op);
+            if rewriter.attempt(|| format!("'{name}'"), |rewriter| rules.apply(found, op, rewriter)).is_some() {
                 applied(Applied::Rule(&name));
                 return Some(());
             }

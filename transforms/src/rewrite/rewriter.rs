@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use super::constants::constant_of;
 use super::greedy::{Fold, fold_once};
-use super::listener::Listener;
+use super::listener::{Counting, Listener};
 
 /// An operation is made simpler in place so often at most.
 const MAX_FOLDS: usize = 16;
@@ -28,6 +28,27 @@ impl<'a> Rewriter<'a> {
     /// A rewriter of an isolate. New operations have no place yet.
     pub fn new(ir: &'a mut Isolate, listener: &'a mut dyn Listener) -> Self {
         Self { ir, listener, at: None }
+    }
+
+    /// Tries to rewrite. None if nothing matches; then nothing was changed, which debug builds check.
+    ///
+    /// # Panics
+    /// In debug builds, if `rewrite` changes something and gives none. The message names the pattern by `label`.
+    pub(crate) fn attempt(
+        &mut self,
+        label: impl FnOnce() -> String,
+        rewrite: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
+    ) -> Option<()> {
+        if !cfg!(debug_assertions) {
+            return rewrite(self);
+        }
+        let mut counting = Counting { listener: &mut *self.listener, changes: 0 };
+        let mut inner = Rewriter { ir: &mut *self.ir, listener: &mut counting, at: self.at };
+        let matched = rewrite(&mut inner);
+        self.at = inner.at;
+        let changes = counting.changes;
+        assert!(matched.is_some() || changes == 0, "{} did not match after {changes} changes", label());
+        matched
     }
 
     /// The isolate.

@@ -35,10 +35,11 @@ fn elements(ctx: &ContextData, ty: Type) -> Option<Vec<Type>> {
 }
 
 impl AggregateAllocation for Allocation {
-    fn aggregate(&self, op: OpRef<'_>) -> Option<Aggregate> {
-        let ty = type_of(op, "elem_type").filter(|_| copies::constant(op, 0) == Some(1))?;
-        let elements = elements(op.context(), ty)?;
-        Some(Aggregate { slot: Slot::new(op.result(0), ty), elements })
+    fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate> {
+        let ty = type_of(op, "elem_type").filter(|_| copies::constant(op, 0) == Some(1));
+        let found = ty.and_then(|ty| Some((ty, elements(op.context(), ty)?)));
+        let aggregate = |(ty, elements)| Aggregate { slot: Slot::new(op.result(0), ty), elements };
+        found.map(aggregate).into_iter().collect()
     }
 
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op> {
