@@ -307,6 +307,14 @@ pub(crate) fn has_unmentioned(op: OpRef<'_>, info: &OpInfo) -> bool {
 /// Prints an operation by its format.
 pub(crate) fn print_op(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     match op.info() {
+        Some(info) => info.syntax.write_op(p, op, info),
+        None => p.generic(op),
+    }
+}
+
+/// Prints an operation by the format that it has in the release that is printed for.
+pub(crate) fn print_newer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    match op.info() {
         Some(info) => {
             let newer = info.newer_syntax(op.context(), p.release().into());
             newer.unwrap_or(&info.syntax).write_op(p, op, info);

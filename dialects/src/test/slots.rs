@@ -9,10 +9,8 @@ use super::fold::materialize;
 use crate::memref::slots;
 use crate::patterns::Table;
 
-pub(super) const MODELS: Table = &[(
-    "test.multi_slot_alloca",
-    interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => Allocation],
-)];
+pub(super) const MODELS: Table =
+    &[("test.multi_slot_alloca", interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => Allocation])];
 
 /// The value that is in a buffer before anything is written.
 const INITIAL: i64 = 42;
@@ -47,7 +45,8 @@ impl AggregateAllocation for Allocation {
 
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op> {
         let ctx = ir.context().clone();
-        let types = used.iter().filter_map(|&element| ctx.memref_type(&[], aggregate.elements[element], None, None).ok());
+        let types =
+            used.iter().filter_map(|&element| ctx.memref_type(&[], aggregate.elements[element], None, None).ok());
         let mut last = op;
         let place = |ty| {
             let made = allocation(ir, op, [ty]);

@@ -28,12 +28,11 @@ pub(super) const PATTERNS: Table = canonicalization![
     "vector.extract_strided_slice" => [
         slices::of_constant_mask,
         slices::of_create_mask,
-        slices::of_constant,
         slices::of_broadcast,
         slices::as_extract,
     ],
     "vector.from_elements" => [elements::broadcast_of_elements, elements::shape_cast_of_elements],
-    "vector.gather" => [memory::gather_nothing],
+    "vector.gather" => [memory::gather_nothing, memory::gather_in_order],
     "vector.insert" => [elements::insert_all, elements::insert_same_splat, elements::insert_each],
     "vector.insert_strided_slice" => [
         slices::insert_same_splat,
@@ -45,7 +44,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "vector.maskedstore" => [memory::store_unmasked],
     "vector.multi_reduction" => [reduce::of_unit_dims],
     "vector.reduction" => [reduce::of_one_element],
-    "vector.scatter" => [memory::scatter_nothing],
+    "vector.scatter" => [memory::scatter_nothing, memory::scatter_in_order],
     "vector.shape_cast" => [shapes::cast_of_mask, shapes::cast_of_broadcast, shapes::cast_of_elements],
     "vector.shuffle" => [shapes::shuffle_of_splat, shapes::shuffle_as_interleave, shapes::shuffle_of_scalars],
     "vector.to_elements" => [elements::elements_of_broadcast],

@@ -3,6 +3,8 @@
 //! A value's name holds in the region where it was defined and in those nested in it; a block's name in its
 //! region only. Numbered values (`%12`) are found in a table, others through a hash table.
 
+use std::collections::HashSet;
+
 use smallvec::SmallVec;
 
 use super::{FastMap, OpParser, Parsed, Parser, RegionArg};
@@ -141,13 +143,19 @@ impl<'s> Names<'s> {
     /// Forgets the values of the innermost scope.
     fn forget_scope(&mut self) {
         let mark = self.marks.pop().unwrap_or(0);
+        if !self.shadowed.is_empty() {
+            self.forget_shadows(mark);
+        }
         while self.defined.len() > mark {
             let Some(name) = self.defined.pop() else { break };
             self.definition(name).first = None;
-            if !self.shadowed.is_empty() {
-                self.shadowed.retain(|&(other, _), _| other != name);
-            }
         }
+    }
+
+    #[cold]
+    fn forget_shadows(&mut self, mark: usize) {
+        let gone: HashSet<NameId> = self.defined.iter().skip(mark).copied().collect();
+        self.shadowed.retain(|(name, _), _| !gone.contains(name));
     }
 
     pub fn push_scope(&mut self) {

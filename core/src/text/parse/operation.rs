@@ -401,11 +401,11 @@ impl<'c, 's> OpParser<'c, 's> {
         regions: Regions,
     ) -> Parsed<Op> {
         let ctx = self.ctx;
-        let unknown_props = self.bring_props_to_date(name, operands.len(), attrs, &mut properties);
-        self.keep_newer_props(name, attrs, &mut properties);
-        let mut split = split_attrs(ctx, name, attrs, properties);
-        self.keep_unknown_props(name, unknown_props, &mut split);
-        for (name, value) in self.undefined_props(name, properties) {
+        let mut split = match self.is_of_other_release() {
+            true => self.split_older(name, operands.len(), attrs, &mut properties),
+            false => split_attrs(ctx, name, attrs, properties),
+        };
+        for (name, value) in properties.map_or_else(Vec::new, |given| self.undefined_props(name, given)) {
             split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
         }
         for &(name, value) in others {
@@ -415,6 +415,22 @@ impl<'c, 's> OpParser<'c, 's> {
             self.check_properties(loc, given, info)?;
         }
         Ok(self.create(loc, name, operands, results, split, successors, regions))
+    }
+
+    /// Tells properties of another release from other attributes, and gives them the names of today.
+    #[cold]
+    fn split_older(
+        &mut self,
+        name: OpName,
+        operands: usize,
+        attrs: &mut Vec<NamedAttr>,
+        properties: &mut Option<Attr>,
+    ) -> SplitAttrs {
+        let unknown_props = self.bring_props_to_date(name, operands, attrs, properties);
+        self.keep_newer_props(name, attrs, properties);
+        let mut split = split_attrs(self.ctx, name, attrs, *properties);
+        self.keep_unknown_props(name, unknown_props, &mut split);
+        split
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of an operation, each read on its own")]
@@ -451,10 +467,9 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// The properties that the definition of an operation lacks, if that is from a file: C++ may have them, and they are kept
     /// as discardable attributes. MLIR drops what its own operations lack; here that is an error.
-    fn undefined_props(&self, name: OpName, properties: Option<Attr>) -> Vec<NamedAttr> {
+    fn undefined_props(&self, name: OpName, given: Attr) -> Vec<NamedAttr> {
         let ctx = self.ctx;
-        let data = ctx.op_name(name);
-        let (Some(given), Some(info)) = (properties, &data.info) else { return Vec::new() };
+        let Some(info) = &ctx.op_name(name).info else { return Vec::new() };
         if self.is_older() || !info.is_from_file() || !ctx.is_dictionary(given) {
             return Vec::new();
         }

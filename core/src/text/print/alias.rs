@@ -236,7 +236,7 @@ impl<'a> Collector<'a> {
                 return;
             }
         }
-        match known.print.and_then(|form| form.of(op)) {
+        match known.print.and_then(|form| form.of(op, self.config)) {
             Some(print) if data.aux == 0 => print(&mut OpPrinter::collecting(self), op),
             Some(print) => stack::grow(|| print(&mut OpPrinter::collecting(self), op)),
             None => self.generic_op(op, known.registered),

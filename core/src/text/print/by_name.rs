@@ -38,33 +38,32 @@ impl<T: Copy> ByName<T> {
 #[derive(Clone, Copy)]
 pub(super) struct CustomForm {
     print: PrintOp,
-    is_generic: Option<fn(OpRef<'_>) -> bool>,
-    /// The release, if it is newer than the one in memory.
-    newer: Option<u64>,
+    /// Whether some operations of the name need the generic form.
+    is_partial: bool,
 }
 
 impl CustomForm {
     /// The custom form of the operations of a name, if they have one and the generic form is not wanted.
     pub fn new(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
-        let release = u64::from(config.release);
-        let print = match info.has_newer_syntax(ctx, release) {
-            true => Some(engine::format::print_op as PrintOp),
+        let print = match info.has_newer_syntax(ctx, config.release.into()) {
+            true => Some(engine::format::print_newer as PrintOp),
             false => info.hooks.print,
         };
-        let newer = (config.release > MLIR_RELEASE).then_some(release);
-        Some(Self { print: print?, is_generic: info.hooks.is_generic, newer })
+        Some(Self { print: print?, is_partial: info.hooks.is_generic.is_some() || config.release > MLIR_RELEASE })
     }
 
     /// The printer of an operation, unless it needs the generic form.
-    #[inline]
-    pub fn of(self, op: OpRef<'_>) -> Option<PrintOp> {
-        match self.is_generic {
-            Some(is_generic) if is_generic(op) => None,
-            _ => match self.newer {
-                Some(release) if op.info().is_some_and(|info| info.needs_generic_form(op, release)) => None,
-                _ => Some(self.print),
-            },
-        }
+    #[inline(always)]
+    pub fn of(self, op: OpRef<'_>, config: &PrintConfig) -> Option<PrintOp> {
+        (!self.is_partial || !needs_generic_form(op, config.release)).then_some(self.print)
     }
+}
+
+#[inline(never)]
+fn needs_generic_form(op: OpRef<'_>, release: u32) -> bool {
+    op.info().is_some_and(|info| {
+        info.hooks.is_generic.is_some_and(|is_generic| is_generic(op))
+            || release > MLIR_RELEASE && info.needs_generic_form(op, release.into())
+    })
 }

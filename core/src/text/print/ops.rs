@@ -97,7 +97,7 @@ impl<'a> Printer<'a> {
 
     #[inline]
     fn op_form(&mut self, op: OpRef<'_>, data: &OpData, known: Known<'_>) {
-        match known.print.and_then(|form| form.of(op)) {
+        match known.print.and_then(|form| form.of(op, self.config)) {
             Some(print) => self.custom_op(op, data, known, print),
             None => self.generic_op(op, data, known),
         }

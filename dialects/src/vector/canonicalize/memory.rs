@@ -1,11 +1,16 @@
 //! Loads and stores under masks that are known, and transfers that follow each other.
 
 use lect_core::attrs::AttrData;
-use lect_core::entity::Op;
+use lect_core::entity::{Op, Value};
+use lect_core::ir::Isolate;
+use lect_core::types::TypeData;
 use lect_transforms::rewrite::Rewriter;
 
 use super::super::fold::Transfer;
 use super::super::fold::{Mask, known_mask};
+use super::super::types::Vector;
+use super::super::{GatherOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp};
+use crate::folding::element;
 use crate::patterns::{MAX_CHAIN, defined_by, op_state};
 use crate::shapes::is_tensor;
 
@@ -70,6 +75,52 @@ pub(super) fn scatter_nothing(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         _ => rw.replace(op, &[base]),
     }
     Some(())
+}
+
+/// Elements that lie side by side are loaded as a vector.
+pub(super) fn gather_in_order(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let gather = rw.op(op).cast::<GatherOp<'_>>()?;
+    if !counts_up(rw.ir(), gather.base(), gather.indices()) {
+        return None;
+    }
+    let (base, offsets) = (gather.base(), gather.offsets().collect::<Vec<_>>());
+    let (mask, passed) = (gather.mask(), gather.pass_thru());
+    let (ty, loc) = (rw.ir().value_type(gather.result()), rw.op(op).loc());
+    let load = rw.insert_typed(MaskedLoadOp::build(base, offsets, mask, passed, ty), loc).ok()?;
+    let loaded = rw.op(load).result(0);
+    rw.replace(op, &[loaded]);
+    Some(())
+}
+
+/// Elements that lie side by side are stored as a vector.
+pub(super) fn scatter_in_order(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let scatter = rw.op(op).cast::<ScatterOp<'_>>()?;
+    if !counts_up(rw.ir(), scatter.base(), scatter.indices()) {
+        return None;
+    }
+    let (base, offsets) = (scatter.base(), scatter.offsets().collect::<Vec<_>>());
+    let (mask, stored, loc) = (scatter.mask(), scatter.value_to_store(), rw.op(op).loc());
+    rw.insert_typed(MaskedStoreOp::build(base, offsets, mask, stored), loc).ok()?;
+    rw.erase(op);
+    Some(())
+}
+
+/// Whether indices into a buffer are 0, 1, 2, and so on.
+fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
+    let (ctx, ty) = (ir.context(), ir.value_type(indices));
+    let Some(shape) = Vector::of(ctx, ty).filter(|it| it.rank() == 1 && !it.is_scalable()) else { return false };
+    if !matches!(ctx.type_data(ir.value_type(base)), TypeData::MemRef { .. }) {
+        return false;
+    }
+    if ir.value(indices).defining_op().is_some_and(|op| op.is::<StepOp<'_>>()) {
+        return true;
+    }
+    let Some(constant) = ir.value(indices).constant() else { return false };
+    let place = |at: i64| match ctx.attr_data(element(ctx, constant, usize::try_from(at).ok()?)?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    };
+    (0..shape.count()).all(|at| place(at) == Some(at))
 }
 
 /// What a tensor was written to before is written again with all that was written: the first time does not matter.

@@ -6,7 +6,7 @@ use lect_core::entity::{Op, Value};
 use lect_core::ir::OpRef;
 use lect_transforms::rewrite::Rewriter;
 
-use super::super::fold::{i64_list, repeated, slice_numbers};
+use super::super::fold::{i64_list, place_in, repeated, slice_numbers};
 use super::super::types::{Vector, operand, result};
 use super::shapes::broadcast_of;
 use super::{first_operand, replace_by_unary};
@@ -78,44 +78,6 @@ pub(super) fn of_create_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let state = op_state(rw, "vector.create_mask", loc)?.operands(sizes).results(types);
     rw.replace_with(op, state);
     Some(())
-}
-
-/// A part of a constant.
-pub(super) fn of_constant(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (value, ty) = first_operand(view)?;
-    let ctx = rw.context();
-    let AttrData::DenseElements(elements) = ctx.attr_data(rw.ir().value(value).constant()?) else { return None };
-    let whole = operand(view, 0)?;
-    if elements.splat || !has_unit_strides(view) || whole.is_scalable() {
-        return None;
-    }
-    let [mut offsets, _, _] = numbers(view);
-    offsets.resize(whole.rank(), 0);
-    let part = Vector::of(ctx, ty)?;
-    let size = ctx.dense_layout(whole.element)?.element_bytes();
-    let mut data = Vec::new();
-    for number in 0..part.count() {
-        let place = place_in(number, part.shape, whole.shape, &offsets)?.checked_mul(size)?;
-        data.extend_from_slice(elements.data.get(place..)?.get(..size)?);
-    }
-    let attr = ctx.dense_elements_attr(ty, false, &data).ok()?;
-    let loc = view.loc();
-    let new = constant(rw.before(op), attr, ty, loc)?;
-    rw.replace(op, &[new]);
-    Some(())
-}
-
-/// Where an element of a part is in the whole.
-fn place_in(number: i64, part: &[i64], whole: &[i64], offsets: &[i64]) -> Option<usize> {
-    let (mut rest, mut place, mut stride) = (number, 0i64, 1i64);
-    for dim in (0..whole.len()).rev() {
-        let at = rest % part.get(dim)? + offsets.get(dim)?;
-        rest /= part[dim];
-        place = place.checked_add(at.checked_mul(stride)?)?;
-        stride = stride.checked_mul(whole[dim])?;
-    }
-    usize::try_from(place).ok()
 }
 
 /// A part of what was repeated is a part that is repeated.

@@ -3,7 +3,7 @@
 use lect_core::attrs::{AttrData, DenseElements};
 use lect_core::context::ContextData;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Value};
+use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 
@@ -189,7 +189,41 @@ pub(in crate::vector) fn extract_strided_slice(op: OpRef<'_>, constants: Constan
         return Some(folded);
     }
     let constant = constants.first().copied().flatten()?;
-    poison(ctx, Some(constant)).or_else(|| splat_reshaped(ctx, constant, ty).map(Folded::attr))
+    poison(ctx, Some(constant))
+        .or_else(|| splat_reshaped(ctx, constant, ty).map(Folded::attr))
+        .or_else(|| part_of(op, constant, ty).map(Folded::attr))
+}
+
+/// A part of a constant.
+fn part_of(op: OpRef<'_>, constant: Attr, ty: Type) -> Option<Attr> {
+    let ctx = op.context();
+    let AttrData::DenseElements(elements) = ctx.attr_data(constant) else { return None };
+    let (whole, part) = (operand(op, 0)?, Vector::of(ctx, ty)?);
+    let has_unit_strides = slice_numbers(op, "strides").iter().all(|stride| *stride == 1);
+    if elements.splat || !has_unit_strides || whole.is_scalable() {
+        return None;
+    }
+    let mut offsets = slice_numbers(op, "offsets");
+    offsets.resize(whole.rank(), 0);
+    let size = ctx.dense_layout(whole.element)?.element_bytes();
+    let mut data = Vec::new();
+    for number in 0..part.count() {
+        let place = place_in(number, part.shape, whole.shape, &offsets)?.checked_mul(size)?;
+        data.extend_from_slice(elements.data.get(place..)?.get(..size)?);
+    }
+    ctx.dense_elements_attr(ty, false, &data).ok()
+}
+
+/// Where an element of a part is in the whole.
+pub(in crate::vector) fn place_in(number: i64, part: &[i64], whole: &[i64], offsets: &[i64]) -> Option<usize> {
+    let (mut rest, mut place, mut stride) = (number, 0i64, 1i64);
+    for dim in (0..whole.len()).rev() {
+        let at = rest % part.get(dim)? + offsets.get(dim)?;
+        rest /= part[dim];
+        place = place.checked_add(at.checked_mul(stride)?)?;
+        stride = stride.checked_mul(whole[dim])?;
+    }
+    usize::try_from(place).ok()
 }
 
 /// What was put in before.
