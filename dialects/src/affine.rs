@@ -36,6 +36,12 @@ lect_macros::dialect! {
 }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &crate::arith::DIALECT,
+        || &crate::memref::DIALECT,
+        || &crate::scf::DIALECT,
+        || &crate::vector::DIALECT,
+    ],
     ops: &[
         (
             "apply",

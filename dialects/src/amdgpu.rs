@@ -21,6 +21,7 @@ use crate::syntax::directive;
 lect_macros::dialect! { "src/amdgpu/amdgpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::vector::DIALECT],
     ops: &[
         ("dpp", checked(lanes::verify_dpp)),
         (

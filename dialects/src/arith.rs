@@ -33,6 +33,7 @@ use crate::speculation::Division;
 lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::ub::DIALECT],
     ops: &[
         ("addf", folds(fold::floats::add)),
         ("addi", folds(fold::integers::add)),

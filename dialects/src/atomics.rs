@@ -126,7 +126,7 @@ pub(crate) fn simplify_update(
     }
     let mut operands: Values = view.operands().collect();
     operands.insert(1.min(operands.len()), value);
-    let mut state = op_state(rw, write, view.loc())?.operands(operands);
+    let mut state = op_state(rw, write, view.loc()).operands(operands);
     for name in attrs {
         if let Some(attr) = view.attr(name) {
             state = state.attr(rw.context(), name, attr);

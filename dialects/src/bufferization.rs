@@ -19,6 +19,7 @@ use crate::inlining::INLINED_ANYWHERE;
 lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::tensor::DIALECT],
     ops: &[
         ("alloc_tensor", ALLOC_TENSOR),
         ("clone", folds(crate::memref::fold_casts)),

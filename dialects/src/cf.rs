@@ -12,6 +12,7 @@ use crate::inlining::INLINED_ANYWHERE;
 lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT],
     ops: &[("cond_br", COND_BR), ("switch", SWITCH)],
     external: &[canonicalize::PATTERNS],
     interfaces: INLINED_ANYWHERE,

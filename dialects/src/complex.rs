@@ -19,6 +19,7 @@ use crate::names;
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT],
     ops: &[
         ("add", folds(fold::add)),
         ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds(fold::bitcast) }),

@@ -9,7 +9,7 @@ use crate::shapes::{dynamic_count, ranked_tensor};
 
 /// The body of an operation that yields its first argument.
 pub(crate) fn copy_region(rw: &mut Rewriter<'_>, types: [Type; 2]) -> Option<Region> {
-    let end = op_state(rw, "linalg.yield", Loc::UNKNOWN)?;
+    let end = op_state(rw, "linalg.yield", Loc::UNKNOWN);
     let region = rw.ir_mut().create_region();
     let block = rw.ir_mut().create_block();
     rw.ir_mut().append_block(region, block);
@@ -22,7 +22,7 @@ pub(crate) fn copy_region(rw: &mut Rewriter<'_>, types: [Type; 2]) -> Option<Reg
 pub(crate) fn replace_by_fill(op: Op, rw: &mut Rewriter<'_>, value: Value, output: Value) -> Option<()> {
     let view = rw.op(op);
     let ctx = rw.context();
-    let state = op_state(rw, "linalg.fill", view.loc())?.operands([value, output]).results(view.result_types()).attr(
+    let state = op_state(rw, "linalg.fill", view.loc()).operands([value, output]).results(view.result_types()).attr(
         ctx,
         "operandSegmentSizes",
         ctx.i32_array_attr([1, 1]),
@@ -48,7 +48,7 @@ fn fill_of(rw: &Rewriter<'_>, tensor: Value) -> Option<(Value, Value)> {
 pub(crate) fn regroup_before_fill(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (value, output) = fill_of(rw, view.operands().next()?)?;
-    op_state(rw, "linalg.fill", view.loc())?;
+    op_state(rw, "linalg.fill", view.loc());
     let mut state = crate::tensor_casts::state_of(view);
     state.attrs.clear();
     *state.operands.first_mut()? = output;
@@ -70,7 +70,7 @@ pub(crate) fn pad_of_fill(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if view.result_types().next()? != ty {
         return None;
     }
-    let state = op_state(rw, "tensor.empty", view.loc())?.results([ty]);
+    let state = op_state(rw, "tensor.empty", view.loc()).results([ty]);
     let empty = insert_value(rw.before(op), state);
     replace_by_fill(op, rw, value, empty)
 }
@@ -89,7 +89,7 @@ pub(crate) fn concat_of_fills(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         }
         *operand = output;
     }
-    op_state(rw, "linalg.fill", state.loc)?;
+    op_state(rw, "linalg.fill", state.loc);
     let new = insert_value(rw.before(op), state);
     replace_by_fill(op, rw, value, new)
 }

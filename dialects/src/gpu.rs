@@ -38,6 +38,7 @@ use crate::syntax::directive;
 lect_macros::dialect! { "src/gpu/gpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT],
     ops: &[
         ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds(|op, _| fold::uniform(op)) }),
         ("alloc", verified(verify::alloc)),

@@ -57,6 +57,14 @@ use named::NAMED;
 lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &crate::affine::DIALECT,
+        || &crate::arith::DIALECT,
+        || &crate::complex::DIALECT,
+        || &crate::math::DIALECT,
+        || &crate::memref::DIALECT,
+        || &crate::tensor::DIALECT,
+    ],
     ops: &OPS,
     materialize: Some(crate::folding::materialize),
     verify_attr: Some(verify_attr),

@@ -12,6 +12,7 @@ use crate::inlining::INLINED_ANYWHERE;
 lect_macros::dialect! { "src/math/math.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT],
     ops: &[
         ("absf", folds(|op, constants| fold::float(op, constants, Float::magnitude))),
         ("absi", folds(fold::magnitude)),

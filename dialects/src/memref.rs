@@ -48,6 +48,7 @@ pub(crate) use fold::weaker_cast_from;
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::ub::DIALECT],
     ops: &[
         ("alloc", named(|_, name| name(0, b"alloc"), alloc::verify)),
         ("alloca", named(|_, name| name(0, b"alloca"), alloc::verify_on_stack)),

@@ -153,7 +153,7 @@ pub(crate) fn slice_op(
     let mut groups = vec![1; operands.len()];
     groups.extend(lists.iter().map(|it| it.1.len() as i32));
     let ctx = rw.context();
-    let mut state = op_state(rw, name, loc)?.operands(operands.iter().copied()).results([result]).attr(
+    let mut state = op_state(rw, name, loc).operands(operands.iter().copied()).results([result]).attr(
         ctx,
         "operandSegmentSizes",
         ctx.i32_array_attr(groups),

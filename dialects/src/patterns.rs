@@ -19,12 +19,10 @@ pub(crate) type Values = SmallVec<[Value; 4]>;
 /// Models of interfaces by operation, as `canonicalization!` makes them.
 pub(crate) type Table = lect_core::dialect::ExternalModels;
 
-/// An operation by name that is to be built. None if its dialect is not there.
-pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> Option<OpState> {
-    let ctx = rw.context();
-    let name = ctx.op_name_of(name.as_bytes());
-    ctx.op_name(name).info.as_ref()?;
-    Some(OpState::new(name, loc))
+/// An operation by name that is to be built. Its dialect is this one or one that this one
+/// [depends](lect_core::dialect::DialectHooks::depends) on.
+pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> OpState {
+    OpState::new(rw.context().op_name_of(name.as_bytes()), loc)
 }
 
 /// Chains of operations are followed for so many steps: in a graph region they may have no end.
@@ -45,7 +43,7 @@ pub(crate) fn defined_by<'a>(ir: &'a Isolate, value: Value, name: &str) -> Optio
 /// Inserts an `arith.constant`.
 pub(crate) fn constant(rw: &mut Rewriter<'_>, value: Attr, ty: Type, loc: Loc) -> Option<Value> {
     let ctx = rw.context();
-    let state = op_state(rw, "arith.constant", loc)?.results([ty]).attr(ctx, "value", value);
+    let state = op_state(rw, "arith.constant", loc).results([ty]).attr(ctx, "value", value);
     let op = rw.insert(state);
     Some(rw.op(op).result(0))
 }

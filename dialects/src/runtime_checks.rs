@@ -29,13 +29,13 @@ pub(crate) struct Shaped {
 /// An operation of integers of one type.
 pub(crate) fn binary(cx: Checks<'_, '_, '_>, name: &str, a: Value, b: Value) -> Option<OpState> {
     let ty = cx.rw.ir().value_type(a);
-    Some(op_state(cx.rw, name, cx.loc)?.operands([a, b]).results([ty]))
+    Some(op_state(cx.rw, name, cx.loc).operands([a, b]).results([ty]))
 }
 
 fn comparison(cx: Checks<'_, '_, '_>, is: Is, a: Value, b: Value) -> Option<OpState> {
     let ctx = cx.rw.context();
     let predicate = ctx.integer_attr(ctx.common().i64, is as i64);
-    let state = op_state(cx.rw, "arith.cmpi", cx.loc)?.operands([a, b]).results([ctx.common().i1]);
+    let state = op_state(cx.rw, "arith.cmpi", cx.loc).operands([a, b]).results([ctx.common().i1]);
     Some(state.attr(ctx, "predicate", predicate))
 }
 
@@ -72,7 +72,7 @@ impl Shaped {
     fn dim_state(&self, cx: Checks<'_, '_, '_>, of: Value, at: usize) -> Option<OpState> {
         let at = constant_index(cx.rw, at as i64, cx.loc)?;
         let index = cx.rw.context().common().index;
-        Some(op_state(cx.rw, self.dim, cx.loc)?.operands([of, at]).results([index]))
+        Some(op_state(cx.rw, self.dim, cx.loc).operands([of, at]).results([index]))
     }
 
     /// The size of a dimension, even if its type says it.
@@ -90,7 +90,7 @@ impl Shaped {
     /// How many dimensions there are.
     pub fn rank(&self, cx: Checks<'_, '_, '_>, of: Value) -> Option<Value> {
         let index = cx.rw.context().common().index;
-        let state = op_state(cx.rw, self.rank, cx.loc)?.operands([of]).results([index]);
+        let state = op_state(cx.rw, self.rank, cx.loc).operands([of]).results([index]);
         Some(insert_value(cx.rw, state))
     }
 
@@ -226,7 +226,7 @@ fn choose(
     no: impl Fn(Checks<'_, '_, '_>) -> Option<Value>,
 ) -> Option<Value> {
     let i1 = cx.rw.context().common().i1;
-    let mut state = op_state(cx.rw, "scf.if", cx.loc)?.operands([condition]).results([i1]);
+    let mut state = op_state(cx.rw, "scf.if", cx.loc).operands([condition]).results([i1]);
     let mut blocks = Vec::new();
     for _ in 0..2 {
         let (region, block) = cx.rw.region_with_block(&[], cx.loc);
@@ -238,7 +238,7 @@ fn choose(
     for (block, branch) in blocks.into_iter().zip(branches) {
         cx.rw.at_end(block);
         let value = branch(cx)?;
-        let end = op_state(cx.rw, "scf.yield", cx.loc)?.operands([value]);
+        let end = op_state(cx.rw, "scf.yield", cx.loc).operands([value]);
         cx.rw.insert(end);
     }
     cx.rw.after(result);

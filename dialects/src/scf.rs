@@ -26,6 +26,7 @@ use crate::iteration::{ByOne, OneOf, OneOfOnce};
 lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::cf::DIALECT, || &crate::tensor::DIALECT],
     ops: &[
         (
             "condition",

@@ -44,6 +44,7 @@ const MIGRATIONS: &[(&str, Migration)] =
 lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::tensor::DIALECT],
     ops: &[
         ("add", OpHooks { verify: Some(verify::size), ..folds(fold::add) }),
         ("any", folds(fold::any)),

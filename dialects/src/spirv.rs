@@ -43,6 +43,7 @@ use crate::syntax::directive;
 lect_macros::dialect! { "src/spirv/spirv.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::ub::DIALECT],
     ops: ops::OPS,
     directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
     native_functions: natives::NATIVE_FUNCTIONS,

@@ -28,6 +28,7 @@ use crate::speculation::Dimension;
 lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::shape::DIALECT],
     ops: &[
         ("bitcast", OpHooks { interfaces: interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
         ("cast", CAST),

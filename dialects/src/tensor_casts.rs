@@ -62,7 +62,7 @@ pub(crate) fn destination(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 /// Replaces an operation by another one that takes over its regions, with casts for results whose types differ.
 pub(crate) fn replace_moving_regions(op: Op, rw: &mut Rewriter<'_>, mut state: OpState, old: &[Type]) -> Option<()> {
     let loc = rw.op(op).loc();
-    op_state(rw, "tensor.cast", loc)?;
+    op_state(rw, "tensor.cast", loc);
     state.regions = rw.take_regions(op);
     let new = rw.before(op).insert(state);
     let results: Vec<Value> = rw.op(new).results().collect();
@@ -71,7 +71,7 @@ pub(crate) fn replace_moving_regions(op: Op, rw: &mut Rewriter<'_>, mut state: O
         values.push(match rw.ir().value_type(value) == ty {
             true => value,
             false => {
-                let cast = op_state(rw, "tensor.cast", loc)?.operands([value]).results([ty]);
+                let cast = op_state(rw, "tensor.cast", loc).operands([value]).results([ty]);
                 crate::patterns::insert_value(rw, cast)
             }
         });

@@ -61,6 +61,12 @@ pub mod test_irdl_to_cpp {
 }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &crate::arith::DIALECT,
+        || &crate::bufferization::DIALECT,
+        || &crate::func::DIALECT,
+        || &crate::linalg::DIALECT,
+    ],
     ops: OPS,
     defs: definitions::DEFS,
     directives: directives::ALL,

@@ -29,6 +29,7 @@ use syntax::{WITH_BLOCK_SIZE, WITH_NAN_MODE, WITH_RESIZE_MODE, WITH_ROUNDING_MOD
 lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::tensor::DIALECT],
     ops: &[
         ("abs", folds(values::abs)),
         ("add", folds(values::add)),

@@ -41,6 +41,7 @@ lect_macros::dialect! {
 }
 
 const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::ub::DIALECT],
     ops: &[
         ("bitcast", folded(shapes::verify_bitcast, fold::bitcast)),
         ("broadcast", folded(shapes::verify_broadcast, fold::broadcast)),

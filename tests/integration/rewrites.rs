@@ -221,6 +221,29 @@ fn patterns_that_change_and_do_not_match_are_named() {
 }
 
 #[test]
+fn contexts_have_the_dialects_that_passes_create() {
+    use lect_dialects::{arith, scf, tensor};
+    use lect_transforms::pass::{Pipeline, Registry};
+
+    let is_known = |ctx: &Context, name: &str| ctx.op_name(ctx.op_name_of(name.as_bytes())).info.is_some();
+    let ctx = Context::with_dialects(&[&scf::DIALECT]);
+    for name in ["cf.cond_br", "arith.addi", "tensor.cast", "ub.poison"] {
+        assert!(is_known(&ctx, name), "{name}");
+    }
+    let text = "\"scf.if\"(%c) ({ \"scf.yield\"() : () -> () }, {}) : (i1) -> ()";
+    let text = format!(
+        "\"builtin.module\"() ({{ %c = \"arith.constant\"() <{{value = true}}> : () -> i1  {text} }}) : () -> ()"
+    );
+    let mut ir = text::parse(&ctx, text.as_bytes()).expect("IR");
+    let pipeline =
+        Pipeline::parse("builtin.module(canonicalize)", &Registry::of(lect_dialects::ALL)).expect("a pipeline");
+    assert!(pipeline.run(&mut ir).is_ok());
+    // A dialect of the program's own stands for one that another depends on.
+    let ctx = Context::with_dialects(&[&tensor::DIALECT, &arith::DIALECT]);
+    assert!(is_known(&ctx, "memref.dim") && !is_known(&ctx, "func.func"));
+}
+
+#[test]
 fn names_that_no_operation_has_are_reported() {
     use lect_transforms::conversion::{self, ConversionTarget, Mode};
     use lect_transforms::pass::{Pipeline, Registry};

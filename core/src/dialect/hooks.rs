@@ -27,6 +27,9 @@ pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
 /// What a dialect's spec does not say.
 #[derive(Debug)]
 pub struct DialectHooks {
+    /// Dialects whose operations its folds, patterns and passes make. A context with this one has these, too. Functions,
+    /// since two dialects may depend on each other: `&[|| &arith::DIALECT]`.
+    pub depends: &'static [fn() -> &'static super::DialectDef],
     /// Of operations, by name without the namespace.
     pub ops: &'static [(&'static str, OpHooks)],
     /// Of operations of older versions (`OldOp`), by C++ class.
@@ -100,6 +103,7 @@ pub struct DialectHooks {
 impl DialectHooks {
     /// Nothing.
     pub const NONE: Self = Self {
+        depends: &[],
         ops: &[],
         old_ops: &[],
         defs: &[],

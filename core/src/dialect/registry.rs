@@ -465,18 +465,28 @@ impl fmt::Display for DialectConflict {
 
 impl std::error::Error for DialectConflict {}
 
-/// The dialects of a program, builtin first and each once. Fails if two are of one namespace and not the same.
+/// The dialects of a program, with those that they depend on, builtin first and each once. Fails if two of the program's are
+/// of one namespace and not the same.
 pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static DialectDef>, DialectConflict> {
     let mut known: Vec<&'static DialectDef> = vec![&crate::builtin::DIALECT];
-    for &def in dialects {
-        match known.iter().find(|it| it.namespace == def.namespace) {
-            None => known.push(def),
-            Some(before) if std::ptr::eq(*before, def) => {}
-            Some(before) => {
-                let place = |def: &DialectDef| def.spec.map(EmbeddedSpec::place);
-                return Err(DialectConflict { namespace: def.namespace, places: [place(before), place(def)] });
-            }
+    let mut add = |def: &'static DialectDef| match known.iter().find(|it| it.namespace == def.namespace) {
+        None => {
+            known.push(def);
+            Ok(true)
         }
+        Some(before) if std::ptr::eq(*before, def) => Ok(false),
+        Some(before) => {
+            let place = |def: &DialectDef| def.spec.map(EmbeddedSpec::place);
+            Err(DialectConflict { namespace: def.namespace, places: [place(before), place(def)] })
+        }
+    };
+    for &def in dialects {
+        add(def)?;
+    }
+    // A dialect of the program's own may stand for one that another depends on.
+    let mut pending: Vec<&'static DialectDef> = dialects.to_vec();
+    while let Some(def) = pending.pop() {
+        pending.extend(def.hooks.depends.iter().map(|depends| depends()).filter(|def| add(def).unwrap_or(false)));
     }
     Ok(known)
 }

@@ -71,7 +71,7 @@ fn erase_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return Some(());
     }
     let sizes = ctx.i32_array_attr([i32::try_from(waits.len()).ok()?, 0, 0, 0]);
-    let state = op_state(rw, "acc.wait", view.loc())?.operands(waits).attr(ctx, SEGMENTS, sizes);
+    let state = op_state(rw, "acc.wait", view.loc()).operands(waits).attr(ctx, SEGMENTS, sizes);
     rw.replace_with(op, state);
     Some(())
 }

@@ -39,7 +39,7 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, loc: Loc, map: AffineMap, ope
     let exprs = data.results.iter().map(|expr| expr.replace_vars(&ctx, &dims, &symbols)).collect();
     let mut form = Form { dims: counts[0], symbols: counts[1], exprs, operands: values };
     form.compose(rw.ir().view());
-    let state = op_state(rw, "affine.apply", loc)?.operands(form.operands.iter().copied());
+    let state = op_state(rw, "affine.apply", loc).operands(form.operands.iter().copied());
     let state = state.results([ctx.common().index]).attr(&ctx, "map", ctx.affine_map_attr(form.map(&ctx)));
     let apply = rw.insert(state);
     let view = rw.op(apply);

@@ -94,7 +94,7 @@ fn apply_single_result(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let map = view.attr("map")?;
     as_map(rw.context(), Some(map))?.single_result(rw.context())?;
-    let state = op_state(rw, "affine.apply", view.loc())?.operands(view.operands()).results(view.result_types()).attr(
+    let state = op_state(rw, "affine.apply", view.loc()).operands(view.operands()).results(view.result_types()).attr(
         rw.context(),
         "map",
         map,

@@ -153,7 +153,7 @@ impl<'r, 'a> Expand<'r, 'a> {
 
 fn binary(rw: &mut Rewriter<'_>, loc: Loc, name: &str, lhs: Value, rhs: Value) -> Option<Value> {
     let ty = rw.ir().value_type(lhs);
-    let state = op_state(rw, name, loc)?.operands([lhs, rhs]).results([ty]);
+    let state = op_state(rw, name, loc).operands([lhs, rhs]).results([ty]);
     Some(insert_value(rw, state))
 }
 
@@ -164,13 +164,13 @@ fn multiply(rw: &mut Rewriter<'_>, loc: Loc, lhs: Value, rhs: Value, flags: Inte
 
 fn select(rw: &mut Rewriter<'_>, loc: Loc, condition: Value, yes: Value, no: Value) -> Option<Value> {
     let ty = rw.ir().value_type(yes);
-    let state = op_state(rw, "arith.select", loc)?.operands([condition, yes, no]).results([ty]);
+    let state = op_state(rw, "arith.select", loc).operands([condition, yes, no]).results([ty]);
     Some(insert_value(rw, state))
 }
 
 fn compare(rw: &mut Rewriter<'_>, loc: Loc, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
     let ctx = rw.context().clone();
-    let state = op_state(rw, "arith.cmpi", loc)?.operands([lhs, rhs]).results([ctx.common().i1]);
+    let state = op_state(rw, "arith.cmpi", loc).operands([lhs, rhs]).results([ctx.common().i1]);
     let state = state.attr(&ctx, "predicate", ctx.integer_attr(ctx.common().i64, predicate));
     Some(insert_value(rw, state))
 }
@@ -190,7 +190,7 @@ fn reduce(rw: &mut Rewriter<'_>, loc: Loc, map: &AffineMapData, operands: &[Valu
     let (first, rest) = values.split_first()?;
     rest.iter().try_fold(*first, |known, value| {
         let ty = rw.ir().value_type(known);
-        let state = op_state(rw, name, loc)?.operands([known, *value]).results([ty]);
+        let state = op_state(rw, name, loc).operands([known, *value]).results([ty]);
         Some(insert_value(rw, state))
     })
 }
@@ -235,7 +235,7 @@ fn access(op: Op, rw: &mut Rewriter<'_>, name: &str, kept: usize, attrs: &[&str]
     let view = rw.op(op);
     let (first, types): (Values, Vec<Type>) = (view.operands().take(kept).collect(), view.result_types().collect());
     let attrs: Vec<_> = attrs.iter().filter_map(|name| Some((*name, view.attr(name)?))).collect();
-    let mut state = op_state(rw, name, view.loc())?.operands(first).operands(indices).results(types);
+    let mut state = op_state(rw, name, view.loc()).operands(first).operands(indices).results(types);
     for (name, value) in attrs {
         state = state.attr(&ctx, name, value);
     }
@@ -272,7 +272,7 @@ fn lower_yield(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let view = rw.op(op);
-    let state = op_state(rw, "scf.yield", view.loc())?.operands(view.operands());
+    let state = op_state(rw, "scf.yield", view.loc()).operands(view.operands());
     rw.replace_with(op, state);
     Some(())
 }
@@ -291,7 +291,7 @@ fn lower_for(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let inits: Values = rw.op(op).operand_group(2).collect();
     let types: Vec<Type> = rw.op(op).result_types().collect();
     let regions = rw.take_regions(op);
-    let mut state = op_state(rw, "scf.for", loc)?.operands([lower, upper, step]).operands(inits).results(types);
+    let mut state = op_state(rw, "scf.for", loc).operands([lower, upper, step]).operands(inits).results(types);
     state.regions = regions;
     rw.replace_with(op, state);
     Some(())
@@ -313,7 +313,7 @@ fn lower_if(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         all = Some(match all {
             None => holds,
             Some(before) => {
-                let state = op_state(rw, "arith.andi", loc)?.operands([before, holds]).results([ctx.common().i1]);
+                let state = op_state(rw, "arith.andi", loc).operands([before, holds]).results([ctx.common().i1]);
                 insert_value(rw, state)
             }
         });
@@ -324,7 +324,7 @@ fn lower_if(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     };
     let types: Vec<Type> = rw.op(op).result_types().collect();
     let regions = rw.take_regions(op);
-    let mut state = op_state(rw, "scf.if", loc)?.operands([condition]).results(types);
+    let mut state = op_state(rw, "scf.if", loc).operands([condition]).results(types);
     state.regions = regions;
     rw.replace_with(op, state);
     Some(())
@@ -380,7 +380,7 @@ fn lower_parallel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (end, block) = (body.last()?.op, body.block);
     let yielded: Values = rw.op(end).operands().collect();
     let end_loc = if yielded.is_empty() { rw.op(end).loc() } else { loc };
-    let mut state = op_state(rw, "scf.reduce", end_loc)?.operands(yielded);
+    let mut state = op_state(rw, "scf.reduce", end_loc).operands(yielded);
     for (&(_, name), &ty) in kinds.iter().zip(&types) {
         state.regions.push(reduce_region(rw, loc, name, ty)?);
     }
@@ -390,7 +390,7 @@ fn lower_parallel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let regions = rw.take_regions(op);
     let count = steps.len() as i32;
     let segments = ctx.i32_array_attr([count, count, count, inits.len() as i32]);
-    let mut state = op_state(rw, "scf.parallel", loc)?.operands(range).operands(inits).results(types);
+    let mut state = op_state(rw, "scf.parallel", loc).operands(range).operands(inits).results(types);
     state = state.attr(&ctx, "operandSegmentSizes", segments);
     state.regions = regions;
     rw.replace_with(op, state);
@@ -405,9 +405,9 @@ fn reduce_region(rw: &mut Rewriter<'_>, loc: Loc, name: &str, ty: Type) -> Optio
     let region = ir.create_region();
     ir.append_block(region, block);
     rw.at_end(block);
-    let state = op_state(rw, name, loc)?.operands([lhs, rhs]).results([ty]);
+    let state = op_state(rw, name, loc).operands([lhs, rhs]).results([ty]);
     let value = insert_value(rw, state);
-    let end = op_state(rw, "scf.reduce.return", loc)?.operands([value]);
+    let end = op_state(rw, "scf.reduce.return", loc).operands([value]);
     rw.insert(end);
     Some(region)
 }

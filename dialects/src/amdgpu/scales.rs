@@ -58,11 +58,11 @@ pub(super) fn pack(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         let start = (scale.index - scale.index % PACKED).min(scale.count - PACKED);
         let mut from = scale.from;
         if rw.ir().value_type(from) != flat {
-            let cast = op_state(rw, "vector.shape_cast", loc)?.operands([from]).results([flat]);
+            let cast = op_state(rw, "vector.shape_cast", loc).operands([from]).results([flat]);
             from = insert_value(rw.before(op), cast);
         }
         let list = |number: i64| ctx.array_attr([ctx.integer_attr(ctx.common().i64, number)]);
-        let slice = op_state(rw, "vector.extract_strided_slice", loc)?
+        let slice = op_state(rw, "vector.extract_strided_slice", loc)
             .operands([from])
             .results([packed])
             .attr(&ctx, "offsets", list(start))

@@ -95,7 +95,7 @@ fn result_type(op: OpRef<'_>) -> Option<Type> {
 /// An operation of `arith` with the type of another one.
 fn state(rw: &Rewriter<'_>, op: Op, name: &str, operands: &[Value]) -> Option<OpState> {
     let view = rw.op(op);
-    Some(op_state(rw, name, view.loc())?.operands(operands.iter().copied()).results([result_type(view)?]))
+    Some(op_state(rw, name, view.loc()).operands(operands.iter().copied()).results([result_type(view)?]))
 }
 
 /// Replaces an operation by one of another name or with other operands.

@@ -138,7 +138,7 @@ impl<'r, 'a> Make<'r, 'a> {
 
     fn with(&mut self, name: &str, operands: &[Value], ty: Type, attrs: &[(&str, Attr)]) -> Option<Value> {
         let ctx = self.rw.context().clone();
-        let mut state = op_state(self.rw, name, self.loc)?.operands(operands.iter().copied()).results([ty]);
+        let mut state = op_state(self.rw, name, self.loc).operands(operands.iter().copied()).results([ty]);
         for (name, value) in attrs {
             state = state.attr(&ctx, name, *value);
         }

@@ -126,7 +126,7 @@ fn use_source(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (free, loc) = (free.op, view.loc());
     let mut value = source;
     if from != to {
-        let cast = op_state(rw, "memref.cast", loc)?.operands([source]).results([to]);
+        let cast = op_state(rw, "memref.cast", loc).operands([source]).results([to]);
         rw.before(op);
         value = crate::patterns::insert_value(rw, cast);
     }
@@ -144,12 +144,12 @@ fn buffer_of_tensor_of(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let ty = view.result_types().next()?;
     let before = super::conversions::with_shape_of(&ctx, ty, ir.value_type(source))?;
     let (loc, read_only) = (view.loc(), view.attr("read_only"));
-    let mut state = op_state(rw, "bufferization.to_buffer", loc)?.operands([source]).results([before]);
+    let mut state = op_state(rw, "bufferization.to_buffer", loc).operands([source]).results([before]);
     if let Some(read_only) = read_only {
         state = state.attr(&ctx, "read_only", read_only);
     }
     let buffer = crate::patterns::insert_value(rw, state);
-    let state = op_state(rw, "memref.cast", loc)?.operands([buffer]).results([ty]);
+    let state = op_state(rw, "memref.cast", loc).operands([buffer]).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -158,7 +158,7 @@ fn load_of_tensor(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let buffer = defined_by(rw.ir(), view.operands().next()?, "bufferization.to_buffer")?;
     let operands: Vec<Value> = buffer.operands().take(1).chain(view.operands().skip(1)).collect();
-    let state = op_state(rw, "tensor.extract", view.loc())?.operands(operands).results(view.result_types());
+    let state = op_state(rw, "tensor.extract", view.loc()).operands(operands).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

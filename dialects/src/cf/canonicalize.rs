@@ -45,7 +45,7 @@ fn branch_edge(op: OpRef<'_>) -> Option<Edge> {
 }
 
 fn branch_to(rw: &mut Rewriter<'_>, op: Op, edge: Edge) -> Option<()> {
-    let state = op_state(rw, "cf.br", rw.op(op).loc())?.operands(edge.operands).successor(edge.to);
+    let state = op_state(rw, "cf.br", rw.op(op).loc()).operands(edge.operands).successor(edge.to);
     rw.replace_with(op, state);
     Some(())
 }
@@ -125,7 +125,7 @@ impl CondBranch {
         let [yes, no] = self.edges;
         let ctx = rw.context();
         let sizes = ctx.i32_array_attr([1, yes.operands.len() as i32, no.operands.len() as i32]);
-        let mut state = op_state(rw, "cf.cond_br", rw.op(op).loc())?
+        let mut state = op_state(rw, "cf.cond_br", rw.op(op).loc())
             .operands([self.condition])
             .operands(yes.operands)
             .operands(no.operands)
@@ -172,14 +172,14 @@ fn merge_equal_successors(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let loc = rw.op(op).loc();
-    op_state(rw, "arith.select", loc)?;
+    op_state(rw, "arith.select", loc);
     let mut operands = Values::new();
     for (&yes, &no) in yes.operands.iter().zip(&no.operands) {
         operands.push(match yes == no {
             true => yes,
             false => {
                 let ty = rw.ir().value_type(yes);
-                let select = op_state(rw, "arith.select", loc)?.operands([condition, yes, no]).results([ty]);
+                let select = op_state(rw, "arith.select", loc).operands([condition, yes, no]).results([ty]);
                 insert_value(rw, select)
             }
         });
@@ -203,7 +203,7 @@ fn take_branch_of_same_condition(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 fn propagate_truth(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let CondBranch { condition, edges, .. } = CondBranch::of(rw.op(op))?;
     let (loc, i1) = (rw.op(op).loc(), rw.context().common().i1);
-    op_state(rw, "arith.constant", loc)?;
+    op_state(rw, "arith.constant", loc);
     let mut replaced = false;
     for (edge, truth) in edges.iter().zip([true, false]) {
         let uses = rw.ir().value(condition).uses();

@@ -31,7 +31,7 @@ fn merge_bitcasts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         Some(value) => (value, "arith.bitcast"),
         None => (operand_of(ir, operand, "arith.bitcast")?, "complex.bitcast"),
     };
-    let state = op_state(rw, name, view.loc())?.operands([value]).results([ty]);
+    let state = op_state(rw, name, view.loc()).operands([value]).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -49,7 +49,7 @@ fn negate_part(op: Op, rw: &mut Rewriter<'_>, part: usize) -> Option<()> {
     let (view, ir) = (rw.op(op), rw.ir());
     let negated = operand_of(ir, view.operands().next()?, "complex.neg")?;
     let value = defined_by(ir, negated, "complex.create")?.operands().nth(part)?;
-    let mut state = op_state(rw, "arith.negf", view.loc())?.operands([value]).results([ir.value_type(value)]);
+    let mut state = op_state(rw, "arith.negf", view.loc()).operands([value]).results([ir.value_type(value)]);
     if let Some(flags) = view.attr("fastmath") {
         state = state.attr(rw.context(), "fastmath", flags);
     }

@@ -16,7 +16,7 @@ fn call_directly(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if !matches!(rw.context().attr_data(callee), AttrData::SymbolRef { .. }) {
         return None;
     }
-    let state = op_state(rw, "func.call", view.loc())?
+    let state = op_state(rw, "func.call", view.loc())
         .operands(view.operands().skip(1))
         .results(view.result_types())
         .attr(rw.context(), "callee", callee);

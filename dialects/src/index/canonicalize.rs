@@ -70,7 +70,7 @@ fn compare_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     } else {
         return None;
     };
-    let state = op_state(rw, "index.cmp", view.loc())?.operands(operands).results(view.result_types()).attr(
+    let state = op_state(rw, "index.cmp", view.loc()).operands(operands).results(view.result_types()).attr(
         rw.context(),
         "pred",
         view.attr("pred")?,

@@ -89,9 +89,9 @@ pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let loc = view.loc();
     let mut state = state_of(view);
-    op_state(rw, "tensor.cast", loc)?;
+    op_state(rw, "tensor.cast", loc);
     for (at, ty) in casts {
-        let cast = op_state(rw, "tensor.cast", loc)?.operands([state.operands[at]]).results([ty]);
+        let cast = op_state(rw, "tensor.cast", loc).operands([state.operands[at]]).results([ty]);
         state.operands[at] = insert_value(rw.before(op), cast);
     }
     state.results = results;
@@ -150,7 +150,7 @@ pub(super) fn erase_identity(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             false => {
                 let is_sparse = [rw.ir().value_type(value), ty].iter().any(|ty| is_sparse(rw.context(), *ty));
                 let name = if is_sparse { "sparse_tensor.convert" } else { "tensor.cast" };
-                let cast = op_state(rw, name, loc)?.operands([value]).results([ty]);
+                let cast = op_state(rw, name, loc).operands([value]).results([ty]);
                 insert_value(rw.before(op), cast)
             }
         });
@@ -198,7 +198,7 @@ pub(super) fn transpose_before_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Optio
     let (loc, types) = (view.loc(), view.result_types().collect::<Vec<_>>());
     let empty_type = ctx.tensor_type(&shape, element, None).ok()?;
     for name in ["tensor.empty", "tensor.dim", "arith.constant"] {
-        op_state(rw, name, loc)?;
+        op_state(rw, name, loc);
     }
     let mut sizes: Vec<(usize, Value)> = Vec::new();
     rw.before(op);
@@ -208,16 +208,16 @@ pub(super) fn transpose_before_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Optio
         if size == DYNAMIC {
             let index_type = rw.context().common().index;
             let index = constant_index(rw, from as i64, loc)?;
-            let dim = op_state(rw, "tensor.dim", loc)?.operands([source, index]).results([index_type]);
+            let dim = op_state(rw, "tensor.dim", loc).operands([source, index]).results([index_type]);
             sizes.push((from, insert_value(rw, dim)));
         }
     }
     let sized = order.iter().filter_map(|at| sizes.iter().find(|size| size.0 == *at)).map(|size| size.1);
-    let empty = op_state(rw, "tensor.empty", loc)?.operands(sized).results([empty_type]);
+    let empty = op_state(rw, "tensor.empty", loc).operands(sized).results([empty_type]);
     let empty = insert_value(rw, empty);
     let region = copy_region(rw, [element, element])?;
     let ctx = rw.context();
-    let mut transpose = op_state(rw, "linalg.transpose", loc)?.operands([source, empty]).results([empty_type]).attr(
+    let mut transpose = op_state(rw, "linalg.transpose", loc).operands([source, empty]).results([empty_type]).attr(
         ctx,
         "permutation",
         ctx.i64_array_attr(order.iter().map(|at| *at as i64)),
@@ -225,7 +225,7 @@ pub(super) fn transpose_before_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Optio
     transpose.regions = rw.take_regions(op);
     let transposed = insert_value(rw.before(op), transpose);
     let ctx = rw.context();
-    let state = op_state(rw, "linalg.broadcast", loc)?
+    let state = op_state(rw, "linalg.broadcast", loc)
         .operands([transposed, init])
         .results(types)
         .attr(ctx, "dimensions", ctx.i64_array_attr(new_dims))
@@ -242,7 +242,7 @@ pub(super) fn chained_transposes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (inner, outer) = (int_array(ctx, before.attr("permutation")?), int_array(ctx, view.attr("permutation")?));
     let composed: Option<Vec<i64>> =
         outer.iter().map(|place| inner.get(usize::try_from(*place).ok()?).copied()).collect();
-    let mut state = op_state(rw, "linalg.transpose", view.loc())?
+    let mut state = op_state(rw, "linalg.transpose", view.loc())
         .operands([before.operands().next()?, view.operands().nth(1)?])
         .results(view.result_types())
         .attr(ctx, "permutation", ctx.i64_array_attr(composed?));
@@ -263,7 +263,7 @@ pub(super) fn chained_broadcasts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let moved: Option<Vec<i64>> = inner.iter().map(|dim| kept.get(usize::try_from(*dim).ok()?).copied()).collect();
     let mut all: Vec<i64> = moved?.into_iter().chain(outer).collect();
     all.sort_unstable();
-    let mut state = op_state(rw, "linalg.broadcast", view.loc())?
+    let mut state = op_state(rw, "linalg.broadcast", view.loc())
         .operands([before.operands().next()?, view.operands().nth(1)?])
         .results(view.result_types())
         .attr(ctx, "dimensions", ctx.i64_array_attr(all));

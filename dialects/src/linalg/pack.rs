@@ -134,19 +134,19 @@ fn cast(op: Op, rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Option<Value> 
     if rw.ir().value_type(value) == ty {
         return Some(value);
     }
-    let state = op_state(rw, "tensor.cast", rw.op(op).loc())?.operands([value]).results([ty]);
+    let state = op_state(rw, "tensor.cast", rw.op(op).loc()).operands([value]).results([ty]);
     Some(insert_value(rw.before(op), state))
 }
 
 /// Replaces an operation by another one, whose result is cast if it has another type.
 fn replace(op: Op, rw: &mut Rewriter<'_>, state: OpState) -> Option<()> {
     let (loc, ty) = (rw.op(op).loc(), rw.op(op).result_types().next()?);
-    op_state(rw, "tensor.cast", loc)?;
+    op_state(rw, "tensor.cast", loc);
     let new = insert_value(rw.before(op), state);
     let value = if rw.ir().value_type(new) == ty {
         new
     } else {
-        let state = op_state(rw, "tensor.cast", loc)?.operands([new]).results([ty]);
+        let state = op_state(rw, "tensor.cast", loc).operands([new]).results([ty]);
         insert_value(rw, state)
     };
     rw.replace(op, &[value]);
@@ -176,7 +176,7 @@ pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let [source_type, dest_type] = if tiling.packs { new } else { [new[1], new[0]] };
     let mut state = state_of(view);
     let [source, dest] = [*state.operands.first()?, *state.operands.get(1)?];
-    op_state(rw, "tensor.cast", state.loc)?;
+    op_state(rw, "tensor.cast", state.loc);
     *state.operands.get_mut(0)? = cast(op, rw, source, source_type)?;
     *state.operands.get_mut(1)? = cast(op, rw, dest, dest_type)?;
     state.results = SmallVec::from_slice(&[dest_type]);

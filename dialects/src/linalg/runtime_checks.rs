@@ -46,7 +46,7 @@ impl RuntimeVerifiable for Loops {
         }
         let Some(runs) = runs else { return Some(()) };
         let (region, block) = cx.rw.region_with_block(&[], cx.loc);
-        let choice = op_state(cx.rw, "scf.if", cx.loc)?.operands([runs]).region(region);
+        let choice = op_state(cx.rw, "scf.if", cx.loc).operands([runs]).region(region);
         let otherwise = cx.rw.ir_mut().create_region();
         cx.rw.insert(choice.region(otherwise));
         cx.rw.at_end(block);
@@ -60,7 +60,7 @@ impl RuntimeVerifiable for Loops {
         for (at, (&map, &operand)) in maps.iter().zip(&operands).enumerate() {
             check_operand(cx, map, (at, operand), &ranges, (zero, one))?;
         }
-        let end = op_state(cx.rw, "scf.yield", cx.loc)?;
+        let end = op_state(cx.rw, "scf.yield", cx.loc);
         cx.rw.insert(end);
         Some(())
     }
@@ -70,7 +70,7 @@ impl RuntimeVerifiable for Loops {
 fn comparison(cx: Checks<'_, '_, '_>, predicate: &str, a: Value, b: Value) -> Option<OpState> {
     let ctx = cx.rw.context();
     let predicate = enums::attr(ctx, "index", "cmp_predicate", predicate)?;
-    let state = op_state(cx.rw, "index.cmp", cx.loc)?.operands([a, b]).results([ctx.common().i1]);
+    let state = op_state(cx.rw, "index.cmp", cx.loc).operands([a, b]).results([ctx.common().i1]);
     Some(state.attr(ctx, "pred", predicate))
 }
 

@@ -32,7 +32,7 @@ pub(super) const PATTERNS: Table = canonicalization![
 /// Replaces an operation by a cast of a value to the type of its result.
 fn replace_by_cast(op: Op, rw: &mut Rewriter<'_>, value: Value) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, "memref.cast", view.loc())?.operands([value]).results(view.result_types());
+    let state = op_state(rw, "memref.cast", view.loc()).operands([value]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -102,18 +102,18 @@ fn dim_of_reshape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (reshape, loc) = (reshape.op, dim.loc());
     let (ctx, index_type) = (rw.context(), rw.context().common().index);
     let element = ctx.element_type(rw.ir().value_type(shape))?;
-    let load = op_state(rw, "memref.load", loc)?.operands([shape, index]).results([element]).attr(
+    let load = op_state(rw, "memref.load", loc).operands([shape, index]).results([element]).attr(
         ctx,
         "nontemporal",
         ctx.bool_attr(false),
     );
     if element != index_type {
-        op_state(rw, "arith.index_cast", loc)?;
+        op_state(rw, "arith.index_cast", loc);
     }
     rw.after(reshape);
     let mut size = insert_value(rw, load);
     if element != index_type {
-        let cast = op_state(rw, "arith.index_cast", loc)?.operands([size]).results([index_type]);
+        let cast = op_state(rw, "arith.index_cast", loc).operands([size]).results([index_type]);
         size = insert_value(rw, cast);
     }
     rw.replace(op, &[size]);

@@ -44,7 +44,7 @@ impl RuntimeVerifiable for AssumeAlignment {
         let view = cx.rw.op(op);
         let alignment = attr_int(cx.rw.context(), view.cast::<AssumeAlignmentOp<'_>>()?.alignment_attr()?)?.to_i64()?;
         let index = cx.rw.context().common().index;
-        let state = op_state(cx.rw, "memref.extract_aligned_pointer_as_index", cx.loc)?;
+        let state = op_state(cx.rw, "memref.extract_aligned_pointer_as_index", cx.loc);
         let state = state.operands([view.operand(0)]).results([index]);
         let pointer = insert_value(cx.rw, state);
         let aligned = divides(cx, "arith.remui", pointer, alignment)?;
@@ -65,7 +65,7 @@ fn metadata(cx: Checks<'_, '_, '_>, of: Value) -> Option<Metadata> {
     let (rank, index) = (memref.rank(), ctx.common().index);
     let base = ctx.memref_type(&[], memref.element, None, memref.space).ok()?;
     let types = std::iter::once(base).chain(std::iter::repeat_n(index, 1 + 2 * rank));
-    let state = op_state(cx.rw, "memref.extract_strided_metadata", cx.loc)?.operands([of]).results(types);
+    let state = op_state(cx.rw, "memref.extract_strided_metadata", cx.loc).operands([of]).results(types);
     let op = cx.rw.insert(state);
     let results: Values = cx.rw.op(op).results().skip(1).collect();
     let (&offset, rest) = results.split_first()?;
@@ -88,7 +88,7 @@ impl RuntimeVerifiable for Cast {
         // A cast to a type that knows nothing never fails.
         let unknown = vec![DYNAMIC; target.rank()];
         let layout = ctx.strided_layout_attr(&unknown, DYNAMIC);
-        let state = op_state(cx.rw, "memref.cast", cx.loc)?.operands([from]);
+        let state = op_state(cx.rw, "memref.cast", cx.loc).operands([from]);
         let state = state.results([target.with(&ctx, &unknown, Some(layout))?]);
         let cast = insert_value(cx.rw, state);
         let found = metadata(cx, cast)?;

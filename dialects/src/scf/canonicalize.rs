@@ -87,14 +87,14 @@ fn inline_blocks(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (entry, blocks) = (region.entry()?.block, region.blocks().map(|block| block.block).collect::<Vec<Block>>());
     let region = region.region;
     let results: Vec<_> = view.results().map(|value| view.ir.value_type(value)).collect();
-    op_state(rw, "cf.br", loc)?;
+    op_state(rw, "cf.br", loc);
     let rest = rw.ir_mut().split_block(op);
-    let branch = op_state(rw, "cf.br", loc)?.successor(entry);
+    let branch = op_state(rw, "cf.br", loc).successor(entry);
     rw.at_end(before).insert(branch);
     for block in blocks {
         let Some(last) = rw.ir().block(block).last().filter(|last| is(*last, "scf.yield")) else { continue };
         let (last, loc, values) = (last.op, last.loc(), last.operands().collect::<Values>());
-        let branch = op_state(rw, "cf.br", loc)?.operands(values).successor(rest);
+        let branch = op_state(rw, "cf.br", loc).operands(values).successor(rest);
         rw.before(last).insert(branch);
         rw.erase(last);
     }

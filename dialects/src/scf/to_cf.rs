@@ -47,14 +47,14 @@ impl Pass for ScfToControlFlow {
 }
 
 fn branch(rw: &mut Rewriter<'_>, loc: Loc, to: Block, values: &[Value]) -> Option<Op> {
-    let state = op_state(rw, "cf.br", loc)?.operands(values.iter().copied()).successor(to);
+    let state = op_state(rw, "cf.br", loc).operands(values.iter().copied()).successor(to);
     Some(rw.insert(state))
 }
 
 /// A branch to one of two blocks, the first of which gets values.
 fn choose(rw: &mut Rewriter<'_>, loc: Loc, condition: Value, yes: (Block, &[Value]), no: Block) -> Option<Op> {
     let sizes = rw.context().i32_array_attr([1, yes.1.len() as i32, 0]);
-    let state = op_state(rw, "cf.cond_br", loc)?.operands([condition]).operands(yes.1.iter().copied());
+    let state = op_state(rw, "cf.cond_br", loc).operands([condition]).operands(yes.1.iter().copied());
     let state = state.successor(yes.0).successor(no).attr(rw.context(), "operandSegmentSizes", sizes);
     Some(rw.insert(state))
 }
@@ -128,7 +128,7 @@ fn lower_for(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let ty = rw.ir().value_type(counter);
     rw.at_end(last_body);
     let carried = operands(rw, end);
-    let stepped = op_state(rw, "arith.addi", loc)?.operands([counter, step]).results([ty]);
+    let stepped = op_state(rw, "arith.addi", loc).operands([counter, step]).results([ty]);
     let stepped = insert_value(rw, stepped);
     let carried: Values = std::iter::once(stepped).chain(carried).collect();
     let back = branch(rw, loc, condition, &carried)?;
@@ -140,7 +140,7 @@ fn lower_for(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     rw.at_end(condition);
     let bool_type = rw.context().common().i1;
     let predicate = rw.context().integer_attr(rw.context().common().i64, if is_unsigned { 6 } else { 2 });
-    let state = op_state(rw, "arith.cmpi", loc)?.operands([counter, upper]).results([bool_type]);
+    let state = op_state(rw, "arith.cmpi", loc).operands([counter, upper]).results([bool_type]);
     let state = state.attr(rw.context(), "predicate", predicate);
     let holds = insert_value(rw, state);
     choose(rw, loc, holds, (first_body, &[]), rest)?;
@@ -285,9 +285,9 @@ fn lower_switch(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     rw.at_end(before);
     // As in MLIR 23: 32 bits are too few for a case or the number.
     let flag = ctx.common().i64;
-    let state = op_state(rw, "arith.index_cast", loc)?.operands([number]).results([flag]);
+    let state = op_state(rw, "arith.index_cast", loc).operands([number]).results([flag]);
     let number = insert_value(rw, state);
-    let mut state = op_state(rw, "cf.switch", loc)?.operands([number]).successor(default);
+    let mut state = op_state(rw, "cf.switch", loc).operands([number]).successor(default);
     for &block in &blocks {
         state = state.successor(block);
     }
@@ -318,7 +318,7 @@ fn new_for(rw: &mut Rewriter<'_>, loc: Loc, range: [Value; 3], inits: &[Value]) 
     }
     let body = rw.ir_mut().create_region();
     rw.ir_mut().append_block(body, block);
-    let mut state = op_state(rw, "scf.for", loc)?.operands(range).operands(inits.iter().copied()).results(types);
+    let mut state = op_state(rw, "scf.for", loc).operands(range).operands(inits.iter().copied()).results(types);
     state.regions.push(body);
     Some((rw.insert(state), block))
 }
@@ -340,7 +340,7 @@ fn lower_parallel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             None => results = Some(made_results),
             Some(_) => {
                 // What the inner loop gives is what the one around it carries on.
-                let state = op_state(rw, "scf.yield", loc)?.operands(made_results);
+                let state = op_state(rw, "scf.yield", loc).operands(made_results);
                 let around = inner?;
                 rw.at_end(around);
                 rw.insert(state);
@@ -377,7 +377,7 @@ fn lower_parallel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     rw.ir_mut().merge_block(inner, body, &counters);
     rw.at_end(inner);
-    let end = op_state(rw, "scf.yield", loc)?.operands(yielded);
+    let end = op_state(rw, "scf.yield", loc).operands(yielded);
     rw.insert(end);
     rw.replace(op, &results.unwrap_or_default());
     Some(())
@@ -404,13 +404,13 @@ fn lower_forall(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let end = terminator(rw, block)?;
     rw.erase(end);
     rw.at_end(block);
-    let reduce = op_state(rw, "scf.reduce", loc)?;
+    let reduce = op_state(rw, "scf.reduce", loc);
     rw.insert(reduce);
     let regions = rw.take_regions(op);
     rw.before(op);
     let count = bounds[0].len() as i32;
     let segments = rw.context().i32_array_attr([count, count, count, 0]);
-    let mut state = op_state(rw, "scf.parallel", loc)?.operands(bounds.into_iter().flatten());
+    let mut state = op_state(rw, "scf.parallel", loc).operands(bounds.into_iter().flatten());
     state = state.attr(rw.context(), "operandSegmentSizes", segments);
     state.regions = regions;
     rw.insert(state);

@@ -71,7 +71,7 @@ fn replace_by(
     attr: Option<(&str, Attr)>,
 ) -> Option<()> {
     let view = rw.op(op);
-    let mut state = op_state(rw, name, view.loc())?.operands(operand).results(view.result_types());
+    let mut state = op_state(rw, name, view.loc()).operands(operand).results(view.result_types());
     if let Some((name, attr)) = attr {
         state = state.attr(rw.context(), name, attr);
     }
@@ -102,7 +102,7 @@ fn shape_of_static(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return replace_by(op, rw, "shape.const_shape", None, Some(("shape", attr)));
     }
     ranked_tensor(ctx, ty)?;
-    let state = op_state(rw, "shape.const_shape", view.loc())?.results([known]).attr(ctx, "shape", attr);
+    let state = op_state(rw, "shape.const_shape", view.loc()).results([known]).attr(ctx, "shape", attr);
     let constant = crate::patterns::insert_value(rw.before(op), state);
     replace_by(op, rw, "tensor.cast", Some(constant), None)
 }

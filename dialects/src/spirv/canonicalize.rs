@@ -47,7 +47,7 @@ fn chain_of_chain(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let outer = first_made_by(view).filter(|outer| outer.is::<AccessChainOp<'_>>() && outer.op != op)?;
     let operands: Values = outer.operands().chain(view.operands().skip(1)).collect();
-    let state = op_state(rw, "spirv.AccessChain", view.loc())?.operands(operands).results(view.result_types());
+    let state = op_state(rw, "spirv.AccessChain", view.loc()).operands(operands).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -63,7 +63,7 @@ fn opposite(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         () if inner.is::<LogicalNotEqualOp<'_>>() => "spirv.LogicalEqual",
         () => return None,
     };
-    let state = op_state(rw, name, view.loc())?.operands(inner.operands()).results(view.result_types());
+    let state = op_state(rw, name, view.loc()).operands(inner.operands()).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -80,7 +80,7 @@ fn modulo_of_modulo(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if int(ctx, Some(rests)).is_none_or(|rest| !rest.is_zero()) && !is_all_zero(ctx, rests) {
         return None;
     }
-    let state = op_state(rw, "spirv.UMod", view.loc())?.operands([value, divisor]).results(view.result_types());
+    let state = op_state(rw, "spirv.UMod", view.loc()).operands([value, divisor]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -104,7 +104,7 @@ fn calculate(
 
 fn constant(rw: &mut Rewriter<'_>, op: Op, value: Attr, ty: Type) -> Option<Value> {
     let ctx = rw.context();
-    let state = op_state(rw, "spirv.Constant", rw.op(op).loc())?.results([ty]).attr(ctx, "value", value);
+    let state = op_state(rw, "spirv.Constant", rw.op(op).loc()).results([ty]).attr(ctx, "value", value);
     Some(insert_value(rw.before(op), state))
 }
 
@@ -123,7 +123,7 @@ fn is_second(op: OpRef<'_>, test: fn(&ApInt) -> bool) -> bool {
 /// Replaces an operation by a structure of two values.
 fn replace_by_two(op: Op, rw: &mut Rewriter<'_>, parts: [Value; 2]) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, "spirv.CompositeConstruct", view.loc())?.operands(parts).results(view.result_types());
+    let state = op_state(rw, "spirv.CompositeConstruct", view.loc()).operands(parts).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -135,12 +135,12 @@ fn replace_by_constants(op: Op, rw: &mut Rewriter<'_>, parts: [Attr; 2]) -> Opti
     let part_type = rw.ir().value_type(pair(view)?.0);
     let low = constant(rw, op, parts[0], part_type)?;
     let high = constant(rw, op, parts[1], part_type)?;
-    let undefined = op_state(rw, "spirv.Undef", loc)?.results([ty]);
+    let undefined = op_state(rw, "spirv.Undef", loc).results([ty]);
     let mut whole = insert_value(rw.before(op), undefined);
     for (index, part) in [(0, low), (1, high)] {
         let ctx = rw.context();
         let place = ctx.array_attr([ctx.integer_attr(ctx.common().i32, index)]);
-        let state = op_state(rw, "spirv.CompositeInsert", loc)?;
+        let state = op_state(rw, "spirv.CompositeInsert", loc);
         let state = state.operands([part, whole]).results([ty]).attr(rw.context(), "indices", place);
         whole = insert_value(rw.before(op), state);
     }
@@ -224,7 +224,7 @@ fn select_stored(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let condition = branch.operands().next()?;
     let (loc, mut store) = (view.loc(), state_of(yes));
-    let select = op_state(rw, "spirv.Select", loc)?.operands([condition, yes_value, no_value]).results([ty]);
+    let select = op_state(rw, "spirv.Select", loc).operands([condition, yes_value, no_value]).results([ty]);
     let selected = insert_value(rw.before(op), select);
     (store.loc, store.operands) = (loc, [pointer, selected].into_iter().collect());
     rw.insert(store);

@@ -74,7 +74,7 @@ fn first_operand(op: OpRef<'_>) -> Option<(Value, Type)> {
 /// Replaces an operation by a cast of a value to the type of its result.
 fn replace_by_cast(op: Op, rw: &mut Rewriter<'_>, value: Value) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, "tensor.cast", view.loc())?.operands([value]).results(view.result_types());
+    let state = op_state(rw, "tensor.cast", view.loc()).operands([value]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -90,6 +90,6 @@ fn replace_by_value_or_cast(op: Op, rw: &mut Rewriter<'_>, value: Value) -> Opti
 
 /// Inserts a cast before an operation.
 fn cast_before(op: Op, rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Option<Value> {
-    let state = op_state(rw, "tensor.cast", rw.op(op).loc())?.operands([value]).results([ty]);
+    let state = op_state(rw, "tensor.cast", rw.op(op).loc()).operands([value]).results([ty]);
     Some(insert_value(rw.before(op), state))
 }

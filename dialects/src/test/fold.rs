@@ -91,7 +91,7 @@ pub(super) fn weighted_sum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
 fn to_number(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let ctx = rw.context();
     let ty = ctx.common().i32;
-    let state = op_state(rw, "arith.constant", rw.op(op).loc())?.results([ty]);
+    let state = op_state(rw, "arith.constant", rw.op(op).loc()).results([ty]);
     let state = state.attr(ctx, "value", ctx.integer_attr(ty, 42));
     rw.replace_with(op, state);
     Some(())
@@ -99,7 +99,7 @@ fn to_number(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 
 fn to_call(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, "func.call", view.loc())?.attr(rw.context(), "callee", view.attr("callee")?);
+    let state = op_state(rw, "func.call", view.loc()).attr(rw.context(), "callee", view.attr("callee")?);
     rw.replace_with(op, state);
     Some(())
 }

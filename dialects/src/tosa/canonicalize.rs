@@ -45,7 +45,7 @@ fn shape(op: Op, rw: &mut Rewriter<'_>, sizes: &[i64]) -> Option<Value> {
     let known = sizes.iter().map(|size| if *size == DYNAMIC { -1 } else { *size });
     let data: Vec<u8> = known.take(if is_splat { 1 } else { sizes.len() }).flat_map(i64::to_le_bytes).collect();
     let values = ctx.dense_elements_attr(elements, is_splat, &data).ok()?;
-    let state = op_state(rw, "tosa.const_shape", rw.op(op).loc())?.results([ty]).attr(ctx, "values", values);
+    let state = op_state(rw, "tosa.const_shape", rw.op(op).loc()).results([ty]).attr(ctx, "values", values);
     Some(insert_value(rw.before(op), state))
 }
 
@@ -69,7 +69,7 @@ fn concat_of_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         rw.replace(op, &[first]);
         return Some(());
     }
-    let cast = op_state(rw, "tensor.cast", loc)?.operands([first]).results(view.result_types());
+    let cast = op_state(rw, "tensor.cast", loc).operands([first]).results(view.result_types());
     drop(operands);
     rw.replace_with(op, cast);
     Some(())
@@ -97,7 +97,7 @@ fn transpose_of_transpose(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         data.extend(from.to_le_bytes());
     }
     let perms = ctx.dense_array_attr(ctx.common().i32, data).ok()?;
-    let state = op_state(rw, "tosa.transpose", view.loc())?.operands(inner.operands().take(1));
+    let state = op_state(rw, "tosa.transpose", view.loc()).operands(inner.operands().take(1));
     let state = state.results(view.result_types()).attr(ctx, "perms", perms);
     rw.replace_with(op, state);
     Some(())
@@ -123,7 +123,7 @@ fn transpose_to_reshape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let sizes: Vec<i64> = from.iter().map(|it| it.1).collect();
     let shape = shape(op, rw, &sizes)?;
     let view = rw.op(op);
-    let state = op_state(rw, "tosa.reshape", view.loc())?.operands([input, shape]).results(view.result_types());
+    let state = op_state(rw, "tosa.reshape", view.loc()).operands([input, shape]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -224,7 +224,7 @@ fn clamp_of_clamp(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let attr = |number: Number| number_attr(ctx, number, ty);
     let (min, max): (Attr, Attr) = (attr(min)?, attr(max)?);
     let mode = if modes[0] == modes[1] { view.attr("nan_mode") } else { inner.attr("nan_mode") };
-    let state = op_state(rw, "tosa.clamp", view.loc())?.operands(inner.operands()).results(view.result_types());
+    let state = op_state(rw, "tosa.clamp", view.loc()).operands(inner.operands()).results(view.result_types());
     let mut state = state.attr(ctx, "max_val", max).attr(ctx, "min_val", min);
     if let Some(mode) = mode {
         state = state.attr(ctx, "nan_mode", mode);

@@ -67,7 +67,7 @@ fn first_operand(op: OpRef<'_>) -> Option<(Value, Type)> {
 /// Replaces an operation by one of one operand, with a result of the same type.
 fn replace_by_unary(op: Op, rw: &mut Rewriter<'_>, name: &str, value: Value) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, name, view.loc())?.operands([value]).results(view.result_types());
+    let state = op_state(rw, name, view.loc()).operands([value]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

@@ -56,7 +56,7 @@ impl Linearize {
 
     fn state(&self, rw: &Rewriter<'_>, indices: &[Value], basis: &[Size]) -> Option<OpState> {
         let ctx = rw.context();
-        let mut state = op_state(rw, LINEARIZE, self.loc)?.operands(indices.iter().copied());
+        let mut state = op_state(rw, LINEARIZE, self.loc).operands(indices.iter().copied());
         let dynamic = set_basis(rw, &mut state, basis);
         state = state.attr(ctx, "operandSegmentSizes", ctx.i32_array_attr([indices.len() as i32, dynamic]));
         if let Some(flag) = self.flag {
@@ -79,7 +79,7 @@ fn set_basis(rw: &Rewriter<'_>, state: &mut OpState, basis: &[Size]) -> i32 {
 
 /// An `affine.delinearize_index` with so many results.
 fn delinearize(rw: &Rewriter<'_>, index: Value, basis: &[Size], results: usize, loc: Loc) -> Option<OpState> {
-    let mut state = op_state(rw, DELINEARIZE, loc)?.operands([index]);
+    let mut state = op_state(rw, DELINEARIZE, loc).operands([index]);
     set_basis(rw, &mut state, basis);
     let index = rw.context().common().index;
     Some(state.results(std::iter::repeat_n(index, results)))
@@ -124,7 +124,7 @@ pub(super) fn drop_unit_basis(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if is_unit.iter().all(|unit| !unit) {
         return None;
     }
-    op_state(rw, "arith.constant", loc)?;
+    op_state(rw, "arith.constant", loc);
     let zero = constant_index(rw, 0, loc)?;
     let kept: Vec<Option<Size>> = basis.iter().zip(&is_unit).filter(|it| !it.1).map(|it| *it.0).collect();
     let mut rest = Values::new();
@@ -233,7 +233,7 @@ fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Size>], loc: Loc) -> Option<Op
     }
     let map = ctx.affine_map_attr(ctx.affine_map_of(0, values.len() as u32, [result]));
     let index = ctx.common().index;
-    let state = op_state(rw, "affine.apply", loc)?.operands(values).results([index]).attr(ctx, "map", map);
+    let state = op_state(rw, "affine.apply", loc).operands(values).results([index]).attr(ctx, "map", map);
     Some(Some(Size::Value(insert_value(rw, state))))
 }
 

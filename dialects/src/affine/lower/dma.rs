@@ -25,7 +25,7 @@ fn places(op: Op, rw: &mut Rewriter<'_>, parties: &[Party]) -> Option<(Vec<Value
 }
 
 fn replace(op: Op, rw: &mut Rewriter<'_>, name: &str, operands: impl IntoIterator<Item = Value>) -> Option<()> {
-    let state = op_state(rw, name, rw.op(op).loc())?.operands(operands);
+    let state = op_state(rw, name, rw.op(op).loc()).operands(operands);
     rw.replace_with(op, state);
     Some(())
 }

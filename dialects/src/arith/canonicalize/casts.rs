@@ -129,7 +129,7 @@ pub(super) fn truncate_shifted(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (loc, ty) = (rw.op(op).loc(), rw.ir().value_type(value));
     let attr = rw.ir().value(by).constant()?;
     let by_type = rw.ir().value_type(by);
-    let shift = op_state(rw, "arith.shrui", loc)?;
+    let shift = op_state(rw, "arith.shrui", loc);
     let by = constant(rw, attr, by_type, loc)?;
     let mut shift = shift.operands([value, by]).results([ty]);
     if let Some(exact) = exact {

@@ -93,7 +93,7 @@ pub(super) fn select_negated_truth(op: Op, rw: &mut Rewriter<'_>) -> Option<()> 
         return None;
     }
     let (loc, i1, truth) = (rw.op(op).loc(), rw.context().common().i1, rw.context().bool_attr(true));
-    op_state(rw, XOR, loc)?;
+    op_state(rw, XOR, loc);
     let ones = constant(rw, truth, i1, loc)?;
     replace(rw, op, XOR, &[condition, ones])
 }
@@ -132,7 +132,7 @@ pub(super) fn select_zero_and_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let (loc, bit) = (rw.op(op).loc(), rw.ir().value_type(condition));
-    let (xor, _) = (op_state(rw, XOR, loc)?, op_state(rw, EXTEND, loc)?);
+    let (xor, _) = (op_state(rw, XOR, loc), op_state(rw, EXTEND, loc));
     let ones = splat_constant(rw, ApInt::from_u64(1, 1), bit, op)?;
     let negation = insert(rw, xor.operands([condition, ones]).results([bit]));
     replace(rw, op, EXTEND, &[negation])

@@ -45,7 +45,7 @@ fn combine(
     flags: Option<Attr>,
 ) -> Option<()> {
     let ty = result_type(rw.op(op))?;
-    op_state(rw, name, rw.op(op).loc())?;
+    op_state(rw, name, rw.op(op).loc());
     let known = splat_constant(rw, known, ty, op)?;
     let operands = match place {
         Constant::Left => [known, value],
@@ -218,7 +218,7 @@ pub(super) fn multiply_signed_by_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()
     }
     let truth = truth_type(rw, ty)?;
     let zero = folding::zero(rw.context(), ty)?;
-    let (compare, extend) = (op_state(rw, "arith.cmpi", loc)?, op_state(rw, "arith.extsi", loc)?);
+    let (compare, extend) = (op_state(rw, "arith.cmpi", loc), op_state(rw, "arith.extsi", loc));
     let slt = rw.context().integer_attr(rw.context().common().i64, 2);
     let zero = constant(rw, zero, ty, loc)?;
     let compare = compare.operands([left, zero]).results([truth]).attr(rw.context(), "predicate", slt);

@@ -20,8 +20,8 @@ pub(super) fn static_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (shape, sizes) = mixed::static_sizes(rw.ir(), shape, operands_of(view, "dynamic_sizes"))?;
     let new = ctx.tensor_type(&shape, *element, *encoding).ok()?;
     let segments = ctx.i32_array_attr([i32::try_from(sizes.len()).ok()?, 0, 0]);
-    let alloc = op_state(rw, "bufferization.alloc_tensor", view.loc())?.operands(sizes).results([new]);
-    let cast = op_state(rw, "tensor.cast", view.loc())?.results([ty]);
+    let alloc = op_state(rw, "bufferization.alloc_tensor", view.loc()).operands(sizes).results([new]);
+    let cast = op_state(rw, "tensor.cast", view.loc()).results([ty]);
     let alloc = alloc.attr(ctx, SEGMENTS, segments);
     let alloc = insert_value(rw.before(op), alloc);
     rw.replace_with(op, cast.operands([alloc]));
@@ -55,7 +55,7 @@ pub(super) fn cast_or_copy(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         if !is_unranked(to) || !may_cast(&ctx, from, to) {
             return None;
         }
-        let cast = op_state(rw, "memref.cast", view.loc())?.operands([source]).results([to]);
+        let cast = op_state(rw, "memref.cast", view.loc()).operands([source]).results([to]);
         rw.replace_with(op, cast);
         return Some(());
     };
@@ -68,20 +68,20 @@ pub(super) fn cast_or_copy(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         None => view.loc(),
     };
     if always_casts(rw, from, to) {
-        let cast = op_state(rw, "memref.cast", loc)?.operands([source]).results([to]);
+        let cast = op_state(rw, "memref.cast", loc).operands([source]).results([to]);
         rw.replace_with(op, cast);
         return Some(());
     }
     let mut sizes = Values::new();
     for (number, _) in (0..).zip(b.shape).filter(|it| *it.1 == DYNAMIC) {
         let index = constant_index(rw.before(op), number, loc)?;
-        let dim = op_state(rw, "memref.dim", loc)?.operands([source, index]).results([ctx.common().index]);
+        let dim = op_state(rw, "memref.dim", loc).operands([source, index]).results([ctx.common().index]);
         sizes.push(insert_value(rw.before(op), dim));
     }
     let segments = ctx.i32_array_attr([i32::try_from(sizes.len()).ok()?, 0]);
-    let alloc = op_state(rw, "memref.alloc", loc)?.operands(sizes).results([to]).attr(&ctx, SEGMENTS, segments);
+    let alloc = op_state(rw, "memref.alloc", loc).operands(sizes).results([to]).attr(&ctx, SEGMENTS, segments);
     let alloc: Value = insert_value(rw.before(op), alloc);
-    let copy = op_state(rw, "memref.copy", loc)?.operands([source, alloc]);
+    let copy = op_state(rw, "memref.copy", loc).operands([source, alloc]);
     rw.before(op).insert(copy);
     rw.replace(op, &[alloc]);
     Some(())

@@ -49,7 +49,7 @@ pub fn free_once(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             None => after.push((memory, condition)),
             Some(at) if after[at].1 != condition => {
                 let ty = rw.context().common().i1;
-                let either = op_state(rw, "arith.ori", loc)?.operands([after[at].1, condition]).results([ty]);
+                let either = op_state(rw, "arith.ori", loc).operands([after[at].1, condition]).results([ty]);
                 after[at].1 = insert_value(rw, either);
             }
             Some(_) => {}
@@ -77,7 +77,7 @@ pub fn retain_once(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let sizes = ctx.i32_array_attr([freed.len() as i32, freed.len() as i32, new.len() as i32]);
     let operands = freed.iter().map(|it| it.0).chain(freed.iter().map(|it| it.1)).chain(new.iter().copied());
     let operands: Vec<Value> = operands.collect();
-    let state = op_state(rw, "bufferization.dealloc", rw.op(op).loc())?.operands(operands);
+    let state = op_state(rw, "bufferization.dealloc", rw.op(op).loc()).operands(operands);
     let state = state.results(new.iter().map(|_| ctx.common().i1)).attr(&ctx, "operandSegmentSizes", sizes);
     let made = rw.insert(state);
     let values: Vec<Value> = places.into_iter().map(|place| rw.op(made).result(place)).collect();

@@ -51,7 +51,7 @@ impl Switch {
         let flag = rw.ir().value_type(self.flag);
         let sizes: Vec<i32> = self.cases.iter().map(|case| case.1.operands.len() as i32).collect();
         let groups = [1, self.default.operands.len() as i32, sizes.iter().sum()];
-        let mut state = op_state(rw, "cf.switch", rw.op(op).loc())?
+        let mut state = op_state(rw, "cf.switch", rw.op(op).loc())
             .attr(ctx, "case_operand_segments", ctx.i32_array_attr(sizes))
             .attr(ctx, "operandSegmentSizes", ctx.i32_array_attr(groups))
             .operands([self.flag])

@@ -16,7 +16,7 @@ pub(super) fn static_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (shape, sizes) = mixed::static_sizes(rw.ir(), memref.shape, alloc.operand_group(0))?;
     let symbols: Vec<Value> = alloc.operand_group(1).collect();
     let counts = [sizes.len() as i32, symbols.len() as i32];
-    let mut state = op_state(rw, std::str::from_utf8(&alloc.name_data().name).ok()?, alloc.loc())?
+    let mut state = op_state(rw, std::str::from_utf8(&alloc.name_data().name).ok()?, alloc.loc())
         .operands(sizes)
         .operands(symbols)
         .results([memref.with(ctx, &shape, memref.layout)?])

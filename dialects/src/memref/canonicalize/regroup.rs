@@ -36,10 +36,11 @@ fn chain(rw: &Rewriter<'_>, op: Op, name: &str) -> Option<(Value, Groups, Groups
 
 fn replace_by_collapse(op: Op, rw: &mut Rewriter<'_>, source: Value, groups: &Groups) -> Option<()> {
     let (ctx, view) = (rw.context(), rw.op(op));
-    let state = op_state(rw, "memref.collapse_shape", view.loc())?
-        .operands([source])
-        .results(view.result_types())
-        .attr(ctx, "reassociation", reassociation::attr(ctx, groups)?);
+    let state = op_state(rw, "memref.collapse_shape", view.loc()).operands([source]).results(view.result_types()).attr(
+        ctx,
+        "reassociation",
+        reassociation::attr(ctx, groups)?,
+    );
     rw.replace_with(op, state);
     Some(())
 }
@@ -47,7 +48,7 @@ fn replace_by_collapse(op: Op, rw: &mut Rewriter<'_>, source: Value, groups: &Gr
 fn replace_by_expand(op: Op, rw: &mut Rewriter<'_>, source: Value, groups: &Groups, sizes: &MixedList) -> Option<()> {
     let (ctx, view) = (rw.context(), rw.op(op));
     let (list, values) = mixed::split(sizes);
-    let state = op_state(rw, "memref.expand_shape", view.loc())?
+    let state = op_state(rw, "memref.expand_shape", view.loc())
         .operands([source])
         .operands(values)
         .results(view.result_types())
@@ -121,7 +122,7 @@ fn collapsed_sizes(op: Op, rw: &mut Rewriter<'_>, groups: &Groups) -> Option<Mix
 
 fn multiply(rw: &mut Rewriter<'_>, left: Value, right: Value, loc: Loc) -> Option<Value> {
     let index = rw.context().common().index;
-    let state = op_state(rw, "arith.muli", loc)?.operands([left, right]).results([index]);
+    let state = op_state(rw, "arith.muli", loc).operands([left, right]).results([index]);
     Some(insert_value(rw, state))
 }
 
@@ -158,7 +159,7 @@ pub(super) fn collapse_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         rw.modify(op, |ir| ir.set_operand(op, 0, source));
         return Some(());
     }
-    let state = op_state(rw, "memref.collapse_shape", view.loc())?.operands([source]).results([new]).attr(
+    let state = op_state(rw, "memref.collapse_shape", view.loc()).operands([source]).results([new]).attr(
         ctx,
         "reassociation",
         view.attr("reassociation")?,
@@ -193,7 +194,7 @@ pub(super) fn expand_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let (list, values) = mixed::split(&sizes);
-    let state = op_state(rw, "memref.expand_shape", view.loc())?
+    let state = op_state(rw, "memref.expand_shape", view.loc())
         .operands([source])
         .operands(values)
         .results([new])

@@ -154,7 +154,7 @@ pub(super) fn static_view(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (source, ty) = first_operand(view)?;
     let memref = MemRef::of(ctx, ty)?;
     let (shape, sizes) = mixed::static_sizes(rw.ir(), memref.shape, view.operand_group(2))?;
-    let state = op_state(rw, "memref.view", view.loc())?
+    let state = op_state(rw, "memref.view", view.loc())
         .operands([source, view.operands().nth(1)?])
         .operands(sizes)
         .results([memref.with(ctx, &shape, memref.layout)?]);
@@ -169,7 +169,7 @@ pub(super) fn view_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let source = cast.operands().next()?;
     let ctx = rw.context();
     MemRef::of(ctx, rw.ir().value_type(source)).filter(|memref| memref.rank() == 1 && memref.is_identity(ctx))?;
-    let state = op_state(rw, "memref.view", view.loc())?
+    let state = op_state(rw, "memref.view", view.loc())
         .operands([source])
         .operands(view.operands().skip(1))
         .results(view.result_types());
@@ -189,7 +189,7 @@ pub(super) fn metadata_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let loc = view.loc();
-    let state = op_state(rw, "memref.extract_strided_metadata", loc)?.operands([source]).results(view.result_types());
+    let state = op_state(rw, "memref.extract_strided_metadata", loc).operands([source]).results(view.result_types());
     let new = rw.before(op).insert(state);
     let mut values: Vec<Value> = rw.op(new).results().collect();
     let known = std::iter::once(&layout.offset).chain(to.shape).chain(&layout.strides);

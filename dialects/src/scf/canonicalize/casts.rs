@@ -30,7 +30,7 @@ fn keeps_sizes(ctx: &ContextData, of: Type, ty: Type) -> bool {
 }
 
 fn cast(rw: &mut Rewriter<'_>, op: Op, value: Value, ty: Type) -> Option<Value> {
-    let state = op_state(rw, "tensor.cast", rw.op(op).loc())?.operands([value]).results([ty]);
+    let state = op_state(rw, "tensor.cast", rw.op(op).loc()).operands([value]).results([ty]);
     Some(insert_value(rw, state))
 }
 
@@ -67,7 +67,7 @@ pub(super) fn of_carried(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     rw.before(end);
     let mut yielded: Values = rw.op(end).operands().collect();
     yielded[at] = cast(rw, op, yielded[at], new)?;
-    let state = op_state(rw, "scf.yield", loc)?.operands(yielded);
+    let state = op_state(rw, "scf.yield", loc).operands(yielded);
     rw.insert(state);
     rw.erase(end);
     rw.after(new_loop);

@@ -158,7 +158,7 @@ pub(super) fn collapse_dims(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if single.is_empty() {
         return None;
     }
-    op_state(rw, "arith.constant", rw.op(op).loc())?;
+    op_state(rw, "arith.constant", rw.op(op).loc());
     if single.len() == rank {
         return inline(op, rw, &ranges, &outputs);
     }
@@ -176,7 +176,7 @@ pub(super) fn collapse_dims(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     });
     let (operands, attrs) = Ranges(kept).parts(rw, &outputs);
     let view = rw.op(op);
-    let mut state = op_state(rw, "scf.forall", view.loc())?.operands(operands).results(view.result_types());
+    let mut state = op_state(rw, "scf.forall", view.loc()).operands(operands).results(view.result_types());
     state.attrs = rw.context().dictionary_entries(view.attrs()).to_vec();
     for (name, value) in attrs {
         state = state.attr(rw.context(), name, value);
@@ -201,7 +201,7 @@ fn inline(op: Op, rw: &mut Rewriter<'_>, ranges: &Ranges, outputs: &[Value]) -> 
         return None;
     }
     if !outputs.is_empty() {
-        op_state(rw, "tensor.insert_slice", rw.op(op).loc())?;
+        op_state(rw, "tensor.insert_slice", rw.op(op).loc());
     }
     rw.before(op);
     let mut args = Values::new();
@@ -215,7 +215,7 @@ fn inline(op: Op, rw: &mut Rewriter<'_>, ranges: &Ranges, outputs: &[Value]) -> 
     for inner in combining {
         let inner = rw.op(inner);
         let into = inner.operands().nth(1)?;
-        let mut state = op_state(rw, "tensor.insert_slice", rw.op(op).loc())?
+        let mut state = op_state(rw, "tensor.insert_slice", rw.op(op).loc())
             .operands(inner.operands())
             .results([rw.ir().value_type(into)]);
         for name in ["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"] {
@@ -236,7 +236,7 @@ fn inline(op: Op, rw: &mut Rewriter<'_>, ranges: &Ranges, outputs: &[Value]) -> 
 pub(super) fn replace_counters(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (ranges, args): (Ranges, Values) = (Ranges::of(view)?, view.region(0)?.entry()?.args().collect());
-    op_state(rw, "arith.constant", view.loc())?;
+    op_state(rw, "arith.constant", view.loc());
     let mut changed = false;
     for dim in 0..ranges.rank().min(args.len()) {
         if rw.ir().value(args[dim]).is_unused() || !ranges.is_run(rw, dim, 1) {

@@ -55,7 +55,7 @@ fn negated(ir: &Isolate, condition: Value) -> Option<Value> {
 fn yield_instead(rw: &mut Rewriter<'_>, block: Block, values: Values) -> Option<()> {
     let old = end(rw.ir(), block)?;
     let (old, loc) = (old.op, old.loc());
-    let state = op_state(rw, "scf.yield", loc)?.operands(values);
+    let state = op_state(rw, "scf.yield", loc).operands(values);
     rw.at_end(block).insert(state);
     rw.erase(old);
     Some(())
@@ -123,7 +123,7 @@ pub(super) fn combine(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             rw.replace_uses_if(result, value, |user, _| is_inside(user));
         }
     }
-    let mut state = op_state(rw, "scf.if", loc)?.operands([prev.condition]).results(types);
+    let mut state = op_state(rw, "scf.if", loc).operands([prev.condition]).results(types);
     state.regions = rw.take_regions(previous);
     let combined = rw.before(op).insert(state);
     append(rw, prev.yes, then)?;
@@ -150,7 +150,7 @@ fn append(rw: &mut Rewriter<'_>, block: Block, more: Option<Block>) -> Option<()
     rw.merge_blocks(more, block, &[]);
     let loc = rw.op(second).loc();
     let values: Values = rw.op(first).operands().chain(rw.op(second).operands()).collect();
-    let state = op_state(rw, "scf.yield", loc)?.operands(values);
+    let state = op_state(rw, "scf.yield", loc).operands(values);
     rw.at_end(block).insert(state);
     rw.erase(first);
     rw.erase(second);
@@ -185,12 +185,12 @@ pub(super) fn combine_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     let (loc, types) = (view.loc(), view.result_types().collect::<Vec<Type>>());
-    op_state(rw, "arith.andi", loc)?;
-    op_state(rw, "arith.select", loc)?;
+    op_state(rw, "arith.andi", loc);
+    op_state(rw, "arith.select", loc);
     let i1 = rw.context().common().i1;
-    let both = op_state(rw, "arith.andi", loc)?.operands([outer.condition, inner.condition]).results([i1]);
+    let both = op_state(rw, "arith.andi", loc).operands([outer.condition, inner.condition]).results([i1]);
     let both = insert_value(rw, both);
-    let mut state = op_state(rw, "scf.if", loc)?.operands([both]).results(types.iter().copied());
+    let mut state = op_state(rw, "scf.if", loc).operands([both]).results(types.iter().copied());
     let (then, otherwise) = (rw.ir_mut().create_region(), rw.ir_mut().create_region());
     state.regions = smallvec![then, otherwise];
     let new = rw.before(op).insert(state);
@@ -199,7 +199,7 @@ pub(super) fn combine_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let mut results: Values = rw.op(new).results().collect();
     rw.before(new);
     for index in selected {
-        let select = op_state(rw, "arith.select", loc)?.operands([outer.condition, yes[index], no[index]]);
+        let select = op_state(rw, "arith.select", loc).operands([outer.condition, yes[index], no[index]]);
         results[index] = insert_value(rw, select.results([types[index]]));
     }
     rw.merge_blocks(inner.yes, block, &[]);
@@ -207,7 +207,7 @@ pub(super) fn combine_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if !no.is_empty() {
         let block = rw.ir_mut().create_block();
         rw.ir_mut().append_block(otherwise, block);
-        let state = op_state(rw, "scf.yield", loc)?.operands(no);
+        let state = op_state(rw, "scf.yield", loc).operands(no);
         rw.at_end(block).insert(state);
     }
     rw.replace(op, &results);
@@ -246,7 +246,7 @@ pub(super) fn propagate_condition(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if uses.is_empty() {
         return None;
     }
-    op_state(rw, "arith.constant", loc)?;
+    op_state(rw, "arith.constant", loc);
     let mut constants = [None; 2];
     for (user, index, truth) in uses {
         let value = match constants[usize::from(truth)] {
@@ -282,8 +282,8 @@ pub(super) fn hoist_to_select(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let loc = view.loc();
     let types: Vec<Type> = view.result_types().collect();
     let kept: Vec<Type> = types.iter().zip(&stays).filter(|it| *it.1).map(|it| *it.0).collect();
-    op_state(rw, "arith.select", loc)?;
-    let mut state = op_state(rw, "scf.if", loc)?.operands([this.condition]).results(kept);
+    op_state(rw, "arith.select", loc);
+    let mut state = op_state(rw, "scf.if", loc).operands([this.condition]).results(kept);
     state.regions = rw.take_regions(op);
     let new = rw.before(op).insert(state);
     rw.before(new);
@@ -297,7 +297,7 @@ pub(super) fn hoist_to_select(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         } else if yes[index] == no[index] {
             yes[index]
         } else {
-            let select = op_state(rw, "arith.select", loc)?.operands([this.condition, yes[index], no[index]]);
+            let select = op_state(rw, "arith.select", loc).operands([this.condition, yes[index], no[index]]);
             insert_value(rw, select.results([types[index]]))
         });
     }
@@ -311,7 +311,7 @@ pub(super) fn erase_empty_else(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let this = If::of(view)?;
     let no = this.no.filter(|no| view.result_count() == 0 && is_bare(rw.ir().block(*no)))?;
-    let mut state = op_state(rw, "scf.if", view.loc())?.operands([this.condition]);
+    let mut state = op_state(rw, "scf.if", view.loc()).operands([this.condition]);
     state.attrs = rw.context().dictionary_entries(rw.op(op).attrs()).to_vec();
     rw.erase_block(no);
     state.regions = rw.take_regions(op);
@@ -340,10 +340,10 @@ pub(super) fn replace_by_condition(op: Op, rw: &mut Rewriter<'_>) -> Option<()> 
             match (bit(yes).map(|bit| bit.is_one()), bit(no).map(|bit| bit.is_one())) {
                 (Some(true), Some(false)) => this.condition,
                 (Some(false), Some(true)) => {
-                    op_state(rw, "arith.xori", loc)?;
+                    op_state(rw, "arith.xori", loc);
                     let truth = rw.context().bool_attr(true);
                     let ones = constant(rw.before(op), truth, i1, loc)?;
-                    let state = op_state(rw, "arith.xori", loc)?.operands([this.condition, ones]).results([i1]);
+                    let state = op_state(rw, "arith.xori", loc).operands([this.condition, ones]).results([i1]);
                     insert_value(rw, state)
                 }
                 _ => continue,

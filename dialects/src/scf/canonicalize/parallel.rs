@@ -20,7 +20,7 @@ fn group(op: OpRef<'_>, group: u32) -> Values {
 
 /// A `scf.parallel` over ranges, without results and regions.
 fn state(rw: &Rewriter<'_>, ranges: [&[Value]; 3], inits: &[Value], loc: Loc) -> Option<OpState> {
-    let mut state = op_state(rw, "scf.parallel", loc)?;
+    let mut state = op_state(rw, "scf.parallel", loc);
     let mut sizes: Vec<i32> = Vec::new();
     for group in ranges.into_iter().chain([inits]) {
         sizes.push(group.len() as i32);
@@ -129,7 +129,7 @@ pub(super) fn merge_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         outer_ranges.iter().zip(&inner_ranges).map(|(a, b)| a.iter().chain(b).copied().collect()).collect();
     let mut new = state(rw, [&both[0], &both[1], &both[2]], &[], loc)?;
     let index = rw.context().common().index;
-    let end = op_state(rw, "scf.reduce", loc)?;
+    let end = op_state(rw, "scf.reduce", loc);
     let (region, block) = (rw.ir_mut().create_region(), rw.ir_mut().create_block());
     rw.ir_mut().append_block(region, block);
     let args: Values = both[0].iter().map(|_| rw.ir_mut().add_block_arg(block, index, loc)).collect();

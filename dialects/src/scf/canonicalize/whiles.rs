@@ -119,7 +119,7 @@ pub(super) fn align_arguments(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let (loc, inits) = (view.loc(), view.operands().collect::<Values>());
     let condition_loc = rw.op(this.condition_op).loc();
-    let condition = op_state(rw, "scf.condition", condition_loc)?;
+    let condition = op_state(rw, "scf.condition", condition_loc);
     let mut types: Vec<Type> = view.result_types().collect();
     for (place, ty) in places.iter().zip(view.result_types()) {
         types[*place] = ty;
@@ -129,7 +129,7 @@ pub(super) fn align_arguments(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let inits_types: Vec<Type> = inits.iter().map(|init| rw.ir().value_type(*init)).collect();
     let (first, before) = region_with(rw, &inits_types, loc);
     let (second, after) = region_with(rw, &types, loc);
-    let mut state = op_state(rw, "scf.while", loc)?.operands(inits).results(types);
+    let mut state = op_state(rw, "scf.while", loc).operands(inits).results(types);
     state.regions = smallvec![first, second];
     let new = rw.before(op).insert(state);
     let new_before: Values = rw.ir().block(before).args().collect();
@@ -171,7 +171,7 @@ pub(super) fn move_if_down(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let results: Values = rw.op(inner).results().collect();
     // Values of the first block that the moved operations use.
     let before_region = ir.block(this.before).region()?.region;
-    op_state(rw, "scf.while", loc)?;
+    op_state(rw, "scf.while", loc);
     for (index, value) in this.args.iter().enumerate() {
         if let Some(at) = results.iter().position(|result| result == value) {
             rw.replace_all_uses(results[at], *no.get(at)?);
@@ -184,7 +184,7 @@ pub(super) fn move_if_down(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let old_types: Vec<Type> = view.result_types().collect();
     let inits: Values = view.operands().collect();
-    let mut state = op_state(rw, "scf.while", loc)?
+    let mut state = op_state(rw, "scf.while", loc)
         .operands(inits)
         .results(old_types.iter().copied())
         .results(types.iter().copied());

@@ -33,7 +33,7 @@ pub(super) fn drop_unused_results(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 
 fn replace_by_all(op: Op, rw: &mut Rewriter<'_>, name: &str, operands: Values) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, name, view.loc())?.operands(operands).results(view.result_types());
+    let state = op_state(rw, name, view.loc()).operands(operands).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

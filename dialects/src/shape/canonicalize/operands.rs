@@ -100,7 +100,7 @@ pub(super) fn make_rank_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     let known = ctx.tensor_type(&[rank], ctx.common().index, None).ok()?;
-    let state = op_state(rw, "shape.broadcast", view.loc())?.operands(view.operands()).results([known]);
+    let state = op_state(rw, "shape.broadcast", view.loc()).operands(view.operands()).results([known]);
     let broadcast = insert_value(rw.before(op), state);
     replace_by(op, rw, "tensor.cast", Some(broadcast), None)
 }
@@ -119,7 +119,7 @@ pub(super) fn merge_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let attr = index_tensor(ctx, &all)?;
-    let state = op_state(rw, "shape.const_shape", view.loc())?.results([ctx.attr_type(attr)?]);
+    let state = op_state(rw, "shape.const_shape", view.loc()).results([ctx.attr_type(attr)?]);
     let state = state.attr(ctx, "shape", attr);
     left.push(insert_value(rw.before(op), state));
     with_operands(op, rw, left, false)

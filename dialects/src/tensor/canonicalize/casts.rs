@@ -45,7 +45,7 @@ pub(super) fn chained_casts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 pub(super) fn chained_bitcasts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (between, to) = first_operand(rw.op(op))?;
     let from = defined_by(rw.ir(), between, "tensor.bitcast")?.operands().next()?;
-    let state = op_state(rw, "tensor.bitcast", rw.op(op).loc())?.operands([from]).results([to]);
+    let state = op_state(rw, "tensor.bitcast", rw.op(op).loc()).operands([from]).results([to]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -91,7 +91,7 @@ pub(super) fn of_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let (list, values) = split(&sizes);
     let new = ctx.tensor_type(&list, element, None).ok()?;
-    let state = op_state(rw, "tensor.empty", cast.loc())?.operands(values).results([new]);
+    let state = op_state(rw, "tensor.empty", cast.loc()).operands(values).results([new]);
     if new == ty {
         rw.replace_with(op, state);
         return Some(());
@@ -117,7 +117,7 @@ pub(super) fn into_linalg(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let destination = made.operand(init);
     let made = made.op;
     let loc = rw.op(made).loc();
-    let new_init = op_state(rw, "tensor.cast", loc)?.operands([destination]).results([ty]);
+    let new_init = op_state(rw, "tensor.cast", loc).operands([destination]).results([ty]);
     let new_init = crate::patterns::insert_value(rw.before(made), new_init);
     let old: SmallVec<[Type; 2]> = rw.op(made).result_types().collect();
     let mut state = state_of(rw.op(made));
@@ -127,7 +127,7 @@ pub(super) fn into_linalg(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let new = rw.before(made).insert(state);
     let results: Vec<Value> = rw.op(new).results().collect();
     let mut values = results.clone();
-    let back = op_state(rw, "tensor.cast", loc)?.operands([results[number]]).results([old[number]]);
+    let back = op_state(rw, "tensor.cast", loc).operands([results[number]]).results([old[number]]);
     values[number] = crate::patterns::insert_value(rw, back);
     rw.replace(op, &[results[number]]);
     rw.replace(made, &values);

@@ -42,12 +42,12 @@ pub(super) fn of_reshape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let shape = defined_by(rw.ir(), source, "tensor.reshape")?.operands().nth(1)?;
     let (ctx, loc) = (rw.context(), dim.loc());
     let (element, index_type) = (ctx.element_type(rw.ir().value_type(shape))?, ctx.common().index);
-    let extract = op_state(rw, "tensor.extract", loc)?.operands([shape, index]).results([element]);
+    let extract = op_state(rw, "tensor.extract", loc).operands([shape, index]).results([element]);
     if element == index_type {
         rw.replace_with(op, extract);
         return Some(());
     }
-    let cast = op_state(rw, "arith.index_cast", loc)?.results([index_type]);
+    let cast = op_state(rw, "arith.index_cast", loc).results([index_type]);
     let size = insert_value(rw.before(op), extract);
     rw.replace_with(op, cast.operands([size]));
     Some(())
@@ -86,7 +86,7 @@ pub(super) fn of_alloc(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let loc = alloc.loc();
     let index = constant_index(rw.before(op), number, loc)?;
     let ty = rw.context().common().index;
-    let state = op_state(rw, "tensor.dim", loc)?.operands([copy, index]).results([ty]);
+    let state = op_state(rw, "tensor.dim", loc).operands([copy, index]).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -97,7 +97,7 @@ pub(super) fn static_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let ty = empty.result_types().next()?;
     let (shape, sizes) = mixed::static_sizes(rw.ir(), ctx.shape(ty)?, empty.operands())?;
     let new = with_shape(rw, ty, &shape)?;
-    let state = op_state(rw, "tensor.empty", empty.loc())?.operands(sizes).results([new]);
+    let state = op_state(rw, "tensor.empty", empty.loc()).operands(sizes).results([new]);
     let new = insert_value(rw.before(op), state);
     replace_by_cast(op, rw, new)
 }
@@ -134,7 +134,7 @@ pub(super) fn of_buffer(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let tensor = defined_by(rw.ir(), view.operands().next()?, "bufferization.to_tensor")?;
     let operands: Vec<Value> = tensor.operands().take(1).chain(view.operands().skip(1)).collect();
-    let state = op_state(rw, "memref.dim", view.loc())?.operands(operands).results(view.result_types());
+    let state = op_state(rw, "memref.dim", view.loc()).operands(operands).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

@@ -12,7 +12,7 @@ pub(super) fn of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let extract = rw.op(op);
     let from = defined_by(rw.ir(), extract.operands().next()?, "tensor.cast")?.operands().next()?;
     ranked_tensor(rw.context(), rw.ir().value_type(from))?;
-    let state = op_state(rw, "tensor.extract", extract.loc())?
+    let state = op_state(rw, "tensor.extract", extract.loc())
         .operands([from])
         .operands(extract.operands().skip(1))
         .results(extract.result_types());
@@ -39,8 +39,8 @@ pub(super) fn of_index_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let element = rw.context().element_type(rw.ir().value_type(from))?;
     let loc = extract.loc();
     let new =
-        op_state(rw, "tensor.extract", loc)?.operands([from]).operands(extract.operands().skip(1)).results([element]);
-    let cast = op_state(rw, "arith.index_cast", loc)?.results(extract.result_types());
+        op_state(rw, "tensor.extract", loc).operands([from]).operands(extract.operands().skip(1)).results([element]);
+    let cast = op_state(rw, "arith.index_cast", loc).results(extract.result_types());
     let new = insert_value(rw.before(op), new);
     rw.replace_with(op, cast.operands([new]));
     Some(())

@@ -17,7 +17,7 @@ pub(super) fn cast_of_shape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let rank = ranked_tensor(ctx, of_type)?.0.len() as i64;
     match ranked_tensor(ctx, ty)?.0 {
         [count] if *count == DYNAMIC || *count == rank => {
-            let state = op_state(rw, "shape.shape_of", rw.op(op).loc())?.operands([of]).results([ty]);
+            let state = op_state(rw, "shape.shape_of", rw.op(op).loc()).operands([of]).results([ty]);
             rw.replace_with(op, state);
             Some(())
         }
@@ -34,7 +34,7 @@ pub(super) fn extract_from_shape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let state =
-        op_state(rw, "tensor.dim", view.loc())?.operands([of, view.operands().nth(1)?]).results(view.result_types());
+        op_state(rw, "tensor.dim", view.loc()).operands([of, view.operands().nth(1)?]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

@@ -26,10 +26,11 @@ fn chain(rw: &Rewriter<'_>, op: Op, name: &str) -> Option<(Value, Groups, Groups
 
 fn replace_by_collapse(op: Op, rw: &mut Rewriter<'_>, source: Value, groups: &Groups) -> Option<()> {
     let (ctx, view) = (rw.context(), rw.op(op));
-    let state = op_state(rw, "tensor.collapse_shape", view.loc())?
-        .operands([source])
-        .results(view.result_types())
-        .attr(ctx, "reassociation", reassociation::attr(ctx, groups)?);
+    let state = op_state(rw, "tensor.collapse_shape", view.loc()).operands([source]).results(view.result_types()).attr(
+        ctx,
+        "reassociation",
+        reassociation::attr(ctx, groups)?,
+    );
     rw.replace_with(op, state);
     Some(())
 }
@@ -37,7 +38,7 @@ fn replace_by_collapse(op: Op, rw: &mut Rewriter<'_>, source: Value, groups: &Gr
 fn replace_by_expand(op: Op, rw: &mut Rewriter<'_>, source: Value, groups: &Groups, sizes: &[Mixed]) -> Option<()> {
     let (ctx, view) = (rw.context(), rw.op(op));
     let (list, values) = mixed::split(sizes);
-    let state = op_state(rw, "tensor.expand_shape", view.loc())?
+    let state = op_state(rw, "tensor.expand_shape", view.loc())
         .operands([source])
         .operands(values)
         .results(view.result_types())
@@ -106,7 +107,7 @@ pub(super) fn of_splat(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if dynamic_count(rw.context().shape(ty)?) > 0 {
         return None;
     }
-    let state = op_state(rw, "tensor.splat", view.loc())?.operands(splat.operands().take(1)).results([ty]);
+    let state = op_state(rw, "tensor.splat", view.loc()).operands(splat.operands().take(1)).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -131,7 +132,7 @@ pub(super) fn of_elements(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if dynamic_count(rw.context().shape(ty)?) > 0 {
         return None;
     }
-    let state = op_state(rw, "tensor.from_elements", view.loc())?.operands(made.operands()).results([ty]);
+    let state = op_state(rw, "tensor.from_elements", view.loc()).operands(made.operands()).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -148,7 +149,7 @@ pub(super) fn collapse_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         rw.modify(op, |ir| ir.set_operand(op, 0, source));
         return Some(());
     }
-    let state = op_state(rw, "tensor.collapse_shape", view.loc())?.operands([source]).results([new]).attr(
+    let state = op_state(rw, "tensor.collapse_shape", view.loc()).operands([source]).results([new]).attr(
         ctx,
         "reassociation",
         view.attr("reassociation")?,
@@ -195,7 +196,7 @@ pub(super) fn static_expand(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (input, output) = (with_shape(rw, from_type, &input)?, with_shape(rw, ty, &list)?);
     let source = cast_before(op, rw, source, input)?;
     let ctx = rw.context();
-    let state = op_state(rw, "tensor.expand_shape", loc)?
+    let state = op_state(rw, "tensor.expand_shape", loc)
         .operands([source])
         .operands(values)
         .results([output])

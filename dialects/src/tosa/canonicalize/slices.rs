@@ -18,7 +18,7 @@ fn known(op: OpRef<'_>, operand: usize) -> Option<Vec<i64>> {
 
 fn replace(op: Op, rw: &mut Rewriter<'_>, operands: [Value; 3]) -> Option<()> {
     let view = rw.op(op);
-    let state = op_state(rw, "tosa.slice", view.loc())?.operands(operands).results(view.result_types());
+    let state = op_state(rw, "tosa.slice", view.loc()).operands(operands).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -91,9 +91,9 @@ pub(super) fn of_pad(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let ty = ctx.tensor_type(&new_sizes, element, None).ok()?;
     let (loc, size) = (pad.loc(), view.operands().nth(2)?);
-    op_state(rw, "tosa.pad", loc)?;
+    op_state(rw, "tosa.pad", loc);
     let padding = shape(op, rw, &new_paddings)?;
-    let pad = op_state(rw, "tosa.pad", loc)?.operands([input, padding, number]).results([ty]);
+    let pad = op_state(rw, "tosa.pad", loc).operands([input, padding, number]).results([ty]);
     let padded = insert_value(rw.before(op), pad);
     let start = shape(op, rw, &new_starts)?;
     replace(op, rw, [padded, start, size])

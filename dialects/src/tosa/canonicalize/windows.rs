@@ -50,7 +50,7 @@ fn replace(op: Op, rw: &mut Rewriter<'_>, input: Value, pad: [i64; 4], kept: &[&
     let (view, ctx) = (rw.op(op), rw.context());
     let name = std::str::from_utf8(&view.name_data().name).ok()?;
     let operands: Values = [input].into_iter().chain(view.operands().skip(1)).collect();
-    let mut state = op_state(rw, name, view.loc())?.operands(operands).results(view.result_types());
+    let mut state = op_state(rw, name, view.loc()).operands(operands).results(view.result_types());
     state = state.attr(ctx, "pad", ctx.i64_array_attr(pad));
     for name in kept {
         if let Some(attr) = view.attr(name) {

@@ -51,7 +51,7 @@ pub(super) fn extract_from_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if unknown {
         return None;
     }
-    let state = op_state(rw, "vector.create_mask", loc)?.operands(sizes.into_iter().skip(at.len())).results([ty]);
+    let state = op_state(rw, "vector.create_mask", loc).operands(sizes.into_iter().skip(at.len())).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -83,7 +83,7 @@ pub(super) fn extract_of_elements(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let start = linear(&at, operand(view, 0)?.shape)?;
     let count = usize::try_from(target.count()).ok()?;
     let elements: Vec<Value> = made.operands().skip(start).take(count).collect();
-    let state = op_state(rw, "vector.from_elements", view.loc())?.operands(elements).results([ty]);
+    let state = op_state(rw, "vector.from_elements", view.loc()).operands(elements).results([ty]);
     rw.replace_with(op, state);
     Some(())
 }
@@ -153,7 +153,7 @@ pub(super) fn insert_each(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let (loc, types) = (last.loc(), last.result_types().collect::<Vec<_>>());
     let element = vector.element;
-    op_state(rw, "vector.from_elements", loc)?;
+    op_state(rw, "vector.from_elements", loc);
     let mut elements: Vec<Option<Value>> = vec![None; count];
     for (start, value, size) in parts.into_iter().rev() {
         if Vector::of(rw.context(), rw.ir().value_type(value)).is_none() {
@@ -161,14 +161,14 @@ pub(super) fn insert_each(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             continue;
         }
         let apart =
-            op_state(rw, "vector.to_elements", loc)?.operands([value]).results(std::iter::repeat_n(element, size));
+            op_state(rw, "vector.to_elements", loc).operands([value]).results(std::iter::repeat_n(element, size));
         let apart = rw.before(op).insert(apart);
         for (to, from) in elements.iter_mut().skip(start).zip(rw.op(apart).results()) {
             *to = Some(from);
         }
     }
     let elements: Option<Vec<Value>> = elements.into_iter().collect();
-    let state = op_state(rw, "vector.from_elements", loc)?.operands(elements?).results(types);
+    let state = op_state(rw, "vector.from_elements", loc).operands(elements?).results(types);
     rw.replace_with(op, state);
     Some(())
 }
@@ -233,7 +233,7 @@ pub(super) fn shape_cast_of_elements(op: Op, rw: &mut Rewriter<'_>) -> Option<()
         true => whole.element,
         false => ctx.vector_type(&whole.shape[kept..], &whole.scalable[kept..], whole.element).ok()?,
     };
-    let extract = op_state(rw, "vector.extract", loc)?.operands([source]).results([part]).attr(
+    let extract = op_state(rw, "vector.extract", loc).operands([source]).results([part]).attr(
         ctx,
         "static_position",
         ctx.i64_array_attr(at),
@@ -254,7 +254,7 @@ pub(super) fn elements_of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()>
     let (from_shape, to_shape, element) = (from.shape.to_vec(), to.shape.to_vec(), from.element);
     let count = usize::try_from(from.count()).ok()?;
     let apart =
-        op_state(rw, "vector.to_elements", view.loc())?.operands([source]).results(std::iter::repeat_n(element, count));
+        op_state(rw, "vector.to_elements", view.loc()).operands([source]).results(std::iter::repeat_n(element, count));
     let results = view.result_count();
     let apart = rw.before(op).insert(apart);
     let parts: Vec<Value> = rw.op(apart).results().collect();

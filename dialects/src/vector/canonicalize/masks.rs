@@ -40,7 +40,7 @@ pub(super) fn constant_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         sizes.fill(0);
     }
     let ctx = rw.context();
-    let state = op_state(rw, "vector.constant_mask", view.loc())?.results(view.result_types()).attr(
+    let state = op_state(rw, "vector.constant_mask", view.loc()).results(view.result_types()).attr(
         ctx,
         "mask_dim_sizes",
         ctx.i64_array_attr(sizes),
@@ -68,7 +68,7 @@ pub(super) fn without_operation(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let state =
-        op_state(rw, "arith.select", view.loc())?.operands([mask, yielded, passthru]).results(view.result_types());
+        op_state(rw, "arith.select", view.loc()).operands([mask, yielded, passthru]).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

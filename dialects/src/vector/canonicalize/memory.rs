@@ -24,7 +24,7 @@ pub(super) fn load_unmasked(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     match mask_of(rw, op, 2)? {
         Mask::AllTrue => {
             let ctx = rw.context();
-            let mut state = op_state(rw, "vector.load", view.loc())?
+            let mut state = op_state(rw, "vector.load", view.loc())
                 .operands(view.operand_group(0))
                 .operands(view.operand_group(1))
                 .results(view.result_types());
@@ -44,7 +44,7 @@ pub(super) fn store_unmasked(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     match mask_of(rw, op, 2)? {
         Mask::AllTrue => {
             let ctx = rw.context();
-            let state = op_state(rw, "vector.store", view.loc())?
+            let state = op_state(rw, "vector.store", view.loc())
                 .operands(view.operand_group(3))
                 .operands(view.operand_group(0))
                 .operands(view.operand_group(1))
@@ -226,8 +226,8 @@ pub(super) fn read_written(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let element = ctx.element_type(read_type)?;
     let broadcast_type = ctx.vector_type(&broadcast_shape, &vec![false; broadcast_shape.len()], element).ok()?;
     let loc = read.loc();
-    let broadcast = op_state(rw, "vector.broadcast", loc)?.operands([vector]).results([broadcast_type]);
-    let transpose = op_state(rw, "vector.transpose", loc)?.results([read_type]).attr(
+    let broadcast = op_state(rw, "vector.broadcast", loc).operands([vector]).results([broadcast_type]);
+    let transpose = op_state(rw, "vector.transpose", loc).results([read_type]).attr(
         ctx,
         "permutation",
         ctx.i64_array_attr(permutation),

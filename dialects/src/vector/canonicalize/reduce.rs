@@ -32,7 +32,7 @@ fn combine(rw: &mut Rewriter<'_>, kind: i128, values: [Value; 2], fastmath: Opti
         (12, _) => "arith.maximumf",
         _ => return None,
     };
-    let mut state = op_state(rw, name, loc)?.operands(values).results([ty]);
+    let mut state = op_state(rw, name, loc).operands(values).results([ty]);
     if let Some(fastmath) = fastmath {
         state = state.attr(ctx, "fastmath", fastmath);
     }
@@ -49,7 +49,7 @@ fn extract_first(rw: &mut Rewriter<'_>, value: Value, loc: Loc) -> Option<Value>
     let ctx = rw.context();
     let vector = Vector::of(ctx, rw.ir().value_type(value))?;
     let zeros = vec![0i64; vector.rank()];
-    let state = op_state(rw, "vector.extract", loc)?.operands([value]).results([vector.element]).attr(
+    let state = op_state(rw, "vector.extract", loc).operands([value]).results([vector.element]).attr(
         ctx,
         "static_position",
         ctx.i64_array_attr(zeros),
@@ -61,7 +61,7 @@ fn extract_first(rw: &mut Rewriter<'_>, value: Value, loc: Loc) -> Option<Value>
 fn select(rw: &mut Rewriter<'_>, mask: Option<Value>, new: Value, other: Value, loc: Loc) -> Option<Value> {
     let Some(mask) = mask else { return Some(new) };
     let ty = rw.ir().value_type(new);
-    let state = op_state(rw, "arith.select", loc)?.operands([mask, new, other]).results([ty]);
+    let state = op_state(rw, "arith.select", loc).operands([mask, new, other]).results([ty]);
     Some(insert_value(rw, state))
 }
 
@@ -114,7 +114,7 @@ pub(super) fn of_unit_dims(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     rw.before(root);
     let reshape = |rw: &mut Rewriter<'_>, value: Value, to: Option<lect_core::entity::Type>| match to {
         Some(to) => {
-            let state = op_state(rw, "vector.shape_cast", loc)?.operands([value]).results([to]);
+            let state = op_state(rw, "vector.shape_cast", loc).operands([value]).results([to]);
             Some(insert_value(rw, state))
         }
         None => extract_first(rw, value, loc),

@@ -63,7 +63,7 @@ pub(super) fn cast_of_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         if dropped.iter().any(|size| *size != 1) {
             return None;
         }
-        let state = op_state(rw, "vector.constant_mask", view.loc())?.results(view.result_types()).attr(
+        let state = op_state(rw, "vector.constant_mask", view.loc()).results(view.result_types()).attr(
             ctx,
             "mask_dim_sizes",
             ctx.i64_array_attr(kept.iter().copied()),
@@ -77,7 +77,7 @@ pub(super) fn cast_of_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let state =
-        op_state(rw, "vector.create_mask", view.loc())?.operands(kept.iter().copied()).results(view.result_types());
+        op_state(rw, "vector.create_mask", view.loc()).operands(kept.iter().copied()).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -87,8 +87,7 @@ pub(super) fn cast_of_elements(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let (value, _) = first_operand(view)?;
     let made = defined_by(rw.ir(), value, "vector.from_elements")?;
-    let state =
-        op_state(rw, "vector.from_elements", view.loc())?.operands(made.operands()).results(view.result_types());
+    let state = op_state(rw, "vector.from_elements", view.loc()).operands(made.operands()).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -106,11 +105,11 @@ pub(super) fn transpose_of_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let state = if crate::patterns::is(mask, "vector.constant_mask") {
         let sizes = int_array(ctx, mask.attr("mask_dim_sizes")?);
         let sizes: Option<Vec<i64>> = places.iter().map(|place| sizes.get(*place).copied()).collect();
-        op_state(rw, "vector.constant_mask", view.loc())?.attr(ctx, "mask_dim_sizes", ctx.i64_array_attr(sizes?))
+        op_state(rw, "vector.constant_mask", view.loc()).attr(ctx, "mask_dim_sizes", ctx.i64_array_attr(sizes?))
     } else if crate::patterns::is(mask, "vector.create_mask") {
         let sizes: Vec<Value> = mask.operands().collect();
         let sizes: Option<Vec<Value>> = places.iter().map(|place| sizes.get(*place).copied()).collect();
-        op_state(rw, "vector.create_mask", view.loc())?.operands(sizes?)
+        op_state(rw, "vector.create_mask", view.loc()).operands(sizes?)
     } else {
         return None;
     };
@@ -138,7 +137,7 @@ pub(super) fn chained_transposes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (inner, outer) = (permutation(rw, before.op)?, permutation(rw, op)?);
     let composed: Option<Vec<i64>> = outer.iter().map(|place| inner.get(*place).map(|place| *place as i64)).collect();
     let ctx = rw.context();
-    let state = op_state(rw, "vector.transpose", view.loc())?
+    let state = op_state(rw, "vector.transpose", view.loc())
         .operands(before.operands())
         .results(view.result_types())
         .attr(ctx, "permutation", ctx.i64_array_attr(composed?));
@@ -163,7 +162,7 @@ pub(super) fn transpose_of_elements(op: Op, rw: &mut Rewriter<'_>) -> Option<()>
         }
         moved.push(*elements.get(usize::try_from(at).ok()?)?);
     }
-    let state = op_state(rw, "vector.from_elements", view.loc())?.operands(moved).results(view.result_types());
+    let state = op_state(rw, "vector.from_elements", view.loc()).operands(moved).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }
@@ -218,7 +217,7 @@ pub(super) fn shuffle_as_interleave(op: Op, rw: &mut Rewriter<'_>) -> Option<()>
     if picks.len() as i64 != half.checked_mul(2)? || !(0..).zip(&picks).all(in_turn) {
         return None;
     }
-    let state = op_state(rw, "vector.interleave", view.loc())?.operands(view.operands()).results(view.result_types());
+    let state = op_state(rw, "vector.interleave", view.loc()).operands(view.operands()).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

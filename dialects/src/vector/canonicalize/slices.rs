@@ -42,7 +42,7 @@ pub(super) fn of_constant_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if new.contains(&0) {
         new.fill(0);
     }
-    let state = op_state(rw, "vector.constant_mask", view.loc())?.results(view.result_types()).attr(
+    let state = op_state(rw, "vector.constant_mask", view.loc()).results(view.result_types()).attr(
         ctx,
         "mask_dim_sizes",
         ctx.i64_array_attr(new),
@@ -69,13 +69,13 @@ pub(super) fn of_create_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         sizes.push(match offsets.get(dim) {
             Some(&offset) => {
                 let offset = constant_index(rw, offset, loc)?;
-                let state = op_state(rw, "arith.subi", loc)?.operands([size, offset]).results([index]);
+                let state = op_state(rw, "arith.subi", loc).operands([size, offset]).results([index]);
                 insert_value(rw, state)
             }
             None => size,
         });
     }
-    let state = op_state(rw, "vector.create_mask", loc)?.operands(sizes).results(types);
+    let state = op_state(rw, "vector.create_mask", loc).operands(sizes).results(types);
     rw.replace_with(op, state);
     Some(())
 }
@@ -105,7 +105,7 @@ pub(super) fn of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let mut shape = sizes.clone();
     shape.extend_from_slice(from.shape.get(sizes.len()..)?);
     let ty = ctx.vector_type(&shape, from.scalable, from.element).ok()?;
-    let state = op_state(rw, "vector.extract_strided_slice", view.loc())?
+    let state = op_state(rw, "vector.extract_strided_slice", view.loc())
         .operands([source])
         .results([ty])
         .attr(ctx, "offsets", i64_list(ctx, &offsets)?)
@@ -139,7 +139,7 @@ pub(super) fn as_extract(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let ctx = rw.context();
     let ty = ctx.vector_type(&whole.shape[count..], &whole.scalable[count..], whole.element).ok()?;
-    let state = op_state(rw, "vector.extract", view.loc())?.operands([value]).results([ty]).attr(
+    let state = op_state(rw, "vector.extract", view.loc()).operands([value]).results([ty]).attr(
         ctx,
         "static_position",
         ctx.i64_array_attr(offsets[..count].iter().copied()),
