@@ -313,6 +313,7 @@ pub(crate) fn print_op(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 /// Prints an operation by the format that it has in the release that is printed for.
+#[cold]
 pub(crate) fn print_newer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     match op.info() {
         Some(info) => {

@@ -18,6 +18,7 @@ use crate::text::{OpPrinter, RegionStyle};
 
 impl Syntax {
     /// Prints an operation.
+    #[inline(always)]
     pub(super) fn write_op(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
         let (head, tail) = self.print.split_at(self.tail.min(self.print.len()));
         self.write(p, op, info, head);
@@ -185,7 +186,20 @@ impl Syntax {
     }
 
     /// The dictionary of attributes, if there are any, with text before it.
+    #[inline]
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
+        if self.has_inherent_entries() || op.attrs() != op.context().common_attrs().empty_dictionary {
+            self.write_entries(p, op, info, before);
+        }
+    }
+
+    /// Whether the dictionary may have inherent attributes.
+    #[inline]
+    fn has_inherent_entries(&self) -> bool {
+        !self.prop_dict && !self.unwritten.is_empty()
+    }
+
+    fn write_entries(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
         let mut entries = self.dict_entries(op, info);
         let release = u64::from(p.release());
         let is_by_name = self.dictionary == Dictionary::OfRelease && strict::is_strict(release) && !self.hand_written;
@@ -223,7 +237,7 @@ impl Syntax {
     fn dict_entries(&self, op: OpRef<'_>, info: &OpInfo) -> SmallVec<[NamedAttr; 8]> {
         let ctx = op.context();
         let discardable = op.attrs();
-        let has_inherent = !self.prop_dict && !self.unwritten.is_empty();
+        let has_inherent = self.has_inherent_entries();
         let mut entries = SmallVec::<[NamedAttr; 8]>::new();
         if !has_inherent && discardable == ctx.common_attrs().empty_dictionary {
             return entries;
@@ -296,6 +310,7 @@ fn first_type(op: OpRef<'_>, of: Values) -> Option<Type> {
     }
 }
 
+#[inline]
 pub(super) fn write_attr(p: &mut OpPrinter<'_, '_>, form: &AttrForm, value: Attr) {
     match form {
         AttrForm::Any(_) => p.attr(value),
