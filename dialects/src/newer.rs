@@ -9,6 +9,8 @@ mod llvm;
 mod nvvm;
 #[cfg(feature = "omp")]
 mod omp;
+#[cfg(feature = "rocdl")]
+mod rocdl;
 #[cfg(feature = "tosa")]
 mod tosa;
 #[cfg(feature = "transform")]
@@ -24,6 +26,8 @@ pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM, WIDEN_AL
 pub(crate) use nvvm::NVVM;
 #[cfg(feature = "omp")]
 pub(crate) use omp::{OMP, OMP_MIGRATIONS};
+#[cfg(feature = "rocdl")]
+pub(crate) use rocdl::{CACHE_POLICY, ROCDL};
 #[cfg(feature = "tosa")]
 pub(crate) use tosa::TOSA;
 #[cfg(feature = "transform")]
@@ -315,34 +319,6 @@ pub(crate) const ACC: &[ReleaseSpec] = history! {
 pub(crate) const SHAPE: &[ReleaseSpec] = history! {
     24: [
         new_format("shape.broadcast", ".. (`error` `=` $error^)?"),
-    ],
-};
-
-#[cfg(feature = "rocdl")]
-pub(crate) const ROCDL: &[ReleaseSpec] = history! {
-    23: [
-        remove_attr("rocdl.wmma.bf16.16x16x32.bf16", "signA", ""),
-        remove_attr("rocdl.wmma.bf16.16x16x32.bf16", "signB", ""),
-        remove_attr("rocdl.wmma.bf16f32.16x16x32.bf16", "signA", ""),
-        remove_attr("rocdl.wmma.bf16f32.16x16x32.bf16", "signB", ""),
-        remove_attr("rocdl.wmma.f16.16x16x32.f16", "signA", ""),
-        remove_attr("rocdl.wmma.f16.16x16x32.f16", "signB", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.bf16", "signA", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.bf16", "signB", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.f16", "signA", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.f16", "signB", ""),
-        remove_attr("rocdl.wmma.f32.16x16x4.f32", "signA", ""),
-        remove_attr("rocdl.wmma.f32.16x16x4.f32", "signB", ""),
-        rename_attr("rocdl.flat.prefetch", "scope", "cachePolicy"),
-        rename_attr("rocdl.global.prefetch", "scope", "cachePolicy"),
-        old_op("rocdl.grid.dim.x"),
-        old_op("rocdl.grid.dim.y"),
-        old_op("rocdl.grid.dim.z"),
-        old_op("rocdl.tensor.load.to.lds.d2"),
-        old_op("rocdl.tensor.store.from.lds.d2"),
-        old_op("rocdl.workgroup.dim.x"),
-        old_op("rocdl.workgroup.dim.y"),
-        old_op("rocdl.workgroup.dim.z"),
     ],
 };
 
