@@ -61,12 +61,15 @@ impl ContextData {
         releases.find(|release| release.changes.iter().any(adds)).map(|release| release.since[0])
     }
 
-    /// The first release newer than the one in memory for which code changes an operation.
-    pub(crate) fn newer_code(&self, op: &str) -> Option<u64> {
+    /// The first release newer than the one in memory that has other groups of an operation, or for which code changes it.
+    pub(crate) fn newer_shape(&self, op: &str) -> Option<u64> {
         let namespace = op.split_once('.')?.0;
-        let is_code = |change: &ChangeSpec| matches!(change, ChangeSpec::Code { op: of, .. } if *of == op);
+        let reshapes = |change: &ChangeSpec| {
+            let is_known = matches!(change, ChangeSpec::Code { .. }) || change.regroups();
+            is_known && change.op().is_some_and(|of| *of == op)
+        };
         let mut releases = self.history(namespace.as_bytes()).filter(|release| release.is_newer());
-        releases.find(|release| release.changes.iter().any(is_code)).map(|release| release.since[0])
+        releases.find(|release| release.changes.iter().any(reshapes)).map(|release| release.since[0])
     }
 
     /// The last release that had a property of this name in an operation, if none has it since.
@@ -91,7 +94,9 @@ impl OpRecord<'_> {
         let (props, attrs) = (&mut self.props, &mut self.attrs);
         attrs.retain(|&(name, value)| match newer_name(ctx.ident_bytes(name)) {
             Some((name, release)) if release <= until => {
-                props.push((ctx.ident(name.as_bytes()), value));
+                let name = ctx.ident(name.as_bytes());
+                props.retain(|prop| prop.0 != name);
+                props.push((name, value));
                 false
             }
             _ => true,
@@ -102,17 +107,13 @@ impl OpRecord<'_> {
     fn keep_newer(&mut self, release: u64) {
         let ctx = self.ctx;
         let Some(info) = ctx.op_name(self.name).info.as_deref() else { return };
-        let (own, others): (Vec<NamedAttr>, _) = self.props.iter().partition(|entry| {
-            std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(name).is_some())
+        // Sizes of more groups than the definition has are no property of it either.
+        let (own, others): (Vec<NamedAttr>, Vec<NamedAttr>) = self.props.iter().partition(|entry| {
+            let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
+            slot.is_some_and(|slot| info.stored(ctx, slot, entry.1).is_some())
         });
         self.props = own;
-        // Sizes of more groups than the definition has, too.
-        let odd = self.props.iter().filter(|entry| {
-            let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
-            slot.is_some_and(|slot| info.stored(ctx, slot, entry.1).is_none())
-        });
-        let odd: Vec<NamedAttr> = odd.copied().collect();
-        let kept = others.into_iter().chain(odd).map(|(name, value)| {
+        let kept = others.into_iter().map(|(name, value)| {
             let name = String::from_utf8_lossy(ctx.ident_bytes(name));
             (ctx.newer_ident(&name, release), value)
         });

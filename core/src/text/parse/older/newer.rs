@@ -29,17 +29,20 @@ impl OpParser<'_, '_> {
     ) {
         let (ctx, Some(release)) = (self.ctx, self.newer()) else { return };
         let Some(info) = ctx.op_name(name).info.as_deref() else { return };
-        let coded = ctx.newer_code(info.name()).filter(|&since| since <= release);
+        let shaped = ctx.newer_shape(info.name()).filter(|&since| since <= release);
         let newer = |prop: Ident, value: Option<Attr>| {
             let prop = std::str::from_utf8(ctx.ident_bytes(prop)).ok()?;
-            // Code makes a value of it that the definition can hold.
-            let is_odd = || Some(info.stored(ctx, info.prop_slot(prop)?, value?).is_none());
+            // The changes make a value of it that the definition can hold.
+            let is_odd = || match (info.prop_slot(prop), value) {
+                (Some(slot), Some(value)) => info.stored(ctx, slot, value).is_none(),
+                _ => matches!(prop, "operandSegmentSizes" | "resultSegmentSizes"),
+            };
             let known = ctx.newer_property(info.name(), prop).filter(|&since| since <= release);
-            let since = known.or_else(|| coded.filter(|_| is_odd() == Some(true)))?;
+            let since = known.or_else(|| shaped.filter(|_| is_odd()))?;
             Some(ctx.newer_ident(prop, since))
         };
         for entry in attrs.iter_mut() {
-            entry.0 = newer(entry.0, None).unwrap_or(entry.0);
+            entry.0 = newer(entry.0, Some(entry.1)).unwrap_or(entry.0);
         }
         let given = properties.filter(|&given| ctx.is_dictionary(given));
         let given = given.map_or(&[][..], |given| ctx.dictionary_entries(given));
