@@ -24,7 +24,7 @@ pub(crate) mod uses;
 
 use std::io;
 
-use lect_core::compat::refuse_newer;
+use lect_core::compat::{redefine_all, refuse_newer};
 use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, OpRef};
 use lect_ods::spec::MLIR_RELEASE;
@@ -138,15 +138,16 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
     }
     let file = base::continued(op, config);
     op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
-    if config.release.is_none() {
-        refuse_newer(op, MLIR_RELEASE)?;
-    }
     // Of an operation within a larger tree, what is around it stays as it is.
     let older = match config.release {
         Some(release) if op == op.ir.root() => older::structure(&op.ir, release)?,
+        None if op == op.ir.root() && ctx.has_newer() => redefine_all(&op.ir, MLIR_RELEASE)?,
         _ => None,
     };
     let op = older.as_ref().map_or(op, Isolate::root);
+    if config.release.is_none() {
+        refuse_newer(op, MLIR_RELEASE)?;
+    }
     let (tables, config) = number::number(op, config, file)?;
     file::write(op, &config, tables, out)
 }

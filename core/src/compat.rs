@@ -17,6 +17,7 @@
 //! | `plan` | which changes lie between a file and the context; the runner |
 //! | `undo` | records of today as an older release has them |
 //! | `newer` | what releases newer than the one in memory added, and records of today as they have them |
+//! | `redefined` | operations that a newer release has another definition for |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
 //! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
@@ -33,6 +34,7 @@ mod path;
 mod plan;
 mod program;
 mod record;
+mod redefined;
 mod stage;
 #[cfg(test)]
 mod tests;
@@ -52,6 +54,7 @@ pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, und
 pub use program::NewParams;
 pub(crate) use program::{ProgramVersion, infer};
 pub use record::{OpRecord, OperandSource, RecordOperand, RecordResult};
+pub use redefined::{op_name_in_text, redefine_all};
 pub use undo::{OlderRelease, Past};
 
 /// Why an operation cannot be expressed on the other side of a change, as words behind the operation's name: `has no maps

@@ -63,6 +63,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS],
     newer: crate::newer::AMDGPU,
     newer_defs: Some(crate::newer::amdgpu_defs::spec),
+    migrations: crate::newer::AMDGPU_MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -9,6 +9,8 @@ mod llvm;
 mod nvvm;
 #[cfg(feature = "omp")]
 mod omp;
+#[cfg(feature = "rocdl")]
+mod rocdl;
 #[cfg(feature = "tosa")]
 mod tosa;
 #[cfg(feature = "transform")]
@@ -23,7 +25,9 @@ pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM, WIDEN_AL
 #[cfg(feature = "nvvm")]
 pub(crate) use nvvm::NVVM;
 #[cfg(feature = "omp")]
-pub(crate) use omp::{OMP, OMP_MIGRATIONS};
+pub(crate) use omp::{OMP, OMP_DIRECTIVES, OMP_MIGRATIONS};
+#[cfg(feature = "rocdl")]
+pub(crate) use rocdl::{CACHE_POLICY, ROCDL};
 #[cfg(feature = "tosa")]
 pub(crate) use tosa::TOSA;
 #[cfg(feature = "transform")]
@@ -72,6 +76,7 @@ added! {
 pub(crate) const AMDGPU: &[ReleaseSpec] = history! {
     23: [
         add_attr("amdgpu.gather_to_lds", "async", ""),
+        code("amdgpu.mfma", "lanes"),
     ],
 };
 
@@ -184,7 +189,9 @@ pub(crate) const MEMREF: &[ReleaseSpec] = history! {
 #[cfg(feature = "nvgpu")]
 pub(crate) const NVGPU: &[ReleaseSpec] = history! {
     23: [
-        add_attr("nvgpu.rcp", "approx", "false"),
+        add_attr("nvgpu.rcp", "approx", ""),
+        code("nvgpu.rcp", "rounding"),
+        new_format("nvgpu.rcp", "$in attr-dict `:` type($out)"),
     ],
     24: [
         new_format(
@@ -318,34 +325,6 @@ pub(crate) const SHAPE: &[ReleaseSpec] = history! {
     ],
 };
 
-#[cfg(feature = "rocdl")]
-pub(crate) const ROCDL: &[ReleaseSpec] = history! {
-    23: [
-        remove_attr("rocdl.wmma.bf16.16x16x32.bf16", "signA", ""),
-        remove_attr("rocdl.wmma.bf16.16x16x32.bf16", "signB", ""),
-        remove_attr("rocdl.wmma.bf16f32.16x16x32.bf16", "signA", ""),
-        remove_attr("rocdl.wmma.bf16f32.16x16x32.bf16", "signB", ""),
-        remove_attr("rocdl.wmma.f16.16x16x32.f16", "signA", ""),
-        remove_attr("rocdl.wmma.f16.16x16x32.f16", "signB", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.bf16", "signA", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.bf16", "signB", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.f16", "signA", ""),
-        remove_attr("rocdl.wmma.f32.16x16x32.f16", "signB", ""),
-        remove_attr("rocdl.wmma.f32.16x16x4.f32", "signA", ""),
-        remove_attr("rocdl.wmma.f32.16x16x4.f32", "signB", ""),
-        rename_attr("rocdl.flat.prefetch", "scope", "cachePolicy"),
-        rename_attr("rocdl.global.prefetch", "scope", "cachePolicy"),
-        old_op("rocdl.grid.dim.x"),
-        old_op("rocdl.grid.dim.y"),
-        old_op("rocdl.grid.dim.z"),
-        old_op("rocdl.tensor.load.to.lds.d2"),
-        old_op("rocdl.tensor.store.from.lds.d2"),
-        old_op("rocdl.workgroup.dim.x"),
-        old_op("rocdl.workgroup.dim.y"),
-        old_op("rocdl.workgroup.dim.z"),
-    ],
-};
-
 #[cfg(feature = "amx")]
 pub(crate) const AMX: &[ReleaseSpec] = history! {
     23: [
@@ -368,6 +347,11 @@ pub(crate) const X86VECTOR: &[ReleaseSpec] = history! {
         rename_op("x86vector.avx.rsqrt", "x86.avx.rsqrt"),
         rename_op("x86vector.avx512.cvt.packed.f32_to_bf16", "x86.avx512.cvt.packed.f32_to_bf16"),
         rename_op("x86vector.avx512.dot", "x86.avx512.dot"),
+        rename_op("x86vector.amx.tile_load", "x86.amx.tile_load"),
+        rename_op("x86vector.amx.tile_mulf", "x86.amx.tile_mulf"),
+        rename_op("x86vector.amx.tile_muli", "x86.amx.tile_muli"),
+        rename_op("x86vector.amx.tile_store", "x86.amx.tile_store"),
+        rename_op("x86vector.amx.tile_zero", "x86.amx.tile_zero"),
         rename_op("x86vector.avx10.dot.i8", "x86.avx10.dot.i8"),
         old_op("x86vector.avx512.mask.compress"),
         old_op("x86vector.avx512.mask.rndscale"),
@@ -403,6 +387,59 @@ pub(crate) const LINALG: &[ReleaseSpec] = history! {
         old_op("linalg.tanh"),
     ],
 };
+
+#[cfg(feature = "amdgpu")]
+pub(crate) const AMDGPU_MIGRATIONS: &[(&str, Migration)] =
+    &[("lanes", Migration::record_both(|record| move_lanes(record, "rocdl"), |record| move_lanes(record, "amdgpu")))];
+
+/// Makes the permutation of lanes an attribute of a dialect. Both dialects have the same words.
+#[cfg(feature = "amdgpu")]
+fn move_lanes(record: &mut OpRecord<'_>, namespace: &str) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let word = record.attr("blgp").and_then(|lanes| crate::enums::word_of(ctx, lanes, "mfma_perm_b"));
+    if let Some(word) = word {
+        let lanes = crate::enums::attr(ctx, namespace, "mfma_perm_b", &word);
+        record.set("blgp", lanes.ok_or("has a permutation of lanes that is not known")?);
+    }
+    Ok(())
+}
+
+#[cfg(feature = "nvgpu")]
+pub(crate) const NVGPU_MIGRATIONS: &[(&str, Migration)] =
+    &[("rounding", Migration::record_both(tell_rounding, short_rounding))];
+
+/// A reciprocal is approximate if the rounding mode says so. Newer releases have a property for that.
+#[cfg(feature = "nvgpu")]
+fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    if record.attr("approx").is_none() {
+        let flushes = record.take("ftz").is_some();
+        let none = crate::enums::attr(ctx, "nvvm", "fp_rnd_mode", "none").ok_or("has a rounding mode of 'nvgpu'")?;
+        record.set("rounding", none);
+        record.set("approx", ctx.bool_attr(true));
+        record.set("ftz", ctx.bool_attr(flushes));
+    }
+    Ok(())
+}
+
+/// Keeps what else is said of rounding than that it is approximate and flushes.
+#[cfg(feature = "nvgpu")]
+fn short_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let is_true = |name: &str| record.attr(name) == Some(ctx.bool_attr(true));
+    let rounds = record.attr("rounding").and_then(|mode| crate::enums::word_of(ctx, mode, "fp_rnd_mode"));
+    if is_true("approx") && is_true("ftz") && rounds.as_deref() == Some("none") {
+        ["approx", "rounding"].into_iter().for_each(|name| drop(record.take(name)));
+        record.set("ftz", ctx.common_attrs().unit);
+        return Ok(());
+    }
+    for name in ["approx", "ftz", "rounding"] {
+        if let Some(value) = record.take(name) {
+            record.attrs.push((ctx.newer_ident(name, 23), value));
+        }
+    }
+    Ok(())
+}
 
 #[cfg(feature = "gpu")]
 pub(crate) const GPU_MIGRATIONS: &[(&str, Migration)] =

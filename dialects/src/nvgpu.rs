@@ -33,6 +33,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     newer: crate::newer::NVGPU,
     newer_defs: Some(crate::newer::nvgpu_defs::spec),
+    migrations: crate::newer::NVGPU_MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -53,6 +53,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     newer: crate::newer::OMP,
     newer_defs: Some(crate::newer::omp_defs::spec),
+    newer_directives: crate::newer::OMP_DIRECTIVES,
     migrations: crate::newer::OMP_MIGRATIONS,
     known_forms: 23,
     ..DialectHooks::NONE

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::compat::{Lost, OlderRelease, OpRecord, Past, RecordOperand, numbers};
+use lect_core::compat::{Lost, OlderRelease, OpRecord, Past, RecordOperand, numbers, op_name_in_text, redefine_all};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::OpInfo;
@@ -46,10 +46,10 @@ impl OlderRelease for Release {
 
 /// A copy of a module as a release has it, as far as operations in it differ in more than their own parts. None if none do.
 pub(super) fn structure(module: &Isolate, release: u32) -> Result<Option<Isolate>, Reported> {
-    match layout::release::nearest(release) {
-        Some(release) => past_of(module.context(), release).undo_structure(module),
-        None => Ok(None),
-    }
+    let redefined = redefine_all(module, release)?;
+    let Some(release) = layout::release::nearest(release) else { return Ok(redefined) };
+    let undone = past_of(module.context(), release).undo_structure(redefined.as_ref().unwrap_or(module))?;
+    Ok(undone.or(redefined))
 }
 
 /// What has changed of operations since a release.
@@ -89,7 +89,8 @@ impl OldOps {
         };
         let undone = undone.and_then(|()| self.tell_apart(record, info, &operands, version));
         undone.map_err(|lost| {
-            let message = format!("'{}' op cannot be written for MLIR {}: it {lost}", info.name(), self.name);
+            let name = String::from_utf8_lossy(op_name_in_text(info.name().as_bytes()));
+            let message = format!("'{name}' op cannot be written for MLIR {}: it {lost}", self.name);
             ctx.error(op.loc(), message).emit()
         })
     }

@@ -266,7 +266,7 @@ fn reorder_regions(ir: &mut Isolate, op: Op, were: &[u32], up: bool) -> Result<(
 }
 
 /// The value of an integer constant: an operation without operands that has a `value`.
-fn constant(ir: &Isolate, value: Value) -> Option<Attr> {
+pub(super) fn constant(ir: &Isolate, value: Value) -> Option<Attr> {
     let ValueDef::Result(op, 0) = ir.value(value).def() else { return None };
     let op = ir.op(op);
     let value = op.attr("value").filter(|_| op.operand_count() == 0)?;

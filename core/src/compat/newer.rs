@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 use lect_ods::spec::{ChangeSpec, MLIR_RELEASE, ReleaseSpec};
 
 use super::plan::newer_entries;
-use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate};
+use super::redefined::redefine_all;
+use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate, op_name_in_text};
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
@@ -60,6 +61,17 @@ impl ContextData {
         releases.find(|release| release.changes.iter().any(adds)).map(|release| release.since[0])
     }
 
+    /// The first release newer than the one in memory that has other groups of an operation, or for which code changes it.
+    pub(crate) fn newer_shape(&self, op: &str) -> Option<u64> {
+        let namespace = op.split_once('.')?.0;
+        let reshapes = |change: &ChangeSpec| {
+            let is_known = matches!(change, ChangeSpec::Code { .. }) || change.regroups();
+            is_known && change.op().is_some_and(|of| *of == op)
+        };
+        let mut releases = self.history(namespace.as_bytes()).filter(|release| release.is_newer());
+        releases.find(|release| release.changes.iter().any(reshapes)).map(|release| release.since[0])
+    }
+
     /// The last release that had a property of this name in an operation, if none has it since.
     pub fn last_release_with(&self, op: &str, name: &str) -> Option<u64> {
         let namespace = op.split_once('.')?.0;
@@ -82,7 +94,9 @@ impl OpRecord<'_> {
         let (props, attrs) = (&mut self.props, &mut self.attrs);
         attrs.retain(|&(name, value)| match newer_name(ctx.ident_bytes(name)) {
             Some((name, release)) if release <= until => {
-                props.push((ctx.ident(name.as_bytes()), value));
+                let name = ctx.ident(name.as_bytes());
+                props.retain(|prop| prop.0 != name);
+                props.push((name, value));
                 false
             }
             _ => true,
@@ -93,17 +107,13 @@ impl OpRecord<'_> {
     fn keep_newer(&mut self, release: u64) {
         let ctx = self.ctx;
         let Some(info) = ctx.op_name(self.name).info.as_deref() else { return };
-        let (own, others): (Vec<NamedAttr>, _) = self.props.iter().partition(|entry| {
-            std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(name).is_some())
+        // Sizes of more groups than the definition has are no property of it either.
+        let (own, others): (Vec<NamedAttr>, Vec<NamedAttr>) = self.props.iter().partition(|entry| {
+            let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
+            slot.is_some_and(|slot| info.stored(ctx, slot, entry.1).is_some())
         });
         self.props = own;
-        // Sizes of more groups than the definition has, too.
-        let odd = self.props.iter().filter(|entry| {
-            let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
-            slot.is_some_and(|slot| info.stored(ctx, slot, entry.1).is_none())
-        });
-        let odd: Vec<NamedAttr> = odd.copied().collect();
-        let kept = others.into_iter().chain(odd).map(|(name, value)| {
+        let kept = others.into_iter().map(|(name, value)| {
             let name = String::from_utf8_lossy(ctx.ident_bytes(name));
             (ctx.newer_ident(&name, release), value)
         });
@@ -144,6 +154,12 @@ fn check_entry(ctx: &ContextData, (name, value): NamedAttr, release: u64) -> Res
 }
 
 fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<(), Lost> {
+    if let Some((since, _)) = info.and_then(|info| info.redefined(ctx, release)) {
+        return Err(format!("has a definition of its own in MLIR {since}").into());
+    }
+    if let Some((_, since)) = info.and_then(|info| newer_name(info.name().as_bytes())).filter(|it| it.1 > release) {
+        return Err(format!("is one of MLIR {since}, which has another definition").into());
+    }
     match info.and_then(|info| info.added(ctx)) {
         Some(since) if since > release => Err(format!("is new in MLIR {since}").into()),
         _ => match info.and_then(|info| info.gone(ctx, release)) {
@@ -190,8 +206,8 @@ fn check_parts(ctx: &ContextData, attr: Attr, release: u32, seen: &mut HashSet<P
     Ok(())
 }
 
-fn lost(op: OpRef<'_>, release: u64, lost: &Lost) -> Reported {
-    let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+pub(super) fn lost(op: OpRef<'_>, release: u64, lost: &Lost) -> Reported {
+    let name = String::from_utf8_lossy(op_name_in_text(&op.name_data().name)).into_owned();
     op.context().error(op.loc(), format!("'{name}' op cannot be written for MLIR {release}: it {lost}")).emit()
 }
 
@@ -220,16 +236,30 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     result
 }
 
-/// A copy of a module as a newer release of MLIR has it, to be printed for that; none for the release in memory. Operations
+/// A copy of a module as a release of MLIR has it, to be printed for that; none if that is how it is in memory. Operations
 /// that are printed in a custom form stay as they are in memory, unless all are printed in the `generic` one.
 pub fn in_release(module: &Isolate, release: u32, generic: bool) -> Result<Option<Isolate>, Reported> {
-    if release <= MLIR_RELEASE {
-        return refuse_newer(module.root(), release).map(|()| None);
+    let is_newer = release > MLIR_RELEASE;
+    if is_newer || module.context().has_newer() {
+        module.root().read_all()?;
     }
-    module.root().read_all()?;
-    let mut copy = module.clone_isolate();
+    let redefined = redefine_all(module, release)?;
+    if !is_newer {
+        refuse_newer(redefined.as_ref().unwrap_or(module).root(), release)?;
+        return Ok(redefined);
+    }
+    let mut copy = redefined.unwrap_or_else(|| module.clone_isolate());
+    for_each_op(&mut copy, |ir, op| bring_op(ir, op, release.into(), generic))?;
+    Ok(Some(copy))
+}
+
+/// Does something to each operation of a module, which may put others in their places.
+pub(super) fn for_each_op(
+    module: &mut Isolate,
+    mut change: impl FnMut(&mut Isolate, Op) -> Result<(), Reported>,
+) -> Result<(), Reported> {
     // Isolates nest as deep as the input says, so no recursion.
-    let mut pending: Vec<&mut Isolate> = vec![&mut copy];
+    let mut pending: Vec<&mut Isolate> = vec![module];
     while let Some(ir) = pending.pop() {
         let root = ir.root().op;
         let mut ops: Vec<Op> = Vec::new();
@@ -239,12 +269,10 @@ pub fn in_release(module: &Isolate, release: u32, generic: bool) -> Result<Optio
                 ops.push(op.op);
             }
         });
-        for op in ops {
-            bring_op(ir, op, release.into(), generic)?;
-        }
+        ops.into_iter().try_for_each(|op| change(ir, op))?;
         pending.extend(ir.children_mut());
     }
-    Ok(Some(copy))
+    Ok(())
 }
 
 /// Makes an operation one of a newer release, as far as definitions of today can hold it.
@@ -262,6 +290,12 @@ fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(),
     // The other name is only printed.
     record.name = view.name();
     record.keep_newer(release);
+    put_back(ir, op, record)
+}
+
+/// Makes an operation what a record says.
+pub(super) fn put_back(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
     if op == ir.root().op {
         let mut entries: Vec<NamedAttr> = record.props.into_iter().chain(record.attrs).collect();
         let split = crate::ir::split_attrs(&ctx, record.name, &mut entries, None);

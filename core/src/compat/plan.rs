@@ -6,6 +6,7 @@ use std::sync::Arc;
 use lect_ods::spec::{ChangeSpec, DefKind, MLIR, MLIR_RELEASE, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
+use super::newer::newer_name;
 use super::operands;
 use super::stage::Stage;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};
@@ -261,8 +262,29 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
     let is_meant = |release: &&ReleaseSpec| release.is_newer() && release.since[0] <= until;
     let mut releases: Vec<&ReleaseSpec> = ctx.history(namespace).filter(is_meant).collect();
     releases.sort_by_key(|release| if up { release.since[0] } else { u64::MAX - release.since[0] });
+    let renamed =
+        |from: &str, to: &str| ChangeSpec::RenameOp { from: from.to_owned().into(), to: to.to_owned().into() };
+    // A definition of its own has another name in memory.
+    let redefined = match newer_name(name) {
+        Some((plain, since)) => up.then(|| (since, renamed(text, plain))),
+        None => {
+            let info = ctx.op_name(ctx.op_name_of(name)).info.as_deref();
+            info.and_then(|info| info.redefined(ctx, until)).map(|(since, own)| (since, renamed(own, text)))
+        }
+    };
     let mut entries = Vec::new();
     for (step, release) in (0..).zip(releases) {
+        let redefined = redefined.as_ref().filter(|it| it.0 == release.since[0]).map(|it| &it.1);
+        if let Some(change) = redefined {
+            // All that the release changed of the other definition is before it.
+            let (order, newer) = (Order::Version(step, u32::MAX), Some(release.since[0]));
+            let code = MigrationCode::Nothing;
+            // Records are made of this definition when they are written.
+            if up == newer_name(name).is_some() {
+                entries.push(Entry { order, when: When::Always, up, change: change.clone(), code, stage: None, newer });
+            }
+            continue;
+        }
         let concerns = |change: &ChangeSpec| match change {
             // It is in memory beside what there was.
             ChangeSpec::AddOp { .. } | ChangeSpec::OldOp { .. } | ChangeSpec::NewFormat { .. } => false,

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::Lost;
+use super::code::constant;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
@@ -94,9 +95,12 @@ impl<'a> OpRecord<'a> {
                 all.map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec())
             }
         };
+        // A newer definition may have a property for an operand that is a constant.
+        let needs_constants = op.info().is_some_and(|info| info.redefined(ctx, u64::MAX).is_some());
         let operand = |value| {
             let ty = Some(op.ir.value_type(value));
-            RecordOperand { source: OperandSource::Value(value), ty, constant: None }
+            let constant = needs_constants.then(|| constant(&op.ir, value)).flatten();
+            RecordOperand { source: OperandSource::Value(value), ty, constant }
         };
         Self {
             ctx,

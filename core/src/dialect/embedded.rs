@@ -9,6 +9,7 @@ use lect_ods::spec::{DialectSpec, ParamKind, Shared, ValueKind};
 use lect_ods::wire;
 
 use super::Param;
+use crate::compat::newer_name;
 
 /// The spec of a dialect that is part of the program, made when it is first asked for.
 pub struct EmbeddedSpec {
@@ -20,6 +21,7 @@ pub struct EmbeddedSpec {
     spec: OnceLock<Shared<DialectSpec>>,
     /// The same with what newer releases added.
     newer: OnceLock<Shared<DialectSpec>>,
+    redefined: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
 
@@ -66,6 +68,7 @@ impl EmbeddedSpec {
             place,
             spec: OnceLock::new(),
             newer: OnceLock::new(),
+            redefined: OnceLock::new(),
             number: OnceLock::new(),
         }
     }
@@ -147,9 +150,27 @@ impl EmbeddedSpec {
         self.newer.get_or_init(make).clone()
     }
 
+    /// The spec with definitions that newer releases have for its own operations, and what these need, behind its own.
+    pub(crate) fn with_redefined(&self, added: fn() -> &'static EmbeddedSpec) -> Shared<DialectSpec> {
+        let make = || {
+            let mut all = (*self.with_newer(added)).clone();
+            let own = self.get().ops.len();
+            let mut index = 0;
+            all.ops.to_mut().retain(|op| {
+                index += 1;
+                index <= own || newer_name(op.name.as_bytes()).is_some()
+            });
+            Shared::new(all)
+        };
+        self.redefined.get_or_init(make).clone()
+    }
+
     /// Whether a spec is this one, or that with what newer releases added: not only an equal one.
     pub(crate) fn is(&self, spec: &DialectSpec) -> bool {
-        [&self.spec, &self.newer].into_iter().filter_map(OnceLock::get).any(|own| std::ptr::eq(&**own, spec))
+        [&self.spec, &self.newer, &self.redefined]
+            .into_iter()
+            .filter_map(OnceLock::get)
+            .any(|own| std::ptr::eq(&**own, spec))
     }
 
     /// Whether a spec is another version of this dialect, which a context has in its place. Versions under names of their

@@ -87,6 +87,8 @@ pub struct DialectHooks {
     /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
     /// such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
+    /// Parts of assembly formats that only such operations have: `custom<Name>`.
+    pub newer_directives: &'static [(&'static str, Directive)],
     /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
     /// mention are printed in the generic form.
     pub known_forms: u32,
@@ -129,6 +131,7 @@ impl DialectHooks {
         history: &[],
         newer: &[],
         newer_defs: None,
+        newer_directives: &[],
         known_forms: u32::MAX,
         newer_namespace: None,
         essential: &[],

@@ -8,6 +8,7 @@ use lect_ods::spec::{
 };
 
 use crate::attrs::NamedAttr;
+use crate::compat::newer_name;
 use crate::context::{ContextData, Equivalent};
 use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
@@ -64,6 +65,8 @@ struct Changed {
     renamed: Option<Str>,
     /// The first that has it, if today's does not.
     added: Option<u64>,
+    /// The first that has a definition of its own for it, and the name of that.
+    redefined: Option<(u64, Str)>,
 }
 
 /// An inherent attribute of an operation.
@@ -143,6 +146,9 @@ fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<It
 
 /// The first release newer than the one in memory that does not have an operation under its name, and what that calls it.
 fn fate(ctx: &ContextData, spec: &OpSpec) -> Option<(u64, Option<Str>)> {
+    if let Some((plain, since)) = newer_name(spec.name.as_bytes()) {
+        return Some((since, Some(plain.to_owned().into())));
+    }
     let namespace = spec.name.split('.').next().unwrap_or_default();
     let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
     let mut changes = releases.flat_map(|release| release.changes.iter().map(|it| (release.since[0], it)));
@@ -243,6 +249,7 @@ impl OpInfo {
                 gone: fate.as_ref().map_or(u64::MAX, |it| it.0),
                 renamed: fate.and_then(|it| it.1),
                 added: dialect.and_then(|dialect| ctx.added_in(dialect, spec)),
+                redefined: ctx.redefinition(&spec.name),
             }
         };
         (release > u64::from(MLIR_RELEASE)).then(|| self.changed.get_or_init(find))
@@ -264,6 +271,12 @@ impl OpInfo {
     pub(crate) fn gone(&self, ctx: &ContextData, release: u64) -> Option<u64> {
         let changed = self.changed(ctx, release)?;
         (changed.gone <= release && changed.renamed.is_none()).then_some(changed.gone)
+    }
+
+    /// The release that first has a definition of its own for it, if that is not after this one, and the name of that.
+    pub(crate) fn redefined(&self, ctx: &ContextData, release: u64) -> Option<(u64, &str)> {
+        let (since, name) = self.changed(ctx, release)?.redefined.as_ref()?;
+        (*since <= release).then_some((*since, &**name))
     }
 
     /// Its name in a newer release, if it is another one.

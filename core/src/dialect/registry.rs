@@ -294,8 +294,9 @@ impl Dialect {
 
     /// `custom<name>` of its own formats.
     pub fn directive(&self, name: &str) -> Option<&'static Directive> {
-        let own = self.def.map_or(&[][..], |def| def.hooks.directives);
-        own.iter().find(|it| it.0 == name).map(|it| &it.1)
+        let (own, newer) =
+            self.def.map_or((&[][..], &[][..]), |def| (def.hooks.directives, def.hooks.newer_directives));
+        own.iter().chain(newer).find(|it| it.0 == name).map(|it| &it.1)
     }
 
     /// How its attributes and types are encoded in bytecode.
@@ -427,6 +428,8 @@ pub(crate) struct Registry {
     extending: Vec<&'static DialectDef>,
     /// Whether dialects have what releases newer than the one in memory added.
     pub(crate) with_newer: AtomicBool,
+    /// Whether of that only definitions for operations of today are part of dialects.
+    with_redefined: AtomicBool,
     /// Held while a dialect is looked for, so that this happens once.
     loading: Mutex<()>,
 }
@@ -502,6 +505,7 @@ impl Registry {
             known,
             provider: OnceLock::new(),
             with_newer: AtomicBool::new(false),
+            with_redefined: AtomicBool::new(false),
             met: Interner::default(),
             defs: Interner::default(),
             loading: Mutex::default(),
@@ -536,9 +540,10 @@ impl Registry {
     /// A dialect of the program, with what newer releases added if that is wanted.
     fn of_program(&self, namespace: &[u8], own: &'static EmbeddedSpec) -> Shared<DialectSpec> {
         let added = self.known(namespace).and_then(|def| def.hooks.newer_defs);
-        match added.filter(|_| self.with_newer.load(Ordering::Relaxed)) {
-            Some(added) => own.with_newer(added),
-            None => own.get(),
+        match added {
+            Some(added) if self.with_newer.load(Ordering::Relaxed) => own.with_newer(added),
+            Some(added) if self.with_redefined.load(Ordering::Relaxed) => own.with_redefined(added),
+            _ => own.get(),
         }
     }
 
@@ -670,6 +675,13 @@ impl ContextData {
     /// Makes what releases newer than the one in memory added a part of the dialects that are loaded from now on.
     pub fn expect_newer(&self) {
         self.registry().with_newer.store(true, Ordering::Relaxed);
+        self.note_newer();
+    }
+
+    /// Makes definitions that newer releases have for operations of today a part of the dialects that are loaded from now on:
+    /// the operations can be written for such a release then.
+    pub fn expect_redefined(&self) {
+        self.registry().with_redefined.store(true, Ordering::Relaxed);
         self.note_newer();
     }
 

@@ -4,8 +4,40 @@
 #define LECT_NEWER_AMDGPU
 
 include "since.td"
+include "rocdl_enums.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "../amdgpu/amdgpu.td"
+
+def AMDGPU_SchedBarrierOp23 : AMDGPU_Op<"sched_barrier@23", "Says what may be scheduled across it"> {
+  let arguments = (ins ROCDL_SchedGroupMaskAttr:$opts);
+  let assemblyFormat = "`allow` `=` $opts attr-dict";
+}
+
+class AMDGPU_HintEnum<string name, string words, list<EnumCase> cases> : I32Enum<name, words, cases> {
+  let cppNamespace = "::mlir::amdgpu";
+}
+def AMDGPU_LoadTemporalHint : AMDGPU_HintEnum<"LoadTemporalHint", "how soon memory is read again",
+    [I32EnumCase<"RT", 0>, I32EnumCase<"NT", 1>, I32EnumCase<"HT", 2>, I32EnumCase<"LU", 3>, I32EnumCase<"NT_RT", 4>,
+    I32EnumCase<"RT_NT", 5>, I32EnumCase<"NT_HT", 6>]>;
+def AMDGPU_LoadTemporalHintAttr : EnumAttr<AMDGPU_Dialect, AMDGPU_LoadTemporalHint, "load_temporal_hint">;
+def AMDGPU_CacheScope : AMDGPU_HintEnum<"CacheScope", "who shares a cache", [I32EnumCase<"WGP", 0>,
+    I32EnumCase<"SE", 1>, I32EnumCase<"DEV", 2>, I32EnumCase<"SYS", 3>]>;
+def AMDGPU_CacheScopeAttr : EnumAttr<AMDGPU_Dialect, AMDGPU_CacheScope, "cache_scope">;
+
+def AMDGPU_GlobalPrefetchOp : AMDGPU_Op<"global_prefetch", "Fetches global memory to a cache"> {
+  let arguments = (ins AnyMemRef:$src, Variadic<I64>:$indices, AMDGPU_LoadTemporalHintAttr:$temporalHint,
+      AMDGPU_CacheScopeAttr:$cacheScope, UnitAttr:$speculative);
+  let assemblyFormat = "$src `[` $indices `]` $temporalHint $cacheScope (`speculative` $speculative^)? attr-dict `:` "
+      "type($src)";
+}
+
+def AMDGPU_GlobalLoadAsyncToLDSOp : AMDGPU_Op<"global_load_async_to_lds", "Begins a copy to local memory",
+    [AttrSizedOperandSegments]> {
+  let arguments = (ins AnyMemRef:$src, Variadic<Index>:$srcIndices, AnyMemRef:$dst, Variadic<Index>:$dstIndices,
+      Optional<I1>:$mask, TypeAttr:$transferType);
+  let assemblyFormat = "$src `[` $srcIndices `]` `,` $dst `[` $dstIndices `]` (`,` $mask^)? attr-dict `:` "
+      "$transferType `,` type($src) `,` type($dst)";
+}
 
 def AMDGPU_DsBarrierState : TypeDef<AMDGPU_Dialect, "DsBarrierState", [MemRefElementTypeInterface]> {
   let mnemonic = "ds_barrier_state";

@@ -27,7 +27,7 @@ def Arith_SubuiExtendedOp : Arith_Newer<"subui_extended", "Difference of unsigne
 
 def Arith_ConvertfOp : Arith_Newer<"convertf", "A float of another type of the same width", [Pure]> {
   let arguments = (ins AnyType:$in, OptionalAttr<Arith_RoundingModeAttr>:$roundingmode,
-      DefaultValuedAttr<Arith_FastMathAttr, "::mlir::arith::FastMathFlags::none">:$fastmath);
+      OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let results = (outs AnyType:$out);
   let assemblyFormat = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)";
 }

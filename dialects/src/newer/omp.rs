@@ -1,8 +1,17 @@
 //! Changes of `omp` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::dialect::Directive;
+use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_ods::format::CustomArg;
 use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
+
+use crate::enums;
+use crate::syntax::directive;
 
 pub(crate) const OMP: &[ReleaseSpec] = history! {
     23: [
@@ -49,7 +58,7 @@ pub(crate) const OMP_MIGRATIONS: &[(&str, Migration)] =
 fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.attr("kernel_type").is_none() {
         let word = if record.take("bare").is_some() { "bare" } else { "generic" };
-        let value = crate::enums::attr(record.ctx, "omp", "kernel_type", word).ok_or("has a kernel of unknown type")?;
+        let value = enums::attr(record.ctx, "omp", "kernel_type", word).ok_or("has a kernel of unknown type")?;
         record.set("kernel_type", value);
     }
     Ok(())
@@ -59,10 +68,134 @@ fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(value) = record.take("kernel_type") else { return Ok(()) };
-    match crate::enums::word(ctx, value).as_deref() {
+    match enums::word(ctx, value).as_deref() {
         Some("bare") => record.set("bare", ctx.common_attrs().unit),
         Some("generic") => {}
         _ => record.attrs.push((ctx.newer_ident("kernel_type", 23), value)),
     }
     Ok(())
+}
+
+/// Parts of formats of operations that newer releases added.
+pub(crate) const OMP_DIRECTIVES: &[(&str, Directive)] = &[
+    ("IteratorRegion", directive(parse_iterator, print_iterator)),
+    ("LinearModified", directive(parse_linear, print_linear)),
+];
+
+/// `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`
+fn parse_iterator(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let none = p.ctx.common().none;
+    let mut counters = Vec::new();
+    p.parse_delimited(("(", ")"), " in argument list", |p| {
+        let mut counter = p.parse_argument(none)?;
+        p.parse_colon()?;
+        counter.ty = p.parse_type()?;
+        counters.push(counter);
+        Ok(())
+    })?;
+    p.expect_punct("=")?;
+    let mut bounds = [Vec::new(), Vec::new(), Vec::new()];
+    p.parse_delimited(("(", ")"), " in bounds", |p| {
+        for (bounds, keyword) in bounds.iter_mut().zip(["", "to", "step"]) {
+            if !keyword.is_empty() {
+                p.parse_keyword(keyword)?;
+            }
+            bounds.push(p.parse_operand()?);
+        }
+        Ok(())
+    })?;
+    for (index, bounds) in bounds.into_iter().enumerate() {
+        parsed.set_operands(args.operand(2 * index), bounds);
+        parsed.set_types(args.types(2 * index + 1), counters.iter().map(|counter| counter.ty).collect::<Vec<_>>());
+    }
+    parsed.parse_region(p, args.region(6), &counters, EmptyRegion::Stays)?;
+    Ok(true)
+}
+
+fn print_iterator(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(body) = op.region_group(args.region(6)).next() else { return };
+    p.text("(");
+    if let Some(entry) = body.entry() {
+        for (index, counter) in entry.args().enumerate() {
+            p.text(if index > 0 { ", " } else { "" });
+            p.block_arg_name(entry, index);
+            p.text(": ");
+            p.ty(op.ir.value_type(counter));
+        }
+    }
+    p.text(") = (");
+    let (mut upper, mut steps) = (op.operand_group(args.operand(2)), op.operand_group(args.operand(4)));
+    for (index, lower) in op.operand_group(args.operand(0)).enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.operand(lower);
+        for (keyword, value) in [(" to ", upper.next()), (" step ", steps.next())] {
+            if let Some(value) = value {
+                p.text(keyword);
+                p.operand(value);
+            }
+        }
+    }
+    p.text(") ");
+    p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+}
+
+/// `%a : i32 = %step : i32, ..`, each perhaps as `val(%a : i32 = %step : i32)`
+fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let (mut vars, mut types, mut steps, mut step_types) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut modifiers = Vec::new();
+    loop {
+        let loc = p.loc();
+        let modifier = p.parse_optional_word();
+        if let Some(word) = modifier {
+            let attr = enums::attr(p.ctx, "omp", "linear_modifier", &String::from_utf8_lossy(word));
+            let Some(attr) = attr else { return Err(p.custom_error(loc, "expected a linear modifier")) };
+            modifiers.push(attr);
+            p.parse_lparen()?;
+        } else {
+            modifiers.push(p.ctx.common_attrs().unit);
+        }
+        vars.push(p.parse_operand()?);
+        p.parse_colon()?;
+        types.push(p.parse_type()?);
+        p.expect_punct("=")?;
+        steps.push(p.parse_operand()?);
+        p.parse_colon()?;
+        step_types.push(p.parse_type()?);
+        if modifier.is_some() {
+            p.parse_rparen()?;
+        }
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    parsed.set_operands(args.operand(0), vars);
+    parsed.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(2), steps);
+    parsed.set_types(args.types(3), step_types);
+    parsed.set_prop(args.prop(4), p.ctx.array_attr(modifiers));
+    Ok(true)
+}
+
+fn print_linear(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let modifiers = op.prop(args.prop(4) as usize).and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    let mut steps = op.operand_group(args.operand(2));
+    for (index, var) in op.operand_group(args.operand(0)).enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        let word = modifiers.get(index).and_then(|&modifier| enums::word(ctx, modifier));
+        if let Some(word) = &word {
+            p.text(word);
+            p.text("(");
+        }
+        p.operand(var);
+        p.text(" : ");
+        p.ty(op.ir.value_type(var));
+        if let Some(step) = steps.next() {
+            p.text(" = ");
+            p.operand(step);
+            p.text(" : ");
+            p.ty(op.ir.value_type(step));
+        }
+        p.text(if word.is_some() { ")" } else { "" });
+    }
 }

@@ -73,6 +73,42 @@ def OpenMP_AffinityEntryType : OpenMP_Type<"AffinityEntry", "affinity_entry_ty",
   let assemblyFormat = "`<` $address `,` $length `>`";
 }
 
+def OpenMP_IteratedType : OpenMP_Type<"Iterated", "iterated", "What an iterator yields each time"> {
+  let parameters = (ins "Type":$elementType);
+  let assemblyFormat = "`<` $elementType `>`";
+}
+
+def OpenMP_IteratorOp : OpenMP_Newer<"iterator", "Yields something for each combination of numbers",
+    [AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<AnyType>:$loop_lower_bounds, Variadic<AnyType>:$loop_upper_bounds,
+      Variadic<AnyType>:$loop_steps, UnitAttr:$loop_inclusive);
+  let results = (outs OpenMP_IteratedType:$iterated);
+  let regions = (region AnyRegion:$region);
+  let assemblyFormat = "`` custom<IteratorRegion>($loop_lower_bounds, type($loop_lower_bounds), $loop_upper_bounds, "
+      "type($loop_upper_bounds), $loop_steps, type($loop_steps), $region) `->` qualified(type($iterated)) attr-dict";
+}
+
+def OpenMP_DeclareSimdOp : OpenMP_Newer<"declare_simd", "A function of which versions for several lanes are made",
+    [AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<AnyType>:$aligned_vars, Variadic<AnyType>:$linear_vars,
+      Variadic<AnyType>:$linear_step_vars, Variadic<AnyType>:$uniform_vars, OptionalAttr<I64ArrayAttr>:$alignments,
+      UnitAttr:$inbranch, OptionalAttr<ArrayAttr>:$linear_var_types, OptionalAttr<ArrayAttr>:$linear_modifiers,
+      UnitAttr:$notinbranch, OptionalAttr<I64Attr>:$simdlen);
+  let assemblyFormat = "oilist( `aligned` `(` custom<AlignedClause>($aligned_vars, type($aligned_vars), $alignments) "
+      "`)` | `inbranch` $inbranch | `linear` `(` custom<LinearModified>($linear_vars, type($linear_vars), "
+      "$linear_step_vars, type($linear_step_vars), $linear_modifiers) `)` | `notinbranch` $notinbranch | `simdlen` "
+      "`(` $simdlen `)` | `uniform` `(` $uniform_vars `:` type($uniform_vars) `)` ) attr-dict";
+}
+
+def OpenMP_LinearModifier : I32EnumAttr<"LinearModifier", "how a variable grows", [I32EnumAttrCase<"val", 0>,
+    I32EnumAttrCase<"ref", 1>, I32EnumAttrCase<"uval", 2>]> {
+  let cppNamespace = "::mlir::omp";
+  let genSpecializedAttr = 0;
+}
+def OpenMP_LinearModifierAttr : EnumAttr<OpenMP_Dialect, OpenMP_LinearModifier, "linear_modifier"> {
+  let assemblyFormat = "`(` $value `)`";
+}
+
 def OpenMP_AffinityEntryOp : OpenMP_Newer<"affinity_entry", "Memory that a task should be near"> {
   let arguments = (ins AnyType:$addr, AnyType:$len);
   let results = (outs AnyType:$result);

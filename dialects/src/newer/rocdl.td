@@ -5,6 +5,7 @@
 
 include "since.td"
 include "../rocdl/rocdl.td"
+include "rocdl_redefined.td"
 
 def ROCDL_ClusterWorkgroupIdXOp : ROCDL_Arguments<"cluster.workgroup.id.x", "Number of the workgroup in its cluster">;
 
@@ -146,9 +147,9 @@ def ROCDL_SwmmacI3216x16x64Iu4Op : ROCDL_SwmmacI3216x16x32Iu4OpLike<"swmmac.i32.
 
 class ROCDL_GlobalLoadAsyncLdsOpLike<string mnemonic> : ROCDL_Op<mnemonic, "Begins a copy to local memory"> {
   let arguments = (ins LLVM_AnyPointer:$globalPtr, ROCDLBufferLDS:$ldsPtr, I32Attr:$size, I32Attr:$offset,
-      DefaultValuedAttr<I32Attr, "0">:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+      DefaultValuedAttr<ROCDL_PreGfx12Policy, "0">:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
-  let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict `:` "
+  let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` custom<CachePolicy>($aux) attr-dict `:` "
       "qualified(type($globalPtr)) `,` qualified(type($ldsPtr))";
 }
 def ROCDL_GlobalLoadAsyncLdsOp : ROCDL_GlobalLoadAsyncLdsOpLike<"global.load.async.lds">;
@@ -156,9 +157,9 @@ def ROCDL_LoadAsyncToLdsOp : ROCDL_GlobalLoadAsyncLdsOpLike<"load.async.to.lds">
 
 class ROCDL_GlobalStoreAsyncFromLdsB8OpLike<string mnemonic> : ROCDL_Op<mnemonic, "Begins a copy from local memory"> {
   let arguments = (ins LLVM_AnyPointer:$globalPtr, ROCDLBufferLDS:$ldsPtr, I32Attr:$offset,
-      DefaultValuedAttr<I32Attr, "0">:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+      DefaultValuedAttr<ROCDL_Gfx12Policy, "0">:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
-  let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $offset `,` $aux attr-dict `:` qualified(type($globalPtr)) `,` "
+  let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $offset `,` custom<CachePolicy>($aux) attr-dict `:` qualified(type($globalPtr)) `,` "
       "qualified(type($ldsPtr))";
 }
 def ROCDL_GlobalStoreAsyncFromLdsB8Op : ROCDL_GlobalStoreAsyncFromLdsB8OpLike<"global.store.async.from.lds.b8">;
@@ -179,10 +180,10 @@ def ROCDL_Permlanex16VarOp : ROCDL_Permlane16VarOpLike<"permlanex16.var">;
 def ROCDL_RawPtrBufferLoadAsyncLdsOp : ROCDL_Op<"raw.ptr.buffer.load.async.lds",
       "Begins a copy from a buffer to local memory"> {
   let arguments = (ins LLVM_PointerInAddressSpace<8>:$rsrc, ROCDLBufferLDS:$ldsPtr, I32:$size, I32:$voffset,
-      I32:$soffset, I32:$offset, DefaultValuedAttr<I32Attr, "0">:$aux,
+      I32:$soffset, I32:$offset, DefaultValuedAttr<ROCDL_PreGfx12Policy, "0">:$aux,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
-  let assemblyFormat = "$rsrc `,` $ldsPtr `,` $size `,` $voffset `,` $soffset `,` $offset `,` $aux attr-dict";
+  let assemblyFormat = "$rsrc `,` $ldsPtr `,` $size `,` $voffset `,` $soffset `,` $offset `,` custom<CachePolicy>($aux) attr-dict";
 }
 
 def ROCDL_RsqOp : ROCDL_Op<"rsq", "Reciprocal of the square root"> {

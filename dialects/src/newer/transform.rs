@@ -9,8 +9,6 @@ pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
         add_attr("transform.structured.fuse_into_containing_op", "inner_tile_alignments", ""),
         add_attr("transform.structured.specialize", "emit_category", "false"),
         add_attr("transform.structured.tile_using_for", "inner_tile_alignments", ""),
-        add_attr("transform.xegpu.convert_layout", "input_order", ""),
-        add_attr("transform.xegpu.convert_layout", "target_order", ""),
         add_operand("transform.structured.fuse", "packed_tile_sizes", 3, 4),
         rename_op("transform.apply_patterns.vector.interleave_to_shuffle", "transform.apply_patterns.vector.interleave_and_deinterleave_to_shuffle"),
         old_op("transform.apply_patterns.vector.lower_multi_reduction"),

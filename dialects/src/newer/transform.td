@@ -79,6 +79,54 @@ def Transform_LoopUnrollFullOp : Transform_Newer<"loop.unroll_full", "Unrolls a 
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
+def Transform_XegpuConvertLayoutOp23
+    : Transform_Op<"xegpu.convert_layout@23", "Converts the layout of an operand",
+        [AttrSizedOperandSegments] # Transform_EffectsFirst,
+        (ins TransformValueHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$input_sg_layout,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$input_sg_data,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$input_inst_data,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$target_sg_layout,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$target_sg_data,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$target_inst_data,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_input_sg_layout,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_input_sg_data,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_input_inst_data,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_target_sg_layout,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_target_sg_data,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_target_inst_data,
+            OptionalAttr<DenseI32ArrayAttr>:$input_order, OptionalAttr<DenseI32ArrayAttr>:$target_order),
+        (outs TransformHandleTypeInterface:$newConvertOp),
+        "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, $static_input_sg_layout) "
+        "`input_sg_data` `=` custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` `=` "
+        "custom<DynamicIndexList>($input_inst_data, $static_input_inst_data)^)? (`input_order` `=` $input_order^)? "
+        "`target_sg_layout` `=` "
+        "custom<DynamicIndexList>($target_sg_layout, $static_target_sg_layout) `target_sg_data` `=` "
+        "custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) (`target_inst_data` `=` "
+        "custom<DynamicIndexList>($target_inst_data, $static_target_inst_data)^)? (`target_order` `=` $target_order^)? "
+        "attr-dict `:` "
+        "functional-type(operands, results)">;
+
+def Transform_XegpuInsertPrefetchOp23
+    : Transform_Op<"xegpu.insert_prefetch@23", "Inserts prefetching into a loop", Transform_EffectsFirst,
+        (ins TransformHandleTypeInterface:$target, Optional<TransformAnyParamTypeOrAnyHandle>:$dynamic_nb_prefetch,
+            DefaultValuedOptionalAttr<I64Attr, "1">:$static_nb_prefetch), (outs TransformHandleTypeInterface:$desc_op),
+        "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict `:` "
+        "functional-type(operands, results)">;
+
+def Transform_XegpuSetAnchorLayoutOp
+    : Transform_Op<"xegpu.set_anchor_layout", "Sets the layout of an operation", [AttrSizedOperandSegments],
+        (ins TransformHandleTypeInterface:$target, Variadic<TransformAnyParamTypeOrAnyHandle>:$sg_layout,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$sg_data,
+            Variadic<TransformAnyParamTypeOrAnyHandle>:$inst_data, OptionalAttr<I64Attr>:$index,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_sg_layout,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_sg_data,
+            DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_inst_data,
+            OptionalAttr<DenseI32ArrayAttr>:$order, OptionalAttr<DenseI64ArrayAttr>:$slice_dims), (outs),
+        "$target (`index` `=` $index^)? `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) "
+        "`sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` "
+        "custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`order` `=` $order^)? (`slice_dims` `=` "
+        "$slice_dims^)? attr-dict `:` qualified(type(operands))">;
+
 def Transform_XegpuGetLoadOpOp : Transform_Newer<"xegpu.get_load_op", "The load that gives a value"> {
   let arguments = (ins AnyType:$target);
   let results = (outs AnyType:$loadNdHandle);

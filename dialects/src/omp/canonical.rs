@@ -28,13 +28,18 @@ fn role(op: OpRef<'_>, operand: usize) -> Option<Role> {
     if op.is::<UnrollHeuristicOp<'_>>() {
         return Some(Role::Consumer);
     }
-    if !op.is::<TileOp<'_>>() {
+    if !op.is::<TileOp<'_>>() && !is_fusion(op) {
         return None;
     }
     if op.operand_range(0).contains(&operand) {
         return Some(Role::Generator);
     }
     op.operand_range(1).contains(&operand).then_some(Role::Consumer)
+}
+
+/// Whether an operation makes one loop of several. Only newer releases have it.
+fn is_fusion(op: OpRef<'_>) -> bool {
+    &*op.name_data().name == b"omp.fuse"
 }
 
 /// The uses of a handle in a role, in the order of MLIR's list of uses.
@@ -131,6 +136,10 @@ pub(super) fn name_handle(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some((generator, operand)) = uses(op, handle, Role::Generator).last() else { return name(0, b"cli") };
     if generator.is::<CanonicalLoopOp<'_>>() {
         return name(0, nest_name("canonloop", generator).as_bytes());
+    }
+    if is_fusion(generator) {
+        let is_part = generator.props().iter().flatten().count() > 1;
+        return name(0, if is_part { b"canonloop_fuse" } else { b"fused" });
     }
     let count = generator.operand_range(0).len() / 2;
     let text = match operand {

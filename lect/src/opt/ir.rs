@@ -229,6 +229,9 @@ impl Job<'_> {
     /// A context with the dialects of the flags, some of them in other versions.
     fn empty_context(&self, versions: &[(String, Vec<u64>)]) -> Context {
         let ctx = self.program.context();
+        if self.opt.bytecode.emit_for.is_some_and(|release| release > MLIR_RELEASE) {
+            ctx.expect_redefined();
+        }
         self.loader.install_at(&ctx, versions);
         ctx.set_handler(stderr_handler(self.opt.checks.display()));
         ctx.show_ops_in_errors(

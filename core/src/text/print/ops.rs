@@ -278,7 +278,16 @@ impl<'a> Printer<'a> {
                 let mut entries = inherent_attrs(op);
                 if self.config.release > MLIR_RELEASE {
                     let all = self.ctx.dictionary_entries(op.attrs());
-                    entries.extend(all.iter().filter(|entry| self.is_newer(entry)).copied());
+                    let newer = all.iter().filter(|entry| self.is_newer(entry));
+                    // Sizes of groups are what the release has.
+                    let is_kept = |name: Ident| {
+                        newer.clone().any(|it| {
+                            newer_name(self.ctx.ident_bytes(it.0))
+                                .is_some_and(|it| it.0.as_bytes() == self.ctx.ident_bytes(name))
+                        })
+                    };
+                    entries.retain(|entry| !is_kept(entry.0));
+                    entries.extend(newer.copied());
                     self.ctx.sort_by_name(&mut entries);
                 }
                 if !entries.is_empty() {

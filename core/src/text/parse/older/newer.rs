@@ -13,10 +13,10 @@ impl OpParser<'_, '_> {
     pub(in super::super) fn name_of_newer(&self, name: OpName) -> Option<OpName> {
         let (ctx, release) = (self.ctx, self.newer()?);
         let data = ctx.op_name(name);
-        if data.info.is_some() {
-            return None;
-        }
-        let today = ctx.name_before(&data.name, release)?;
+        let today = match data.info.as_deref() {
+            Some(info) => info.redefined(ctx, release)?.1,
+            None => ctx.name_before(&data.name, release)?,
+        };
         Some(ctx.op_name_of(today.as_bytes()))
     }
 
@@ -29,19 +29,27 @@ impl OpParser<'_, '_> {
     ) {
         let (ctx, Some(release)) = (self.ctx, self.newer()) else { return };
         let Some(info) = ctx.op_name(name).info.as_deref() else { return };
-        let newer = |prop: Ident| {
+        let shaped = ctx.newer_shape(info.name()).filter(|&since| since <= release);
+        let newer = |prop: Ident, value: Option<Attr>| {
             let prop = std::str::from_utf8(ctx.ident_bytes(prop)).ok()?;
-            let since = ctx.newer_property(info.name(), prop).filter(|&since| since <= release)?;
+            // The changes make a value of it that the definition can hold.
+            let is_odd = || match (info.prop_slot(prop), value) {
+                (Some(slot), Some(value)) => info.stored(ctx, slot, value).is_none(),
+                _ => matches!(prop, "operandSegmentSizes" | "resultSegmentSizes"),
+            };
+            let known = ctx.newer_property(info.name(), prop).filter(|&since| since <= release);
+            let since = known.or_else(|| shaped.filter(|_| is_odd()))?;
             Some(ctx.newer_ident(prop, since))
         };
         for entry in attrs.iter_mut() {
-            entry.0 = newer(entry.0).unwrap_or(entry.0);
+            entry.0 = newer(entry.0, Some(entry.1)).unwrap_or(entry.0);
         }
         let given = properties.filter(|&given| ctx.is_dictionary(given));
         let given = given.map_or(&[][..], |given| ctx.dictionary_entries(given));
-        let kept: Vec<NamedAttr> = given.iter().filter_map(|&(prop, value)| Some((newer(prop)?, value))).collect();
+        let kept: Vec<NamedAttr> =
+            given.iter().filter_map(|&(prop, value)| Some((newer(prop, Some(value))?, value))).collect();
         if !kept.is_empty() {
-            let is_own = |entry: &&NamedAttr| newer(entry.0).is_none();
+            let is_own = |entry: &&NamedAttr| newer(entry.0, Some(entry.1)).is_none();
             let mut own: Vec<NamedAttr> = given.iter().filter(is_own).copied().collect();
             *properties = (!own.is_empty()).then(|| ctx.dictionary_attr(&mut own));
             attrs.extend(kept);
