@@ -429,7 +429,8 @@ fn short_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let is_true = |name: &str| record.attr(name) == Some(ctx.bool_attr(true));
     let rounds = record.attr("rounding").and_then(|mode| crate::enums::word_of(ctx, mode, "fp_rnd_mode"));
     if is_true("approx") && is_true("ftz") && rounds.as_deref() == Some("none") {
-        ["approx", "rounding"].into_iter().for_each(|name| drop(record.take(name)));
+        record.take("approx");
+        record.take("rounding");
         record.set("ftz", ctx.common_attrs().unit);
         return Ok(());
     }

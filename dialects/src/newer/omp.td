@@ -73,7 +73,7 @@ def OpenMP_AffinityEntryType : OpenMP_Type<"AffinityEntry", "affinity_entry_ty",
   let assemblyFormat = "`<` $address `,` $length `>`";
 }
 
-def OpenMP_IteratedType : OpenMP_Type<"Iterated", "iterated", "What an iterator yields each time"> {
+def OpenMP_IteratedType : OpenMP_Type<"Iterated", "iterated", "Values that an iterator yields"> {
   let parameters = (ins "Type":$elementType);
   let assemblyFormat = "`<` $elementType `>`";
 }
