@@ -75,9 +75,10 @@ impl<'s> OpParser<'_, 's> {
         if !matches!(rest.first(), None | Some(b' ' | b'\n' | b'\r')) {
             return None;
         }
-        let (end, signature) = (start + text.len(), signature.clone());
+        let end = start + text.len();
+        let copy = (SmallVec::from_slice(&signature.0), SmallVec::from_slice(&signature.1));
         self.seek(end as u32);
-        Some(signature)
+        Some(copy)
     }
 
     /// Remembers a signature that was read just now, from `start` on, having made no use of aliases.

@@ -502,6 +502,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
 
     /// Runs `work`, whose text depends on nothing but the attributes and the types of an operation; or copies the text
     /// that it wrote for another operation that is alike.
+    #[inline(always)]
     pub(crate) fn cached_tail(&mut self, op: OpRef<'_>, work: impl FnOnce(&mut Self)) {
         let key = match &self.0 {
             Mode::Collect(_) | Mode::Visit { .. } => None,
