@@ -1,0 +1,118 @@
+//! Expressions of affine maps, and operations of `affine`.
+
+use lect_core::affine::{AffineBinary, AffineExprData};
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{AffineExpr, AffineMap};
+use lect_core::ir::OpRef;
+
+use super::datum::Datum;
+use super::{Frame, Machine, Stop, groups, index, unknown};
+
+/// The value of an expression. None if it overflows, divides by what is not positive, or a variable is poison.
+fn value(ctx: &ContextData, expr: AffineExpr, dims: &[Option<i64>], symbols: &[Option<i64>]) -> Option<i64> {
+    Some(match *ctx.affine_expr(expr) {
+        AffineExprData::Dim(at) => (*dims.get(at as usize)?)?,
+        AffineExprData::Symbol(at) => (*symbols.get(at as usize)?)?,
+        AffineExprData::Constant(value) => value,
+        AffineExprData::Binary(op, a, b) => {
+            let (a, b) = (value(ctx, a, dims, symbols)?, value(ctx, b, dims, symbols)?);
+            match op {
+                AffineBinary::Add => a.checked_add(b)?,
+                AffineBinary::Mul => a.checked_mul(b)?,
+                _ if b <= 0 => return None,
+                AffineBinary::Mod => a.rem_euclid(b),
+                AffineBinary::FloorDiv => a.div_euclid(b),
+                AffineBinary::CeilDiv => a.div_euclid(b).checked_add(i64::from(a.rem_euclid(b) != 0))?,
+            }
+        }
+    })
+}
+
+/// The results of a map that takes the operands as dimensions and then as symbols.
+fn map(ctx: &ContextData, map: AffineMap, operands: &[Datum]) -> Option<Vec<i64>> {
+    let map = ctx.affine_map(map);
+    let operands: Vec<Option<i64>> = operands.iter().map(index).collect();
+    let (dims, symbols) = operands.split_at_checked(map.dims as usize)?;
+    map.results.iter().map(|expr| value(ctx, *expr, dims, symbols)).collect()
+}
+
+impl<'a> Machine<'a> {
+    /// The results of the map in an attribute; none that are poison.
+    fn mapped(&self, op: OpRef<'a>, attr: &str, operands: &[Datum]) -> Result<Option<Vec<i64>>, Stop> {
+        let ctx = op.context();
+        match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
+            Some(AttrData::AffineMap(it)) => Ok(map(ctx, *it, operands)),
+            _ => Err(unknown("a map")),
+        }
+    }
+
+    /// Runs an operation of `affine`.
+    pub(super) fn affine(
+        &mut self,
+        frame: &mut Frame,
+        op: OpRef<'a>,
+        kind: &str,
+        operands: Vec<Datum>,
+    ) -> Result<Vec<Datum>, Stop> {
+        let region = |index: usize| op.region(index).ok_or_else(|| unknown("a region"));
+        let one = |results: Option<Vec<i64>>, choose: fn(Vec<i64>) -> Option<i64>| {
+            vec![results.and_then(choose).map_or(Datum::POISON, Datum::index)]
+        };
+        match kind {
+            "apply" => Ok(one(self.mapped(op, "map", &operands)?, |all| all.first().copied())),
+            "min" => Ok(one(self.mapped(op, "map", &operands)?, |all| all.into_iter().min())),
+            "max" => Ok(one(self.mapped(op, "map", &operands)?, |all| all.into_iter().max())),
+            "load" => {
+                let at = self.mapped(op, "map", &operands[1..])?.ok_or(Stop::Undefined)?;
+                Ok(vec![Datum::Scalar(self.load(&operands[0], &at)?)])
+            }
+            "store" => {
+                let at = self.mapped(op, "map", &operands[2..])?.ok_or(Stop::Undefined)?;
+                self.store(&operands[1], &at, operands[0].scalar())?;
+                Ok(Vec::new())
+            }
+            "if" => {
+                let ctx = op.context();
+                let Some(AttrData::IntegerSet(set)) = op.attr("condition").map(|attr| ctx.attr_data(attr)) else {
+                    return Err(unknown("a set"));
+                };
+                let set = ctx.integer_set(*set);
+                let operands: Vec<Option<i64>> = operands.iter().map(index).collect();
+                let (dims, symbols) = operands.split_at(set.dims as usize);
+                let mut holds = true;
+                for constraint in &set.constraints {
+                    let Some(value) = value(ctx, constraint.expr, dims, symbols) else {
+                        return self.speculated(vec![Datum::POISON; op.result_count()]);
+                    };
+                    holds &= if constraint.equality { value == 0 } else { value >= 0 };
+                }
+                let taken = region(usize::from(!holds))?;
+                if taken.is_empty() { Ok(Vec::new()) } else { Ok(self.region(frame, taken, Vec::new())?.1) }
+            }
+            "for" => {
+                let [lower, upper, inits] = groups(op, &operands)[..] else {
+                    return Err(unknown("groups of operands"));
+                };
+                let from = self.mapped(op, "lowerBoundMap", lower)?.and_then(|all| all.into_iter().max());
+                let to = self.mapped(op, "upperBoundMap", upper)?.and_then(|all| all.into_iter().min());
+                let step = match op.attr("step").map(|attr| op.context().attr_data(attr)) {
+                    Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
+                    _ => return Err(unknown("a step")),
+                };
+                let mut carried = inits.to_vec();
+                let (Some(from), Some(to)) = (from, to) else {
+                    return self.speculated(vec![Datum::POISON; carried.len()]);
+                };
+                let body = region(0)?;
+                self.nest(&[(from, to, step)], |machine, mut args| {
+                    args.append(&mut carried);
+                    carried = machine.region(frame, body, args)?.1;
+                    Ok(())
+                })?;
+                Ok(carried)
+            }
+            _ => Err(unknown(format!("affine.{kind}"))),
+        }
+    }
+}
