@@ -110,8 +110,8 @@ fn main() -> ExitCode {
         done.most_memory >> 10
     );
     if done.programs.passes > 0 {
-        let Totals { passes, executions, undefined } = done.programs;
-        println!("{passes} runs of passes, {executions} programs run after them, {undefined} without a defined result before");
+        let Totals { passes, executions, undefined, refused } = done.programs;
+        println!("{passes} runs of passes, {refused} refused; {executions} programs run after them, {undefined} undefined before");
     }
     if done.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -73,9 +73,9 @@ pub struct Done {
 impl Done {
     /// As a line, or back from it.
     pub fn to_line(self) -> String {
-        let Totals { passes, executions, undefined } = self.programs;
+        let Totals { passes, executions, undefined, refused } = self.programs;
         format!(
-            "{} {} {} {} {passes} {executions} {undefined}",
+            "{} {} {} {} {passes} {executions} {undefined} {refused}",
             self.runs, self.findings, self.slowest, self.most_memory
         )
     }
@@ -85,7 +85,7 @@ impl Done {
         let mut numbers = line.split_whitespace().map(|number| number.parse().unwrap_or(0));
         let mut next = || numbers.next().unwrap_or(0);
         let (runs, findings, slowest, most_memory) = (next(), next(), next(), next());
-        let programs = Totals { passes: next(), executions: next(), undefined: next() };
+        let programs = Totals { passes: next(), executions: next(), undefined: next(), refused: next() };
         Self { runs, findings, slowest, most_memory, programs }
     }
 

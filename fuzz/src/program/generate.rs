@@ -4,6 +4,7 @@
 //! Functions call only those before them, and blocks use values of their own and of the first block, so what is generated
 //! verifies. Divisors are mostly made odd, shifts small and indices less than sizes, so that most programs have a meaning.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::interpret::Arg;
@@ -96,6 +97,8 @@ struct Generator<'b> {
     memories: Vec<Memory>,
     functions: Vec<Function>,
     globals: Vec<memory::Global>,
+    /// Declarations of functions that values are given to, so that they are observed.
+    observers: BTreeSet<String>,
     count: usize,
     depth: usize,
     left: usize,
@@ -112,6 +115,7 @@ pub fn program(choices: Choices<'_>) -> Program {
         memories: Vec::new(),
         functions: Vec::new(),
         globals: Vec::new(),
+        observers: BTreeSet::new(),
         count: 0,
         depth: 0,
         left: LONGEST,
@@ -126,7 +130,8 @@ pub fn program(choices: Choices<'_>) -> Program {
         args.push(all);
     }
     generator.module(&inputs, &memories);
-    Program { text: generator.out, args }
+    let observers: String = generator.observers.iter().map(String::as_str).collect();
+    Program { text: format!("module {{\n{observers}{}}}\n", generator.out), args }
 }
 
 const EDGES: [i64; 16] =
@@ -179,7 +184,6 @@ impl Generator<'_> {
     }
 
     fn module(&mut self, inputs: &[Ty], memories: &[usize]) {
-        self.out.push_str("module {\n");
         for (name, inputs, memories, results) in [
             ("observe", vec![Ty::I32], vec![], vec![]),
             ("read", vec![], vec![], vec![Ty::I32]),
@@ -201,7 +205,6 @@ impl Generator<'_> {
         let results: Vec<Ty> = (0..1 + self.choices.below(3)).map(|_| self.ty()).collect();
         let (inputs, memories) = (inputs.to_vec(), memories.to_vec());
         self.function(Function { name: MAIN.into(), inputs, memories, results }, true);
-        self.out.push_str("}\n");
     }
 
     fn ty(&mut self) -> Ty {
@@ -229,10 +232,17 @@ impl Generator<'_> {
         let visibility = if is_public { "" } else { "private " };
         let (name, results) = (&function.name, &function.results);
         let _ = writeln!(self.out, "  func.func {visibility}@{name}({}) -> ({}) {{", args.join(", "), types(results));
+        // What is before this is mostly there to be called.
+        for at in 3..self.functions.len() {
+            if !self.choices.one_in(3) {
+                self.call_of(at);
+            }
+        }
         if self.choices.one_in(3) {
             self.blocks("func.return", results);
         } else {
             self.statements();
+            self.observe_last(3);
             self.terminator("func.return", results);
         }
         self.out.push_str("  }\n");
@@ -253,8 +263,9 @@ impl Generator<'_> {
         if known.is_empty() || self.choices.one_in(5) {
             return self.constant(ty);
         }
-        // The newest first: what is computed is to be used.
-        let at = known.len() - 1 - self.choices.below(known.len());
+        // The newest first, and mostly one of the last few: what is computed is to be used.
+        let range = if self.choices.one_in(3) { known.len() } else { known.len().min(3) };
+        let at = known.len() - 1 - self.choices.below(range);
         self.vars[known[at]].name.clone()
     }
 
@@ -302,8 +313,27 @@ impl Generator<'_> {
                 return;
             }
             self.left -= 1;
+            let known = self.vars.len();
             self.statement();
+            let new = self.vars.len().saturating_sub(known);
+            if new > 0 && self.choices.below(3) == 0 {
+                let at = known + self.choices.below(new);
+                self.observe(at);
+            }
         }
+    }
+
+    /// Passes a value to a function outside.
+    fn observe(&mut self, at: usize) {
+        let (name, ty) = (self.vars[at].name.clone(), self.vars[at].ty);
+        let (function, ty) = (format!("see_{}", ty.word()), ty.name());
+        self.observers.insert(format!("  func.func private @{function}({ty})\n"));
+        self.line(format!("func.call @{function}({name}) : ({ty}) -> ()"));
+    }
+
+    /// Passes the last few values to functions outside.
+    fn observe_last(&mut self, count: usize) {
+        (self.vars.len().saturating_sub(count)..self.vars.len()).for_each(|at| self.observe(at));
     }
 
     fn statement(&mut self) {
@@ -337,6 +367,10 @@ impl Generator<'_> {
 
     fn call(&mut self) {
         let at = self.choices.below(self.functions.len());
+        self.call_of(at);
+    }
+
+    fn call_of(&mut self, at: usize) {
         let function = &self.functions[at];
         let (name, of, results) = (function.name.clone(), function.input_types(), function.results.clone());
         let (inputs, memories) = (function.inputs.clone(), function.memories.clone());

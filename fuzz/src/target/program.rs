@@ -9,7 +9,8 @@ use std::sync::{OnceLock, PoisonError};
 
 use lect_core::Context;
 use lect_core::ir::{Isolate, OpRef};
-use lect_transforms::pass::{Pipeline, Registry};
+use lect_core::verify::{Unregistered, VerifyConfig};
+use lect_transforms::pass::{Pipeline, Registry, RunConfig};
 
 use super::text::{Messages, first_message, print_custom, quiet_context, read, verified};
 use super::{Finding, Outcome, template};
@@ -25,6 +26,11 @@ const BEFORE: Config =
     Config { steps: 4_000, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
 const AFTER: Config =
     Config { steps: 60_000, speculates: true, branches_on_poison: false, divisions: Divisions::Speculatable };
+
+/// The ends of messages after passes that, as in MLIR, do not ask operations of `affine` around or after what they change
+/// whether they allow it.
+const AFFINE: [&str; 3] =
+    ["to have 0 or 1 blocks", "operand cannot be used as a symbol", "operand cannot be used as a dimension id"];
 
 /// The programs that one context reads: what it interns is never freed.
 const PROGRAMS: usize = 400;
@@ -70,6 +76,8 @@ pub struct Totals {
     pub executions: u64,
     /// Runs of programs before passes that have no defined result.
     pub undefined: u64,
+    /// Runs of passes that end with an error that MLIR reports, too.
+    pub refused: u64,
 }
 
 impl Totals {
@@ -78,10 +86,11 @@ impl Totals {
         self.passes += other.passes;
         self.executions += other.executions;
         self.undefined += other.undefined;
+        self.refused += other.refused;
     }
 }
 
-static TOTALS: [AtomicU64; 3] = [AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0)];
+static TOTALS: [AtomicU64; 4] = [const { AtomicU64::new(0) }; 4];
 
 fn count(which: usize) {
     TOTALS[which].fetch_add(1, Ordering::Relaxed);
@@ -89,8 +98,8 @@ fn count(which: usize) {
 
 /// What this process has done with programs.
 pub fn totals() -> Totals {
-    let [passes, executions, undefined] = [0, 1, 2].map(|which| TOTALS[which].load(Ordering::Relaxed));
-    Totals { passes, executions, undefined }
+    let [passes, executions, undefined, refused] = [0, 1, 2, 3].map(|which| TOTALS[which].load(Ordering::Relaxed));
+    Totals { passes, executions, undefined, refused }
 }
 
 static PLANTED: OnceLock<Plant> = OnceLock::new();
@@ -122,6 +131,7 @@ struct Session {
     /// The steps that are not refused.
     steps: Vec<Step>,
     pipelines: HashMap<Step, Pipeline>,
+    config: RunConfig<'static>,
     left: usize,
 }
 
@@ -129,8 +139,10 @@ impl Session {
     fn new() -> Self {
         let messages = Messages::default();
         let (ctx, registry) = (quiet_context(&messages, &[]), registry());
-        let mut session =
-            Session { ctx, messages, registry, steps: Vec::new(), pipelines: HashMap::new(), left: PROGRAMS };
+        let verify = VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1);
+        let config = RunConfig::new().with_verify(Some(verify));
+        let (steps, pipelines) = (Vec::new(), HashMap::new());
+        let mut session = Session { ctx, messages, registry, steps, pipelines, config, left: PROGRAMS };
         let mut names: Vec<&'static str> = session.registry.passes().iter().map(|pass| pass.name).collect();
         names.retain(|name| !PRINTING.contains(name));
         names.extend(["canonicalize,cse", "lower-affine,convert-scf-to-cf"]);
@@ -203,9 +215,15 @@ fn program_module(ir: &Isolate, is_nested: bool) -> OpRef<'_> {
     inner.filter(|_| is_nested).unwrap_or(ir.root())
 }
 
-/// Whether passes may follow that keep only what is public, in the same module.
+/// Whether a step can be one of several: they are in the same module, make private what others then remove, or leave operations
+/// of `affine` around several blocks.
 fn composes(step: &Step) -> bool {
-    step.1 != Anchor::Nested && step.0 != "symbol-privatize"
+    step.1 != Anchor::Nested && !["symbol-privatize", "convert-scf-to-cf"].contains(&step.0)
+}
+
+/// A message without the names and numbers in it.
+fn shape(message: &str) -> String {
+    message.chars().filter(|c| !c.is_ascii_digit()).take(50).collect()
 }
 
 fn hashed(text: &[u8]) -> u64 {
@@ -313,19 +331,14 @@ impl<'s> Case<'s> {
         let finding =
             |key: String, text: String| self.finding(format!("{key} after {}", anchor.pipeline(last)), pipeline, text);
         self.session.clear();
-        if parsed.run(ir).is_err() {
+        if parsed.run_with(ir, &self.session.config).is_err() {
             let message = self.session.message();
-            return Err(finding(format!("failure {}", template(&message)), message));
-        }
-        self.session.clear();
-        if !verified(ir) {
-            let message = self.session.message();
-            // As in MLIR, regions of other dialects are not asked whether they may have several blocks.
-            if message.starts_with("'affine.") && message.ends_with("to have 0 or 1 blocks") {
+            if message.starts_with("'affine.") && AFFINE.iter().any(|end| message.ends_with(end)) {
+                count(3);
                 return Ok(());
             }
             let after = String::from_utf8_lossy(&super::text::print_generic(ir)).into_owned();
-            return Err(finding(format!("invalid {}", template(&message)), format!("{message}\n{after}")));
+            return Err(finding(format!("failure {}", shape(&message)), format!("{message}\n{after}")));
         }
         let mut printed = print_custom(ir);
         // The fault is in one pass at one anchor.

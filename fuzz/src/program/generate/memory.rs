@@ -171,7 +171,8 @@ impl Generator<'_> {
 
     /// A statement about memory.
     pub(super) fn memory(&mut self) {
-        match self.choices.below(12) {
+        match self.choices.below(13) {
+            12 => self.touch(),
             0..=3 => self.load(),
             4..=7 => self.store(),
             8 => self.new_memory(),
@@ -179,6 +180,15 @@ impl Generator<'_> {
             10 => self.view(),
             _ => self.copy(),
         }
+    }
+
+    /// Passes a memory to a function outside, which changes it.
+    fn touch(&mut self) {
+        let memory = self.some_memory();
+        let Some(kind) = memory.kind.filter(|_| !memory.is_constant) else { return };
+        let (function, ty) = (format!("touch{kind}"), &memory.ty);
+        self.observers.insert(format!("  func.func private @{function}({ty})\n"));
+        self.line(format!("func.call @{function}({}) : ({ty}) -> ()", memory.name));
     }
 
     fn load(&mut self) {

@@ -45,6 +45,11 @@ impl Ty {
         }
     }
 
+    /// Its name as a part of another.
+    pub(super) fn word(self) -> String {
+        self.name().chars().filter(char::is_ascii_alphanumeric).collect()
+    }
+
     /// The type of elements of a vector, and a type of numbers itself.
     pub(super) fn element(self) -> Ty {
         match self {

@@ -3,21 +3,31 @@
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, AffineMap};
+use lect_core::entity::AffineExpr;
 use lect_core::ir::OpRef;
 
 use super::datum::Datum;
 use super::{Frame, Machine, Stop, groups, index, unknown};
 
+/// The values of dimensions and symbols, and what an overflow gives.
+struct Point {
+    dims: Vec<Option<i64>>,
+    symbols: Vec<Option<i64>>,
+    /// Whether sums and products are cut off: simplified expressions may overflow where others do not.
+    wraps: bool,
+}
+
 /// The value of an expression. None if it overflows, divides by what is not positive, or a variable is poison.
-fn value(ctx: &ContextData, expr: AffineExpr, dims: &[Option<i64>], symbols: &[Option<i64>]) -> Option<i64> {
+fn value(ctx: &ContextData, expr: AffineExpr, at: &Point) -> Option<i64> {
     Some(match *ctx.affine_expr(expr) {
-        AffineExprData::Dim(at) => (*dims.get(at as usize)?)?,
-        AffineExprData::Symbol(at) => (*symbols.get(at as usize)?)?,
+        AffineExprData::Dim(number) => (*at.dims.get(number as usize)?)?,
+        AffineExprData::Symbol(number) => (*at.symbols.get(number as usize)?)?,
         AffineExprData::Constant(value) => value,
         AffineExprData::Binary(op, a, b) => {
-            let (a, b) = (value(ctx, a, dims, symbols)?, value(ctx, b, dims, symbols)?);
+            let (a, b) = (value(ctx, a, at)?, value(ctx, b, at)?);
             match op {
+                AffineBinary::Add if at.wraps => a.wrapping_add(b),
+                AffineBinary::Mul if at.wraps => a.wrapping_mul(b),
                 AffineBinary::Add => a.checked_add(b)?,
                 AffineBinary::Mul => a.checked_mul(b)?,
                 _ if b <= 0 => return None,
@@ -29,22 +39,27 @@ fn value(ctx: &ContextData, expr: AffineExpr, dims: &[Option<i64>], symbols: &[O
     })
 }
 
-/// The results of a map that takes the operands as dimensions and then as symbols.
-fn map(ctx: &ContextData, map: AffineMap, operands: &[Datum]) -> Option<Vec<i64>> {
-    let map = ctx.affine_map(map);
-    let operands: Vec<Option<i64>> = operands.iter().map(index).collect();
-    let (dims, symbols) = operands.split_at_checked(map.dims as usize)?;
-    map.results.iter().map(|expr| value(ctx, *expr, dims, symbols)).collect()
-}
-
 impl<'a> Machine<'a> {
     /// The results of the map in an attribute; none that are poison.
     fn mapped(&self, op: OpRef<'a>, attr: &str, operands: &[Datum]) -> Result<Option<Vec<i64>>, Stop> {
         let ctx = op.context();
         match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
-            Some(AttrData::AffineMap(it)) => Ok(map(ctx, *it, operands)),
+            Some(AttrData::AffineMap(map)) => {
+                let map = ctx.affine_map(*map);
+                let at = self.point(map.dims, operands);
+                Ok(map.results.iter().map(|expr| value(ctx, *expr, &at)).collect())
+            }
             _ => Err(unknown("a map")),
         }
+    }
+
+    /// The operands as dimensions and then as symbols.
+    fn point(&self, dims: u32, operands: &[Datum]) -> Point {
+        // Expressions are simplified as if nothing could overflow.
+        let fits = |value: &i64| self.config.speculates || value.unsigned_abs() < 1 << 32;
+        let mut dims_of: Vec<Option<i64>> = operands.iter().map(|it| index(it).filter(fits)).collect();
+        let symbols = dims_of.split_off((dims as usize).min(dims_of.len()));
+        Point { dims: dims_of, symbols, wraps: self.config.speculates }
     }
 
     /// Runs an operation of `affine`.
@@ -78,11 +93,10 @@ impl<'a> Machine<'a> {
                     return Err(unknown("a set"));
                 };
                 let set = ctx.integer_set(*set);
-                let operands: Vec<Option<i64>> = operands.iter().map(index).collect();
-                let (dims, symbols) = operands.split_at(set.dims as usize);
+                let at = self.point(set.dims, &operands);
                 let mut holds = true;
                 for constraint in &set.constraints {
-                    let Some(value) = value(ctx, constraint.expr, dims, symbols) else {
+                    let Some(value) = value(ctx, constraint.expr, &at) else {
                         return self.speculated(vec![Datum::POISON; op.result_count()]);
                     };
                     holds &= if constraint.equality { value == 0 } else { value >= 0 };
