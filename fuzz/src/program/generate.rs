@@ -104,6 +104,8 @@ struct Generator<'b> {
     left: usize,
     /// The last operation as it is without its result, to be repeated.
     last: Option<(String, Ty, usize)>,
+    /// The condition of the last branch, and how many values were known.
+    condition: Option<(String, usize)>,
 }
 
 /// Makes a program.
@@ -120,6 +122,7 @@ pub fn program(choices: Choices<'_>) -> Program {
         depth: 0,
         left: LONGEST,
         last: None,
+        condition: None,
     };
     let inputs = [Ty::I32, Ty::I1, Ty::Index, Ty::I8, Ty::I64, Ty::F32, Ty::V4I32];
     let memories = [2, 3];
@@ -217,7 +220,7 @@ impl Generator<'_> {
     fn function(&mut self, function: Function, is_public: bool) {
         self.vars.clear();
         self.memories.clear();
-        self.last = None;
+        (self.last, self.condition) = (None, None);
         let mut args = Vec::new();
         for ty in &function.inputs {
             let name = self.fresh();
@@ -338,7 +341,7 @@ impl Generator<'_> {
 
     fn statement(&mut self) {
         let simple = self.depth >= DEEPEST;
-        match self.choices.below(if simple { 22 } else { 36 }) {
+        match self.choices.below(if simple { 27 } else { 44 }) {
             0..=3 => self.integers(),
             4 => self.comparison(),
             5 => self.selection(),
@@ -351,16 +354,21 @@ impl Generator<'_> {
             12..=17 => self.memory(),
             18 => self.affine_value(),
             19..=21 => self.vector(),
-            22 | 23 => self.condition(),
-            24 | 25 => self.counted_loop(),
-            26 => self.open_loop(),
-            27 => self.switch(),
-            28 => self.execute(),
-            29 | 30 => self.affine_loop(),
-            31 => self.affine_condition(),
-            32 => self.parallel(),
-            33 => self.forall(),
-            34 => self.scoped_memory(),
+            22 | 23 => self.chain(),
+            24 => self.round_trip(),
+            25 | 26 => self.choice(),
+            27..=29 => self.condition(),
+            30 | 31 => self.counted_loop(),
+            32 => self.open_loop(),
+            33 => self.switch(),
+            34 => self.execute(),
+            35 | 36 => self.affine_loop(),
+            37 => self.affine_condition(),
+            38 => self.parallel(),
+            39 => self.forall(),
+            40 => self.scoped_memory(),
+            41 => self.chosen_memory(),
+            42 => self.known_loop(),
             _ => self.affine_loop(),
         }
     }
@@ -396,11 +404,12 @@ impl Generator<'_> {
     /// Makes what a region defines unknown after it.
     fn scoped(&mut self, body: impl FnOnce(&mut Self)) {
         let known = (self.vars.len(), self.memories.len());
+        let condition = self.condition.clone();
         self.last = None;
         self.depth += 1;
         body(self);
         self.depth -= 1;
-        self.last = None;
+        (self.last, self.condition) = (None, condition);
         self.vars.truncate(known.0);
         self.memories.truncate(known.1);
     }

@@ -16,7 +16,7 @@ impl Generator<'_> {
         self.branch(&prefix, 0, &args);
         let known = (self.vars.len(), self.memories.len());
         for (number, inputs) in args.iter().enumerate() {
-            self.last = None;
+            (self.last, self.condition) = (None, None);
             let inputs: Vec<String> = inputs
                 .iter()
                 .map(|ty| {
@@ -67,7 +67,7 @@ impl Generator<'_> {
                 self.line(text + "\n    ]");
             }
             _ => {
-                let condition = self.value(Ty::I1);
+                let condition = self.truth();
                 let (yes, no) = (self.target(prefix, next, args), self.target(prefix, next, args));
                 self.line(format!("cf.cond_br {condition}, {yes}, {no}"));
             }

@@ -1,7 +1,8 @@
 //! Control flow of `scf`.
 
 use super::Generator;
-use super::types::{Ty, arrow, types};
+use super::memory::Memory;
+use super::types::{MEMORIES, Ty, arrow, types};
 
 impl Generator<'_> {
     /// A region with values of its own.
@@ -13,12 +14,38 @@ impl Generator<'_> {
         });
     }
 
+    /// A condition, which may be that of the last branch or its opposite.
+    pub(super) fn truth(&mut self) -> String {
+        let last = self.condition.clone().filter(|(_, known)| *known <= self.vars.len()).map(|it| it.0);
+        let condition = match (last, self.choices.below(4)) {
+            (Some(last), 0) => last,
+            (Some(last), 1) => {
+                let yes = self.number("true", Ty::I1);
+                self.define(format!("arith.xori {last}, {yes} : i1"), Ty::I1)
+            }
+            _ => self.value(Ty::I1),
+        };
+        self.condition = Some((condition.clone(), self.vars.len()));
+        condition
+    }
+
     pub(super) fn condition(&mut self) {
         let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        let condition = self.value(Ty::I1);
+        let condition = self.truth();
         let head = self.results(&results);
         let arrow = arrow(&results);
         self.line(format!("{head}scf.if {condition}{arrow} {{"));
+        if let ([Ty::I1], true) = (&results[..], self.choices.one_in(2)) {
+            let values = self.choices.of(&[("true", "false"), ("false", "true"), ("true", "true")]);
+            for (value, end) in [(values.0, "} else {"), (values.1, "}")] {
+                self.scoped(|this| {
+                    let value = this.number(value, Ty::I1);
+                    this.line(format!("scf.yield {value} : i1"));
+                });
+                self.line(end);
+            }
+            return self.keep(&head, &results);
+        }
         self.nested(&[], "scf.yield", &results);
         if !results.is_empty() || self.choices.one_in(2) {
             self.line("} else {");
@@ -26,6 +53,48 @@ impl Generator<'_> {
         }
         self.line("}");
         self.keep(&head, &results);
+    }
+
+    /// Memory that depends on a condition, or that a loop carries.
+    pub(super) fn chosen_memory(&mut self) {
+        let kind = self.choices.of(&[0, 2, 1]);
+        let ty = MEMORIES[kind].name;
+        let (a, b) = (self.memory_of(kind), self.memory_of(kind));
+        let name = self.fresh();
+        match self.choices.below(3) {
+            0 => {
+                let condition = self.truth();
+                self.line(format!("{name} = arith.select {condition}, {a}, {b} : {ty}"));
+            }
+            1 => {
+                let condition = self.truth();
+                self.line(format!("{name} = scf.if {condition} -> ({ty}) {{"));
+                for (memory, end) in [(a, "} else {"), (b, "}")] {
+                    self.scoped(|this| {
+                        this.statements();
+                        this.line(format!("scf.yield {memory} : {ty}"));
+                    });
+                    self.line(end);
+                }
+            }
+            _ => {
+                let [zero, count, one] = ["0", "3", "1"].map(|value| self.number(value, Ty::Index));
+                let (iv, x, y, other) = (self.fresh(), self.fresh(), self.fresh(), self.fresh());
+                self.line(format!(
+                    "{name}, {other} = scf.for {iv} = {zero} to {count} step {one} iter_args({x} = {a}, {y} = {b}) -> ({ty}, {ty}) {{"
+                ));
+                self.scoped(|this| {
+                    this.bounded(&[iv], &[3]);
+                    this.memories.push(Memory::of(x.clone(), kind));
+                    this.memories.push(Memory::of(y.clone(), kind));
+                    this.statements();
+                    let (x, y) = if this.choices.one_in(2) { (x, y) } else { (y, x) };
+                    this.line(format!("scf.yield {x}, {y} : {ty}, {ty}"));
+                });
+                self.line("}");
+            }
+        }
+        self.memories.push(Memory::of(name, kind));
     }
 
     pub(super) fn counted_loop(&mut self) {
@@ -194,5 +263,37 @@ impl Generator<'_> {
             this.statements();
         });
         self.line("}");
+    }
+
+    /// An `scf.for` that runs never, once or often, as its constants tell.
+    pub(super) fn known_loop(&mut self) {
+        let carried: Vec<Ty> = (0..1 + self.choices.below(3)).map(|_| self.choices.of(&[Ty::I32, Ty::I1, Ty::Index])).collect();
+        let bounds = self.choices.of(&[("0", "1", "1"), ("2", "2", "1"), ("0", "4", "2"), ("-3", "3", "4"), ("5", "1", "1")]);
+        let [from, to, step] = [bounds.0, bounds.1, bounds.2].map(|value| self.number(value, Ty::Index));
+        let inits: Vec<String> = carried.iter().map(|ty| self.value(*ty)).collect();
+        let iv = self.fresh();
+        let args: Vec<String> = carried.iter().map(|_| self.fresh()).collect();
+        let head = self.results(&carried);
+        let pairs: Vec<String> = args.iter().zip(&inits).map(|(arg, init)| format!("{arg} = {init}")).collect();
+        let (pairs, list) = (pairs.join(", "), types(&carried));
+        self.line(format!("{head}scf.for {iv} = {from} to {to} step {step} iter_args({pairs}) -> ({list}) {{"));
+        self.scoped(|this| {
+            this.keep_var(iv, Ty::Index);
+            args.iter().zip(&carried).for_each(|(arg, ty)| this.keep_var(arg.clone(), *ty));
+            this.statements();
+            // Some are passed on as they are, or changed places.
+            let values: Vec<String> = carried
+                .iter()
+                .enumerate()
+                .map(|(at, ty)| match this.choices.below(4) {
+                    0 => args[at].clone(),
+                    1 => inits[at].clone(),
+                    _ => this.value(*ty),
+                })
+                .collect();
+            this.line(format!("scf.yield {} : {}", values.join(", "), types(&carried)));
+        });
+        self.line("}");
+        self.keep(&head, &carried);
     }
 }

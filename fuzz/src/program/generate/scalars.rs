@@ -92,6 +92,12 @@ impl Generator<'_> {
         let value = self.value(from);
         let is_signed = self.choices.one_in(2);
         let name = match (from, to) {
+            (Ty::F32, Ty::I32) | (Ty::I32, Ty::F32) | (Ty::F64, Ty::I64) | (Ty::I64, Ty::F64) if is_signed => "bitcast",
+            (Ty::Index, Ty::I32 | Ty::I64 | Ty::I8) | (Ty::I32 | Ty::I64 | Ty::I8, Ty::Index) if self.choices.one_in(2) => {
+                let name = if is_signed { "casts" } else { "castu" };
+                self.define(format!("index.{name} {value} : {} to {}", from.name(), to.name()), to);
+                return;
+            }
             (Ty::F32, Ty::F64) => "extf",
             (Ty::F64, Ty::F32) => "truncf",
             (from, to) if from == to => return,
@@ -182,5 +188,75 @@ impl Generator<'_> {
             _ => format!("math.{op} {a} : {name}"),
         };
         self.define(text, ty);
+    }
+
+    /// Operations each of which has the result of the one before and a constant, which patterns look for.
+    pub(super) fn chain(&mut self) {
+        const NAMES: [&str; 14] = [
+            "addi", "subi", "muli", "andi", "ori", "xori", "shli", "shrui", "shrsi", "minsi", "maxui", "divui", "remui",
+            "floordivsi",
+        ];
+        let ty = self.choices.of(&[Ty::I32, Ty::Index, Ty::I8, Ty::I64, Ty::I13, Ty::V4I32]);
+        let mut value = self.value(ty);
+        for _ in 0..2 + self.choices.below(3) {
+            let name = self.choices.of(&NAMES);
+            let numbers: &[&str] = match name {
+                "shli" | "shrui" | "shrsi" => &["1", "3", "0", "7"],
+                "divui" | "remui" | "floordivsi" => &["2", "3", "1", "8"],
+                _ => &["1", "-1", "0", "2", "7", "-8"],
+            };
+            let number = self.choices.of(numbers);
+            let constant = self.number(number, ty);
+            let (a, b) = match self.choices.below(6) {
+                0 if !name.starts_with("sh") && !name.contains("div") && !name.contains("rem") => (constant, value),
+                1 if !name.starts_with("sh") && !name.contains("div") && !name.contains("rem") => (value.clone(), value),
+                _ => (value, constant),
+            };
+            value = self.define(format!("arith.{name} {a}, {b} : {}", ty.name()), ty);
+        }
+    }
+
+    /// An extension and what makes it smaller again, or the other way round.
+    pub(super) fn round_trip(&mut self) {
+        let pairs = [(Ty::I8, Ty::I32), (Ty::I13, Ty::I64), (Ty::I1, Ty::I8), (Ty::I32, Ty::I64)];
+        let (small, large) = self.choices.of(&pairs);
+        let to = self.choices.of(&[small, large, Ty::Index]);
+        let extend = self.choices.of(&["extsi", "extui"]);
+        let value = self.value(small);
+        let mut value = self.define(format!("arith.{extend} {value} : {} to {}", small.name(), large.name()), large);
+        if self.choices.one_in(2) {
+            let (other, op) = (self.value(small), self.choices.of(&["addi", "muli", "andi", "subi", "maxsi", "shrui"]));
+            let other = self.define(format!("arith.{extend} {other} : {} to {}", small.name(), large.name()), large);
+            value = self.define(format!("arith.{op} {value}, {other} : {}", large.name()), large);
+        }
+        match to {
+            Ty::Index => _ = self.define(format!("arith.index_cast {value} : {} to index", large.name()), Ty::Index),
+            to if to == small => {
+                let text = format!("arith.trunci {value} : {} to {}", large.name(), small.name());
+                self.define(text, small);
+            }
+            _ => {}
+        }
+    }
+
+    /// A choice between values that are compared, or of truth values.
+    pub(super) fn choice(&mut self) {
+        let ty = self.choices.of(&[Ty::I32, Ty::I8, Ty::Index, Ty::I1, Ty::I64]);
+        let predicate = self.choices.of(&["slt", "ult", "eq", "ne", "sge", "ugt", "sle", "uge"]);
+        let (a, b, name) = (self.value(ty), self.value(ty), ty.name());
+        let mut condition = self.define(format!("arith.cmpi {predicate}, {a}, {b} : {name}"), Ty::I1);
+        if self.choices.one_in(3) {
+            let yes = self.number("true", Ty::I1);
+            condition = self.define(format!("arith.xori {condition}, {yes} : i1"), Ty::I1);
+        }
+        let (yes, no) = match self.choices.below(5) {
+            0 => (a, b),
+            1 => (b, a),
+            2 => (a.clone(), a),
+            3 => (self.constant(ty), self.constant(ty)),
+            _ => (self.value(ty), b),
+        };
+        self.define(format!("arith.select {condition}, {yes}, {no} : {name}"), ty);
+        self.condition = Some((condition, self.vars.len()));
     }
 }
