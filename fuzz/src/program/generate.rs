@@ -341,7 +341,7 @@ impl Generator<'_> {
 
     fn statement(&mut self) {
         let simple = self.depth >= DEEPEST;
-        match self.choices.below(if simple { 27 } else { 44 }) {
+        match self.choices.below(if simple { 28 } else { 47 }) {
             0..=3 => self.integers(),
             4 => self.comparison(),
             5 => self.selection(),
@@ -357,18 +357,21 @@ impl Generator<'_> {
             22 | 23 => self.chain(),
             24 => self.round_trip(),
             25 | 26 => self.choice(),
-            27..=29 => self.condition(),
-            30 | 31 => self.counted_loop(),
-            32 => self.open_loop(),
-            33 => self.switch(),
-            34 => self.execute(),
-            35 | 36 => self.affine_loop(),
-            37 => self.affine_condition(),
-            38 => self.parallel(),
-            39 => self.forall(),
-            40 => self.scoped_memory(),
-            41 => self.chosen_memory(),
-            42 => self.known_loop(),
+            27 => self.special(),
+            28..=30 => self.condition(),
+            31 | 32 => self.counted_loop(),
+            33 => self.open_loop(),
+            34 => self.switch(),
+            35 => self.execute(),
+            36 | 37 => self.affine_loop(),
+            38 => self.affine_condition(),
+            39 => self.parallel(),
+            40 => self.forall(),
+            41 => self.scoped_memory(),
+            42 => self.chosen_memory(),
+            43 => self.known_loop(),
+            44 => self.affine_parallel(),
+            45 => self.alloca_scope(),
             _ => self.affine_loop(),
         }
     }

@@ -308,6 +308,7 @@ impl<'a> Machine<'a> {
                 | "scf.reduce"
                 | "scf.reduce.return"
                 | "scf.forall.in_parallel"
+                | "memref.alloca_scope.return"
                 | "affine.yield" => return Ok((last, operands)),
                 "ub.unreachable" => return Err(Stop::Undefined),
                 other => return Err(unknown(other)),
@@ -345,6 +346,10 @@ impl<'a> Machine<'a> {
                 _ => Vec::new(),
             },
             Some(("arith" | "index" | "math", kind)) => scalar::apply(op, kind, operands, self.config.divisions)?,
+            Some(("memref", "alloca_scope")) => {
+                let body = op.region(0).ok_or_else(|| unknown("a region"))?;
+                lect_core::stack::grow(|| self.region(frame, body, Vec::new()))?.1
+            }
             Some(("memref", kind)) => self.memory(op, kind, operands)?,
             Some(("vector", kind)) => self.vectors(op, kind, operands)?,
             _ => return Err(unknown(name)),

@@ -145,4 +145,29 @@ impl Generator<'_> {
         self.line("}");
         self.keep(&head, &results);
     }
+
+    /// `affine.parallel` that writes to memory.
+    pub(super) fn affine_parallel(&mut self) {
+        let count = 1 + self.choices.below(2);
+        let symbol = self.affine_operand(true);
+        let ivs: Vec<String> = (0..count).map(|_| self.fresh()).collect();
+        let sizes: Vec<usize> = (0..count).map(|_| self.choices.of(&[2, 1, 3, 0])).collect();
+        let to: Vec<String> = sizes
+            .iter()
+            .map(|size| match self.choices.one_in(3) {
+                true => format!("symbol({symbol}) mod {}", size + 1),
+                false => size.to_string(),
+            })
+            .collect();
+        let step = if self.choices.one_in(3) { format!(" step ({})", vec!["2"; count].join(", ")) } else { String::new() };
+        let (list, from) = (ivs.join(", "), vec!["0"; count].join(", "));
+        self.line(format!("affine.parallel ({list}) = ({from}) to ({}){step} {{", to.join(", ")));
+        self.scoped(|this| {
+            for (iv, size) in ivs.into_iter().zip(sizes) {
+                this.vars.push(Var { name: iv, ty: Ty::Index, is_dim: true, is_symbol: false, below: Some(size) });
+            }
+            this.statements();
+        });
+        self.line("}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::types::{Dim, MEMORIES, Ty};
+use super::types::{Dim, MEMORIES, Ty, arrow};
 use super::{EDGES, Generator};
 
 /// A memory that operations can use.
@@ -15,6 +15,8 @@ pub(super) struct Memory {
     element: Ty,
     dims: Vec<Dim>,
     is_constant: bool,
+    /// Whether its elements are only read and written at constant places, so that it can become values.
+    is_slot: bool,
 }
 
 /// A global of the module.
@@ -29,7 +31,7 @@ impl Memory {
     pub(super) fn of(name: String, kind: usize) -> Self {
         let ty = MEMORIES[kind];
         let (element, dims) = (ty.element, ty.dims.to_vec());
-        Memory { name, ty: ty.name.to_owned(), kind: Some(kind), element, dims, is_constant: false }
+        Memory { name, ty: ty.name.to_owned(), kind: Some(kind), element, dims, is_constant: false, is_slot: false }
     }
 }
 
@@ -135,12 +137,44 @@ impl Generator<'_> {
 
     /// Indices for `memref` or for `affine`.
     fn places(&mut self, memory: &Memory) -> (&'static str, String) {
+        if memory.is_slot {
+            let places: Vec<usize> = memory.dims.iter().map(|dim| self.choices.below(dim.least)).collect();
+            return self.constant_places(&places);
+        }
         if self.choices.one_in(3) {
             let places: Vec<String> = memory.dims.iter().map(|dim| self.affine_place(dim.least)).collect();
             return ("affine", places.join(", "));
         }
         let places: Vec<String> = memory.dims.iter().map(|dim| self.place(dim.least)).collect();
         ("memref", places.join(", "))
+    }
+
+    fn constant_places(&mut self, places: &[usize]) -> (&'static str, String) {
+        let places: Vec<String> = places.iter().map(|at| self.number(&at.to_string(), Ty::Index)).collect();
+        ("memref", places.join(", "))
+    }
+
+    /// Memory that can become values.
+    fn slot(&mut self) {
+        let kind = self.choices.of(&[1, 0, 3, 7, 6]);
+        let ty = MEMORIES[kind];
+        let name = self.allocated("memref.alloca", kind);
+        if !self.choices.one_in(4) {
+            let (rows, columns) = match ty.dims {
+                [] => (1, 1),
+                [dim] => (1, dim.least),
+                [row, column, ..] => (row.least, column.least),
+            };
+            for at in 0..rows * columns {
+                let value = self.value(ty.element);
+                let place = [at / columns, at % columns];
+                let (_, places) = self.constant_places(&place[2 - ty.dims.len()..]);
+                self.line(format!("memref.store {value}, {name}[{places}] : {}", ty.name));
+            }
+        }
+        if let Some(memory) = self.memories.last_mut() {
+            (memory.kind, memory.is_slot) = (None, true);
+        }
     }
 
     /// A memory that is known, or a new one.
@@ -162,6 +196,9 @@ impl Generator<'_> {
             self.memories.push(Memory { is_constant, ..Memory::of(name, kind) });
             return;
         }
+        if self.choices.one_in(2) {
+            return self.slot();
+        }
         let kind = self.choices.below(MEMORIES.len());
         let name = self.allocated("memref.alloca", kind);
         if !self.choices.one_in(6) {
@@ -171,8 +208,10 @@ impl Generator<'_> {
 
     /// A statement about memory.
     pub(super) fn memory(&mut self) {
-        match self.choices.below(13) {
+        match self.choices.below(15) {
             12 => self.touch(),
+            13 => self.reshaped(),
+            14 => self.row(),
             0..=3 => self.load(),
             4..=7 => self.store(),
             8 => self.new_memory(),
@@ -189,6 +228,18 @@ impl Generator<'_> {
         let (function, ty) = (format!("touch{kind}"), &memory.ty);
         self.observers.insert(format!("  func.func private @{function}({ty})\n"));
         self.line(format!("func.call @{function}({}) : ({ty}) -> ()", memory.name));
+    }
+
+    /// Elements that are read or written as a vector.
+    fn row(&mut self) {
+        let memory = self.memory_of(0);
+        match self.choices.one_in(2) {
+            false => _ = self.define(format!("affine.vector_load {memory}[0] : memref<4xi32>, vector<4xi32>"), Ty::V4I32),
+            true => {
+                let value = self.value(Ty::V4I32);
+                self.line(format!("affine.vector_store {value}, {memory}[0] : memref<4xi32>, vector<4xi32>"));
+            }
+        }
     }
 
     fn load(&mut self) {
@@ -209,7 +260,7 @@ impl Generator<'_> {
 
     fn dim(&mut self) {
         let memory = self.some_memory();
-        if memory.dims.is_empty() {
+        if memory.dims.is_empty() || memory.is_slot {
             return;
         }
         let at = self.choices.below(memory.dims.len());
@@ -254,8 +305,51 @@ impl Generator<'_> {
                 let dims = vec![Dim { least: 3, is_dynamic: false }];
                 self.memories.push(Memory { name: view, ty: ty.into(), kind: None, dims, ..memory });
             }
+            (Some(4), _) => {
+                let part = self.fresh();
+                self.line(format!("{part} = memref.subview {name}[1, 0] [1, 2] [1, 2] : {ty} to memref<2xi8, strided<[2], offset: 3>>"));
+                let dims = vec![Dim { least: 2, is_dynamic: false }];
+                let ty = "memref<2xi8, strided<[2], offset: 3>>".into();
+                self.memories.push(Memory { name: part, ty, kind: None, dims, ..memory });
+            }
             _ => {}
         }
+    }
+
+    /// Memory with other dimensions.
+    fn reshaped(&mut self) {
+        let kind = self.choices.of(&[0, 3]);
+        let from = self.memory_of(kind);
+        let (text, ty, sizes): (_, _, &[usize]) = match (kind, self.choices.below(2)) {
+            (0, 0) => ("expand_shape F [[0, 1]] output_shape [2, 2] : memref<4xi32> into", "memref<2x2xi32>", &[2, 2]),
+            (0, _) => (
+                "reinterpret_cast F to offset: [1], sizes: [3], strides: [1] : memref<4xi32> to",
+                "memref<3xi32, strided<[1], offset: 1>>",
+                &[3],
+            ),
+            _ => ("collapse_shape F [[0, 1]] : memref<2x3xf32> into", "memref<6xf32>", &[6]),
+        };
+        let name = self.fresh();
+        self.line(format!("{name} = memref.{} {ty}", text.replace('F', &from)));
+        let dims = sizes.iter().map(|least| Dim { least: *least, is_dynamic: false }).collect();
+        let element = MEMORIES[kind].element;
+        self.memories.push(Memory { name, ty: ty.into(), kind: None, element, dims, is_constant: false, is_slot: false });
+    }
+
+    /// `memref.alloca_scope`.
+    pub(super) fn alloca_scope(&mut self) {
+        let results: Vec<Ty> = (0..self.choices.below(2)).map(|_| self.ty()).collect();
+        let head = self.results(&results);
+        self.line(format!("{head}memref.alloca_scope{} {{", arrow(&results)));
+        self.scoped(|this| {
+            let kind = this.choices.below(MEMORIES.len());
+            let name = this.allocated("memref.alloca", kind);
+            this.fill(&name, kind);
+            this.statements();
+            this.terminator("memref.alloca_scope.return", &results);
+        });
+        self.line("}");
+        self.keep(&head, &results);
     }
 
     fn derived(&mut self, from: &Memory, text: String, kind: usize) {

@@ -132,7 +132,37 @@ impl Generator<'_> {
                 }
             }
         };
-        self.define(format!("arith.{name} {value} : {} to {}", from.name(), to.name()), to);
+        let flags = match name {
+            "trunci" if self.choices.one_in(6) => self.choices.of(&[" overflow<nsw>", " overflow<nuw>"]),
+            _ => "",
+        };
+        self.define(format!("arith.{name} {value}{flags} : {} to {}", from.name(), to.name()), to);
+    }
+
+    /// A constant of `index`, or a value that is no value.
+    pub(super) fn special(&mut self) {
+        match self.choices.below(4) {
+            0 => {
+                let value = self.choices.of(&[0, 4, -1, 64]);
+                self.define(format!("index.constant {value}"), Ty::Index);
+            }
+            1 => {
+                let value = self.choices.of(&["true", "false"]);
+                self.define(format!("index.bool.constant {value}"), Ty::I1);
+            }
+            2 => {
+                let ty = self.ty();
+                self.define(format!("ub.poison : {}", ty.name()), ty);
+            }
+            _ => {
+                let size = self.value(Ty::Index);
+                let names = ["add", "mul", "sub", "maxs", "minu", "and", "xor"];
+                let (name, one) = (self.choices.of(&names), self.choices.of(&["0", "1", "2", "-1"]));
+                let one = self.define(format!("index.constant {one}"), Ty::Index);
+                let sum = self.define(format!("index.{name} {size}, {one}"), Ty::Index);
+                self.define(format!("index.{name} {sum}, {one}"), Ty::Index);
+            }
+        }
     }
 
     pub(super) fn floats(&mut self) {

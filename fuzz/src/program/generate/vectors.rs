@@ -8,7 +8,7 @@ impl Generator<'_> {
     pub(super) fn vector(&mut self) {
         let ty = self.choices.of(&Ty::VECTORS);
         let (name, element) = (ty.name(), ty.element());
-        match self.choices.below(13) {
+        match self.choices.below(17) {
             0 | 1 => {
                 let vector = self.value(ty);
                 let at = self.position(ty);
@@ -79,6 +79,21 @@ impl Generator<'_> {
                 }
             }
             12 => self.slices(),
+            13 => {
+                let (mask, a, b) = (self.value(ty.truth()), self.value(ty), self.value(ty));
+                let truth = ty.truth().name();
+                self.define(format!("arith.select {mask}, {a}, {b} : {truth}, {name}"), ty);
+            }
+            14 => {
+                let vector = self.value(Ty::V4I32);
+                let (even, odd) = (self.fresh(), self.fresh());
+                self.line(format!("{even}, {odd} = vector.deinterleave {vector} : vector<4xi32> -> vector<2xi32>"));
+                self.define(format!("vector.interleave {odd}, {even} : vector<2xi32> -> vector<4xi32>"), Ty::V4I32);
+            }
+            15 => {
+                let size = self.choices.below(5);
+                self.define(format!("vector.constant_mask [{size}] : vector<4xi1>"), Ty::V4I1);
+            }
             _ => self.vector_arithmetic(ty),
         }
     }

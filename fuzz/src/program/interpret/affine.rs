@@ -6,7 +6,7 @@ use lect_core::context::ContextData;
 use lect_core::entity::AffineExpr;
 use lect_core::ir::OpRef;
 
-use super::datum::Datum;
+use super::datum::{self, Datum};
 use super::{Frame, Machine, Stop, groups, index, unknown};
 
 /// The values of dimensions and symbols, and what an overflow gives.
@@ -48,6 +48,18 @@ impl<'a> Machine<'a> {
                 let map = ctx.affine_map(*map);
                 let at = self.point(map.dims, operands);
                 Ok(map.results.iter().map(|expr| value(ctx, *expr, &at)).collect())
+            }
+            _ => Err(unknown("a map")),
+        }
+    }
+
+    /// The number of operands of the map in an attribute.
+    fn bound_places(&self, op: OpRef<'a>, attr: &str) -> Result<usize, Stop> {
+        let ctx = op.context();
+        match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
+            Some(AttrData::AffineMap(map)) => {
+                let map = ctx.affine_map(*map);
+                Ok((map.dims + map.symbols) as usize)
             }
             _ => Err(unknown("a map")),
         }
@@ -125,6 +137,33 @@ impl<'a> Machine<'a> {
                     Ok(())
                 })?;
                 Ok(carried)
+            }
+            "parallel" if op.result_count() == 0 => {
+                let places = |attr: &str| self.bound_places(op, attr);
+                let (lower, upper) = (places("lowerBoundsMap")?, places("upperBoundsMap")?);
+                let (below, above) = operands.split_at(lower.min(operands.len()));
+                let from = self.mapped(op, "lowerBoundsMap", below)?;
+                let to = self.mapped(op, "upperBoundsMap", &above[..upper.min(above.len())])?;
+                let (Some(from), Some(to)) = (from, to) else { return self.speculated(Vec::new()) };
+                let steps = super::numbers(op, "steps");
+                // Each bound is one result of its map.
+                if from.len() != steps.len() || to.len() != steps.len() {
+                    return Err(unknown("groups of bounds"));
+                }
+                let bounds: Vec<_> = (0..steps.len()).map(|at| (from[at], to[at], steps[at])).collect();
+                let body = region(0)?;
+                self.nest(&bounds, |machine, args| machine.region(frame, body, args).map(|_| ()))?;
+                Ok(Vec::new())
+            }
+            "vector_load" => {
+                let at = self.mapped(op, "map", &operands[1..])?.ok_or(Stop::Undefined)?;
+                let count = op.result_types().next().map_or(1, |ty| datum::lane_count(op.context(), ty));
+                self.load_row(&operands[0], &at, count)
+            }
+            "vector_store" => {
+                let at = self.mapped(op, "map", &operands[2..])?.ok_or(Stop::Undefined)?;
+                let count = op.operand_types().next().map_or(1, |ty| datum::lane_count(op.context(), ty));
+                self.store_row(&operands[1], &at, &operands[0].lanes(count))
             }
             _ => Err(unknown(format!("affine.{kind}"))),
         }

@@ -181,4 +181,25 @@ impl<'a> Machine<'a> {
         }
         Ok(if kind == "store" { Vec::new() } else { vec![Datum::Vector(values.into())] })
     }
+
+    /// Reads elements that follow each other in the last dimension.
+    pub(super) fn load_row(&mut self, memory: &Datum, at: &[i64], count: usize) -> Result<Vec<Datum>, Stop> {
+        let mut at = at.to_vec();
+        let mut values = Vec::new();
+        for _ in 0..count {
+            values.push(self.load(memory, &at)?);
+            at.last_mut().into_iter().for_each(|last| *last += 1);
+        }
+        Ok(vec![Datum::Vector(values.into())])
+    }
+
+    /// Writes elements that follow each other in the last dimension.
+    pub(super) fn store_row(&mut self, memory: &Datum, at: &[i64], values: &[Val]) -> Result<Vec<Datum>, Stop> {
+        let mut at = at.to_vec();
+        for value in values {
+            self.store(memory, &at, *value)?;
+            at.last_mut().into_iter().for_each(|last| *last += 1);
+        }
+        Ok(Vec::new())
+    }
 }
