@@ -65,6 +65,7 @@ fn command(job: &Job) -> Command {
     command.arg("--slow-ms").arg(job.slow.as_millis().to_string());
     command.arg("--hang-ms").arg(job.hang.as_millis().to_string());
     command.arg("--memory").arg(job.memory.to_string());
+    command.args(job.plant.into_iter().flat_map(|plant| ["--plant", plant.name()]));
     command.args(&job.seeds);
     command
 }

@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use clap::Parser;
 use lect_fuzz::driver;
+use lect_fuzz::program::plant::Plant;
+use lect_fuzz::target::program::Totals;
 use lect_fuzz::target::{self, Target};
 use lect_fuzz::worker::{Job, work};
 
@@ -53,6 +55,10 @@ struct Arguments {
     #[arg(long, default_value_t = 768 << 20)]
     memory: u64,
 
+    /// Plant a fault into what a pass leaves of a program, which must be found
+    #[arg(long, value_enum)]
+    plant: Option<Plant>,
+
     /// Run these files only, once each, without changes
     #[arg(long, num_args = 1..)]
     rerun: Vec<PathBuf>,
@@ -81,6 +87,7 @@ fn main() -> ExitCode {
         slow: Duration::from_millis(arguments.slow_ms),
         hang: Duration::from_millis(arguments.hang_ms),
         memory: arguments.memory,
+        plant: arguments.plant,
     };
     if let Some(only) = arguments.only {
         return run_only(&mut job, only);
@@ -102,6 +109,10 @@ fn main() -> ExitCode {
         done.slowest,
         done.most_memory >> 10
     );
+    if done.programs.passes > 0 {
+        let Totals { passes, executions, undefined, refused } = done.programs;
+        println!("{passes} runs of passes, {refused} refused; {executions} programs run after them, {undefined} undefined before");
+    }
     if done.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

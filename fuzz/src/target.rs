@@ -47,8 +47,10 @@ pub enum Target {
     Legacy,
     /// Passes over IR: [`program::transform`].
     Passes,
-    /// Passes over programs that compute something: [`program::keeps_meaning`].
+    /// One pass at each anchor over programs that compute something: [`program::keeps_meaning`].
     Program,
+    /// Pipelines of five passes over the same.
+    Pipelines,
 }
 
 impl Target {
@@ -66,7 +68,8 @@ impl Target {
             Target::History => history::histories(data),
             Target::Legacy => legacy::read_old_text(data),
             Target::Passes => program::transform(data),
-            Target::Program => program::keeps_meaning(data),
+            Target::Program => program::keeps_meaning(data, program::Mode::Single, program::planted()),
+            Target::Pipelines => program::keeps_meaning(data, program::Mode::Pipelines, program::planted()),
         }
     }
 
@@ -85,6 +88,7 @@ impl Target {
             Target::Legacy => "legacy",
             Target::Passes => "passes",
             Target::Program => "program",
+            Target::Pipelines => "pipelines",
         }
     }
 
@@ -101,7 +105,7 @@ impl Target {
         match self {
             Target::Bytecode => "mlirbc",
             Target::Archive => "lect",
-            Target::Program => "program",
+            Target::Program | Target::Pipelines => "program",
             Target::History => "history",
             _ => self.extension(),
         }
@@ -116,7 +120,7 @@ impl Target {
             Target::Cpp => dictionary::td::CPP,
             Target::Engine => &dictionary::ENGINE,
             // It has another mutator.
-            Target::Bytecode | Target::Archive | Target::Program | Target::History => &[],
+            Target::Bytecode | Target::Archive | Target::Program | Target::Pipelines | Target::History => &[],
         }
     }
 
@@ -132,7 +136,7 @@ impl Target {
             Target::Upgrade => &["tests/versions"],
             Target::Legacy => &["tests/filetests/upgrade", "fuzz/regressions/legacy"],
             Target::Passes => &["tests/filetests/transforms", "tests/filetests/dialects", "tests/folding", "examples"],
-            Target::Program | Target::History => &[],
+            Target::Program | Target::Pipelines | Target::History => &[],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -146,7 +150,7 @@ impl Target {
             Target::Text | Target::Td | Target::Passes => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
-            Target::Upgrade | Target::Legacy | Target::Program | Target::History => vec![file.to_vec()],
+            Target::Upgrade | Target::Legacy | Target::Program | Target::Pipelines | Target::History => vec![file.to_vec()],
             Target::Bytecode => bytecode::seeds(file),
             Target::Archive => archive::seeds(file),
         }
@@ -158,7 +162,7 @@ impl Target {
             Target::Engine => engine::seeds(),
             Target::Bytecode => bytecode::corpus(),
             Target::Upgrade => upgrade::seeds(),
-            Target::Program | Target::History => vec![Vec::new()],
+            Target::Program | Target::Pipelines | Target::History => vec![Vec::new()],
             _ => Vec::new(),
         }
     }

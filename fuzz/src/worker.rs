@@ -16,7 +16,9 @@ use crate::cpu::Stopwatch;
 use crate::minimise::minimise;
 use crate::mutate::Mutator;
 use crate::pool::Pool;
+use crate::program::plant::Plant;
 use crate::structure::mutate::mutate as mutate_bytecode;
+use crate::target::program::{Totals, totals};
 use crate::target::{self, Finding, Target, catch_panics, guarded, most_memory};
 
 /// The exit code that says an input ran for too long.
@@ -49,6 +51,8 @@ pub struct Job {
     pub hang: Duration,
     /// How much memory the process may have.
     pub memory: u64,
+    /// A fault that is planted into what a pass leaves.
+    pub plant: Option<Plant>,
 }
 
 /// What was done.
@@ -62,19 +66,27 @@ pub struct Done {
     pub slowest: u64,
     /// How much memory an input took at most, in bytes.
     pub most_memory: u64,
+    /// What was done with programs.
+    pub programs: Totals,
 }
 
 impl Done {
     /// As a line, or back from it.
     pub fn to_line(self) -> String {
-        format!("{} {} {} {}", self.runs, self.findings, self.slowest, self.most_memory)
+        let Totals { passes, executions, undefined, refused } = self.programs;
+        format!(
+            "{} {} {} {} {passes} {executions} {undefined} {refused}",
+            self.runs, self.findings, self.slowest, self.most_memory
+        )
     }
 
     /// What a line says that was made so; what it does not say is zero.
     pub fn of_line(line: &str) -> Self {
         let mut numbers = line.split_whitespace().map(|number| number.parse().unwrap_or(0));
         let mut next = || numbers.next().unwrap_or(0);
-        Self { runs: next(), findings: next(), slowest: next(), most_memory: next() }
+        let (runs, findings, slowest, most_memory) = (next(), next(), next(), next());
+        let programs = Totals { passes: next(), executions: next(), undefined: next(), refused: next() };
+        Self { runs, findings, slowest, most_memory, programs }
     }
 
     /// What was done, and then something else.
@@ -83,6 +95,7 @@ impl Done {
         self.findings += other.findings;
         self.slowest = self.slowest.max(other.slowest);
         self.most_memory = self.most_memory.max(other.most_memory);
+        self.programs.add(other.programs);
     }
 }
 
@@ -90,6 +103,7 @@ impl Done {
 pub fn work(job: &Job) -> Done {
     limit_memory(job.memory);
     catch_panics();
+    job.plant.into_iter().for_each(target::program::plant);
     // When the input that runs now began, in milliseconds since the start; zero for none.
     let began = Arc::new(AtomicU64::new(0));
     let start = Instant::now();
@@ -174,7 +188,7 @@ impl<'j> Runner<'j> {
             // Any bytes are a program.
             // A number is all of it.
             Target::History => (0..8).map(|_| rng.u8(..)).collect(),
-            Target::Program => (0..rng.usize(..400)).map(|_| rng.u8(..)).collect(),
+            Target::Program | Target::Pipelines => (0..rng.usize(..400)).map(|_| rng.u8(..)).collect(),
             Target::Upgrade if lect_bytecode::archive::is_archive(base) => {
                 target::archive::mutate(rng, self.job.max_len, base)
             }
@@ -191,7 +205,7 @@ impl<'j> Runner<'j> {
         self.began.store(0, Ordering::Relaxed);
         let took = began.elapsed();
         let (slowest, most_memory) = (took.as_millis() as u64, most_memory() as u64);
-        self.done.add(Done { runs: 1, findings: 0, slowest, most_memory });
+        self.done.add(Done { runs: 1, slowest, most_memory, ..Done::default() });
         match result {
             Ok(outcome) if took <= self.job.slow => {
                 let new = self.pool.learn(input, &outcome);
@@ -236,7 +250,8 @@ impl<'j> Runner<'j> {
         }
     }
 
-    fn tell(&self) {
+    fn tell(&mut self) {
+        self.done.programs = totals();
         let _ = fs::write(self.job.findings.join("runs"), self.done.to_line());
     }
 }

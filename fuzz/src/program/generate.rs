@@ -2,11 +2,23 @@
 //!
 //! Each byte is a choice, and the first alternative is the simplest; where there are no more bytes, all choices are the first.
 //! Functions call only those before them, and blocks use values of their own and of the first block, so what is generated
-//! verifies. Divisors are mostly made odd and shifts small, so that most programs have a meaning.
+//! verifies. Divisors are mostly made odd, shifts small and indices less than sizes, so that most programs have a meaning.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::interpret::Arg;
 use super::value::Val;
+use memory::Memory;
+use types::{MEMORIES, Ty, types};
+
+mod affine;
+mod blocks;
+mod control;
+mod memory;
+mod scalars;
+mod types;
+mod vectors;
 
 /// The name of the function to call.
 pub const MAIN: &str = "main";
@@ -15,58 +27,13 @@ const DEEPEST: usize = 3;
 /// About how many statements a program has at most.
 const LONGEST: usize = 80;
 
-/// A type of values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ty {
-    I32,
-    I1,
-    Index,
-    I8,
-    I64,
-    I13,
-    F32,
-    F64,
-}
-
-impl Ty {
-    const ALL: [Ty; 8] = [Ty::I32, Ty::I1, Ty::Index, Ty::I8, Ty::I64, Ty::I13, Ty::F32, Ty::F64];
-    const INTEGERS: [Ty; 6] = [Ty::I32, Ty::Index, Ty::I8, Ty::I64, Ty::I13, Ty::I1];
-
-    fn name(self) -> &'static str {
-        match self {
-            Ty::I32 => "i32",
-            Ty::I1 => "i1",
-            Ty::Index => "index",
-            Ty::I8 => "i8",
-            Ty::I64 => "i64",
-            Ty::I13 => "i13",
-            Ty::F32 => "f32",
-            Ty::F64 => "f64",
-        }
-    }
-
-    fn width(self) -> u32 {
-        match self {
-            Ty::I1 => 1,
-            Ty::I8 => 8,
-            Ty::I13 => 13,
-            Ty::I32 | Ty::F32 => 32,
-            Ty::I64 | Ty::Index | Ty::F64 => 64,
-        }
-    }
-
-    fn is_float(self) -> bool {
-        matches!(self, Ty::F32 | Ty::F64)
-    }
-}
-
 /// A program, and arguments to run it with.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The module.
     pub text: String,
     /// Arguments of [`MAIN`]; it is to be called with each.
-    pub args: Vec<Vec<Val>>,
+    pub args: Vec<Vec<Arg>>,
 }
 
 /// Bytes as choices.
@@ -98,19 +65,47 @@ impl<'b> Choices<'b> {
 struct Function {
     name: String,
     inputs: Vec<Ty>,
+    /// Which of [`MEMORIES`] follow the inputs.
+    memories: Vec<usize>,
     results: Vec<Ty>,
+}
+
+impl Function {
+    /// The types of all inputs.
+    fn input_types(&self) -> String {
+        let memories = self.memories.iter().map(|kind| MEMORIES[*kind].name);
+        self.inputs.iter().map(|ty| ty.name()).chain(memories).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A value that operations can use.
+#[derive(Clone)]
+struct Var {
+    name: String,
+    ty: Ty,
+    /// Whether affine operations may use it as a dimension, and whether as a symbol.
+    is_dim: bool,
+    is_symbol: bool,
+    /// The number that it is below, if it is not negative.
+    below: Option<usize>,
 }
 
 struct Generator<'b> {
     choices: Choices<'b>,
     out: String,
-    vars: Vec<(String, Ty)>,
+    vars: Vec<Var>,
+    memories: Vec<Memory>,
     functions: Vec<Function>,
+    globals: Vec<memory::Global>,
+    /// Declarations of functions that values are given to, so that they are observed.
+    observers: BTreeSet<String>,
     count: usize,
     depth: usize,
     left: usize,
     /// The last operation as it is without its result, to be repeated.
     last: Option<(String, Ty, usize)>,
+    /// The condition of the last branch, and how many values were known.
+    condition: Option<(String, usize)>,
 }
 
 /// Makes a program.
@@ -119,16 +114,27 @@ pub fn program(choices: Choices<'_>) -> Program {
         choices,
         out: String::new(),
         vars: Vec::new(),
+        memories: Vec::new(),
         functions: Vec::new(),
+        globals: Vec::new(),
+        observers: BTreeSet::new(),
         count: 0,
         depth: 0,
         left: LONGEST,
         last: None,
+        condition: None,
     };
-    let inputs = [Ty::I32, Ty::I1, Ty::Index, Ty::I8, Ty::I64, Ty::F32];
-    let args = (0..3).map(|_| inputs.iter().map(|ty| generator.arg(*ty)).collect()).collect();
-    generator.module(&inputs);
-    Program { text: generator.out, args }
+    let inputs = [Ty::I32, Ty::I1, Ty::Index, Ty::I8, Ty::I64, Ty::F32, Ty::V4I32];
+    let memories = [2, 3];
+    let mut args: Vec<Vec<Arg>> = Vec::new();
+    for _ in 0..3 {
+        let mut all: Vec<Arg> = inputs.iter().map(|ty| generator.arg(*ty)).collect();
+        all.extend(memories.iter().map(|kind| generator.memory_arg(*kind)));
+        args.push(all);
+    }
+    generator.module(&inputs, &memories);
+    let observers: String = generator.observers.iter().map(String::as_str).collect();
+    Program { text: format!("module {{\n{observers}{}}}\n", generator.out), args }
 }
 
 const EDGES: [i64; 16] =
@@ -144,7 +150,13 @@ impl Generator<'_> {
         format!("%v{}", self.count)
     }
 
-    fn arg(&mut self, ty: Ty) -> Val {
+    /// Adds a value that operations after this can use.
+    fn keep_var(&mut self, name: String, ty: Ty) {
+        let is_symbol = ty == Ty::Index && self.depth == 0;
+        self.vars.push(Var { name, ty, is_dim: is_symbol, is_symbol, below: None });
+    }
+
+    fn number_arg(&mut self, ty: Ty) -> Val {
         let edge = self.choices.of(&EDGES);
         match ty {
             Ty::F32 => Val::F32(edge as f32 / 4.0),
@@ -153,113 +165,91 @@ impl Generator<'_> {
         }
     }
 
-    fn module(&mut self, inputs: &[Ty]) {
-        self.out.push_str("module {\n  func.func private @observe(i32)\n  func.func private @read() -> i32\n");
-        self.functions.push(Function { name: "observe".into(), inputs: vec![Ty::I32], results: Vec::new() });
-        self.functions.push(Function { name: "read".into(), inputs: Vec::new(), results: vec![Ty::I32] });
+    fn arg(&mut self, ty: Ty) -> Arg {
+        let first = self.number_arg(ty.element());
+        match (ty.shape(), first) {
+            ([], value) => Arg::Scalar(value),
+            (shape, Val::Int(width, bits)) => {
+                let lanes = 0..shape.iter().product::<usize>() as u64;
+                Arg::Vector(lanes.map(|lane| Val::int(width, bits.wrapping_add(lane))).collect())
+            }
+            (shape, value) => Arg::Vector(vec![value; shape.iter().product()]),
+        }
+    }
+
+    fn memory_arg(&mut self, kind: usize) -> Arg {
+        let ty = MEMORIES[kind];
+        let more = self.choices.below(3);
+        let sizes: Vec<i64> = ty.dims.iter().map(|dim| (dim.least + if dim.is_dynamic { more } else { 0 }) as i64).collect();
+        let count = sizes.iter().product();
+        let number = |at: i64| if ty.element.is_float() { Val::F32(at as f32 / 2.0) } else { Val::int(ty.element.width(), 3 * at as u64) };
+        Arg::Memory(sizes, (0..count).map(number).collect())
+    }
+
+    fn module(&mut self, inputs: &[Ty], memories: &[usize]) {
+        for (name, inputs, memories, results) in [
+            ("observe", vec![Ty::I32], vec![], vec![]),
+            ("read", vec![], vec![], vec![Ty::I32]),
+            ("touch", vec![Ty::I32], vec![2], vec![]),
+        ] {
+            let function = Function { name: name.into(), inputs, memories, results };
+            let (of, to) = (function.input_types(), types(&function.results));
+            let _ = writeln!(self.out, "  func.func private @{name}({of}) -> ({to})");
+            self.functions.push(function);
+        }
+        self.globals();
         for number in 0..self.choices.below(3) {
             let inputs: Vec<Ty> = (0..self.choices.below(4)).map(|_| self.ty()).collect();
+            let memories: Vec<usize> = (0..self.choices.below(3)).map(|_| self.choices.below(MEMORIES.len())).collect();
             let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
             let is_public = self.choices.one_in(4);
-            self.function(format!("f{number}"), is_public, &inputs, &results);
+            self.function(Function { name: format!("f{number}"), inputs, memories, results }, is_public);
         }
         let results: Vec<Ty> = (0..1 + self.choices.below(3)).map(|_| self.ty()).collect();
-        self.function(MAIN.into(), true, inputs, &results);
-        self.out.push_str("}\n");
+        let (inputs, memories) = (inputs.to_vec(), memories.to_vec());
+        self.function(Function { name: MAIN.into(), inputs, memories, results }, true);
     }
 
     fn ty(&mut self) -> Ty {
-        self.choices.of(&Ty::ALL)
+        match self.choices.one_in(6) {
+            true => self.choices.of(&Ty::VECTORS),
+            false => self.choices.of(&Ty::NUMBERS),
+        }
     }
 
-    fn function(&mut self, name: String, is_public: bool, inputs: &[Ty], results: &[Ty]) {
+    fn function(&mut self, function: Function, is_public: bool) {
         self.vars.clear();
-        self.last = None;
-        let args: Vec<String> = inputs
-            .iter()
-            .map(|ty| {
-                let name = self.fresh();
-                self.vars.push((name.clone(), *ty));
-                format!("{name}: {}", ty.name())
-            })
-            .collect();
+        self.memories.clear();
+        (self.last, self.condition) = (None, None);
+        let mut args = Vec::new();
+        for ty in &function.inputs {
+            let name = self.fresh();
+            args.push(format!("{name}: {}", ty.name()));
+            self.keep_var(name, *ty);
+        }
+        for kind in &function.memories {
+            let name = self.fresh();
+            args.push(format!("{name}: {}", MEMORIES[*kind].name));
+            self.memories.push(Memory::of(name, *kind));
+        }
         let visibility = if is_public { "" } else { "private " };
+        let (name, results) = (&function.name, &function.results);
         let _ = writeln!(self.out, "  func.func {visibility}@{name}({}) -> ({}) {{", args.join(", "), types(results));
+        // What is before this is mostly there to be called.
+        for at in 3..self.functions.len() {
+            if !self.choices.one_in(3) {
+                self.call_of(at);
+            }
+        }
         if self.choices.one_in(3) {
             self.blocks("func.return", results);
         } else {
             self.statements();
+            self.observe_last(3);
             self.terminator("func.return", results);
         }
         self.out.push_str("  }\n");
-        self.functions.push(Function { name, inputs: inputs.to_vec(), results: results.to_vec() });
-    }
-
-    /// Several blocks, some of which end with a terminator that leaves the region.
-    fn blocks(&mut self, terminator: &str, results: &[Ty]) {
-        let count = 1 + self.choices.below(4);
-        let args: Vec<Vec<Ty>> = (0..count).map(|_| (0..self.choices.below(3)).map(|_| self.ty()).collect()).collect();
-        self.count += 1;
-        let prefix = format!("^b{}_", self.count);
-        self.statements();
-        self.branch(&prefix, 0, &args);
-        let known = self.vars.len();
-        for (number, inputs) in args.iter().enumerate() {
-            self.last = None;
-            let inputs: Vec<String> = inputs
-                .iter()
-                .map(|ty| {
-                    let name = self.fresh();
-                    self.vars.push((name.clone(), *ty));
-                    format!("{name}: {}", ty.name())
-                })
-                .collect();
-            let list = if inputs.is_empty() { String::new() } else { format!("({})", inputs.join(", ")) };
-            let _ = writeln!(self.out, "  {prefix}{number}{list}:");
-            self.statements();
-            match number + 1 == count || self.choices.one_in(3) {
-                true => self.terminator(terminator, results),
-                false => self.branch(&prefix, number + 1, &args),
-            }
-            self.vars.truncate(known);
-        }
-    }
-
-    fn target(&mut self, prefix: &str, next: usize, args: &[Vec<Ty>]) -> String {
-        // Mostly forward, so that most programs end.
-        let to = match self.choices.one_in(5) {
-            true => self.choices.below(args.len()),
-            false => next + self.choices.below(args.len() - next),
-        };
-        let values: Vec<String> = args[to].iter().map(|ty| self.value(*ty)).collect();
-        match values.is_empty() {
-            true => format!("{prefix}{to}"),
-            false => format!("{prefix}{to}({} : {})", values.join(", "), types(&args[to])),
-        }
-    }
-
-    fn branch(&mut self, prefix: &str, next: usize, args: &[Vec<Ty>]) {
-        match self.choices.below(4) {
-            0 => {
-                let to = self.target(prefix, next, args);
-                self.line(format!("cf.br {to}"));
-            }
-            3 => {
-                let flag = self.value(Ty::I32);
-                let default = self.target(prefix, next, args);
-                let mut text = format!("cf.switch {flag} : i32, [\n      default: {default}");
-                for case in 0..self.choices.below(4) {
-                    let target = self.target(prefix, next, args);
-                    let _ = write!(text, ",\n      {case}: {target}");
-                }
-                self.line(text + "\n    ]");
-            }
-            _ => {
-                let condition = self.value(Ty::I1);
-                let (yes, no) = (self.target(prefix, next, args), self.target(prefix, next, args));
-                self.line(format!("cf.cond_br {condition}, {yes}, {no}"));
-            }
-        }
+        self.functions.push(function);
     }
 
     fn terminator(&mut self, name: &str, results: &[Ty]) {
@@ -272,34 +262,51 @@ impl Generator<'_> {
 
     /// A value that is there, or a new constant.
     fn value(&mut self, ty: Ty) -> String {
-        let known: Vec<usize> = (0..self.vars.len()).filter(|at| self.vars[*at].1 == ty).collect();
+        let known: Vec<usize> = (0..self.vars.len()).filter(|at| self.vars[*at].ty == ty).collect();
         if known.is_empty() || self.choices.one_in(5) {
             return self.constant(ty);
         }
-        // The newest first: what is computed is to be used.
-        let at = known.len() - 1 - self.choices.below(known.len());
-        self.vars[known[at]].0.clone()
+        // The newest first, and mostly one of the last few: what is computed is to be used.
+        let range = if self.choices.one_in(3) { known.len() } else { known.len().min(3) };
+        let at = known.len() - 1 - self.choices.below(range);
+        self.vars[known[at]].name.clone()
     }
 
-    fn constant(&mut self, ty: Ty) -> String {
+    fn element_constant(&mut self, ty: Ty) -> String {
         let edge = self.choices.of(&EDGES);
-        let value = match ty {
+        match ty.element() {
             Ty::I1 => (edge & 1 == 1).to_string(),
             _ if ty.is_float() => format!("{:.2}", (edge % 1000) as f64 / 4.0),
             _ => super::value::signed(ty.width(), edge as u64).to_string(),
+        }
+    }
+
+    fn constant(&mut self, ty: Ty) -> String {
+        let value = match ty.shape() {
+            [count] if self.choices.one_in(2) => {
+                let all: Vec<String> = (0..*count).map(|_| self.element_constant(ty)).collect();
+                format!("[{}]", all.join(", "))
+            }
+            _ => self.element_constant(ty),
         };
         self.number(&value, ty)
     }
 
     fn number(&mut self, value: &str, ty: Ty) -> String {
+        let value = if ty.is_vector() { format!("dense<{value}>") } else { value.to_owned() };
         let ty_name = if ty == Ty::I1 { String::new() } else { format!(" : {}", ty.name()) };
-        self.define(format!("arith.constant {value}{ty_name}"), ty)
+        let name = self.define(format!("arith.constant {value}{ty_name}"), ty);
+        if let (Ty::Index, Some(var)) = (ty, self.vars.last_mut()) {
+            (var.is_dim, var.is_symbol) = (true, true);
+            var.below = value.parse::<usize>().ok().map(|value| value + 1);
+        }
+        name
     }
 
     fn define(&mut self, text: String, ty: Ty) -> String {
         let name = self.fresh();
         self.line(format!("{name} = {text}"));
-        self.vars.push((name.clone(), ty));
+        self.keep_var(name.clone(), ty);
         name
     }
 
@@ -309,13 +316,32 @@ impl Generator<'_> {
                 return;
             }
             self.left -= 1;
+            let known = self.vars.len();
             self.statement();
+            let new = self.vars.len().saturating_sub(known);
+            if new > 0 && self.choices.below(3) == 0 {
+                let at = known + self.choices.below(new);
+                self.observe(at);
+            }
         }
+    }
+
+    /// Passes a value to a function outside.
+    fn observe(&mut self, at: usize) {
+        let (name, ty) = (self.vars[at].name.clone(), self.vars[at].ty);
+        let (function, ty) = (format!("see_{}", ty.word()), ty.name());
+        self.observers.insert(format!("  func.func private @{function}({ty})\n"));
+        self.line(format!("func.call @{function}({name}) : ({ty}) -> ()"));
+    }
+
+    /// Passes the last few values to functions outside.
+    fn observe_last(&mut self, count: usize) {
+        (self.vars.len().saturating_sub(count)..self.vars.len()).for_each(|at| self.observe(at));
     }
 
     fn statement(&mut self) {
         let simple = self.depth >= DEEPEST;
-        match self.choices.below(if simple { 11 } else { 18 }) {
+        match self.choices.below(if simple { 28 } else { 47 }) {
             0..=3 => self.integers(),
             4 => self.comparison(),
             5 => self.selection(),
@@ -324,170 +350,45 @@ impl Generator<'_> {
             8 => self.extended(),
             9 => self.call(),
             10 => self.repeat(),
-            11 | 12 => self.condition(),
-            13 | 14 => self.counted_loop(),
-            15 => self.open_loop(),
-            16 => self.switch(),
-            _ => self.execute(),
+            11 => self.math(),
+            12..=17 => self.memory(),
+            18 => self.affine_value(),
+            19..=21 => self.vector(),
+            22 | 23 => self.chain(),
+            24 => self.round_trip(),
+            25 | 26 => self.choice(),
+            27 => self.special(),
+            28..=30 => self.condition(),
+            31 | 32 => self.counted_loop(),
+            33 => self.open_loop(),
+            34 => self.switch(),
+            35 => self.execute(),
+            36 | 37 => self.affine_loop(),
+            38 => self.affine_condition(),
+            39 => self.parallel(),
+            40 => self.forall(),
+            41 => self.scoped_memory(),
+            42 => self.chosen_memory(),
+            43 => self.known_loop(),
+            44 => self.affine_parallel(),
+            45 => self.alloca_scope(),
+            _ => self.affine_loop(),
         }
-    }
-
-    fn integers(&mut self) {
-        const NAMES: [&str; 20] = [
-            "addi",
-            "subi",
-            "muli",
-            "andi",
-            "ori",
-            "xori",
-            "remui",
-            "divui",
-            "remsi",
-            "divsi",
-            "ceildivsi",
-            "ceildivui",
-            "floordivsi",
-            "maxsi",
-            "maxui",
-            "minsi",
-            "minui",
-            "shli",
-            "shrsi",
-            "shrui",
-        ];
-        let ty = self.choices.of(&Ty::INTEGERS);
-        let name = self.choices.of(&NAMES);
-        let (a, mut b) = (self.value(ty), self.value(ty));
-        if (name.contains("div") || name.contains("rem")) && !self.choices.one_in(16) {
-            // An odd number is not zero; a positive one is not minus one.
-            let one = self.number(if ty == Ty::I1 { "true" } else { "1" }, ty);
-            if name.ends_with("si") && ty != Ty::I1 {
-                b = self.define(format!("arith.shrui {b}, {one} : {}", ty.name()), ty);
-            }
-            b = self.define(format!("arith.ori {b}, {one} : {}", ty.name()), ty);
-        }
-        if name.starts_with("sh") && ty != Ty::I1 && !self.choices.one_in(16) {
-            let seven = self.number("7", ty);
-            b = self.define(format!("arith.andi {b}, {seven} : {}", ty.name()), ty);
-        }
-        let in_index = ty == Ty::Index && self.choices.one_in(2);
-        let flags = match name {
-            "addi" | "subi" | "muli" | "shli" if !in_index && self.choices.one_in(6) => {
-                self.choices.of(&[" overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>"])
-            }
-            _ => "",
-        };
-        let text = match in_index {
-            true => format!("index.{} {a}, {b}", name.strip_suffix('i').unwrap_or(name)),
-            false => format!("arith.{name} {a}, {b}{flags} : {}", ty.name()),
-        };
-        self.last = Some((text.clone(), ty, self.vars.len()));
-        self.define(text, ty);
-    }
-
-    fn comparison(&mut self) {
-        const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
-        let ty = self.ty();
-        let (a, b) = (self.value(ty), self.value(ty));
-        let text = match ty.is_float() {
-            true => {
-                let predicate = self.choices.of(&["olt", "oeq", "one", "ord", "uno", "ult", "une", "oge", "ule"]);
-                format!("arith.cmpf {predicate}, {a}, {b} : {}", ty.name())
-            }
-            false => {
-                let predicate = self.choices.of(&PREDICATES);
-                match ty == Ty::Index && self.choices.one_in(2) {
-                    true => format!("index.cmp {predicate}({a}, {b})"),
-                    false => format!("arith.cmpi {predicate}, {a}, {b} : {}", ty.name()),
-                }
-            }
-        };
-        self.last = Some((text.clone(), Ty::I1, self.vars.len()));
-        self.define(text, Ty::I1);
-    }
-
-    fn selection(&mut self) {
-        let ty = self.ty();
-        let (condition, a, b) = (self.value(Ty::I1), self.value(ty), self.value(ty));
-        self.define(format!("arith.select {condition}, {a}, {b} : {}", ty.name()), ty);
-    }
-
-    fn conversion(&mut self) {
-        let (from, to) = (self.ty(), self.ty());
-        let value = self.value(from);
-        let is_signed = self.choices.one_in(2);
-        let name = match (from, to) {
-            (Ty::F32, Ty::F64) => "extf",
-            (Ty::F64, Ty::F32) => "truncf",
-            (from, to) if from == to => return,
-            (Ty::Index, to) | (to, Ty::Index) if to.is_float() => return,
-            (Ty::Index, _) | (_, Ty::Index) => {
-                if is_signed {
-                    "index_cast"
-                } else {
-                    "index_castui"
-                }
-            }
-            (from, _) if from.is_float() => {
-                if is_signed {
-                    "fptosi"
-                } else {
-                    "fptoui"
-                }
-            }
-            (_, to) if to.is_float() => {
-                if is_signed {
-                    "sitofp"
-                } else {
-                    "uitofp"
-                }
-            }
-            (from, to) if from.width() > to.width() => "trunci",
-            _ => {
-                if is_signed {
-                    "extsi"
-                } else {
-                    "extui"
-                }
-            }
-        };
-        self.define(format!("arith.{name} {value} : {} to {}", from.name(), to.name()), to);
-    }
-
-    fn floats(&mut self) {
-        let ty = self.choices.of(&[Ty::F32, Ty::F64]);
-        let name = self.choices.of(&["addf", "mulf", "subf", "divf", "maximumf", "minimumf", "remf", "negf"]);
-        let (a, b) = (self.value(ty), self.value(ty));
-        let text = match name {
-            "negf" => format!("arith.negf {a} : {}", ty.name()),
-            _ => format!("arith.{name} {a}, {b} : {}", ty.name()),
-        };
-        self.define(text, ty);
-    }
-
-    fn extended(&mut self) {
-        let ty = self.choices.of(&[Ty::I32, Ty::I8, Ty::I64, Ty::I13, Ty::Index]);
-        let name = self.choices.of(&["addui_extended", "mulsi_extended", "mului_extended"]);
-        let (a, b) = (self.value(ty), self.value(ty));
-        let (low, high) = (self.fresh(), self.fresh());
-        let second = if name == "addui_extended" { Ty::I1 } else { ty };
-        let suffix = if second == ty { "" } else { ", i1" };
-        self.line(format!("{low}, {high} = arith.{name} {a}, {b} : {}{suffix}", ty.name()));
-        self.vars.extend([(low, ty), (high, second)]);
     }
 
     fn call(&mut self) {
         let at = self.choices.below(self.functions.len());
+        self.call_of(at);
+    }
+
+    fn call_of(&mut self, at: usize) {
         let function = &self.functions[at];
-        let (name, inputs, results) = (function.name.clone(), function.inputs.clone(), function.results.clone());
-        let args: Vec<String> = inputs.iter().map(|ty| self.value(*ty)).collect();
+        let (name, of, results) = (function.name.clone(), function.input_types(), function.results.clone());
+        let (inputs, memories) = (function.inputs.clone(), function.memories.clone());
+        let mut args: Vec<String> = inputs.iter().map(|ty| self.value(*ty)).collect();
+        args.extend(memories.iter().map(|kind| self.memory_of(*kind)));
         let head = self.results(&results);
-        self.line(format!(
-            "{head}func.call @{name}({}) : ({}) -> ({})",
-            args.join(", "),
-            types(&inputs),
-            types(&results)
-        ));
+        self.line(format!("{head}func.call @{name}({}) : ({of}) -> ({})", args.join(", "), types(&results)));
         self.last = None;
         self.keep(&head, &results);
     }
@@ -499,174 +400,20 @@ impl Generator<'_> {
     }
 
     fn keep(&mut self, head: &str, types: &[Ty]) {
-        let names = head.trim_end_matches(" = ").split(", ").filter(|name| !name.is_empty()).map(str::to_owned);
-        self.vars.extend(names.zip(types.iter().copied()));
+        let names = head.trim_end_matches(" = ").split(", ").filter(|name| !name.is_empty());
+        names.zip(types).for_each(|(name, ty)| self.keep_var(name.to_owned(), *ty));
     }
 
-    /// The operation before this once more.
-    fn repeat(&mut self) {
-        match self.last.clone() {
-            Some((text, ty, known)) if known <= self.vars.len() => {
-                self.define(text, ty);
-            }
-            _ => self.integers(),
-        }
-    }
-
-    /// A region with values of its own.
-    fn nested(&mut self, args: &[(String, Ty)], end: &str, results: &[Ty]) {
-        let known = self.vars.len();
-        self.vars.extend_from_slice(args);
+    /// Makes what a region defines unknown after it.
+    fn scoped(&mut self, body: impl FnOnce(&mut Self)) {
+        let known = (self.vars.len(), self.memories.len());
+        let condition = self.condition.clone();
         self.last = None;
         self.depth += 1;
-        self.statements();
-        self.terminator(end, results);
+        body(self);
         self.depth -= 1;
-        self.last = None;
-        self.vars.truncate(known);
+        (self.last, self.condition) = (None, condition);
+        self.vars.truncate(known.0);
+        self.memories.truncate(known.1);
     }
-
-    fn condition(&mut self) {
-        let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        let condition = self.value(Ty::I1);
-        let head = self.results(&results);
-        let arrow = arrow(&results);
-        self.line(format!("{head}scf.if {condition}{arrow} {{"));
-        self.nested(&[], "scf.yield", &results);
-        if !results.is_empty() || self.choices.one_in(2) {
-            self.line("} else {");
-            self.nested(&[], "scf.yield", &results);
-        }
-        self.line("}");
-        self.keep(&head, &results);
-    }
-
-    fn counted_loop(&mut self) {
-        let ty = self.choices.of(&[Ty::Index, Ty::I32, Ty::I8]);
-        let carried: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        let small = self.choices.of(&["0", "1", "-2", "3"]);
-        let from = if self.choices.one_in(4) { self.value(ty) } else { self.number(small, ty) };
-        let step = self.choices.of(&["1", "2", "5"]);
-        let step = self.number(step, ty);
-        let to = match self.choices.below(3) {
-            0 => {
-                let to = self.choices.of(&["4", "1", "0", "7"]);
-                self.number(to, ty)
-            }
-            _ => {
-                let value = self.value(ty);
-                let seven = self.number("7", ty);
-                self.define(format!("arith.andi {value}, {seven} : {}", ty.name()), ty)
-            }
-        };
-        let inits: Vec<String> = carried.iter().map(|ty| self.value(*ty)).collect();
-        let iv = self.fresh();
-        let args: Vec<(String, Ty)> = carried.iter().map(|ty| (self.fresh(), *ty)).collect();
-        let head = self.results(&carried);
-        let pairs: Vec<String> = args.iter().zip(&inits).map(|(arg, init)| format!("{} = {init}", arg.0)).collect();
-        let carry = match carried.is_empty() {
-            true => String::new(),
-            false => format!(" iter_args({}) -> ({})", pairs.join(", "), types(&carried)),
-        };
-        let of = if ty == Ty::Index { String::new() } else { format!(" : {}", ty.name()) };
-        self.line(format!("{head}scf.for {iv} = {from} to {to} step {step}{carry}{of} {{"));
-        let args: Vec<(String, Ty)> = std::iter::once((iv, ty)).chain(args).collect();
-        self.nested(&args, "scf.yield", &carried);
-        self.line("}");
-        self.keep(&head, &carried);
-    }
-
-    /// An `scf.while` that counts down.
-    fn open_loop(&mut self) {
-        let mut inits: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        let mut passed: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        inits.insert(0, Ty::I32);
-        passed.insert(0, Ty::I32);
-        let count = self.choices.of(&["3", "1", "0", "6"]);
-        let mut values = vec![self.number(count, Ty::I32)];
-        values.extend(inits[1..].iter().map(|ty| self.value(*ty)));
-        let args: Vec<(String, Ty)> = inits.iter().map(|ty| (self.fresh(), *ty)).collect();
-        let head = self.results(&passed);
-        let pairs: Vec<String> = args.iter().zip(&values).map(|(arg, init)| format!("{} = {init}", arg.0)).collect();
-        let signature = format!("({}) -> ({})", types(&inits), types(&passed));
-        self.line(format!("{head}scf.while ({}) : {signature} {{", pairs.join(", ")));
-        let known = self.vars.len();
-        self.last = None;
-        self.vars.extend(args.clone());
-        self.depth += 1;
-        self.statements();
-        let zero = self.number("0", Ty::I32);
-        let mut go = self.define(format!("arith.cmpi sgt, {}, {zero} : i32", args[0].0), Ty::I1);
-        if self.choices.one_in(2) {
-            let other = self.value(Ty::I1);
-            go = self.define(format!("arith.andi {go}, {other} : i1"), Ty::I1);
-        }
-        let mut values = vec![args[0].0.clone()];
-        values.extend(passed[1..].iter().map(|ty| self.value(*ty)));
-        self.line(format!("scf.condition({go}) {} : {}", values.join(", "), types(&passed)));
-        self.depth -= 1;
-        self.vars.truncate(known);
-        let args: Vec<(String, Ty)> = passed.iter().map(|ty| (self.fresh(), *ty)).collect();
-        let list: Vec<String> = args.iter().map(|(name, ty)| format!("{name}: {}", ty.name())).collect();
-        self.line("} do {");
-        self.line(format!("^bb0({}):", list.join(", ")));
-        self.vars.extend(args.clone());
-        self.last = None;
-        self.depth += 1;
-        self.statements();
-        let one = self.number("1", Ty::I32);
-        let less = self.define(format!("arith.subi {}, {one} : i32", args[0].0), Ty::I32);
-        let mut values = vec![less];
-        values.extend(inits[1..].iter().map(|ty| self.value(*ty)));
-        self.line(format!("scf.yield {} : {}", values.join(", "), types(&inits)));
-        self.depth -= 1;
-        self.last = None;
-        self.vars.truncate(known);
-        self.line("}");
-        self.keep(&head, &passed);
-    }
-
-    fn switch(&mut self) {
-        let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        let flag = self.value(Ty::Index);
-        let head = self.results(&results);
-        let arrow = if results.is_empty() { String::new() } else { format!(" -> {}", types(&results)) };
-        self.line(format!("{head}scf.index_switch {flag}{arrow}"));
-        for case in 0..self.choices.below(4) {
-            self.line(format!("case {case} {{"));
-            self.nested(&[], "scf.yield", &results);
-            self.line("}");
-        }
-        self.line("default {");
-        self.nested(&[], "scf.yield", &results);
-        self.line("}");
-        self.keep(&head, &results);
-    }
-
-    fn execute(&mut self) {
-        let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
-        let head = self.results(&results);
-        let arrow = arrow(&results);
-        self.line(format!("{head}scf.execute_region{arrow} {{"));
-        let known = self.vars.len();
-        self.last = None;
-        self.depth += 1;
-        match self.choices.one_in(2) {
-            true => self.blocks("scf.yield", &results),
-            false => self.nested(&[], "scf.yield", &results),
-        }
-        self.depth -= 1;
-        self.last = None;
-        self.vars.truncate(known);
-        self.line("}");
-        self.keep(&head, &results);
-    }
-}
-
-fn types(types: &[Ty]) -> String {
-    types.iter().map(|ty| ty.name()).collect::<Vec<_>>().join(", ")
-}
-
-fn arrow(results: &[Ty]) -> String {
-    if results.is_empty() { String::new() } else { format!(" -> ({})", types(results)) }
 }

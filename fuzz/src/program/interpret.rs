@@ -1,19 +1,39 @@
 //! Runs functions.
 //!
-//! A declaration without a body stands for the world outside: its calls are recorded with their arguments, and what it returns
-//! is computed from how many calls there were before. Everything else of a program may change in a pass, as long as these
-//! calls and the results of the function stay.
+//! A declaration without a body stands for the world outside. Its calls are recorded with their arguments, it writes to memory
+//! that it is given, and its results depend on the number of calls before. Everything else of a program may change in a pass, as
+//! long as these calls, the results of the function, its memory arguments and public globals stay.
+//!
+//! - [`datum`]: numbers, vectors and references to memory.
+//! - `scalar`: operations on numbers, and on vectors element by element.
+//! - `structured`: control flow of `scf`.
+//! - `affine`: expressions of maps, and operations of `affine`.
+//! - `memory`: buffers, and operations of `memref`.
+//! - `vectors`: operations of `vector`.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
+use foldhash::fast::FixedState;
 use lect_core::attrs::AttrData;
 use lect_core::engine::interface::branch::Branch;
-use lect_core::entity::{Attr, Type, Value};
+use lect_core::engine::int_array;
+use lect_core::entity::{Type, Value};
 use lect_core::ir::{OpRef, RegionRef};
-use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
-use super::value::{self, Flags, Undefined, Val};
+pub use datum::Datum;
+
+use super::value::{Undefined, Val};
+use datum::Shape;
+use memory::Buffer;
+
+mod affine;
+pub mod datum;
+mod memory;
+mod scalar;
+mod structured;
+mod vectors;
 
 /// Why there is no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,13 +52,56 @@ impl From<Undefined> for Stop {
     }
 }
 
+/// An argument of the function that is called first.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Arg {
+    /// A number.
+    Scalar(Val),
+    /// A vector.
+    Vector(Vec<Val>),
+    /// A memory of some sizes, and its elements.
+    Memory(Vec<i64>, Vec<Val>),
+}
+
+impl From<Val> for Arg {
+    fn from(value: Val) -> Self {
+        Arg::Scalar(value)
+    }
+}
+
+/// A global at the end of a run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Global {
+    /// Its name.
+    pub name: String,
+    /// Whether it is visible from outside.
+    pub is_public: bool,
+    /// Its elements.
+    pub values: Vec<Val>,
+}
+
+/// A call of what is outside.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Call {
+    /// The name of the function.
+    pub name: String,
+    /// The elements of the arguments.
+    pub args: Vec<Val>,
+    /// The globals before the call.
+    pub globals: Vec<Global>,
+}
+
 /// What a function did.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Run {
-    /// What it returned.
+    /// The elements of its results.
     pub results: Vec<Val>,
-    /// The calls of what is outside, with their arguments.
-    pub calls: Vec<(String, Vec<Val>)>,
+    /// The calls of what is outside.
+    pub calls: Vec<Call>,
+    /// The elements of its memory arguments at the end.
+    pub memories: Vec<Vec<Val>>,
+    /// Its globals at the end.
+    pub globals: Vec<Global>,
 }
 
 impl Run {
@@ -47,10 +110,22 @@ impl Run {
         let all = |one: &[Val], other: &[Val]| {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.may_become(*other))
         };
-        let same = |one: &(String, Vec<Val>), other: &(String, Vec<Val>)| one.0 == other.0 && all(&one.1, &other.1);
+        // Private globals are not observed, and a pass may make public ones private.
+        let globals = |before: &[Global], after: &[Global]| {
+            before.iter().filter(|one| one.is_public).all(|one| {
+                let other = after.iter().find(|other| other.name == one.name);
+                other.is_some_and(|other| all(&one.values, &other.values))
+            })
+        };
+        let same = |one: &Call, other: &Call| {
+            one.name == other.name && all(&one.args, &other.args) && globals(&one.globals, &other.globals)
+        };
         all(&self.results, &other.results)
             && self.calls.len() == other.calls.len()
             && self.calls.iter().zip(&other.calls).all(|(one, other)| same(one, other))
+            && self.memories.len() == other.memories.len()
+            && self.memories.iter().zip(&other.memories).all(|(one, other)| all(one, other))
+            && globals(&self.globals, &other.globals)
     }
 }
 
@@ -95,44 +170,76 @@ impl Divisions {
 }
 
 /// Calls a function of a module.
-pub fn call(module: OpRef<'_>, name: &str, args: &[Val], config: Config) -> Result<Run, Stop> {
+pub fn call(module: OpRef<'_>, name: &str, args: &[Arg], config: Config) -> Result<Run, Stop> {
     let body = module.region(0).and_then(|body| body.entry());
-    let mut functions = HashMap::new();
+    let mut machine = Machine::new(config);
     for op in body.into_iter().flat_map(|body| body.ops()) {
         if let Some(name) = op.attr("sym_name").and_then(|name| op.context().string_value(name)) {
-            functions.insert(String::from_utf8_lossy(name).into_owned(), op);
+            let name = std::str::from_utf8(name).map_err(|_| unknown("a name"))?;
+            match self::name(op) {
+                "memref.global" => machine.global(name, op)?,
+                _ => _ = machine.functions.insert(name, op),
+            }
         }
     }
-    let mut machine = Machine { functions, steps: config.steps, config, depth: 0, calls: Vec::new() };
-    let results = machine.call(name, args.to_vec())?;
-    Ok(Run { results, calls: machine.calls })
+    let mut memories = Vec::new();
+    let args = args.iter().map(|arg| match arg {
+        Arg::Scalar(value) => Datum::Scalar(*value),
+        Arg::Vector(values) => Datum::Vector(values.clone().into()),
+        Arg::Memory(sizes, cells) => {
+            let view = machine.buffer(Buffer::of(cells.clone()), sizes);
+            memories.push(view.clone());
+            Datum::Memory(view)
+        }
+    });
+    let args = args.collect();
+    let results = machine.call(name, args)?;
+    let function = machine.functions[name];
+    let results = machine.observed(function, &results, &signature(function)?.results);
+    let memories = memories.iter().map(|view| machine.contents(view)).collect();
+    let globals = machine.observed_globals();
+    Ok(Run { results, calls: machine.calls, memories, globals })
 }
 
-/// Runs a function that calls no others, and returns what it returns.
+/// Runs a function on numbers that calls no others, and returns what it returns.
 pub fn run(function: OpRef<'_>, args: Vec<Val>, config: Config) -> Result<Vec<Val>, Stop> {
     let body = function.region(0).ok_or_else(|| unknown("a function without a region"))?;
-    let functions = HashMap::new();
-    let mut machine = Machine { functions, steps: config.steps, config, depth: 0, calls: Vec::new() };
-    Ok(machine.region(&mut Frame::new(), body, args)?.1)
+    let args = args.into_iter().map(Datum::Scalar).collect();
+    let results = Machine::new(config).region(&mut Frame::default(), body, args)?.1;
+    Ok(results.iter().map(Datum::scalar).collect())
 }
 
 struct Machine<'a> {
-    functions: HashMap<String, OpRef<'a>>,
+    functions: HashMap<&'a str, OpRef<'a>, FixedState>,
+    globals: HashMap<&'a str, (OpRef<'a>, Rc<datum::View>), FixedState>,
+    buffers: Vec<Buffer>,
     steps: usize,
     config: Config,
     depth: usize,
-    calls: Vec<(String, Vec<Val>)>,
+    calls: Vec<Call>,
 }
 
 /// The values of a function that runs.
-type Frame = HashMap<Value, Val>;
+type Frame = HashMap<Value, Datum, FixedState>;
 
 fn unknown(what: impl Into<String>) -> Stop {
     Stop::Unknown(what.into())
 }
 
 impl<'a> Machine<'a> {
-    fn call(&mut self, name: &str, args: Vec<Val>) -> Result<Vec<Val>, Stop> {
+    fn new(config: Config) -> Self {
+        Machine {
+            functions: HashMap::default(),
+            globals: HashMap::default(),
+            buffers: Vec::new(),
+            steps: config.steps,
+            config,
+            depth: 0,
+            calls: Vec::new(),
+        }
+    }
+
+    fn call(&mut self, name: &str, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let function = *self.functions.get(name).ok_or_else(|| unknown(name))?;
         let body = function.region(0).ok_or_else(|| unknown("a function without a region"))?;
         if body.is_empty() {
@@ -142,20 +249,34 @@ impl<'a> Machine<'a> {
             return Err(Stop::Limit);
         }
         self.depth += 1;
-        let ended = lect_core::stack::grow(|| self.region(&mut Frame::new(), body, args));
+        let ended = lect_core::stack::grow(|| self.region(&mut Frame::default(), body, args));
         self.depth -= 1;
         Ok(ended?.1)
     }
 
     /// A call of something that has no body.
-    fn outside(&mut self, name: &str, function: OpRef<'a>, args: Vec<Val>) -> Result<Vec<Val>, Stop> {
-        let ctx = function.context();
-        let ty = function.attr("function_type").ok_or_else(|| unknown("a function without a type"))?;
-        let AttrData::Type(ty) = ctx.attr_data(ty) else { return Err(unknown("a function without a type")) };
-        let TypeData::Function(ty) = ctx.type_data(*ty) else { return Err(unknown("a function without a type")) };
-        self.calls.push((name.to_owned(), args));
+    fn outside(&mut self, name: &str, function: OpRef<'a>, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
+        let (ctx, ty) = (function.context(), signature(function)?);
+        let (seen, globals) = (self.observed(function, &args, &ty.inputs), self.observed_globals());
+        self.calls.push(Call { name: name.to_owned(), args: seen, globals });
         let seed = self.calls.len() as u64;
-        ty.results.iter().map(|&ty| made_up(function, ty, seed)).collect()
+        for (arg, ty) in args.iter().zip(&ty.inputs) {
+            if let (Datum::Memory(view), Some(element)) = (arg, ctx.element_type(*ty)) {
+                let shape = Shape::of(ctx, element).ok_or_else(|| unknown("a type"))?;
+                self.set_contents(view, |at| shape.made_up(seed + at as u64))?;
+            }
+        }
+        let made_up = |ty: &Type| Shape::of(ctx, *ty).map(|shape| Datum::Scalar(shape.made_up(seed)));
+        ty.results.iter().map(|ty| made_up(ty).ok_or_else(|| unknown("a type"))).collect()
+    }
+
+    /// The elements of values, those in memory included.
+    fn observed(&self, op: OpRef<'a>, values: &[Datum], types: &[Type]) -> Vec<Val> {
+        let elements = |(value, ty): (&Datum, &Type)| match value {
+            Datum::Memory(view) => self.contents(view),
+            other => other.lanes(datum::lane_count(op.context(), *ty)),
+        };
+        values.iter().zip(types).flat_map(elements).collect()
     }
 
     /// Runs a region up to a terminator that leaves it.
@@ -163,24 +284,32 @@ impl<'a> Machine<'a> {
         &mut self,
         frame: &mut Frame,
         region: RegionRef<'a>,
-        args: Vec<Val>,
-    ) -> Result<(OpRef<'a>, Vec<Val>), Stop> {
+        args: Vec<Datum>,
+    ) -> Result<(OpRef<'a>, Vec<Datum>), Stop> {
         let mut block = region.entry().ok_or_else(|| unknown("an empty region"))?;
         let mut args = args;
         loop {
             self.step()?;
-            bind(frame, block.args(), &args)?;
+            bind(frame, block.args(), args)?;
             let last = block.last().ok_or_else(|| unknown("an empty block"))?;
             for op in block.ops().filter(|op| *op != last) {
                 self.op(frame, op)?;
             }
             self.step()?;
-            let operands = self.operands(frame, last)?;
-            let successor = match &*name(last) {
+            let operands = operands(frame, last)?;
+            let decision = |machine: &Self| machine.decision(operands[0].scalar());
+            let successor = match name(last) {
                 "cf.br" => 0,
-                "cf.cond_br" => usize::from(self.decision(operands[0])? == 0),
-                "cf.switch" => switch(last, self.decision(operands[0])?),
-                "func.return" | "scf.yield" | "scf.condition" => return Ok((last, operands)),
+                "cf.cond_br" => usize::from(decision(self)? == 0),
+                "cf.switch" => switch(last, decision(self)?),
+                "func.return"
+                | "scf.yield"
+                | "scf.condition"
+                | "scf.reduce"
+                | "scf.reduce.return"
+                | "scf.forall.in_parallel"
+                | "memref.alloca_scope.return"
+                | "affine.yield" => return Ok((last, operands)),
                 "ub.unreachable" => return Err(Stop::Undefined),
                 other => return Err(unknown(other)),
             };
@@ -200,122 +329,124 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn operands(&self, frame: &Frame, op: OpRef<'a>) -> Result<Vec<Val>, Stop> {
-        op.operands().map(|value| frame.get(&value).copied().ok_or_else(|| unknown("an unset value"))).collect()
-    }
-
     fn op(&mut self, frame: &mut Frame, op: OpRef<'a>) -> Result<(), Stop> {
         self.step()?;
-        let operands = self.operands(frame, op)?;
+        let operands = operands(frame, op)?;
         let name = name(op);
         let results = match name.split_once('.') {
             Some(("scf", kind)) => lect_core::stack::grow(|| self.structured(frame, op, kind, operands))?,
+            Some(("affine", kind)) => lect_core::stack::grow(|| self.affine(frame, op, kind, operands))?,
             Some(("func", "call")) => {
-                let callee = op.attr("callee").ok_or_else(|| unknown("a call"))?;
-                let AttrData::SymbolRef { root, .. } = op.context().attr_data(callee) else {
-                    return Err(unknown("a call"));
-                };
-                let callee = String::from_utf8_lossy(op.context().ident_bytes(*root)).into_owned();
-                self.call(&callee, operands)?
+                let callee = symbol(op, "callee")?;
+                self.call(callee, operands)?
             }
-            Some(("ub", "poison")) => vec![Val::Poison],
-            Some(("arith" | "index", kind)) => scalar(op, kind, &operands, self.config.divisions)?,
+            Some(("ub", "poison")) => vec![Datum::POISON],
+            Some(("cf", "assert")) => match integer(operands[0].scalar())? {
+                0 => return Err(Stop::Undefined),
+                _ => Vec::new(),
+            },
+            Some(("arith" | "index" | "math", kind)) => scalar::apply(op, kind, operands, self.config.divisions)?,
+            Some(("memref", "alloca_scope")) => {
+                let body = op.region(0).ok_or_else(|| unknown("a region"))?;
+                lect_core::stack::grow(|| self.region(frame, body, Vec::new()))?.1
+            }
+            Some(("memref", kind)) => self.memory(op, kind, operands)?,
+            Some(("vector", kind)) => self.vectors(op, kind, operands)?,
             _ => return Err(unknown(name)),
         };
-        bind(frame, op.results(), &results)
+        bind(frame, op.results(), results)
     }
 
-    fn structured(
-        &mut self,
-        frame: &mut Frame,
-        op: OpRef<'a>,
-        kind: &str,
-        operands: Vec<Val>,
-    ) -> Result<Vec<Val>, Stop> {
-        let region = |index: usize| op.region(index).ok_or_else(|| unknown("a region"));
-        // As loops do, what has no effects may run where it would not have run.
-        let decides = match kind {
-            "if" | "index_switch" => operands.iter().take(1),
-            "for" => operands.iter().take(3),
-            _ => operands.iter().take(0),
-        };
-        if self.config.speculates && decides.into_iter().any(|it| *it == Val::Poison) {
-            return Ok(vec![Val::Poison; op.result_count()]);
-        }
-        match kind {
-            "execute_region" => Ok(self.region(frame, region(0)?, Vec::new())?.1),
-            "if" => {
-                let taken = region(usize::from(integer(operands[0])? == 0))?;
-                if taken.is_empty() { Ok(Vec::new()) } else { Ok(self.region(frame, taken, Vec::new())?.1) }
-            }
-            "index_switch" => {
-                let selected = integer(operands[0])?;
-                // Its conversion to `cf` cuts it off to 32 bits.
-                if !self.config.speculates && i32::try_from(selected as i64).is_err() {
-                    return Err(Stop::Undefined);
-                }
-                let cases = op.attr("cases").ok_or_else(|| unknown("cases"))?;
-                let cases = lect_core::engine::int_array(op.context(), cases);
-                let case = cases.iter().position(|case| *case as u64 == selected);
-                Ok(self.region(frame, region(case.map_or(0, |case| case + 1))?, Vec::new())?.1)
-            }
-            "while" => {
-                let mut carried = operands;
-                loop {
-                    let (_, mut passed) = self.region(frame, region(0)?, carried)?;
-                    let condition = integer(passed.remove(0))?;
-                    if condition == 0 {
-                        return Ok(passed);
-                    }
-                    carried = self.region(frame, region(1)?, passed)?.1;
-                }
-            }
-            "for" => {
-                let [Val::Int(width, from), Val::Int(_, to), Val::Int(_, step)] = operands[..3] else {
-                    return Err(Stop::Undefined);
-                };
-                let is_unsigned = op.attr("unsignedCmp").is_some();
-                let wide = |bits: u64| match is_unsigned {
-                    true => i128::from(bits),
-                    false => i128::from(value::signed(width, bits)),
-                };
-                let (mut at, to, step) = (wide(from), wide(to), wide(step));
-                let mut carried = operands[3..].to_vec();
-                if step <= 0 {
-                    return Err(Stop::Undefined);
-                }
-                // MLIR computes the distance as an integer of that width, and takes a negative one as no iterations.
-                if at < to && value::signed(width, (to - at) as u64) < 0 {
-                    let poison = vec![Val::Poison; carried.len()];
-                    return if self.config.speculates { Ok(poison) } else { Err(Stop::Undefined) };
-                }
-                while at < to {
-                    let mut args = vec![Val::int(width, at as u64)];
-                    args.extend(carried);
-                    carried = self.region(frame, region(0)?, args)?.1;
-                    at += step;
-                    // The induction variable overflows.
-                    if wide(at as u64 & value::mask(width)) != at {
-                        return Err(Stop::Undefined);
-                    }
-                }
-                Ok(carried)
-            }
-            _ => Err(unknown(format!("scf.{kind}"))),
-        }
+    /// Poison where a pure operation may run that would not have run; otherwise the program is undefined.
+    fn speculated<T>(&self, poison: T) -> Result<T, Stop> {
+        if self.config.speculates { Ok(poison) } else { Err(Stop::Undefined) }
     }
 }
 
-fn name(op: OpRef<'_>) -> String {
-    String::from_utf8_lossy(&op.name_data().name).into_owned()
+fn name(op: OpRef<'_>) -> &str {
+    std::str::from_utf8(&op.name_data().name).unwrap_or_default()
 }
 
-fn bind(frame: &mut Frame, values: impl ExactSizeIterator<Item = Value>, given: &[Val]) -> Result<(), Stop> {
+fn operands(frame: &Frame, op: OpRef<'_>) -> Result<Vec<Datum>, Stop> {
+    op.operands().map(|value| frame.get(&value).cloned().ok_or_else(|| unknown("an unset value"))).collect()
+}
+
+fn bind(frame: &mut Frame, values: impl ExactSizeIterator<Item = Value>, given: Vec<Datum>) -> Result<(), Stop> {
     if values.len() != given.len() {
         return Err(unknown("another number of values"));
     }
-    frame.extend(values.zip(given.iter().copied()));
+    frame.extend(values.zip(given));
     Ok(())
+}
+
+/// The type of a function.
+fn signature(function: OpRef<'_>) -> Result<&lect_core::types::FunctionType, Stop> {
+    let ctx = function.context();
+    let ty = function.attr("function_type").map(|ty| ctx.attr_data(ty));
+    match ty {
+        Some(AttrData::Type(ty)) => match ctx.type_data(*ty) {
+            TypeData::Function(ty) => Ok(ty),
+            _ => Err(unknown("a function without a type")),
+        },
+        _ => Err(unknown("a function without a type")),
+    }
+}
+
+/// The name that an attribute refers to.
+fn symbol<'a>(op: OpRef<'a>, attr: &str) -> Result<&'a str, Stop> {
+    let ctx = op.context();
+    match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
+        Some(AttrData::SymbolRef { root, .. }) => {
+            std::str::from_utf8(ctx.ident_bytes(*root)).map_err(|_| unknown("a name"))
+        }
+        _ => Err(unknown("a reference")),
+    }
+}
+
+/// The numbers of an attribute that is an array; none if it is absent.
+fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
+    let ctx = op.context();
+    let Some(attr) = op.attr(attr) else { return Vec::new() };
+    match ctx.attr_data(attr) {
+        AttrData::Array(items) => {
+            let number = |item: &_| match ctx.attr_data(*item) {
+                AttrData::Integer { value, .. } => value.to_i64(),
+                _ => None,
+            };
+            items.iter().filter_map(number).collect()
+        }
+        _ => int_array(ctx, attr).to_vec(),
+    }
+}
+
+/// The operands of each group.
+fn groups<'d>(op: OpRef<'_>, operands: &'d [Datum]) -> Vec<&'d [Datum]> {
+    let mut rest = operands;
+    let sizes = numbers(op, "operandSegmentSizes");
+    let group = |size: &i64| {
+        let (group, after) = rest.split_at((*size as usize).min(rest.len()));
+        rest = after;
+        group
+    };
+    sizes.iter().map(group).collect()
+}
+
+/// Numbers of which some are operands. None if one is poison.
+fn mixed(fixed: &[i64], dynamic: &[Datum]) -> Option<Vec<i64>> {
+    let mut dynamic = dynamic.iter();
+    let number = |fixed: &i64| match *fixed {
+        lect_core::types::DYNAMIC => index(dynamic.next()?),
+        fixed => Some(fixed),
+    };
+    fixed.iter().map(number).collect()
+}
+
+/// The number of an `index`. None of poison.
+fn index(value: &Datum) -> Option<i64> {
+    match value.scalar() {
+        Val::Int(_, bits) => Some(bits as i64),
+        _ => None,
+    }
 }
 
 /// An integer that something depends on.
@@ -332,103 +463,6 @@ fn switch(op: OpRef<'_>, flag: u64) -> usize {
     let Some(AttrData::DenseElements(cases)) = op.attr("case_values").map(|cases| ctx.attr_data(cases)) else {
         return 0;
     };
-    let Some(layout) = ctx.element_type(cases.ty).and_then(|ty| ctx.dense_layout(ty)) else { return 0 };
-    let values = cases.data.chunks(layout.element_bytes()).map(|bytes| layout.integer(bytes));
-    // A splat has its one value stored once.
-    values
-        .map(|value| value.and_then(|value| value.to_u64()))
-        .position(|case| case == Some(flag))
-        .map_or(0, |it| it + 1)
-}
-
-/// What something outside returns.
-fn made_up(op: OpRef<'_>, ty: Type, seed: u64) -> Result<Val, Stop> {
-    let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (seed % 61);
-    match shape(op, ty) {
-        Some(Shape::Int(width)) => Ok(Val::int(width, bits)),
-        Some(Shape::Float { double: true }) => Ok(Val::F64(bits as f64 / 8.0)),
-        Some(Shape::Float { double: false }) => Ok(Val::F32(bits as f32 / 8.0)),
-        None => Err(unknown("a type")),
-    }
-}
-
-enum Shape {
-    Int(u32),
-    Float { double: bool },
-}
-
-fn shape(op: OpRef<'_>, ty: Type) -> Option<Shape> {
-    match op.context().type_data(ty) {
-        TypeData::Index => Some(Shape::Int(64)),
-        TypeData::Integer { width, .. } if *width <= 64 => Some(Shape::Int(*width)),
-        TypeData::Float(FloatFormat::F32) => Some(Shape::Float { double: false }),
-        TypeData::Float(FloatFormat::F64) => Some(Shape::Float { double: true }),
-        _ => None,
-    }
-}
-
-fn flags(op: OpRef<'_>) -> Flags {
-    let text = op.attr("overflowFlags").map_or_else(String::new, |it| op.context().show_attr(it).to_string());
-    Flags { nsw: text.contains("nsw"), nuw: text.contains("nuw"), exact: op.attr("isExact").is_some() }
-}
-
-const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
-const FLOAT_PREDICATES: [&str; 16] =
-    ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"];
-
-/// The constant of an attribute.
-fn constant(op: OpRef<'_>, attr: Attr) -> Option<Val> {
-    match op.context().attr_data(attr) {
-        AttrData::Integer { value, .. } if value.width() <= 64 => Some(Val::int(value.width(), value.to_u64()?)),
-        AttrData::Float { value, ty } => match shape(op, *ty)? {
-            Shape::Float { double: true } => Some(Val::F64(f64::from_bits(value.bits() as u64))),
-            Shape::Float { double: false } => Some(Val::F32(f32::from_bits(value.bits() as u32))),
-            Shape::Int(_) => None,
-        },
-        _ => None,
-    }
-}
-
-/// An operation of `arith` or `index`.
-fn scalar(op: OpRef<'_>, kind: &str, operands: &[Val], divisions: Divisions) -> Result<Vec<Val>, Stop> {
-    let missing = || unknown(name(op));
-    let attr = |name: &str| op.attr(name).ok_or_else(missing);
-    let number = |attr: Attr| match op.context().attr_data(attr) {
-        AttrData::Integer { value, .. } => value.to_u64().map(|it| it as usize),
-        _ => None,
-    };
-    let result = match (kind, operands) {
-        ("constant" | "bool.constant", []) => constant(op, attr("value")?),
-        ("cmpi", &[a, b]) => {
-            let predicate = number(attr("predicate")?).and_then(|at| PREDICATES.get(at)).ok_or_else(missing)?;
-            value::compare(predicate, a, b)
-        }
-        ("cmpf", &[a, b]) => {
-            let predicate = number(attr("predicate")?).and_then(|at| FLOAT_PREDICATES.get(at)).ok_or_else(missing)?;
-            value::compare_floats(predicate, a, b)
-        }
-        ("cmp", &[a, b]) => {
-            let shown = op.context().show_attr(attr("pred")?).to_string();
-            let is_in = |it: &&&str| shown.split(|c: char| !c.is_ascii_lowercase()).any(|word| word == **it);
-            value::compare(PREDICATES.iter().find(is_in).ok_or_else(missing)?, a, b)
-        }
-        ("select", &[Val::Poison, ..]) => Some(Val::Poison),
-        ("select", &[condition, a, b]) => Some(if integer(condition)? == 1 { a } else { b }),
-        (_, &[a, b]) if kind.ends_with("_extended") => {
-            let (low, high) = value::extended(kind, a, b).ok_or_else(missing)?;
-            return Ok(vec![low, high]);
-        }
-        (_, &[a, b]) => match value::binary(kind, a, b, flags(op)) {
-            Some(Err(Undefined)) if divisions.give_poison(kind) => Some(Val::Poison),
-            Some(result) => Some(result?),
-            None => value::binary_floats(kind, a, b),
-        },
-        (_, &[a]) => match op.result_types().next().and_then(|ty| shape(op, ty)) {
-            Some(Shape::Int(width)) => value::convert_int(kind, a, width, flags(op)),
-            Some(Shape::Float { double }) => value::convert_float(kind, a, double),
-            None => None,
-        },
-        _ => None,
-    };
-    result.map(|result| vec![result]).ok_or_else(missing)
+    let cases = datum::elements(ctx, cases).unwrap_or_default();
+    cases.iter().position(|case| matches!(case, Val::Int(_, case) if *case == flag)).map_or(0, |it| it + 1)
 }

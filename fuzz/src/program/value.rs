@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+pub mod math;
+
 /// A value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Val {
@@ -200,25 +202,27 @@ macro_rules! float_binary {
             "mulf" => $a * $b,
             "divf" => $a / $b,
             "remf" => $a % $b,
+            "minnumf" | "maxnumf" if $a.is_nan() => $b,
+            "minnumf" | "maxnumf" if $b.is_nan() => $a,
             "maximumf" if $a.is_nan() || $b.is_nan() => $a + $b,
             "minimumf" if $a.is_nan() || $b.is_nan() => $a + $b,
             // Of two zeros of either sign the maximum is the positive one.
-            "maximumf" if $a == $b => {
+            "maximumf" | "maxnumf" if $a == $b => {
                 if $a.is_sign_positive() {
                     $a
                 } else {
                     $b
                 }
             }
-            "minimumf" if $a == $b => {
+            "minimumf" | "minnumf" if $a == $b => {
                 if $a.is_sign_negative() {
                     $a
                 } else {
                     $b
                 }
             }
-            "maximumf" => $a.max($b),
-            "minimumf" => $a.min($b),
+            "maximumf" | "maxnumf" => $a.max($b),
+            "minimumf" | "minnumf" => $a.min($b),
             _ => return None,
         }
     };

@@ -1,0 +1,148 @@
+//! What a value of IR is while a program runs: a number, a vector, or a memory.
+
+use std::rc::Rc;
+
+use lect_core::attrs::{AttrData, DenseElements};
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_core::number::FloatFormat;
+use lect_core::types::TypeData;
+
+use crate::program::value::Val;
+
+/// A value of IR.
+#[derive(Clone, Debug)]
+pub enum Datum {
+    /// A number. Poison of any type is one, too.
+    Scalar(Val),
+    /// The elements of a vector in row-major order.
+    Vector(Rc<[Val]>),
+    /// A reference to memory.
+    Memory(Rc<View>),
+}
+
+/// A part of a buffer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// The number of the buffer.
+    pub buffer: usize,
+    /// The place of the first element.
+    pub offset: i64,
+    /// The number of elements in each dimension.
+    pub sizes: Vec<i64>,
+    /// The distance of elements in each dimension.
+    pub strides: Vec<i64>,
+}
+
+impl Datum {
+    /// Poison of any type.
+    pub const POISON: Datum = Datum::Scalar(Val::Poison);
+
+    /// An `index`.
+    pub fn index(value: i64) -> Self {
+        Datum::Scalar(Val::int(64, value as u64))
+    }
+
+    /// The number; poison for anything else.
+    pub fn scalar(&self) -> Val {
+        match self {
+            Datum::Scalar(value) => *value,
+            Datum::Vector(_) | Datum::Memory(_) => Val::Poison,
+        }
+    }
+
+    /// An element of a vector; a number is the same in all of them.
+    pub fn lane(&self, at: usize) -> Val {
+        match self {
+            Datum::Vector(values) => values.get(at).copied().unwrap_or(Val::Poison),
+            other => other.scalar(),
+        }
+    }
+
+    /// The first so many elements.
+    pub fn lanes(&self, count: usize) -> Vec<Val> {
+        (0..count).map(|at| self.lane(at)).collect()
+    }
+}
+
+/// The format of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// An integer of this many bits; an index has 64.
+    Int(u32),
+    /// An `f32` or an `f64`.
+    Float {
+        /// Whether it is an `f64`.
+        double: bool,
+    },
+}
+
+impl Shape {
+    /// The format of a type of numbers.
+    pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
+        match ctx.type_data(ty) {
+            TypeData::Index => Some(Shape::Int(64)),
+            TypeData::Integer { width, .. } if *width <= 64 => Some(Shape::Int(*width)),
+            TypeData::Float(FloatFormat::F32) => Some(Shape::Float { double: false }),
+            TypeData::Float(FloatFormat::F64) => Some(Shape::Float { double: true }),
+            _ => None,
+        }
+    }
+
+    /// The number whose bits are given.
+    fn bits(self, bits: u64) -> Val {
+        match self {
+            Shape::Int(width) => Val::int(width, bits),
+            Shape::Float { double: true } => Val::F64(f64::from_bits(bits)),
+            Shape::Float { double: false } => Val::F32(f32::from_bits(bits as u32)),
+        }
+    }
+
+    /// A number that depends on a seed.
+    pub fn made_up(self, seed: u64) -> Val {
+        let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (seed % 61);
+        match self {
+            Shape::Int(width) => Val::int(width, bits),
+            Shape::Float { double: true } => Val::F64(bits as f64 / 8.0),
+            Shape::Float { double: false } => Val::F32(bits as f32 / 8.0),
+        }
+    }
+}
+
+/// The sizes of a vector, and the type of its elements.
+pub fn vector(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
+    match ctx.type_data(ty) {
+        TypeData::Vector { shape, element, .. } => Some((shape, *element)),
+        _ => None,
+    }
+}
+
+/// The number of elements of a vector; one for any other type.
+pub fn lane_count(ctx: &ContextData, ty: Type) -> usize {
+    vector(ctx, ty).map_or(1, |(shape, _)| shape.iter().product::<i64>() as usize)
+}
+
+/// The value of an attribute of a constant.
+pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
+    Some(match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } if value.width() <= 64 => {
+            Datum::Scalar(Val::int(value.width(), value.to_u64()?))
+        }
+        AttrData::Float { value, ty } => Datum::Scalar(Shape::of(ctx, *ty)?.bits(value.bits() as u64)),
+        AttrData::DenseElements(dense) => Datum::Vector(elements(ctx, dense)?.into()),
+        _ => return None,
+    })
+}
+
+/// The elements of a dense attribute.
+pub fn elements(ctx: &ContextData, dense: &DenseElements) -> Option<Vec<Val>> {
+    let element = ctx.element_type(dense.ty)?;
+    let (shape, layout) = (Shape::of(ctx, element)?, ctx.dense_layout(element)?);
+    let count = match ctx.type_data(dense.ty) {
+        TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } => shape.iter().product::<i64>() as usize,
+        _ => return None,
+    };
+    let number = |bytes: &[u8]| shape.bits(bytes.iter().take(8).rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte)));
+    let stored: Vec<Val> = dense.data.chunks_exact(layout.element_bytes()).map(number).collect();
+    if dense.splat { Some(vec![*stored.first()?; count]) } else { Some(stored) }
+}

@@ -1,0 +1,205 @@
+//! Operations of `vector`.
+
+use lect_core::ir::OpRef;
+
+use super::datum::{self, Datum};
+use super::memory::indices;
+use super::{Machine, Stop, index, mixed, name, numbers, scalar, unknown};
+use crate::program::value::Val;
+
+/// The number of an element in row-major order.
+fn number(shape: &[i64], at: &[i64]) -> usize {
+    at.iter().zip(shape).fold(0, |number, (at, size)| number * size + at) as usize
+}
+
+/// A vector whose elements are some of another value.
+fn taken(shape: &[i64], from: &Datum, of: impl Fn(Vec<i64>) -> usize) -> Datum {
+    Datum::Vector(indices(shape).map(|at| from.lane(of(at))).collect())
+}
+
+impl<'a> Machine<'a> {
+    /// Runs an operation of `vector`.
+    pub(super) fn vectors(&mut self, op: OpRef<'a>, kind: &str, operands: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
+        let ctx = op.context();
+        let missing = || unknown(name(op));
+        // The sizes of operands and of the first result; none of a number.
+        let shape_of = |ty| datum::vector(ctx, ty).map_or(&[][..], |(shape, _)| shape);
+        let given: Vec<&[i64]> = op.operand_types().map(shape_of).collect();
+        let wanted = op.result_types().next();
+        let is_vector = wanted.is_some_and(|ty| datum::vector(ctx, ty).is_some());
+        let shape = wanted.map_or(&[][..], shape_of);
+        let count = shape.iter().product::<i64>() as usize;
+        // A number is a vector of no dimensions.
+        let result = |values: Vec<Val>| match is_vector {
+            true => Datum::Vector(values.into()),
+            false => Datum::Scalar(values.first().copied().unwrap_or(Val::Poison)),
+        };
+        let made = match kind {
+            "broadcast" => {
+                let from = given[0];
+                let skipped = shape.len() - from.len();
+                taken(shape, &operands[0], |at| {
+                    let at: Vec<i64> = at[skipped..].iter().zip(from).map(|(at, size)| at % size).collect();
+                    number(from, &at)
+                })
+            }
+            "extract" | "insert" => return self.position(op, kind, &operands, &given),
+            "from_elements" => Datum::Vector(operands.iter().map(Datum::scalar).collect()),
+            "to_elements" => {
+                let count = given[0].iter().product::<i64>() as usize;
+                return Ok(operands[0].lanes(count).into_iter().map(Datum::Scalar).collect());
+            }
+            "shape_cast" => result(operands[0].lanes(count.max(1))),
+            "transpose" => {
+                let order = numbers(op, "permutation");
+                taken(shape, &operands[0], |at| {
+                    let mut from = vec![0; at.len()];
+                    order.iter().zip(&at).for_each(|(dim, at)| from[*dim as usize] = *at);
+                    number(given[0], &from)
+                })
+            }
+            "shuffle" => {
+                let row = given[0].iter().skip(1).product::<i64>();
+                let first = given[0].first().copied().unwrap_or(1);
+                let lane = |at: i64, inner: i64| match at {
+                    -1 => Val::Poison,
+                    at if at < first => operands[0].lane((at * row + inner) as usize),
+                    at => operands[1].lane(((at - first) * row + inner) as usize),
+                };
+                let mask = numbers(op, "mask");
+                Datum::Vector(mask.iter().flat_map(|at| (0..row).map(move |inner| lane(*at, inner))).collect())
+            }
+            "reduction" => {
+                let shown = op.attr("kind").map(|kind| ctx.show_attr(kind).to_string()).ok_or_else(missing)?;
+                let kind = shown.split(['<', '>']).nth(1).ok_or_else(missing)?;
+                let mut values = operands[0].lanes(given[0].iter().product::<i64>() as usize).into_iter();
+                let first = operands.get(1).map(Datum::scalar).or_else(|| values.next()).ok_or_else(missing)?;
+                let combined = values.try_fold(first, |sum, value| scalar::combine(kind, sum, value));
+                Datum::Scalar(combined.ok_or_else(missing)?)
+            }
+            "extract_strided_slice" => {
+                let (offsets, strides) = (numbers(op, "offsets"), numbers(op, "strides"));
+                taken(shape, &operands[0], |mut at| {
+                    offsets.iter().zip(&strides).zip(&mut at).for_each(|((from, by), at)| *at = from + *at * by);
+                    number(given[0], &at)
+                })
+            }
+            "insert_strided_slice" => {
+                let offsets = numbers(op, "offsets");
+                let mut values = operands[1].lanes(count);
+                let skipped = shape.len() - given[0].len();
+                for (at, inner) in indices(given[0]).enumerate() {
+                    let inner = std::iter::repeat_n(0, skipped).chain(inner);
+                    let place: Vec<i64> = offsets.iter().zip(inner).map(|(from, at)| from + at).collect();
+                    values[number(shape, &place)] = operands[0].lane(at);
+                }
+                Datum::Vector(values.into())
+            }
+            "interleave" => {
+                Datum::Vector((0..count).map(|at| operands[at % 2].lane(at / 2)).collect())
+            }
+            "deinterleave" => {
+                let half = |odd: usize| Datum::Vector((0..count).map(|at| operands[0].lane(2 * at + odd)).collect());
+                return Ok(vec![half(0), half(1)]);
+            }
+            "step" => Datum::Vector((0..count as u64).map(|at| Val::int(64, at)).collect()),
+            "create_mask" | "constant_mask" => {
+                let sizes: Option<Vec<i64>> = match kind {
+                    "create_mask" => operands.iter().map(index).collect(),
+                    _ => Some(numbers(op, "mask_dim_sizes")),
+                };
+                match sizes {
+                    Some(sizes) => {
+                        let is_in = |at: Vec<i64>| Val::bool(at.iter().zip(&sizes).all(|(at, size)| at < size));
+                        Datum::Vector(indices(shape).map(is_in).collect())
+                    }
+                    None => Datum::POISON,
+                }
+            }
+            "fma" => {
+                let lane = |at| crate::program::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at));
+                Datum::Vector((0..count).map(lane).collect::<Option<_>>().ok_or_else(missing)?)
+            }
+            "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
+            _ => return Err(missing()),
+        };
+        Ok(vec![made])
+    }
+
+    /// Runs `vector.extract` or `vector.insert`.
+    fn position(
+        &mut self,
+        op: OpRef<'a>,
+        kind: &str,
+        operands: &[Datum],
+        given: &[&[i64]],
+    ) -> Result<Vec<Datum>, Stop> {
+        let whole = usize::from(kind == "insert");
+        let shape = given[whole];
+        let Some(at) = mixed(&numbers(op, "static_position"), &operands[whole + 1..]) else {
+            return Ok(vec![Datum::POISON]);
+        };
+        let inner = shape[at.len()..].iter().product::<i64>() as usize;
+        if at.iter().zip(shape).any(|(at, size)| !(0..*size).contains(at)) {
+            // The place -1 is that of poison; others that do not exist have no meaning.
+            let is_poison = at.iter().zip(shape).all(|(at, size)| (-1..*size).contains(at));
+            return if is_poison { Ok(vec![Datum::POISON]) } else { self.speculated(vec![Datum::POISON]) };
+        }
+        let start = number(shape, &at) * inner;
+        if kind == "insert" {
+            let mut values = operands[1].lanes(shape.iter().product::<i64>() as usize);
+            (0..inner).for_each(|lane| values[start + lane] = operands[0].lane(lane));
+            return Ok(vec![Datum::Vector(values.into())]);
+        }
+        let values: Vec<Val> = (start..start + inner).map(|lane| operands[0].lane(lane)).collect();
+        let is_vector = op.result_types().next().is_some_and(|ty| datum::vector(op.context(), ty).is_some());
+        Ok(vec![if is_vector { Datum::Vector(values.into()) } else { Datum::Scalar(values[0]) }])
+    }
+
+    /// Runs `vector.load` or `vector.store`.
+    fn vector_memory(
+        &mut self,
+        op: OpRef<'a>,
+        kind: &str,
+        operands: &[Datum],
+        given: &[&[i64]],
+        shape: &[i64],
+    ) -> Result<Vec<Datum>, Stop> {
+        let memory = usize::from(kind == "store");
+        let start: Option<Vec<i64>> = operands[memory + 1..].iter().map(index).collect();
+        let start = start.ok_or(Stop::Undefined)?;
+        let shape = if kind == "store" { given[0] } else { shape };
+        let mut values = Vec::new();
+        for (lane, at) in indices(shape).enumerate() {
+            let skipped = start.len().checked_sub(at.len()).ok_or_else(|| unknown(name(op)))?;
+            let mut place = start.clone();
+            place[skipped..].iter_mut().zip(&at).for_each(|(place, at)| *place += at);
+            match kind {
+                "store" => self.store(&operands[1], &place, operands[0].lane(lane))?,
+                _ => values.push(self.load(&operands[0], &place)?),
+            }
+        }
+        Ok(if kind == "store" { Vec::new() } else { vec![Datum::Vector(values.into())] })
+    }
+
+    /// Reads elements that follow each other in the last dimension.
+    pub(super) fn load_row(&mut self, memory: &Datum, at: &[i64], count: usize) -> Result<Vec<Datum>, Stop> {
+        let mut at = at.to_vec();
+        let mut values = Vec::new();
+        for _ in 0..count {
+            values.push(self.load(memory, &at)?);
+            at.last_mut().into_iter().for_each(|last| *last += 1);
+        }
+        Ok(vec![Datum::Vector(values.into())])
+    }
+
+    /// Writes elements that follow each other in the last dimension.
+    pub(super) fn store_row(&mut self, memory: &Datum, at: &[i64], values: &[Val]) -> Result<Vec<Datum>, Stop> {
+        let mut at = at.to_vec();
+        for value in values {
+            self.store(memory, &at, *value)?;
+            at.last_mut().into_iter().for_each(|last| *last += 1);
+        }
+        Ok(Vec::new())
+    }
+}

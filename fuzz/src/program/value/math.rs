@@ -1,0 +1,84 @@
+//! The operations of `math` whose results are exact.
+
+use super::{Val, signed};
+
+/// An operation on one value.
+pub fn unary(name: &str, a: Val) -> Option<Val> {
+    macro_rules! float {
+        ($value:expr) => {
+            match name {
+                "absf" => $value.abs(),
+                "floor" => $value.floor(),
+                "ceil" => $value.ceil(),
+                "trunc" => $value.trunc(),
+                "round" => $value.round(),
+                "roundeven" => $value.round_ties_even(),
+                "sqrt" => $value.sqrt(),
+                "isnan" => return Some(Val::bool($value.is_nan())),
+                "isinf" => return Some(Val::bool($value.is_infinite())),
+                "isfinite" => return Some(Val::bool($value.is_finite())),
+                _ => return None,
+            }
+        };
+    }
+    Some(match a {
+        Val::Poison => Val::Poison,
+        Val::F32(value) => Val::F32(float!(value)),
+        Val::F64(value) => Val::F64(float!(value)),
+        Val::Int(width, bits) => {
+            let spare = 64 - width;
+            let result = match name {
+                "absi" => signed(width, bits).unsigned_abs(),
+                "ctlz" => u64::from((bits << spare).leading_zeros().min(width)),
+                "cttz" => u64::from(bits.trailing_zeros().min(width)),
+                "ctpop" => u64::from(bits.count_ones()),
+                _ => return None,
+            };
+            Val::int(width, result)
+        }
+    })
+}
+
+/// An operation on two values.
+pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
+    Some(match (name, a, b) {
+        (_, Val::Poison, _) | (_, _, Val::Poison) => Val::Poison,
+        ("copysign", Val::F32(a), Val::F32(b)) => Val::F32(a.copysign(b)),
+        ("copysign", Val::F64(a), Val::F64(b)) => Val::F64(a.copysign(b)),
+        ("ipowi", Val::Int(width, base), Val::Int(_, exponent)) => power(width, base, exponent),
+        _ => return None,
+    })
+}
+
+/// `a * b + c`, rounded once.
+pub fn fma(a: Val, b: Val, c: Val) -> Option<Val> {
+    Some(match (a, b, c) {
+        (Val::F32(a), Val::F32(b), Val::F32(c)) => Val::F32(a.mul_add(b, c)),
+        (Val::F64(a), Val::F64(b), Val::F64(c)) => Val::F64(a.mul_add(b, c)),
+        (Val::Int(..), ..) => return None,
+        _ => Val::Poison,
+    })
+}
+
+/// A power, cut off to the width; of a negative exponent the quotient, which zero does not have.
+fn power(width: u32, base: u64, exponent: u64) -> Val {
+    let (base, exponent) = (signed(width, base), signed(width, exponent));
+    if exponent < 0 {
+        let is_odd = exponent & 1 == 1;
+        return match base {
+            0 => Val::Poison,
+            1 => Val::int(width, 1),
+            -1 => Val::int(width, if is_odd { -1i64 } else { 1 } as u64),
+            _ => Val::int(width, 0),
+        };
+    }
+    let (mut result, mut square, mut left) = (1i64, base, exponent);
+    while left != 0 {
+        if left & 1 == 1 {
+            result = result.wrapping_mul(square);
+        }
+        square = square.wrapping_mul(square);
+        left >>= 1;
+    }
+    Val::int(width, result as u64)
+}
