@@ -111,7 +111,9 @@ fn main() -> ExitCode {
     );
     if done.programs.passes > 0 {
         let Totals { passes, executions, undefined, refused } = done.programs;
-        println!("{passes} runs of passes, {refused} refused; {executions} programs run after them, {undefined} undefined before");
+        println!(
+            "{passes} runs of passes, {refused} refused; {executions} programs run after them, {undefined} undefined before"
+        );
     }
     if done.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -150,7 +150,9 @@ impl Target {
             Target::Text | Target::Td | Target::Passes => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
-            Target::Upgrade | Target::Legacy | Target::Program | Target::Pipelines | Target::History => vec![file.to_vec()],
+            Target::Upgrade | Target::Legacy | Target::Program | Target::Pipelines | Target::History => {
+                vec![file.to_vec()]
+            }
             Target::Bytecode => bytecode::seeds(file),
             Target::Archive => archive::seeds(file),
         }

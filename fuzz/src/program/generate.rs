@@ -180,9 +180,12 @@ impl Generator<'_> {
     fn memory_arg(&mut self, kind: usize) -> Arg {
         let ty = MEMORIES[kind];
         let more = self.choices.below(3);
-        let sizes: Vec<i64> = ty.dims.iter().map(|dim| (dim.least + if dim.is_dynamic { more } else { 0 }) as i64).collect();
+        let sizes: Vec<i64> =
+            ty.dims.iter().map(|dim| (dim.least + if dim.is_dynamic { more } else { 0 }) as i64).collect();
         let count = sizes.iter().product();
-        let number = |at: i64| if ty.element.is_float() { Val::F32(at as f32 / 2.0) } else { Val::int(ty.element.width(), 3 * at as u64) };
+        let number = |at: i64| {
+            if ty.element.is_float() { Val::F32(at as f32 / 2.0) } else { Val::int(ty.element.width(), 3 * at as u64) }
+        };
         Arg::Memory(sizes, (0..count).map(number).collect())
     }
 
@@ -254,6 +257,10 @@ impl Generator<'_> {
 
     fn terminator(&mut self, name: &str, results: &[Ty]) {
         let values: Vec<String> = results.iter().map(|ty| self.value(*ty)).collect();
+        self.terminated(name, &values, results);
+    }
+
+    fn terminated(&mut self, name: &str, values: &[String], results: &[Ty]) {
         match values.is_empty() {
             true => self.line(name),
             false => self.line(format!("{name} {} : {}", values.join(", "), types(results))),

@@ -76,7 +76,8 @@ impl Plant {
                 let (head, rest) = line.split_once("arith.constant ")?;
                 let (value, ty) = rest.split_once(" : ")?;
                 let value: i64 = value.parse().ok()?;
-                result[at] = format!("{head}arith.constant {} : {ty}", if value == 127 { 0 } else { value.checked_add(1)? });
+                result[at] =
+                    format!("{head}arith.constant {} : {ty}", if value == 127 { 0 } else { value.checked_add(1)? });
             }
             Plant::Branch => {
                 if let Some((head, rest)) = line.split_once("arith.select ") {

@@ -337,14 +337,22 @@ impl<'s> Case<'s> {
     }
 
     /// Runs passes, the last of which is the last of `pipeline`, and the program after it.
-    fn step(&self, ir: &mut Isolate, parsed: &Pipeline, pipeline: &[Step], known: &mut Vec<u64>) -> Result<(), Finding> {
+    fn step(
+        &self,
+        ir: &mut Isolate,
+        parsed: &Pipeline,
+        pipeline: &[Step],
+        known: &mut Vec<u64>,
+    ) -> Result<(), Finding> {
         let (last, anchor) = *pipeline.last().expect("there is a pass");
         let finding =
             |key: String, text: String| self.finding(format!("{key} after {}", anchor.pipeline(last)), pipeline, text);
         self.session.clear();
         if parsed.run_with(ir, &self.session.config).is_err() {
             let message = self.session.message();
-            if ["'affine.", "'memref.alloca_scope'"].iter().any(|op| message.starts_with(op)) && AFFINE.iter().any(|end| message.ends_with(end)) {
+            if ["'affine.", "'memref.alloca_scope'"].iter().any(|op| message.starts_with(op))
+                && AFFINE.iter().any(|end| message.ends_with(end))
+            {
                 count(3);
                 return Ok(());
             }

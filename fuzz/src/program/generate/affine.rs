@@ -77,11 +77,8 @@ impl Generator<'_> {
                 (format!("affine_map<()[s0] -> (s0 mod {by})>()[{symbol}]"), (!is_lower).then_some(constant))
             }
             _ => {
-                let (word, dim, symbol) = (
-                    if is_lower { "max" } else { "min" },
-                    self.affine_operand(false),
-                    self.affine_operand(true),
-                );
+                let (word, dim, symbol) =
+                    (if is_lower { "max" } else { "min" }, self.affine_operand(false), self.affine_operand(true));
                 let map = format!("affine_map<(d0)[s0] -> (d0 mod 4, s0 mod 6, {constant})>");
                 (format!("{word} {map}({dim})[{symbol}]"), (!is_lower).then_some(constant))
             }
@@ -105,9 +102,12 @@ impl Generator<'_> {
         self.line(format!("{head}affine.for {iv} = {from} to {to}{step}{carry} {{"));
         self.scoped(|this| {
             this.vars.push(Var { name: iv, ty: Ty::Index, is_dim: true, is_symbol: false, below });
-            args.into_iter().zip(&carried).for_each(|(arg, ty)| this.keep_var(arg, *ty));
+            args.iter().zip(&carried).for_each(|(arg, ty)| this.keep_var(arg.clone(), *ty));
             this.statements();
-            this.affine_yield(&carried);
+            let values: Vec<String> = args.iter().zip(&carried).map(|(arg, ty)| this.next_carried(arg, *ty)).collect();
+            if !values.is_empty() {
+                this.terminated("affine.yield", &values, &carried);
+            }
         });
         self.line("}");
         self.keep(&head, &carried);
@@ -121,13 +121,8 @@ impl Generator<'_> {
 
     /// `affine.if`.
     pub(super) fn affine_condition(&mut self) {
-        const SETS: [&str; 5] = [
-            "d0 - s0 >= 0",
-            "d0 mod 2 == 0",
-            "s0 - 1 >= 0, 5 - d0 >= 0",
-            "d0 - 2 == 0",
-            "s0 mod 3 - d0 mod 2 >= 0",
-        ];
+        const SETS: [&str; 5] =
+            ["d0 - s0 >= 0", "d0 mod 2 == 0", "s0 - 1 >= 0, 5 - d0 >= 0", "d0 - 2 == 0", "s0 mod 3 - d0 mod 2 >= 0"];
         let results: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
         let set = self.choices.of(&SETS);
         let (dim, symbol) = (self.affine_operand(false), self.affine_operand(true));
@@ -159,7 +154,8 @@ impl Generator<'_> {
                 false => size.to_string(),
             })
             .collect();
-        let step = if self.choices.one_in(3) { format!(" step ({})", vec!["2"; count].join(", ")) } else { String::new() };
+        let step =
+            if self.choices.one_in(3) { format!(" step ({})", vec!["2"; count].join(", ")) } else { String::new() };
         let (list, from) = (ivs.join(", "), vec!["0"; count].join(", "));
         self.line(format!("affine.parallel ({list}) = ({from}) to ({}){step} {{", to.join(", ")));
         self.scoped(|this| {

@@ -128,9 +128,27 @@ impl Generator<'_> {
         let unsigned = if self.choices.one_in(4) { "unsigned " } else { "" };
         self.line(format!("{head}scf.for {unsigned}{iv} = {from} to {to} step {step}{carry}{of} {{"));
         let args: Vec<(String, Ty)> = std::iter::once((iv, ty)).chain(args).collect();
-        self.nested(&args, "scf.yield", &carried);
+        self.scoped(|this| {
+            args.iter().for_each(|(name, ty)| this.keep_var(name.clone(), *ty));
+            this.statements();
+            let values: Vec<String> = args[1..].iter().map(|(arg, ty)| this.next_carried(arg, *ty)).collect();
+            this.terminated("scf.yield", &values, &carried);
+        });
         self.line("}");
         self.keep(&head, &carried);
+    }
+
+    /// What a loop passes on: mostly a value that depends on the carried one.
+    pub(super) fn next_carried(&mut self, arg: &str, ty: Ty) -> String {
+        if self.choices.one_in(3) {
+            return self.value(ty);
+        }
+        let other = self.value(ty);
+        let op = match ty.is_float() {
+            true => self.choices.of(&["addf", "subf", "mulf", "maximumf"]),
+            false => self.choices.of(&["addi", "subi", "xori", "muli", "maxsi", "minui"]),
+        };
+        self.define(format!("arith.{op} {arg}, {other} : {}", ty.name()), ty)
     }
 
     /// An `scf.while` that counts down.
@@ -170,7 +188,14 @@ impl Generator<'_> {
             let one = this.number("1", Ty::I32);
             let less = this.define(format!("arith.subi {}, {one} : i32", args[0].0), Ty::I32);
             let mut values = vec![less];
-            values.extend(inits[1..].iter().map(|ty| this.value(*ty)));
+            for at in 1..inits.len() {
+                // The other region may pass on values of other types.
+                let same = args.get(at).filter(|arg| arg.1 == inits[at]).map(|arg| arg.0.clone());
+                values.push(match same {
+                    Some(arg) => this.next_carried(&arg, inits[at]),
+                    None => this.value(inits[at]),
+                });
+            }
             this.line(format!("scf.yield {} : {}", values.join(", "), types(&inits)));
         });
         self.line("}");
@@ -223,7 +248,11 @@ impl Generator<'_> {
             _ => String::new(),
         };
         let (list, from) = (ivs.join(", "), vec![zero; count].join(", "));
-        self.line(format!("{head}scf.parallel ({list}) = ({from}) to ({}) step ({}){start} {{", to.join(", "), steps.join(", ")));
+        self.line(format!(
+            "{head}scf.parallel ({list}) = ({from}) to ({}) step ({}){start} {{",
+            to.join(", "),
+            steps.join(", ")
+        ));
         self.scoped(|this| {
             this.bounded(&ivs, &sizes);
             this.statements();
@@ -267,8 +296,10 @@ impl Generator<'_> {
 
     /// An `scf.for` that runs never, once or often, as its constants tell.
     pub(super) fn known_loop(&mut self) {
-        let carried: Vec<Ty> = (0..1 + self.choices.below(3)).map(|_| self.choices.of(&[Ty::I32, Ty::I1, Ty::Index])).collect();
-        let bounds = self.choices.of(&[("0", "1", "1"), ("2", "2", "1"), ("0", "4", "2"), ("-3", "3", "4"), ("5", "1", "1")]);
+        let carried: Vec<Ty> =
+            (0..1 + self.choices.below(3)).map(|_| self.choices.of(&[Ty::I32, Ty::I1, Ty::Index])).collect();
+        let bounds =
+            self.choices.of(&[("0", "1", "1"), ("2", "2", "1"), ("0", "4", "2"), ("-3", "3", "4"), ("5", "1", "1")]);
         let [from, to, step] = [bounds.0, bounds.1, bounds.2].map(|value| self.number(value, Ty::Index));
         let inits: Vec<String> = carried.iter().map(|ty| self.value(*ty)).collect();
         let iv = self.fresh();
@@ -281,17 +312,14 @@ impl Generator<'_> {
             this.keep_var(iv, Ty::Index);
             args.iter().zip(&carried).for_each(|(arg, ty)| this.keep_var(arg.clone(), *ty));
             this.statements();
-            // Some are passed on as they are, or changed places.
-            let values: Vec<String> = carried
-                .iter()
-                .enumerate()
-                .map(|(at, ty)| match this.choices.below(4) {
+            let values: Vec<String> = (0..carried.len())
+                .map(|at| match this.choices.below(6) {
                     0 => args[at].clone(),
                     1 => inits[at].clone(),
-                    _ => this.value(*ty),
+                    _ => this.next_carried(&args[at], carried[at]),
                 })
                 .collect();
-            this.line(format!("scf.yield {} : {}", values.join(", "), types(&carried)));
+            this.terminated("scf.yield", &values, &carried);
         });
         self.line("}");
         self.keep(&head, &carried);

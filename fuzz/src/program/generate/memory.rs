@@ -234,7 +234,9 @@ impl Generator<'_> {
     fn row(&mut self) {
         let memory = self.memory_of(0);
         match self.choices.one_in(2) {
-            false => _ = self.define(format!("affine.vector_load {memory}[0] : memref<4xi32>, vector<4xi32>"), Ty::V4I32),
+            false => {
+                _ = self.define(format!("affine.vector_load {memory}[0] : memref<4xi32>, vector<4xi32>"), Ty::V4I32)
+            }
             true => {
                 let value = self.value(Ty::V4I32);
                 self.line(format!("affine.vector_store {value}, {memory}[0] : memref<4xi32>, vector<4xi32>"));
@@ -285,11 +287,13 @@ impl Generator<'_> {
                 let view = self.fresh();
                 let (part, ty) = match self.choices.one_in(2) {
                     false => {
-                        let layout = if from == 0 { "strided<[1]>".into() } else { format!("strided<[1], offset: {from}>") };
+                        let layout =
+                            if from == 0 { "strided<[1]>".into() } else { format!("strided<[1], offset: {from}>") };
                         (format!("[{from}] [{size}] [1]"), format!("memref<{size}xi32, {layout}>"))
                     }
                     true => {
-                        let (from, size) = (self.number(&from.to_string(), Ty::Index), self.number(&size.to_string(), Ty::Index));
+                        let (from, size) =
+                            (self.number(&from.to_string(), Ty::Index), self.number(&size.to_string(), Ty::Index));
                         (format!("[{from}] [{size}] [1]"), "memref<?xi32, strided<[1], offset: ?>>".into())
                     }
                 };
@@ -300,14 +304,17 @@ impl Generator<'_> {
             (Some(3), false) => {
                 let row = self.choices.below(2);
                 let view = self.fresh();
-                let ty = if row == 0 { "memref<3xf32, strided<[1]>>" } else { "memref<3xf32, strided<[1], offset: 3>>" };
+                let ty =
+                    if row == 0 { "memref<3xf32, strided<[1]>>" } else { "memref<3xf32, strided<[1], offset: 3>>" };
                 self.line(format!("{view} = memref.subview {name}[{row}, 0] [1, 3] [1, 1] : memref<2x3xf32> to {ty}"));
                 let dims = vec![Dim { least: 3, is_dynamic: false }];
                 self.memories.push(Memory { name: view, ty: ty.into(), kind: None, dims, ..memory });
             }
             (Some(4), _) => {
                 let part = self.fresh();
-                self.line(format!("{part} = memref.subview {name}[1, 0] [1, 2] [1, 2] : {ty} to memref<2xi8, strided<[2], offset: 3>>"));
+                self.line(format!(
+                    "{part} = memref.subview {name}[1, 0] [1, 2] [1, 2] : {ty} to memref<2xi8, strided<[2], offset: 3>>"
+                ));
                 let dims = vec![Dim { least: 2, is_dynamic: false }];
                 let ty = "memref<2xi8, strided<[2], offset: 3>>".into();
                 self.memories.push(Memory { name: part, ty, kind: None, dims, ..memory });
@@ -333,7 +340,15 @@ impl Generator<'_> {
         self.line(format!("{name} = memref.{} {ty}", text.replace('F', &from)));
         let dims = sizes.iter().map(|least| Dim { least: *least, is_dynamic: false }).collect();
         let element = MEMORIES[kind].element;
-        self.memories.push(Memory { name, ty: ty.into(), kind: None, element, dims, is_constant: false, is_slot: false });
+        self.memories.push(Memory {
+            name,
+            ty: ty.into(),
+            kind: None,
+            element,
+            dims,
+            is_constant: false,
+            is_slot: false,
+        });
     }
 
     /// `memref.alloca_scope`.
@@ -360,7 +375,9 @@ impl Generator<'_> {
 
     fn copy(&mut self) {
         let from = self.some_memory();
-        let Some(kind) = from.kind.filter(|kind| MEMORIES[*kind].dims.iter().all(|dim| !dim.is_dynamic)) else { return };
+        let Some(kind) = from.kind.filter(|kind| MEMORIES[*kind].dims.iter().all(|dim| !dim.is_dynamic)) else {
+            return;
+        };
         let to = self.memory_of(kind);
         let ty = &from.ty;
         self.line(format!("memref.copy {}, {to} : {ty} to {ty}", from.name));

@@ -93,7 +93,9 @@ impl Generator<'_> {
         let is_signed = self.choices.one_in(2);
         let name = match (from, to) {
             (Ty::F32, Ty::I32) | (Ty::I32, Ty::F32) | (Ty::F64, Ty::I64) | (Ty::I64, Ty::F64) if is_signed => "bitcast",
-            (Ty::Index, Ty::I32 | Ty::I64 | Ty::I8) | (Ty::I32 | Ty::I64 | Ty::I8, Ty::Index) if self.choices.one_in(2) => {
+            (Ty::Index, Ty::I32 | Ty::I64 | Ty::I8) | (Ty::I32 | Ty::I64 | Ty::I8, Ty::Index)
+                if self.choices.one_in(2) =>
+            {
                 let name = if is_signed { "casts" } else { "castu" };
                 self.define(format!("index.{name} {value} : {} to {}", from.name(), to.name()), to);
                 return;
@@ -167,7 +169,9 @@ impl Generator<'_> {
 
     pub(super) fn floats(&mut self) {
         let ty = self.choices.of(&[Ty::F32, Ty::F64, Ty::V4F32]);
-        let name = self.choices.of(&["addf", "mulf", "subf", "divf", "maximumf", "minimumf", "remf", "negf", "maxnumf", "minnumf"]);
+        let name = self
+            .choices
+            .of(&["addf", "mulf", "subf", "divf", "maximumf", "minimumf", "remf", "negf", "maxnumf", "minnumf"]);
         let (a, b) = (self.value(ty), self.value(ty));
         let text = match name {
             "negf" => format!("arith.negf {a} : {}", ty.name()),
@@ -203,7 +207,8 @@ impl Generator<'_> {
         let ty = self.choices.of(&[Ty::I32, Ty::F32, Ty::I8, Ty::F64, Ty::I64, Ty::V4I32, Ty::V4F32, Ty::Index]);
         let (a, b, name) = (self.value(ty), self.value(ty), ty.name());
         if ty.is_float() {
-            let op = self.choices.of(&["absf", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "sqrt", "fma"]);
+            let op =
+                self.choices.of(&["absf", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "sqrt", "fma"]);
             let text = match op {
                 "copysign" => format!("math.copysign {a}, {b} : {name}"),
                 "fma" => format!("math.fma {a}, {b}, {} : {name}", self.value(ty)),
@@ -223,7 +228,19 @@ impl Generator<'_> {
     /// Operations each of which has the result of the one before and a constant, which patterns look for.
     pub(super) fn chain(&mut self) {
         const NAMES: [&str; 14] = [
-            "addi", "subi", "muli", "andi", "ori", "xori", "shli", "shrui", "shrsi", "minsi", "maxui", "divui", "remui",
+            "addi",
+            "subi",
+            "muli",
+            "andi",
+            "ori",
+            "xori",
+            "shli",
+            "shrui",
+            "shrsi",
+            "minsi",
+            "maxui",
+            "divui",
+            "remui",
             "floordivsi",
         ];
         let ty = self.choices.of(&[Ty::I32, Ty::Index, Ty::I8, Ty::I64, Ty::I13, Ty::V4I32]);
@@ -239,7 +256,9 @@ impl Generator<'_> {
             let constant = self.number(number, ty);
             let (a, b) = match self.choices.below(6) {
                 0 if !name.starts_with("sh") && !name.contains("div") && !name.contains("rem") => (constant, value),
-                1 if !name.starts_with("sh") && !name.contains("div") && !name.contains("rem") => (value.clone(), value),
+                1 if !name.starts_with("sh") && !name.contains("div") && !name.contains("rem") => {
+                    (value.clone(), value)
+                }
                 _ => (value, constant),
             };
             value = self.define(format!("arith.{name} {a}, {b} : {}", ty.name()), ty);

@@ -44,10 +44,14 @@ impl Generator<'_> {
                     true => format!(", {}", self.value(element)),
                     false => String::new(),
                 };
-                self.define(format!("vector.reduction <{kind}>, {vector}{start} : {name} into {}", element.name()), element);
+                self.define(
+                    format!("vector.reduction <{kind}>, {vector}{start} : {name} into {}", element.name()),
+                    element,
+                );
             }
             7 => {
-                let (from, to) = self.choices.of(&[(Ty::V4I32, Ty::V2x2I32), (Ty::V2x2I32, Ty::V4I32), (Ty::V4I1, Ty::V2x2I1)]);
+                let (from, to) =
+                    self.choices.of(&[(Ty::V4I32, Ty::V2x2I32), (Ty::V2x2I32, Ty::V4I32), (Ty::V4I1, Ty::V2x2I1)]);
                 let vector = self.value(from);
                 self.define(format!("vector.shape_cast {vector} : {} to {}", from.name(), to.name()), to);
             }
@@ -71,7 +75,10 @@ impl Generator<'_> {
                 let memory = self.memory_of(0);
                 let zero = self.number("0", Ty::Index);
                 match self.choices.one_in(2) {
-                    false => _ = self.define(format!("vector.load {memory}[{zero}] : memref<4xi32>, vector<4xi32>"), Ty::V4I32),
+                    false => {
+                        _ = self
+                            .define(format!("vector.load {memory}[{zero}] : memref<4xi32>, vector<4xi32>"), Ty::V4I32)
+                    }
                     true => {
                         let value = self.value(Ty::V4I32);
                         self.line(format!("vector.store {value}, {memory}[{zero}] : memref<4xi32>, vector<4xi32>"));

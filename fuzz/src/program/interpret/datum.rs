@@ -142,7 +142,8 @@ pub fn elements(ctx: &ContextData, dense: &DenseElements) -> Option<Vec<Val>> {
         TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } => shape.iter().product::<i64>() as usize,
         _ => return None,
     };
-    let number = |bytes: &[u8]| shape.bits(bytes.iter().take(8).rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte)));
+    let number =
+        |bytes: &[u8]| shape.bits(bytes.iter().take(8).rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte)));
     let stored: Vec<Val> = dense.data.chunks_exact(layout.element_bytes()).map(number).collect();
     if dense.splat { Some(vec![*stored.first()?; count]) } else { Some(stored) }
 }

@@ -52,7 +52,8 @@ pub(super) fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
 impl View {
     /// The place of an element. None if it is out of bounds.
     fn place(&self, at: &[i64]) -> Option<i64> {
-        let is_inside = at.len() == self.sizes.len() && at.iter().zip(&self.sizes).all(|(at, size)| (0..*size).contains(at));
+        let is_inside =
+            at.len() == self.sizes.len() && at.iter().zip(&self.sizes).all(|(at, size)| (0..*size).contains(at));
         is_inside.then(|| self.offset + at.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<i64>())
     }
 }
@@ -142,7 +143,8 @@ impl<'a> Machine<'a> {
 
     /// Runs an operation of `memref`.
     pub(super) fn memory(&mut self, op: OpRef<'a>, kind: &str, operands: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
-        let places = |operands: &[Datum]| operands.iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined);
+        let places =
+            |operands: &[Datum]| operands.iter().map(index).collect::<Option<Vec<i64>>>().ok_or(Stop::Undefined);
         let result = match kind {
             "load" => Datum::Scalar(self.load(&operands[0], &places(&operands[1..])?)?),
             "store" => {
@@ -255,7 +257,8 @@ impl<'a> Machine<'a> {
         if kind == "extract_strided_metadata" {
             let Datum::Memory(view) = &operands[0] else { return Ok(vec![Datum::POISON; op.result_count()]) };
             let base = View { buffer: view.buffer, offset: 0, sizes: Vec::new(), strides: Vec::new() };
-            let numbers = [view.offset].into_iter().chain(view.sizes.iter().copied()).chain(view.strides.iter().copied());
+            let numbers =
+                [view.offset].into_iter().chain(view.sizes.iter().copied()).chain(view.strides.iter().copied());
             return Ok([Datum::Memory(Rc::new(base))].into_iter().chain(numbers.map(Datum::index)).collect());
         }
         let [[Datum::Memory(view)], offsets, sizes, strides] = groups(op, operands)[..] else {

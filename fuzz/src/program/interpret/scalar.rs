@@ -20,12 +20,7 @@ fn flags(op: OpRef<'_>) -> Flags {
 }
 
 /// Applies an operation to its operands.
-pub(super) fn apply(
-    op: OpRef<'_>,
-    kind: &str,
-    operands: Vec<Datum>,
-    divisions: Divisions,
-) -> Result<Vec<Datum>, Stop> {
+pub(super) fn apply(op: OpRef<'_>, kind: &str, operands: Vec<Datum>, divisions: Divisions) -> Result<Vec<Datum>, Stop> {
     let ctx = op.context();
     if let "constant" | "bool.constant" = kind {
         let value = op.attr("value").and_then(|value| datum::constant(ctx, value));

@@ -153,9 +153,7 @@ impl<'a> Machine<'a> {
         let (from, to) = (fixed("staticLowerBound", from)?, fixed("staticUpperBound", to)?);
         let step = fixed("staticStep", step)?;
         let bounds: Vec<_> = (0..from.len()).map(|at| (from[at], to[at], step[at])).collect();
-        self.nest(&bounds, |machine, at| {
-            machine.region(frame, body, at).map(|_| ())
-        })?;
+        self.nest(&bounds, |machine, at| machine.region(frame, body, at).map(|_| ()))?;
         Ok(Vec::new())
     }
 }

@@ -95,9 +95,7 @@ impl<'a> Machine<'a> {
                 }
                 Datum::Vector(values.into())
             }
-            "interleave" => {
-                Datum::Vector((0..count).map(|at| operands[at % 2].lane(at / 2)).collect())
-            }
+            "interleave" => Datum::Vector((0..count).map(|at| operands[at % 2].lane(at / 2)).collect()),
             "deinterleave" => {
                 let half = |odd: usize| Datum::Vector((0..count).map(|at| operands[0].lane(2 * at + odd)).collect());
                 return Ok(vec![half(0), half(1)]);
@@ -117,7 +115,9 @@ impl<'a> Machine<'a> {
                 }
             }
             "fma" => {
-                let lane = |at| crate::program::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at));
+                let lane = |at| {
+                    crate::program::value::math::fma(operands[0].lane(at), operands[1].lane(at), operands[2].lane(at))
+                };
                 Datum::Vector((0..count).map(lane).collect::<Option<_>>().ok_or_else(missing)?)
             }
             "load" | "store" => return self.vector_memory(op, kind, &operands, &given, shape),
