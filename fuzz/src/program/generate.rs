@@ -238,7 +238,7 @@ impl Generator<'_> {
         let visibility = if is_public { "" } else { "private " };
         let (name, results) = (&function.name, &function.results);
         let _ = writeln!(self.out, "  func.func {visibility}@{name}({}) -> ({}) {{", args.join(", "), types(results));
-        // What is before this is mostly there to be called.
+        // Functions before this one are mostly called.
         for at in 3..self.functions.len() {
             if !self.choices.one_in(3) {
                 self.call_of(at);

@@ -42,7 +42,7 @@ pub enum Stop {
     Undefined,
     /// It runs for too long, or calls too deep.
     Limit,
-    /// Something that the interpreter does not know.
+    /// The interpreter does not know this operation or form.
     Unknown(String),
 }
 
@@ -91,7 +91,7 @@ pub struct Call {
     pub globals: Vec<Global>,
 }
 
-/// What a function did.
+/// The observable behaviour of a function.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Run {
     /// The elements of its results.
@@ -151,9 +151,9 @@ pub struct Config {
 /// Divisions without a result, those by zero and those that overflow, that give poison; others are undefined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Divisions {
-    /// None.
+    /// No division.
     Undefined,
-    /// Those that MLIR lets run where they would not have run, whatever they divide by.
+    /// Divisions that MLIR lets run where they would not have run, whatever they divide by.
     Speculatable,
     /// All: `arith-expand` makes ones that must not run of ones that may.
     Expanded,
@@ -319,7 +319,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// What a branch depends on.
+    /// The number that a branch depends on.
     fn decision(&self, value: Val) -> Result<u64, Stop> {
         if self.config.branches_on_poison && value == Val::Poison { Ok(0) } else { integer(value) }
     }

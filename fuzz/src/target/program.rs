@@ -78,7 +78,7 @@ impl Anchor {
 /// A pass, and what it runs on.
 type Step = (&'static str, Anchor);
 
-/// What was done with programs, for a summary.
+/// Counts of runs, for a summary.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Totals {
     /// Runs of passes or pipelines.
@@ -92,7 +92,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// What was done, and then something else.
+    /// Adds other counts.
     pub fn add(&mut self, other: Self) {
         self.passes += other.passes;
         self.executions += other.executions;
@@ -107,7 +107,7 @@ fn count(which: usize) {
     TOTALS[which].fetch_add(1, Ordering::Relaxed);
 }
 
-/// What this process has done with programs.
+/// The counts of this process.
 pub fn totals() -> Totals {
     let [passes, executions, undefined, refused] = [0, 1, 2, 3].map(|which| TOTALS[which].load(Ordering::Relaxed));
     Totals { passes, executions, undefined, refused }
@@ -198,7 +198,7 @@ pub enum Mode {
 /// Makes a program of the bytes, and expects it to compute the same after passes.
 pub fn keeps_meaning(data: &[u8], mode: Mode, plant: Option<Plant>) -> Result<Outcome, Finding> {
     SESSION.with_borrow_mut(|slot| {
-        // A panic leaves none behind.
+        // After a panic there is no session.
         let mut session = slot.take().filter(|session| session.left > 0).unwrap_or_else(Session::new);
         session.left -= 1;
         let result = Case::new(&session, data, mode, plant).and_then(|case| case.check());
@@ -216,7 +216,7 @@ struct Case<'s> {
     program: Program,
     plant: Option<Plant>,
     choices: Choices<'s>,
-    /// What it does before passes, for those arguments for which that is defined.
+    /// Its behaviour before passes, for the arguments for which that is defined.
     runs: Vec<(Vec<Arg>, Run)>,
 }
 
@@ -326,7 +326,6 @@ impl<'s> Case<'s> {
         let mut ir = plain.clone_isolate();
         for (number, step) in pipeline.iter().enumerate() {
             let before = print_custom(&ir);
-            // What the program computes may depend on the passes before.
             let done = self.step(&mut ir, &self.session.pipelines[step], &pipeline[..=number], &mut Vec::new());
             if let Err(mut finding) = done {
                 finding.text = format!("{}\nbefore the last pass:\n{}", finding.text, String::from_utf8_lossy(&before));

@@ -103,7 +103,8 @@ struct Plan {
 
 impl Plan {
     fn of(ir: &Isolate, allocation: Op, slot: Slot) -> Option<Self> {
-        let region = ir.op(allocation).block()?.region()?;
+        let home = ir.op(allocation).block()?;
+        let region = home.region()?;
         if !region.has_ssa_dominance() {
             return None;
         }
@@ -116,7 +117,7 @@ impl Plan {
                     plan.children.entry(above).or_default().push(block.block);
                 }
             }
-            plan.merges = merges(ir, region.region, slot, &dominance);
+            plan.merges = merges(ir, home.block, slot, &dominance);
             let ends = region.blocks().filter_map(|block| block.last());
             let passes = |end: OpRef<'_>| {
                 let mut to = end.successors().enumerate().filter(|it| plan.merges.contains(&it.1.block));
@@ -178,18 +179,19 @@ fn access(op: OpRef<'_>) -> Option<&'static dyn SlotAccess> {
     op.interface::<dyn SlotAccess>()
 }
 
-/// The blocks in which different values of the slot meet and are needed.
-fn merges(ir: &Isolate, region: Region, slot: Slot, dominance: &Dominance<'_>) -> HashSet<Block, Fast> {
+/// The blocks in which different values of the slot meet and are needed. The slot is allocated in the block `home`.
+fn merges(ir: &Isolate, home: Block, slot: Slot, dominance: &Dominance<'_>) -> HashSet<Block, Fast> {
     let mut merges = HashSet::default();
+    let Some(region) = ir.block(home).region() else { return merges };
     let users = || ir.value(slot.pointer).uses().map(|it| it.0);
     if users().nth(1).is_none() {
         return merges;
     }
-    let before = predecessors(ir, region);
+    let before = predecessors(ir, region.region);
     let block_of = |op: OpRef<'_>| op.block().map(|block| block.block);
     let writes: HashSet<Block, Fast> =
         users().filter(|user| access(*user).is_some_and(|it| it.writes(*user, slot))).filter_map(block_of).collect();
-    let needed = needed_at_start(ir, slot, &writes, &before);
+    let needed = needed_at_start(ir, home, slot, &writes, &before);
     // The iterated dominance frontier of the blocks that write.
     let mut frontier: HashMap<Block, Vec<Block>, Fast> = HashMap::default();
     for (&block, ends) in &before {
@@ -214,9 +216,10 @@ fn merges(ir: &Isolate, region: Region, slot: Slot, dominance: &Dominance<'_>) -
     merges
 }
 
-/// The blocks that need what is in the slot when they begin.
+/// The blocks that need what is in the slot when they begin. None is before the allocation: in a loop that is a new slot.
 fn needed_at_start(
     ir: &Isolate,
+    home: Block,
     slot: Slot,
     writes: &HashSet<Block, Fast>,
     before: &HashMap<Block, Vec<Op>, Fast>,
@@ -224,7 +227,7 @@ fn needed_at_start(
     let mut pending = Vec::new();
     let mut seen: HashSet<Block, Fast> = HashSet::default();
     for block in ir.value(slot.pointer).uses().filter_map(|(user, _)| user.block()) {
-        if !seen.insert(block.block) {
+        if block.block == home || !seen.insert(block.block) {
             continue;
         }
         for (op, model) in block.ops().filter_map(|op| Some((op, access(op)?))) {
@@ -241,7 +244,8 @@ fn needed_at_start(
     while let Some(block) = pending.pop() {
         if needed.insert(block) {
             let from = before.get(&block).into_iter().flatten().filter_map(|&end| ir.op(end).block());
-            pending.extend(from.map(|block| block.block).filter(|block| !writes.contains(block)));
+            let is_before = |block: &Block| *block == home || writes.contains(block);
+            pending.extend(from.map(|block| block.block).filter(|block| !is_before(block)));
         }
     }
     needed

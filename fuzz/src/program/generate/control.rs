@@ -138,7 +138,7 @@ impl Generator<'_> {
         self.keep(&head, &carried);
     }
 
-    /// What a loop passes on: mostly a value that depends on the carried one.
+    /// The next value of a carried one, on which it mostly depends.
     pub(super) fn next_carried(&mut self, arg: &str, ty: Ty) -> String {
         if self.choices.one_in(3) {
             return self.value(ty);

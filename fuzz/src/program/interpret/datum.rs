@@ -1,4 +1,4 @@
-//! What a value of IR is while a program runs: a number, a vector, or a memory.
+//! Values of IR while a program runs: numbers, vectors, and references to memory.
 
 use std::rc::Rc;
 
