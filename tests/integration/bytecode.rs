@@ -29,6 +29,16 @@ fn read(ctx: &Context, bytes: &[u8], lazy: bool, threads: usize) -> Result<Isola
     ir.map_err(|_| format!("cannot be read: {}", messages(&said)))
 }
 
+/// Whether a version of the format has a place for the properties of unknown operations.
+fn has_place(ir: &Isolate, version: u64) -> bool {
+    let mut has_place = true;
+    walk::for_each(ir.root(), |op| {
+        let is_dictionary = |props| op.context().is_dictionary(props);
+        has_place &= op.info().is_some() || op.prop(0).is_none_or(is_dictionary);
+    });
+    has_place || version >= WITH_PROPERTIES
+}
+
 /// What a version of the format can say of some IR.
 fn expressible(ir: &Isolate, version: u64) -> Isolate {
     let mut ir = ir.clone_isolate();
@@ -38,7 +48,11 @@ fn expressible(ir: &Isolate, version: u64) -> Isolate {
     walk::isolates_mut(&mut ir, &mut |isolate| {
         for op in isolate.all_ops() {
             let Some(info) = isolate.op(op).info() else {
+                // Properties become other attributes.
+                let ctx = isolate.context().clone();
+                let props = isolate.op(op).prop(0).map_or(&[][..], |props| ctx.dictionary_entries(props));
                 isolate.set_prop(op, 0, None);
+                props.iter().for_each(|&(name, value)| isolate.set_discardable_attr(op, name, Some(value)));
                 continue;
             };
             // There is one place for a property and for an attribute that is only named like it.
@@ -68,6 +82,9 @@ pub(crate) fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), S
 }
 
 fn check_version(ir: &Isolate, version: u64, context: &dyn Fn() -> Context) -> Result<(), String> {
+    if !has_place(ir, version) {
+        return written(ir, version).map_or(Ok(()), |_| Err("properties are lost".to_owned()));
+    }
     let file = written(ir, version)?;
     let again = read(&context(), &file, false, 1)?;
     let text = printed(&again);

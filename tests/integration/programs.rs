@@ -1,16 +1,21 @@
-//! Random programs compute the same after passes as before, by an interpreter of `func`, `arith`, `index`, `scf` and `cf`.
+//! Random programs compute the same after passes as before, by the interpreter of the fuzzer.
 //!
 //! `LECT_PROGRAMS=100000 cargo test --release -p lect-tests --test integration programs::` runs more of them.
 
 use lect_core::Context;
 use lect_fuzz::program::generate::{Choices, MAIN, program};
-use lect_fuzz::program::interpret::{Config, Divisions, Run, Stop, call};
+use lect_fuzz::program::interpret::{Arg, Config, Divisions, Run, Stop, call};
 use lect_fuzz::program::value::Val;
 use lect_fuzz::target::Outcome;
-use lect_fuzz::target::program::keeps_meaning;
+use lect_fuzz::target::program::{Mode, keeps_meaning};
 use lect_tests::text;
 use proptest::prelude::*;
 use proptest::test_runner::{Config as Cases, RngSeed, TestCaseError, TestRunner};
+
+/// One of both kinds of runs for each program.
+fn mode(bytes: &[u8]) -> Mode {
+    if bytes.len().is_multiple_of(4) { Mode::Pipelines } else { Mode::Single }
+}
 
 #[test]
 fn passes_keep_what_programs_compute() {
@@ -20,13 +25,15 @@ fn passes_keep_what_programs_compute() {
     let rng_seed = if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) };
     let mut runner = TestRunner::new(Cases { cases, rng_seed, failure_persistence: None, ..Cases::default() });
     let compared = std::cell::Cell::new(0u32);
-    let done = runner.run(&prop::collection::vec(any::<u8>(), 0..400), |bytes| match keeps_meaning(&bytes) {
-        Ok(Outcome::Printed(_)) => {
-            compared.set(compared.get() + 1);
-            Ok(())
+    let done = runner.run(&prop::collection::vec(any::<u8>(), 0..400), |bytes| {
+        match keeps_meaning(&bytes, mode(&bytes), None) {
+            Ok(Outcome::Printed(_)) => {
+                compared.set(compared.get() + 1);
+                Ok(())
+            }
+            Ok(_) => Ok(()),
+            Err(finding) => Err(TestCaseError::fail(format!("{}\n{}", finding.key, finding.text))),
         }
-        Ok(_) => Ok(()),
-        Err(finding) => Err(TestCaseError::fail(format!("{}\n{}", finding.key, finding.text))),
     });
     if let Err(error) = done {
         panic!("{error}");
@@ -45,7 +52,8 @@ fn run(body: &str, args: &[Val]) -> Result<Run, Stop> {
 fn run_with(body: &str, args: &[Val], config: Config) -> Result<Run, Stop> {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let ir = text::parse(&ctx, body.as_bytes()).expect("it can be read");
-    call(ir.root(), MAIN, args, config)
+    let args: Vec<Arg> = args.iter().copied().map(Arg::from).collect();
+    call(ir.root(), MAIN, &args, config)
 }
 
 #[test]
@@ -92,5 +100,5 @@ func.func @main(%n: index) -> index {
 #[test]
 fn no_bytes_are_the_smallest_program() {
     assert!(program(Choices::new(&[])).text.contains("func.func @main"));
-    assert!(matches!(keeps_meaning(&[]), Ok(Outcome::Printed(_))));
+    assert!(matches!(keeps_meaning(&[], Mode::Single, None), Ok(Outcome::Printed(_))));
 }

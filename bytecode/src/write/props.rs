@@ -100,6 +100,9 @@ impl Forms {
             return Ok(());
         }
         let (ctx, Some(props)) = (op.context(), op.prop(0)) else { return Ok(()) };
+        if encoded_properties(op).is_some() {
+            return Ok(());
+        }
         let name = String::from_utf8_lossy(&ctx.op_name(op.name()).name);
         if !matches!(ctx.attr_data(props), AttrData::Dictionary(_)) {
             let message = format!("'{name}' op cannot be written without properties, which are no dictionary");
