@@ -188,12 +188,12 @@ impl Generator<'_> {
             let one = this.number("1", Ty::I32);
             let less = this.define(format!("arith.subi {}, {one} : i32", args[0].0), Ty::I32);
             let mut values = vec![less];
-            for at in 1..inits.len() {
+            for (at, ty) in inits.iter().enumerate().skip(1) {
                 // The other region may pass on values of other types.
-                let same = args.get(at).filter(|arg| arg.1 == inits[at]).map(|arg| arg.0.clone());
+                let same = args.get(at).filter(|arg| arg.1 == *ty).map(|arg| arg.0.clone());
                 values.push(match same {
-                    Some(arg) => this.next_carried(&arg, inits[at]),
-                    None => this.value(inits[at]),
+                    Some(arg) => this.next_carried(&arg, *ty),
+                    None => this.value(*ty),
                 });
             }
             this.line(format!("scf.yield {} : {}", values.join(", "), types(&inits)));
