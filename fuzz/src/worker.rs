@@ -66,7 +66,7 @@ pub struct Done {
     pub slowest: u64,
     /// How much memory an input took at most, in bytes.
     pub most_memory: u64,
-    /// What was done with programs.
+    /// Counts of the programs that ran, and of the runs of passes.
     pub programs: Totals,
 }
 

@@ -6,15 +6,11 @@ use lect_core::entity::{Op, Value};
 use lect_core::ir::OpRef;
 use lect_transforms::rewrite::Rewriter;
 
-use super::super::fold::{i64_list, place_in, repeated, slice_numbers};
+use super::super::fold::{has_unit_strides, i64_list, place_in, repeated, slice_numbers};
 use super::super::types::{Vector, operand, result};
 use super::shapes::broadcast_of;
 use super::{first_operand, replace_by_unary};
 use crate::patterns::{constant, constant_index, defined_by, insert_value, op_state};
-
-fn has_unit_strides(op: OpRef<'_>) -> bool {
-    slice_numbers(op, "strides").iter().all(|stride| *stride == 1)
-}
 
 /// The three lists of a slice.
 fn numbers(op: OpRef<'_>) -> [Vec<i64>; 3] {

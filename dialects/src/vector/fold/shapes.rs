@@ -194,13 +194,17 @@ pub(in crate::vector) fn extract_strided_slice(op: OpRef<'_>, constants: Constan
         .or_else(|| part_of(op, constant, ty).map(Folded::attr))
 }
 
+/// Whether a slice takes elements that lie side by side.
+pub(in crate::vector) fn has_unit_strides(op: OpRef<'_>) -> bool {
+    slice_numbers(op, "strides").iter().all(|stride| *stride == 1)
+}
+
 /// A part of a constant.
 fn part_of(op: OpRef<'_>, constant: Attr, ty: Type) -> Option<Attr> {
     let ctx = op.context();
     let AttrData::DenseElements(elements) = ctx.attr_data(constant) else { return None };
     let (whole, part) = (operand(op, 0)?, Vector::of(ctx, ty)?);
-    let has_unit_strides = slice_numbers(op, "strides").iter().all(|stride| *stride == 1);
-    if elements.splat || !has_unit_strides || whole.is_scalable() {
+    if elements.splat || !has_unit_strides(op) || whole.is_scalable() {
         return None;
     }
     let mut offsets = slice_numbers(op, "offsets");
