@@ -4,7 +4,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::diag::Reported;
 use crate::entity::Op;
-use crate::ir::data::Aux;
+use crate::ir::data::{Aux, OpData};
 use crate::ir::isolate::Isolate;
 use crate::threads;
 
@@ -32,7 +32,13 @@ impl Isolate {
     /// The isolate of an isolated operation as it is, be its regions read or not.
     #[inline]
     pub(super) fn unread(&self, op: Op) -> Option<&Isolate> {
-        let at = self.ops[op].aux as usize;
+        self.unread_of(&self.ops[op])
+    }
+
+    /// The same of the record of an operation.
+    #[inline]
+    pub(super) fn unread_of(&self, op: &OpData) -> Option<&Isolate> {
+        let at = op.aux as usize;
         if at == 0 {
             return None;
         }

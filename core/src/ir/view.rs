@@ -272,15 +272,17 @@ impl<'a> OpRef<'a> {
         self.name_data().has(traits)
     }
 
-    /// Where attributes, properties and location are: in the isolate that it stands in, or in its own.
-    #[inline]
-    pub(crate) fn home(self) -> (&'a Isolate, Op) {
+    /// The record that has its attributes, properties and location, and the isolate of that: the one that it stands in, or
+    /// its own.
+    #[inline(always)]
+    fn home(self) -> (&'a Isolate, &'a OpData) {
         let own = self.ir.isolate;
-        match own.unread(self.op) {
-            None => (own, self.op),
+        let data = &own.ops[self.op];
+        match own.unread_of(data) {
+            None => (own, data),
             Some(child) => {
                 let head = child.head();
-                (head, head.root)
+                (head, &head.ops[head.root])
             }
         }
     }
@@ -331,39 +333,36 @@ impl<'a> OpRef<'a> {
     /// Where it comes from.
     #[inline]
     pub fn loc(self) -> Loc {
-        let (ir, op) = self.home();
-        ir.ops[op].loc
+        self.home().1.loc
     }
 
     /// Its discardable attributes, a dictionary.
     #[inline]
     pub fn attrs(self) -> Attr {
-        let (ir, op) = self.home();
-        ir.ops[op].attrs
+        self.home().1.attrs
     }
 
     /// The inherent attribute in a slot.
     pub fn prop(self, slot: usize) -> Option<Attr> {
-        let (ir, op) = self.home();
-        let at = ir.ops[op].props;
-        match ir.ctx.prop_slots(self.name()) {
+        let (ir, data) = self.home();
+        match ir.ctx.prop_slots(data.name) {
             count if slot >= count => None,
-            1 => at.checked_sub(1).map(|index| Attr::new(index as usize)),
-            _ => ir.props[at as usize + slot],
+            1 => data.props.checked_sub(1).map(|index| Attr::new(index as usize)),
+            _ => ir.props[data.props as usize + slot],
         }
     }
 
     /// The inherent attributes by slot.
     pub fn props(self) -> smallvec::SmallVec<[Option<Attr>; 4]> {
-        let (ir, op) = self.home();
-        ir.op_props_here(op)
+        let (ir, data) = self.home();
+        ir.with_slots(data, ir.ctx.prop_slots(data.name), smallvec::SmallVec::from_slice)
     }
 
     /// The inherent attributes by slot, of an operation that is known to have this many slots.
     #[inline]
     pub fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
-        let (ir, op) = self.home();
-        ir.with_slots(&ir.ops[op], count, look)
+        let (ir, data) = self.home();
+        ir.with_slots(data, count, look)
     }
 
     /// What it has in common with others of its name.
@@ -380,7 +379,7 @@ impl<'a> OpRef<'a> {
     #[inline(always)]
     pub fn has_key(self, other: &StructuralKey) -> bool {
         let own = &self.ir.ops[self.op];
-        let (ir, data) = if own.aux == 0 { (self.ir.isolate, own) } else { self.home_record() };
+        let (ir, data) = self.home();
         // One slot is held where several are found.
         let is_alike = match *other.slots {
             [] => true,
@@ -388,12 +387,6 @@ impl<'a> OpRef<'a> {
             _ => ir.with_slots(data, other.slots.len(), |slots| slots == &*other.slots),
         };
         is_alike && data.attrs == other.attrs && self.ir.has_result_types(own, &other.results)
-    }
-
-    #[cold]
-    fn home_record(self) -> (&'a Isolate, &'a OpData) {
-        let (ir, op) = self.home();
-        (ir, &ir.ops[op])
     }
 
     /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if

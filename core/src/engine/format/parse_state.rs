@@ -84,13 +84,19 @@ pub struct Together {
     pub regions: bool,
 }
 
+/// A number of copies of a value, most often a small one.
+#[inline]
+fn copies<T: Copy>(value: T, count: usize) -> SmallVec<[T; 4]> {
+    if count <= 4 { SmallVec::from_buf_and_len([value; 4], count) } else { SmallVec::from_elem(value, count) }
+}
+
 impl<'d> OpParseState<'d> {
     /// Nothing yet of an operation that `state` is for.
     pub fn new(info: &'d OpInfo, state: &'d mut OpState) -> Self {
         let spec = info.spec();
         Self {
             info,
-            operand_locs: SmallVec::from_elem(state.loc, spec.operands.len()),
+            operand_locs: copies(state.loc, spec.operands.len()),
             state,
             operands: Groups::new(spec.operands.len()),
             operand_types: Groups::new(spec.operands.len()),
@@ -100,7 +106,7 @@ impl<'d> OpParseState<'d> {
             regions: SmallVec::new(),
             entry_args: Vec::new(),
             held: Vec::new(),
-            props: SmallVec::from_elem(None, info.props.len()),
+            props: copies(None, info.props.len()),
             attrs: Vec::new(),
         }
     }

@@ -188,7 +188,7 @@ impl<'a> Printer<'a> {
     }
 
     /// What decides the text of an operation in custom form behind its operands.
-    #[inline]
+    #[inline(always)]
     pub(super) fn tail_key(&self, op: OpRef<'_>) -> Option<TailKey> {
         let data = op.ir.op_data(op.op);
         if data.aux != 0 || data.operand_count + data.result_count >= 8 {
@@ -206,10 +206,14 @@ impl<'a> Printer<'a> {
             0 => {}
             1 => key.push(data.props),
             _ => {
-                op.props().iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
+                for prop in op.props() {
+                    key.push(prop.map_or(0, |prop| prop.index() as u32 + 1));
+                }
             }
         }
-        op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
+        for value in op.results() {
+            key.push(op.ir.value_type(value).index() as u32);
+        }
         key.fits().then_some(key)
     }
 
