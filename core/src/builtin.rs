@@ -41,6 +41,8 @@ pub struct ModuleOp<'a>(pub OpRef<'a>);
 
 impl<'a> TypedOp<'a> for ModuleOp<'a> {
     const ID: (&'static EmbeddedSpec, usize) = (&SPEC, 0);
+    const NAME: &'static str = "builtin.module";
+    type As<'b> = ModuleOp<'b>;
 
     #[inline]
     fn view(op: OpRef<'a>) -> Self {
@@ -54,6 +56,8 @@ pub struct UnrealizedConversionCastOp<'a>(pub OpRef<'a>);
 
 impl<'a> TypedOp<'a> for UnrealizedConversionCastOp<'a> {
     const ID: (&'static EmbeddedSpec, usize) = (&SPEC, 1);
+    const NAME: &'static str = "builtin.unrealized_conversion_cast";
+    type As<'b> = UnrealizedConversionCastOp<'b>;
 
     #[inline]
     fn view(op: OpRef<'a>) -> Self {

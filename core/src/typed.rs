@@ -20,6 +20,6 @@ pub mod rt;
 
 pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, type_params};
 pub(crate) use op::TypedNames;
-pub use op::{TypedOp, set, set_optional, set_unit};
+pub use op::{TypedOp, set, set_operand_group, set_optional, set_unit};
 pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};
-pub use parts::{Filling, Parts, Results};
+pub use parts::{Filling, Like, OneResult, OptionArg, Parts, Results};

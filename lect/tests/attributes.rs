@@ -52,7 +52,7 @@ fn floats_keep_their_bits() {
         let mut module = lect::module(&ctx);
         let body = lect::body(&module);
         let parts = a::FloatsOp::build(single, double, singles, doubles);
-        Builder::at_end(&mut module, body).add(parts, Loc::UNKNOWN).expect("it is built");
+        Builder::at_end(&mut module, body).add(parts).expect("it is built");
         for module in [&module, &again(&module)] {
             let op = module.block(lect::body(module)).first().and_then(|op| op.cast::<a::FloatsOp>()).expect("one");
             assert_eq!((op.single().to_bits(), op.double().to_bits()), (single.to_bits(), double.to_bits()));
@@ -69,7 +69,7 @@ fn integers_keep_their_values_or_are_refused() {
     let body = lect::body(&module);
     let parts =
         a::IntsOp::build(-128, i16::MIN.into(), u64::MAX, [127, -128], [true, false], "name").note("a \"note\"");
-    let op = Builder::at_end(&mut module, body).add(parts, Loc::UNKNOWN).expect("it is built").0.op;
+    let op = Builder::at_end(&mut module, body).add(parts).expect("it is built").0.op;
     let check = |module: &Isolate| {
         let op = module.block(lect::body(module)).first().and_then(|op| op.cast::<a::IntsOp>()).expect("one");
         assert_eq!((op.i8(), op.si16(), op.ui64()), (-128, -32768, u64::MAX));
@@ -87,8 +87,7 @@ fn integers_keep_their_values_or_are_refused() {
     assert!(said[0].message.contains("300 does not fit in 8 bits"), "{said:?}");
     check(&module);
     let parts = a::IntsOp::build(0, 40_000, 0, [], [], String::new());
-    let (built, said) =
-        ctx.capture_diagnostics(|| Builder::at_end(&mut module, body).add(parts, Loc::UNKNOWN).map(|_| ()));
+    let (built, said) = ctx.capture_diagnostics(|| Builder::at_end(&mut module, body).add(parts).map(|_| ()));
     assert!(built.is_err() && said[0].message.contains("attribute 'si16' cannot have the value"), "{said:?}");
 }
 

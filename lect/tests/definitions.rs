@@ -100,7 +100,7 @@ fn hooks_get_the_context_that_generated_functions_take() -> Result<(), Reported>
     let mut module = lect::module(&ctx);
     let body = lect::body(&module);
     let mut builder = Builder::at_end(&mut module, body);
-    builder.add(grown::AddOp::build(4), Loc::UNKNOWN)?;
+    builder.add(grown::AddOp::build(4))?;
     let printed = lect::print(&module);
     assert!(printed.contains("!grown.vec<4, true, row>"), "{printed}");
     lect::verify(&module)

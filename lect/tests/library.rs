@@ -31,10 +31,10 @@ fn operations_of_dialects_that_are_missing_are_not_built() {
     let reported = messages(&ctx, || {
         let mut builder = Builder::at_end(&mut module, block);
         let ty = ctx.function_type([], []);
-        assert!(builder.add(func::FuncOp::build("g", ty), Loc::UNKNOWN).is_err());
-        assert!(builder.add(func::CallOp::build("g", vec![], vec![]), Loc::UNKNOWN).is_err());
+        assert!(builder.add(func::FuncOp::build("g", ty)).is_err());
+        assert!(builder.add(func::CallOp::build("g", vec![], vec![])).is_err());
         let one = ctx.integer_attr(ctx.common().i32, 1);
-        assert!(builder.add(arith::ConstantOp::build(one), Loc::UNKNOWN).is_err());
+        assert!(builder.add(arith::ConstantOp::build(one)).is_err());
     });
     assert_eq!(reported.len(), 3);
     assert_eq!(
@@ -59,7 +59,7 @@ fn values_of_another_function_are_not_taken() {
     let body = module.child_mut(functions[1]).expect("a function");
     let last = *body.all_ops().last().expect("a return");
     let reported = messages(&ctx, || {
-        let refused = Builder::before(body, last).add(arith::AddIOp::build(value, value), Loc::UNKNOWN).is_err();
+        let refused = Builder::before(body, last).add(arith::AddIOp::build(value, value)).is_err();
         assert!(refused);
     });
     assert_eq!(reported, ["'arith.addi' op operand #0 is of another isolate or was erased"]);

@@ -222,7 +222,7 @@ macro_rules! required {
         let check = |module: &Isolate, about: &str| assert_eq!(op!(module, p::$view).v(), $value, "{about}");
         let mut module = lect::module(ctx);
         let body = lect::body(&module);
-        let op = Builder::at_end(&mut module, body).add(p::$view::build($value), Loc::UNKNOWN).expect("it is built").0.op;
+        let op = Builder::at_end(&mut module, body).add(p::$view::build($value)).expect("it is built").0.op;
         check(&module, &about);
         for_each_form(ctx, &module, &about, &check);
         p::$view::set_v(&mut module, op, $value);
@@ -244,7 +244,7 @@ macro_rules! optional {
                 Some(value) => p::$view::build().v(value),
                 None => p::$view::build(),
             };
-            let op = Builder::at_end(&mut module, body).add(parts, Loc::UNKNOWN).expect("it is built").0.op;
+            let op = Builder::at_end(&mut module, body).add(parts).expect("it is built").0.op;
             let check = |module: &Isolate, about: &str| {
                 let found = op!(module, p::$view).v();
                 assert_eq!(format!("{found:?}"), format!("{:?}", all[index]), "{about}");
@@ -269,7 +269,7 @@ macro_rules! defaulted {
         let check = |module: &Isolate, about: &str| assert_eq!(op!(module, p::$view).v(), $value, "{about}");
         let mut module = lect::module(ctx);
         let body = lect::body(&module);
-        Builder::at_end(&mut module, body).add(p::$view::build().v($value), Loc::UNKNOWN).expect("it is built");
+        Builder::at_end(&mut module, body).add(p::$view::build().v($value)).expect("it is built");
         check(&module, &about);
         for_each_form(ctx, &module, &about, &check);
     })*};
@@ -292,7 +292,7 @@ fn numbers_keep_their_values() {
     required!(ctx, ConfinedOp, 0, 1, i64::MAX);
     let mut module = lect::module(ctx);
     let body = lect::body(&module);
-    Builder::at_end(&mut module, body).add(p::ConfinedOp::build(-1), Loc::UNKNOWN).expect("it is built");
+    Builder::at_end(&mut module, body).add(p::ConfinedOp::build(-1)).expect("it is built");
     assert!(lect::verify(&module).is_err());
 }
 

@@ -150,13 +150,13 @@ fn what_is_built_is_what_is_printed() {
     let weight = block.first().expect("one operation").result(0);
     let block = block.block;
     let mut builder = Builder::at_end(&mut module, block);
-    let twice = builder.add(TwiceOp::build(weight), Loc::UNKNOWN).expect("types follow").result();
+    let twice = builder.add(TwiceOp::build(weight)).expect("types follow").result();
     let book = BookType::get(&ctx, 3, "Logic").expect("it has pages");
     assert!(BookType::get(&ctx, 0, "Logic").is_err());
-    let print = builder.add(PrintOp::build(twice, book.ty()), Loc::UNKNOWN).expect("types are given").book();
+    let print = builder.add(PrintOp::build(twice, book.ty())).expect("types are given").book();
     let (body, _) = builder.region_with_block(&[], Loc::UNKNOWN);
     let sort = SortOp::build(vec![print], body).order(Order::Author).limit(4);
-    let sort = builder.add(sort, Loc::UNKNOWN).expect("there are no results").0.op;
+    let sort = builder.add(sort).expect("there are no results").0.op;
     SortOp::set_gently(&mut module, sort, true);
     lect::core::verify::verify(module.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow))
         .expect("it is right");

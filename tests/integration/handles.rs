@@ -63,7 +63,7 @@ fn built(ctx: &Context) -> Built {
     let body = module.root().required_region(0).entry().expect("a block").block;
     let ty = ctx.function_type([i32], [i32]);
     let mut builder = Builder::at_end(&mut module, body);
-    let function = builder.add(func::FuncOp::build("f", ty), Loc::UNKNOWN).expect("it is built").0.op;
+    let function = builder.add(func::FuncOp::build("f", ty)).expect("it is built").0.op;
     let child = module.child_mut(function).expect("an isolate");
     let region = child.root().required_region(0).region;
     let entry = child.create_block();
@@ -75,7 +75,7 @@ fn built(ctx: &Context) -> Built {
 fn add_return(child: &mut Isolate) -> Op {
     let entry = child.root().required_region(0).entry().expect("a block");
     let (block, arg) = (entry.block, entry.args().next().expect("an argument"));
-    Builder::at_end(child, block).add(func::ReturnOp::build([arg]), Loc::UNKNOWN).expect("it is built").0.op
+    Builder::at_end(child, block).add(func::ReturnOp::build([arg])).expect("it is built").0.op
 }
 
 #[test]
@@ -122,9 +122,8 @@ fn refuses_values_of_another_function() {
     let op = add_return(child);
     let arg = child.op(op).operand(0);
     let body = module.root().required_region(0).entry().expect("a block").block;
-    let (result, errors) = ctx.capture_diagnostics(|| {
-        Builder::at_end(&mut module, body).add(arith::AddIOp::build(arg, arg), Loc::UNKNOWN).map(drop)
-    });
+    let (result, errors) =
+        ctx.capture_diagnostics(|| Builder::at_end(&mut module, body).add(arith::AddIOp::build(arg, arg)).map(drop));
     assert!(result.is_err());
     assert_eq!(errors[0].message, "'arith.addi' op operand #0 is of another isolate or was erased");
     refused(|| module.value_type(arg));
@@ -193,7 +192,7 @@ fn refuses_new_operations_of_a_body_that_was_split_off() {
     let made: Vec<Op> = (0..20)
         .map(|_| {
             let arg: Value = f.op(returns[0]).operand(0);
-            Builder::before(f, returns[0]).add(arith::AddIOp::build(arg, arg), Loc::UNKNOWN).expect("it is built").0.op
+            Builder::before(f, returns[0]).add(arith::AddIOp::build(arg, arg)).expect("it is built").0.op
         })
         .collect();
     refused(|| f.op(returns[1]).name());

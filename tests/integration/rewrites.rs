@@ -155,9 +155,8 @@ fn patterns_that_never_end_are_named() {
         rewriter.rename(op, arith::AddIOp::build(a, b)).ok().map(drop)
     }
     fn grow(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
-        let (a, loc) = (rewriter.op(op).operand(0), rewriter.op(op).loc());
-        let more = rewriter.insert_typed(arith::AddIOp::build(a, a), loc).ok()?;
-        let more = rewriter.op(more).result(0);
+        let a = rewriter.op(op).operand(0);
+        let more = rewriter.value(arith::AddIOp::build(a, a));
         rewriter.modify(op, |ir| ir.set_operand(op, 1, more));
         Some(())
     }

@@ -205,10 +205,8 @@ fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let body = rw.op(op).required_region(0).entry()?;
     let (block, arg) = (body.block, body.args().next()?);
     rw.at_start(block);
-    let one = rw.insert_typed(arith::ConstantOp::build(ctx.integer_attr(ctx.common().index, 1)), loc).ok()?;
-    let one = rw.op(one).result(0);
-    let sum = rw.insert_typed(arith::AddIOp::build(arg, one), loc).ok()?;
-    let sum = rw.op(sum).result(0);
+    let one = rw.value(arith::ConstantOp::build(ctx.integer_attr(ctx.common().index, 1)));
+    let sum = rw.value(arith::AddIOp::build(arg, one));
     rw.replace_uses_if(arg, sum, |user, _| user.results().all(|result| result != sum));
     rw.before(op);
     let copy = rw.clone_op(op, &mut Mapping::default());
@@ -217,24 +215,23 @@ fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let (region, block) = rw.region_with_block(&[ctx.common().index], loc);
     let arg: Value = rw.ir().block(block).args().next()?;
     rw.at_end(block);
-    let sum = rw.insert_typed(arith::AddIOp::build(arg, arg), loc).ok()?;
-    let sum = rw.op(sum).result(0);
-    rw.insert_typed(func::ReturnOp::build([sum]), loc).ok()?;
+    let sum = rw.value(arith::AddIOp::build(arg, arg));
+    rw.add(func::ReturnOp::build([sum]));
     let mut state = OpState::new(ctx.op_name_of(b"func.func"), loc)
         .attr(&ctx, "sym_name", ctx.string_attr("new"))
         .attr(&ctx, "function_type", ctx.type_attr(ty));
     state.regions.push(region);
     rw.before(op).insert(state);
     // And another one with a builder, in an isolate of its own.
-    let own = rw.insert_typed(func::FuncOp::build("own", ty), loc).ok()?;
+    let own = rw.add(func::FuncOp::build("own", ty));
     let child = rw.ir_mut().child_mut(own)?;
     let region = child.root().required_region(0).region;
     let entry = child.create_block();
     child.append_block(region, entry);
     let arg = child.add_block_arg(entry, ctx.common().index, loc);
     let mut builder = Builder::at_end(child, entry);
-    let sum = builder.add(arith::AddIOp::build(arg, arg), loc).ok()?.result();
-    builder.add(func::ReturnOp::build([sum]), loc).ok()?;
+    let sum = builder.add(arith::AddIOp::build(arg, arg)).ok()?.result();
+    builder.add(func::ReturnOp::build([sum])).ok()?;
     Some(())
 }
 
@@ -285,7 +282,7 @@ fn isolated_operations_take_regions_of_the_isolate_around_them() {
     let index = ctx.common().index;
     let (region, entry) = builder.region_with_block(&[index], Loc::UNKNOWN);
     let arg = builder.ir.block(entry).args().next().expect("an argument");
-    Builder::at_end(builder.ir, entry).add(func::ReturnOp::build([arg]), Loc::UNKNOWN).expect("it is built");
+    Builder::at_end(builder.ir, entry).add(func::ReturnOp::build([arg])).expect("it is built");
     let ty = ctx.function_type([index], [index]);
     let mut state = OpState::new(ctx.op_name_of(b"func.func"), Loc::UNKNOWN)
         .attr(&ctx, "sym_name", ctx.string_attr("g"))

@@ -428,17 +428,17 @@ mod calc {
     };
 
     fn twice_to_add(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
-        let (a, loc) = (ir.op(op).operand(0), ir.op(op).loc());
-        let sum = Builder::before(ir, op).add(AddOp::build(a, a), loc)?.sum();
+        let a = ir.op(op).operand(0);
+        let sum = Builder::before(ir, op).add(AddOp::build(a, a))?.sum();
         ir.replace_op(op, &[sum]);
         Ok(())
     }
 
     fn add_to_twice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         let view = ir.op(op);
-        let (a, b, loc) = (view.operand(0), view.operand(1), view.loc());
+        let (a, b) = (view.operand(0), view.operand(1));
         if a == b {
-            let doubled = Builder::before(ir, op).add(TwiceOp::build(a), loc)?.doubled();
+            let doubled = Builder::before(ir, op).add(TwiceOp::build(a))?.doubled();
             ir.replace_op(op, &[doubled]);
         }
         Ok(())

@@ -86,7 +86,7 @@ fn views_and_builders_serve_a_dialect_from_a_file() {
     let value = add.lhs();
     let parts = arith::MulFOp::build(value, value).fastmath(arith::FastMathFlags::NSZ);
     let mut builder = Builder::at_end(&mut module, block);
-    let made = builder.add(parts, Loc::UNKNOWN).expect("it has the same parts");
+    let made = builder.add(parts).expect("it has the same parts");
     assert_eq!(made.fastmath(), arith::FastMathFlags::NSZ);
     assert!(lect::print(&module).contains("arith.mulf %cst, %cst fastmath<nsz> : f32"));
 }
@@ -154,9 +154,8 @@ fn an_operation_with_other_parts_has_no_view() {
     let mut module = again;
     let block = module.root().region(0).and_then(|body| body.entry()).expect("it has a body").block;
     let value = module.root().region(0).and_then(|body| body.entry()?.first()).expect("the constant").result(0);
-    let errors = ctx.capture_diagnostics(|| {
-        Builder::at_end(&mut module, block).add(arith::AddIOp::build(value, value), Loc::UNKNOWN).is_err()
-    });
+    let errors = ctx
+        .capture_diagnostics(|| Builder::at_end(&mut module, block).add(arith::AddIOp::build(value, value)).is_err());
     assert!(errors.0);
     assert_eq!(errors.1[0].message, "'arith.addi' op has other parts in the dialect that the context has");
 }

@@ -7,7 +7,7 @@
 mod types;
 
 use std::panic::Location;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
@@ -288,13 +288,7 @@ pub fn apply_each(
     patterns: &PatternSet,
     mode: Mode,
 ) -> Result<(), Reported> {
-    let result = Mutex::new(Ok(()));
-    cx.each_isolate(ir, |isolate| {
-        let own = apply_stored(isolate, target, patterns, mode);
-        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
-        *result = result.and(own);
-    });
-    result.into_inner().unwrap_or_else(PoisonError::into_inner)
+    cx.try_each_isolate(ir, |isolate| apply_stored(isolate, target, patterns, mode))
 }
 
 /// The operations in an operation as a conversion visits them. What is never reached is not visited.
@@ -342,6 +336,7 @@ struct Seen {
     created: Vec<Op>,
     /// What is next, the last first.
     pending: Vec<Op>,
+    failed: Option<Reported>,
 }
 
 impl Listener for Seen {
@@ -362,6 +357,10 @@ impl Listener for Seen {
         self.replaced.remove(&op);
         self.created.retain(|other| *other != op);
         self.pending.retain(|other| *other != op);
+    }
+
+    fn failed(&mut self, error: Reported) {
+        self.failed = Some(error);
     }
 }
 
@@ -438,6 +437,9 @@ impl Convert<'_> {
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
             let done = self.target.fold(op, &replaced, &mut rewriter)
                 || self.patterns.rewrite_by(op, &mut rewriter, &mut note).is_some();
+            if let Some(error) = self.seen.failed {
+                return Err(error);
+            }
             if done {
                 if loops.count > MOST_REWRITES {
                     let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);

@@ -10,6 +10,7 @@ mod pattern;
 pub mod region_branch;
 pub mod regions;
 mod rewriter;
+mod typed;
 
 pub(crate) use constants::insertion_region;
 pub use constants::replace_known;
@@ -20,3 +21,4 @@ pub use pattern::{
     AddRules, CanonicalRules, Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root, RulesOf,
 };
 pub use rewriter::Rewriter;
+pub use typed::{ByHandle, ByView, PatternFn, Rewrite, rewrite_as};

@@ -305,21 +305,32 @@ pub struct Builder<'a> {
     pub ir: &'a mut Isolate,
     /// Where the next operation goes.
     pub at: InsertionPoint,
+    /// The location of operations that are made of typed parts.
+    pub loc: Loc,
 }
 
 impl<'a> Builder<'a> {
-    /// A builder that adds to the end of `block`. Panics as [`Isolate::op`] does.
+    /// A builder that adds to the end of `block`, with the location of the operation that the block is in. Panics as
+    /// [`Isolate::op`] does.
     #[track_caller]
     pub fn at_end(ir: &'a mut Isolate, block: Block) -> Self {
-        ir.blocks.check(block);
-        Self { ir, at: InsertionPoint::End(block) }
+        let parent = ir.block(block).region().and_then(|region| region.parent());
+        let loc = parent.map_or(Loc::UNKNOWN, |op| op.loc());
+        Self { ir, at: InsertionPoint::End(block), loc }
     }
 
-    /// A builder that adds before `op`. Panics as [`Isolate::op`] does.
+    /// A builder that adds before `op`, with the location of that. Panics as [`Isolate::op`] does.
     #[track_caller]
     pub fn before(ir: &'a mut Isolate, op: Op) -> Self {
-        ir.check_op(op);
-        Self { ir, at: InsertionPoint::Before(op) }
+        let loc = ir.op(op).loc();
+        Self { ir, at: InsertionPoint::Before(op), loc }
+    }
+
+    /// The same with another location.
+    #[must_use]
+    pub fn located(mut self, loc: Loc) -> Self {
+        self.loc = loc;
+        self
     }
 
     /// Makes an operation and puts it in place. Nothing is verified.

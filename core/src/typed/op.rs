@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use lect_ods::spec::{Arity, PropKind, PropSpec, ValueSpec};
+use lect_ods::spec::{Arity, Grouping, PropKind, PropSpec, ValueSpec};
+use smallvec::SmallVec;
 
 use super::codec::Codec;
 use crate::context::ContextData;
 use crate::dialect::{EmbeddedSpec, OpNameData};
-use crate::engine::Val;
+use crate::engine::{Val, int_array};
 use crate::entity::{Attr, Op, OpName, Value};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
@@ -23,6 +24,12 @@ use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 pub trait TypedOp<'a>: Copy {
     /// Which operation: the spec of its dialect, and its place in it.
     const ID: (&'static EmbeddedSpec, usize);
+
+    /// The name of the operation: `arith.addi`.
+    const NAME: &'static str;
+
+    /// The same view with another lifetime.
+    type As<'b>: TypedOp<'b>;
 
     /// The view of an operation that is known to be of this name.
     fn view(op: OpRef<'a>) -> Self;
@@ -153,6 +160,24 @@ impl<'a> OpRef<'a> {
     }
 }
 
+impl Isolate {
+    /// A view of the operation that defines a value, if it is of the view's name.
+    ///
+    /// ```
+    /// # use lect_core::builtin::UnrealizedConversionCastOp;
+    /// # use lect_core::entity::Value;
+    /// # use lect_core::ir::Isolate;
+    /// fn is_converted(ir: &Isolate, value: Value) -> bool {
+    ///     ir.def::<UnrealizedConversionCastOp<'_>>(value).is_some()
+    /// }
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn def<'a, T: TypedOp<'a>>(&'a self, value: Value) -> Option<T> {
+        self.value(value).defining_op()?.cast()
+    }
+}
+
 impl EmbeddedSpec {
     /// The place of an operation among those of the spec, if it is one of them.
     #[inline]
@@ -179,6 +204,34 @@ fn is_rejected<C: Codec>(ir: &Isolate, op: Op, slot: usize, value: &C::Owned) ->
     let name = op.info().and_then(|info| info.spec().props.get(slot)).map_or("", |prop| &*prop.name);
     op.op_error(format!("attribute '{name}' cannot have the value: {fault}")).emit();
     true
+}
+
+/// Gives a group of operands other values, and adapts the attribute with the sizes of groups if there is one.
+#[track_caller]
+pub fn set_operand_group(ir: &mut Isolate, op: Op, group: u32, values: impl IntoIterator<Item = Value>) {
+    let view = ir.op(op);
+    let (operands, range) = (view.operands(), view.operand_range(group));
+    let mut operands: SmallVec<[Value; 8]> = operands.collect();
+    let old = range.len();
+    let mut added = 0;
+    let tail: SmallVec<[Value; 8]> = operands.drain(range.start..).skip(old).collect();
+    for value in values {
+        operands.push(value);
+        added += 1;
+    }
+    operands.extend(tail);
+    let sizes = view.info().and_then(|info| match info.spec().operand_groups {
+        Grouping::Sized(slot) => {
+            let mut sizes = int_array(view.context(), view.prop(slot as usize)?);
+            *sizes.get_mut(group as usize)? = added;
+            Some((slot as usize, sizes))
+        }
+        Grouping::Rest | Grouping::Even => None,
+    });
+    ir.set_operands(op, &operands);
+    if let Some((slot, sizes)) = sizes {
+        set::<super::codec::Ints<32>>(ir, op, slot, sizes.into_vec());
+    }
 }
 
 /// Sets the inherent attribute in a slot, or takes it away.

@@ -1,5 +1,7 @@
 //! All that an operation is made of, by name.
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
 use super::TypedOp;
@@ -9,7 +11,7 @@ use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::engine;
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
-use crate::ir::{Builder, Isolate, OpParts, OpState};
+use crate::ir::{Builder, Isolate, OpParts, OpRef, OpState};
 use crate::loc::Loc;
 use crate::types::Invalid;
 
@@ -23,6 +25,97 @@ pub trait Parts: Sized {
 
     /// Puts all of them where they belong.
     fn fill(self, filling: &mut Filling<'_>);
+
+    /// The same parts with the attributes of another operation that are not among them, inherent and discardable ones.
+    ///
+    /// Inherent attributes are those of the same name.
+    fn like(self, op: OpRef<'_>) -> Like<Self> {
+        let inherent = op.info().into_iter().flat_map(|info| info.props.iter());
+        let inherent = inherent.zip(op.props()).filter_map(|(prop, value)| Some((prop.name, value?)));
+        Like { parts: self, inherent: inherent.collect(), discardable: op.attrs() }
+    }
+}
+
+/// Parts with the attributes of another operation. Made by [`Parts::like`].
+pub struct Like<P> {
+    parts: P,
+    inherent: SmallVec<[NamedAttr; 4]>,
+    discardable: Attr,
+}
+
+impl<P: Parts> Parts for Like<P> {
+    type Op<'a> = P::Op<'a>;
+    const RESULTS: Results = P::RESULTS;
+
+    fn fill(self, filling: &mut Filling<'_>) {
+        self.parts.fill(filling);
+        filling.take_over(&self.inherent);
+        filling.attrs = self.discardable;
+    }
+}
+
+impl<P: OneResult> OneResult for Like<P> {}
+
+/// Parts of an operation that has one result. Implemented by macros.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` makes an operation that does not have exactly one result",
+    label = "its value is not one",
+    note = "`add` makes the operation; its view has its results"
+)]
+pub trait OneResult: Parts {}
+
+/// An argument for an optional part: a value, or an `Option` that another operation has.
+pub trait OptionArg<T> {
+    /// The part, if there is one.
+    fn option(self) -> Option<T>;
+}
+
+impl<T> OptionArg<T> for T {
+    fn option(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+impl<T> OptionArg<T> for Option<T> {
+    fn option(self) -> Option<T> {
+        self
+    }
+}
+
+impl OptionArg<String> for &str {
+    fn option(self) -> Option<String> {
+        Some(self.to_owned())
+    }
+}
+
+impl OptionArg<String> for Cow<'_, str> {
+    fn option(self) -> Option<String> {
+        Some(self.into_owned())
+    }
+}
+
+impl OptionArg<String> for Option<Cow<'_, str>> {
+    fn option(self) -> Option<String> {
+        self.map(Cow::into_owned)
+    }
+}
+
+impl<T: Clone> OptionArg<Vec<T>> for &[T] {
+    fn option(self) -> Option<Vec<T>> {
+        Some(self.to_vec())
+    }
+}
+
+impl<T: Clone> OptionArg<Vec<T>> for Option<&[T]> {
+    fn option(self) -> Option<Vec<T>> {
+        self.map(<[T]>::to_vec)
+    }
+}
+
+impl<T, const N: usize> OptionArg<Vec<T>> for [T; N] {
+    fn option(self) -> Option<Vec<T>> {
+        Some(self.into())
+    }
 }
 
 /// Where the types of results come from.
@@ -47,6 +140,8 @@ pub struct Filling<'a> {
     regions: SmallVec<[Region; 1]>,
     successors: SmallVec<[Block; 2]>,
     isolate: Option<Box<Isolate>>,
+    /// Discardable attributes, a dictionary.
+    attrs: Attr,
     operand_sizes: SmallVec<[i64; 4]>,
     result_sizes: SmallVec<[i64; 4]>,
     /// The first value that no attribute of its kind has, by slot.
@@ -165,6 +260,17 @@ impl Filling<'_> {
         Ok(())
     }
 
+    /// Fills slots that are empty with attributes of their names.
+    fn take_over(&mut self, attrs: &[NamedAttr]) {
+        let Some(info) = self.ctx.op_name(self.name).info.as_deref() else { return };
+        for (slot, prop) in info.props.iter().enumerate() {
+            let is_empty = self.slots.get(slot).is_none_or(Option::is_none);
+            if let Some(value) = attrs.iter().find(|it| it.0 == prop.name).filter(|_| is_empty) {
+                self.set(slot, value.1);
+            }
+        }
+    }
+
     fn set(&mut self, slot: usize, attr: Attr) {
         if self.slots.len() <= slot {
             self.slots.resize(slot + 1, None);
@@ -174,17 +280,25 @@ impl Filling<'_> {
 }
 
 impl Builder<'_> {
-    /// Makes the operation of some parts and puts it in place. Fails, with an error at `loc`, if the context does not have
+    /// Makes the operation of some parts and puts it in place. Fails, with an error at the builder's location, if the context does not have
     /// the operation's dialect, a value, block or region is of another isolate or was erased, or types of results cannot be
     /// inferred because the parts do not go together. Nothing is built then.
     ///
     /// The operation is not verified.
     #[inline]
     #[track_caller]
-    pub fn add<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<P::Op<'_>, Reported> {
+    pub fn add<P: Parts>(&mut self, parts: P) -> Result<P::Op<'_>, Reported> {
+        let op = self.add_op(parts)?;
+        Ok(P::Op::view(self.ir.op(op)))
+    }
+
+    /// As [`add`](Self::add), with the operation as a handle.
+    #[inline]
+    #[track_caller]
+    pub fn add_op<P: Parts>(&mut self, parts: P) -> Result<Op, Reported> {
+        let loc = self.loc;
         let filling = fill(self.ir, parts, loc)?;
-        let attrs = filling.ctx.common_attrs().empty_dictionary;
-        let Filling { name, operands, results, slots, regions, successors, mut isolate, .. } = filling;
+        let Filling { attrs, name, operands, results, slots, regions, successors, mut isolate, .. } = filling;
         if let Some(isolate) = &mut isolate {
             isolate.set_root_attrs(loc, attrs, &slots);
         }
@@ -200,7 +314,26 @@ impl Builder<'_> {
             isolate,
         });
         self.place(op);
-        Ok(P::Op::view(self.ir.op(op)))
+        Ok(op)
+    }
+
+    /// As [`add`](Self::add), with the value that the operation results in.
+    ///
+    /// ```
+    /// # use lect_core::diag::Reported;
+    /// # use lect_core::entity::Value;
+    /// # use lect_core::ir::Builder;
+    /// # use lect_core::typed::OneResult;
+    /// /// Builds the same twice.
+    /// fn twice<P: OneResult + Clone>(builder: &mut Builder<'_>, parts: P) -> Result<[Value; 2], Reported> {
+    ///     Ok([builder.value(parts.clone())?, builder.value(parts)?])
+    /// }
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn value<P: OneResult>(&mut self, parts: P) -> Result<Value, Reported> {
+        let op = self.add_op(parts)?;
+        Ok(self.ir.op(op).result(0))
     }
 }
 
@@ -253,6 +386,7 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         regions: SmallVec::new(),
         successors: SmallVec::new(),
         isolate: None,
+        attrs: ctx.common_attrs().empty_dictionary,
         operand_sizes: SmallVec::new(),
         result_sizes: SmallVec::new(),
         fault: None,

@@ -158,8 +158,7 @@ fn binary(rw: &mut Rewriter<'_>, loc: Loc, name: &str, lhs: Value, rhs: Value) -
 }
 
 fn multiply(rw: &mut Rewriter<'_>, loc: Loc, lhs: Value, rhs: Value, flags: IntegerOverflowFlags) -> Option<Value> {
-    let op = rw.insert_typed(MulIOp::build(lhs, rhs).overflow_flags(flags), loc).ok()?;
-    Some(rw.op(op).result(0))
+    Some(rw.located(loc).value(MulIOp::build(lhs, rhs).overflow_flags(flags)))
 }
 
 fn select(rw: &mut Rewriter<'_>, loc: Loc, condition: Value, yes: Value, no: Value) -> Option<Value> {

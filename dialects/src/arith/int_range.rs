@@ -28,7 +28,7 @@ impl Pass for IntRangeOptimizations {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let (constants, ranges) = Constants::with_ranges(ir.root(), cx.surroundings());
         let (ranges, top) = (Arc::new(ranges), ir.view().id());
-        cx.each_isolate(ir, |isolate| {
+        cx.try_each_isolate(ir, |isolate| {
             constants.place(isolate);
             keep(isolate, &ranges);
             let known = Arc::new(Known::new(&ranges, isolate));
@@ -42,10 +42,10 @@ impl Pass for IntRangeOptimizations {
             (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
             // A value of a new operation must not be taken for one that was there before.
             isolate.hold_erased();
-            greedy::apply(isolate, &patterns, &config);
+            let outcome = greedy::apply(isolate, &patterns, &config);
             isolate.release_erased();
-        });
-        Ok(())
+            outcome.failed.map_or(Ok(()), Err)
+        })
     }
 }
 

@@ -28,7 +28,7 @@ impl Pass for LowerMini {
 
 /// One operation becomes one other.
 fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let (view, loc) = (rewriter.op(op), rewriter.op(op).loc());
+    let view = rewriter.op(op);
     let (operands, types): (Vec<Value>, Vec<Type>) = (view.operands().collect(), view.result_types().collect());
     let lowered = match MiniOp::of(view)? {
         // It keeps its body, which is not copied.
@@ -38,8 +38,7 @@ fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         MiniOp::Neg(it) => {
             let number = it.number();
             let zero = arith::ConstantOp::build(rewriter.context().integer_attr(rewriter.ir().value_type(number), 0));
-            let zero = rewriter.insert_typed(zero, loc).ok()?;
-            let zero = rewriter.op(zero).result(0);
+            let zero = rewriter.value(zero);
             rewriter.rename(op, arith::SubIOp::build(zero, number))
         }
         _ => return None,
@@ -54,12 +53,9 @@ fn lower_pick(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let types: Vec<Type> = pick.0.result_types().collect();
     let (then_region, then_block) = rewriter.region_with_block(&[], loc);
     let (else_region, else_block) = rewriter.region_with_block(&[], loc);
-    let condition = scf::IfOp::build(condition, types, then_region, else_region);
-    let lowered = rewriter.insert_typed(condition, loc).ok()?;
     for (block, value) in [then_block, else_block].into_iter().zip(values) {
-        rewriter.at_end(block).insert_typed(scf::YieldOp::build([value]), loc).ok()?;
+        rewriter.at_end(block).add(scf::YieldOp::build([value]));
     }
-    let picked = rewriter.op(lowered).result(0);
-    rewriter.replace(op, &[picked]);
+    rewriter.replace_by(op, scf::IfOp::build(condition, types, then_region, else_region));
     Some(())
 }

@@ -1,9 +1,8 @@
 //! What `canonicalize` does to operations of the dialect, besides what their traits say.
 
 use lect::core::dialect::InterfaceEntry;
-use lect::prelude::*;
 use lect::transforms::canonicalization;
-use lect::transforms::rewrite::Rewriter;
+use lect::transforms::rewrite::Rewrite;
 
 use crate::dialect::{NegOp, PickOp};
 
@@ -17,13 +16,11 @@ lect::rewrites! {
 }
 
 /// Patterns that are functions, by operation.
-pub const OF_OPS: &[(&str, &[InterfaceEntry])] = canonicalization!["mini.pick" => [pick_of_constant]];
+pub const OF_OPS: &[(&str, &[InterfaceEntry])] = canonicalization![PickOp => [pick_of_constant]];
 
 /// One value stays where the condition is known.
-fn pick_of_constant(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
-    let pick = rewriter.op(op).cast::<PickOp>()?;
-    let condition = rewriter.ir().value(pick.condition()).constant()?;
-    let value = if condition == rewriter.context().bool_attr(true) { pick.yes() } else { pick.no() };
-    rewriter.replace(op, &[value]);
-    Some(())
+fn pick_of_constant(pick: PickOp<'_>) -> Option<Rewrite> {
+    let condition = pick.0.ir.value(pick.condition()).constant()?;
+    let is_true = condition == pick.0.context().bool_attr(true);
+    Some(Rewrite::values([if is_true { pick.yes() } else { pick.no() }]))
 }

@@ -11,7 +11,7 @@ pub fn polygon(ctx: &Context, sides: i64, length: i64) -> Result<Isolate, Report
     let mut module = lect::module(ctx);
     let block = lect::body(&module);
     let mut builder = Builder::at_end(&mut module, block);
-    let drawing = builder.add(DrawingOp::build("polygon"), Loc::UNKNOWN)?.0.op;
+    let drawing = builder.add(DrawingOp::build("polygon"))?.0.op;
 
     // A drawing is isolated from above: what is in it is in an isolate of its own.
     if let Some(drawing) = module.child_mut(drawing) {
@@ -20,12 +20,12 @@ pub fn polygon(ctx: &Context, sides: i64, length: i64) -> Result<Isolate, Report
         drawing.append_block(body, block);
         let mut builder = Builder::at_end(drawing, block);
         let Ok(pen) = PenType::get(ctx, 3, Color::Red) else { unreachable!("it has a width") };
-        let pen = builder.add(TakeOp::build(pen.ty()), Loc::UNKNOWN)?.pen();
+        let pen = builder.add(TakeOp::build(pen.ty()))?.pen();
         let (side, block) = builder.region_with_block(&[], Loc::UNKNOWN);
-        builder.add(RepeatOp::build(sides, side), Loc::UNKNOWN)?;
+        builder.add(RepeatOp::build(sides, side))?;
         let mut builder = Builder::at_end(drawing, block);
-        builder.add(ForwardOp::build(length).pen(pen), Loc::UNKNOWN)?;
-        builder.add(TurnOp::build(360 / sides.max(1)), Loc::UNKNOWN)?;
+        builder.add(ForwardOp::build(length).pen(pen))?;
+        builder.add(TurnOp::build(360 / sides.max(1)))?;
     }
     Ok(module)
 }

@@ -68,7 +68,7 @@ impl Emitter<'_> {
             };
             quote! {
                 #[doc = #about]
-                pub fn #ident(self, ctx: &rt::ContextData) -> #ty {
+                #[inline] pub fn #ident(self, ctx: &rt::ContextData) -> #ty {
                     rt::#read(rt::#list(ctx, self.0), #at)
                 }
             }
@@ -84,9 +84,11 @@ impl Emitter<'_> {
                 const INDEX: usize = #index;
             }
             impl #interface for #name {
+                #[inline]
                 fn view(#what: #handle) -> Self {
                     Self(#what)
                 }
+                #[inline]
                 fn #what(self) -> #handle {
                     self.0
                 }
@@ -94,9 +96,11 @@ impl Emitter<'_> {
             impl rt::ParamValue for #name {
                 const KIND: &'static rt::ValueKind = &rt::ValueKind::#variant(rt::Cow::Borrowed(#class));
                 type Arg = #handle;
+                #[inline]
                 fn into_param(self) -> rt::Param {
                     rt::Param::#variant(self.0)
                 }
+                #[inline]
                 fn from_param(param: &rt::Param) -> Option<Self> {
                     match param {
                         rt::Param::#variant(handle) => Some(Self(*handle)),
@@ -105,21 +109,25 @@ impl Emitter<'_> {
                 }
             }
             impl rt::ParamArg<Self> for #name {
+                #[inline]
                 fn into_arg(self) -> rt::Param {
                     rt::Param::#variant(self.0)
                 }
             }
             impl rt::ParamArg<#handle> for #name {
+                #[inline]
                 fn into_arg(self) -> rt::Param {
                     rt::Param::#variant(self.0)
                 }
             }
             impl rt::ParamArg<Option<Self>> for #name {
+                #[inline]
                 fn into_arg(self) -> rt::Param {
                     rt::Param::#variant(self.0)
                 }
             }
             impl From<#name> for #handle {
+                #[inline]
                 fn from(view: #name) -> Self {
                     view.0
                 }
@@ -127,7 +135,7 @@ impl Emitter<'_> {
             impl #name {
                 /// The one with these parameters. Fails if they are not what they must be.
                 #[allow(clippy::too_many_arguments)]
-                pub fn get(
+                #[inline] pub fn get(
                     ctx: &rt::ContextData,
                     #(#idents: #taken),*
                 ) -> Result<Self, rt::Invalid> {

@@ -24,6 +24,7 @@ impl Emitter<'_> {
         quote! {
             #items
             impl rt::ParamArg<Self> for #name {
+                #[inline]
                 fn into_arg(self) -> rt::Param {
                     rt::ParamValue::into_param(self)
                 }
@@ -31,9 +32,11 @@ impl Emitter<'_> {
             impl rt::ParamValue for #name {
                 const KIND: &'static rt::ValueKind = &rt::ValueKind::Enum(rt::Cow::Borrowed(#def));
                 type Arg = Self;
+                #[inline]
                 fn into_param(self) -> rt::Param {
                     rt::Param::Int(rt::codec::EnumValue::number(self).into())
                 }
+                #[inline]
                 fn from_param(param: &rt::Param) -> Option<Self> {
                     rt::codec::enum_param(param)
                 }
@@ -60,9 +63,11 @@ impl Emitter<'_> {
             }
             impl rt::codec::EnumValue for #name {
                 const WIDTH: u32 = #width;
+                #[inline]
                 fn from_number(number: i64) -> Option<Self> {
                     Self::CASES.iter().find(|case| case.1 == number).map(|case| case.0)
                 }
+                #[inline]
                 fn number(self) -> i64 {
                     Self::CASES[self as usize].1
                 }
@@ -102,15 +107,18 @@ impl Emitter<'_> {
             }
             impl ::core::ops::BitOr for #name {
                 type Output = Self;
+                #[inline]
                 fn bitor(self, other: Self) -> Self {
                     Self(self.0 | other.0)
                 }
             }
             impl rt::codec::EnumValue for #name {
                 const WIDTH: u32 = #width;
+                #[inline]
                 fn from_number(number: i64) -> Option<Self> {
                     (number as u64 & !#all == 0).then_some(Self(number as u64))
                 }
+                #[inline]
                 fn number(self) -> i64 {
                     self.0 as i64
                 }

@@ -15,6 +15,7 @@ impl Emitter<'_> {
         let accessors = self.accessors(spec);
         let build = self.build(&name, spec);
         let parts = self.parts(&name, spec);
+        let full_name = &*spec.name;
         quote! {
             #about
             ///
@@ -25,9 +26,11 @@ impl Emitter<'_> {
             /// `_attr` give inherent attributes as they are.
             pub struct #name<'a>(pub rt::OpRef<'a>);
             impl Copy for #name<'_> {}
-            impl Clone for #name<'_> { fn clone(&self) -> Self { *self } }
+            impl Clone for #name<'_> { #[inline] fn clone(&self) -> Self { *self } }
             impl<'a> rt::TypedOp<'a> for #name<'a> {
                 const ID: (&'static rt::EmbeddedSpec, usize) = (&SPEC, #index);
+                const NAME: &'static str = #full_name;
+                type As<'b> = #name<'b>;
                 #[inline]
                 fn view(op: rt::OpRef<'a>) -> Self { Self(op) }
             }
@@ -58,22 +61,22 @@ impl Emitter<'_> {
             let ident = ident_or(&it.name, "region", at, spec.regions.len());
             match it.variadic {
                 true => quote! {
-                    pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::RegionRef<'a>> + use<'a> {
+                    #[inline] pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::RegionRef<'a>> + use<'a> {
                         self.0.regions().skip(#at)
                     }
                 },
-                false => quote!(pub fn #ident(self) -> rt::RegionRef<'a> { self.0.required_region(#at) }),
+                false => quote!(#[inline] pub fn #ident(self) -> rt::RegionRef<'a> { self.0.required_region(#at) }),
             }
         });
         let successors = spec.successors.iter().enumerate().map(|(at, it)| {
             let ident = ident_or(&it.name, "successor", at, spec.successors.len());
             match it.variadic {
                 true => quote! {
-                    pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::BlockRef<'a>> + use<'a> {
+                    #[inline] pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::BlockRef<'a>> + use<'a> {
                         self.0.successors().skip(#at)
                     }
                 },
-                false => quote!(pub fn #ident(self) -> rt::BlockRef<'a> { self.0.required_successor(#at) }),
+                false => quote!(#[inline] pub fn #ident(self) -> rt::BlockRef<'a> { self.0.required_successor(#at) }),
             }
         });
         operands.chain(results).chain(props).chain(regions).chain(successors).collect()
@@ -87,33 +90,33 @@ impl Emitter<'_> {
         // The attribute as it is, of an operation that need not have been verified.
         let attr_ident = attr_ident(spec, prop);
         let raw = (!is_taken(spec, &attr_ident))
-            .then(|| quote!(pub fn #attr_ident(self) -> Option<rt::Attr> { self.0.prop(#slot) }));
+            .then(|| quote!(#[inline] pub fn #attr_ident(self) -> Option<rt::Attr> { self.0.prop(#slot) }));
         match value {
             Value::Unit => quote! {
-                pub fn #ident(self) -> bool { self.0.prop(#slot).is_some() }
-                pub fn #setter(#parameters, value: bool) { rt::set_unit(ir, op, #slot, value) }
+                #[inline] pub fn #ident(self) -> bool { self.0.prop(#slot).is_some() }
+                #[inline] pub fn #setter(#parameters, value: bool) { rt::set_unit(ir, op, #slot, value) }
             },
             Value::Flag => quote! {
-                pub fn #ident(self) -> bool { self.0.optional::<rt::codec::Flag>(#slot).unwrap_or_default() }
-                pub fn #setter(#parameters, value: bool) { rt::set::<rt::codec::Flag>(ir, op, #slot, value) }
+                #[inline] pub fn #ident(self) -> bool { self.0.optional::<rt::codec::Flag>(#slot).unwrap_or_default() }
+                #[inline] pub fn #setter(#parameters, value: bool) { rt::set::<rt::codec::Flag>(ir, op, #slot, value) }
             },
             Value::Maybe(Coded { codec, read, owned }) => quote! {
-                pub fn #ident(self) -> Option<#read> { self.0.optional::<rt::codec::Maybe<#codec>>(#slot).flatten() }
-                pub fn #setter(#parameters, value: Option<#owned>) {
+                #[inline] pub fn #ident(self) -> Option<#read> { self.0.optional::<rt::codec::Maybe<#codec>>(#slot).flatten() }
+                #[inline] pub fn #setter(#parameters, value: Option<#owned>) {
                     rt::set::<rt::codec::Maybe<#codec>>(ir, op, #slot, value)
                 }
                 #raw
             },
             Value::Coded(Coded { codec, read, owned }) if is_optional(prop) => quote! {
-                pub fn #ident(self) -> Option<#read> { self.0.optional::<#codec>(#slot) }
-                pub fn #setter(#parameters, value: Option<#owned>) { rt::set_optional::<#codec>(ir, op, #slot, value) }
+                #[inline] pub fn #ident(self) -> Option<#read> { self.0.optional::<#codec>(#slot) }
+                #[inline] pub fn #setter(#parameters, value: Option<#owned>) { rt::set_optional::<#codec>(ir, op, #slot, value) }
                 #raw
             },
             Value::Coded(Coded { codec, read, owned }) => {
                 let (taken, value) = taken(&owned, quote!(value));
                 quote! {
-                pub fn #ident(self) -> #read { self.0.required::<#codec>(#slot) }
-                pub fn #setter(#parameters, value: #taken) { rt::set::<#codec>(ir, op, #slot, #value) }
+                #[inline] pub fn #ident(self) -> #read { self.0.required::<#codec>(#slot) }
+                #[inline] pub fn #setter(#parameters, value: #taken) { rt::set::<#codec>(ir, op, #slot, #value) }
                 #raw
                 }
             }
@@ -138,24 +141,50 @@ fn operand(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
     let ident = ident_or(&value.name, "operand", at, spec.operands.len());
     let group = at as u32;
     let fixed = is_fixed(&spec.operands[..at]);
+    let many = quote! {
+        #[inline] pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::Value> + DoubleEndedIterator + use<'a> {
+            self.0.operand_group(#group)
+        }
+    };
     match value.arity {
         Arity::One if fixed => {
             let setter = format_ident!("set_{}", names::snake(&value.name));
             let set = (!value.name.is_empty()).then(|| {
                 quote! {
-                    pub fn #setter(ir: &mut rt::Isolate, op: rt::Op, value: rt::Value) { ir.set_operand(op, #at, value) }
+                    #[inline] pub fn #setter(ir: &mut rt::Isolate, op: rt::Op, value: rt::Value) { ir.set_operand(op, #at, value) }
                 }
             });
             quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.operand(#at) } #set)
         }
-        Arity::One => quote!(pub fn #ident(self) -> rt::Value { self.0.operand(self.0.operand_range(#group).start) }),
-        Arity::Optional => quote!(pub fn #ident(self) -> Option<rt::Value> { self.0.operand_group(#group).next() }),
-        _ => quote! {
-            pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::Value> + DoubleEndedIterator + use<'a> {
-                self.0.operand_group(#group)
+        Arity::One => {
+            quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.operand(self.0.operand_range(#group).start) })
+        }
+        Arity::Optional => {
+            let set = group_setter(value, group);
+            quote! {
+                #[inline] pub fn #ident(self) -> Option<rt::Value> { self.0.operand_group(#group).next() }
+                #set
             }
-        },
+        }
+        Arity::Variadic => {
+            let set = group_setter(value, group);
+            quote!(#many #set)
+        }
+        Arity::VariadicOfVariadic(_) => many,
     }
+}
+
+/// The function that gives a group of operands other values.
+fn group_setter(value: &ValueSpec, group: u32) -> Option<TokenStream> {
+    let setter = format_ident!("set_{}", names::snake(&value.name));
+    (!value.name.is_empty()).then(|| {
+        quote! {
+            #[inline]
+            pub fn #setter(ir: &mut rt::Isolate, op: rt::Op, values: impl IntoIterator<Item = rt::Value>) {
+                rt::set_operand_group(ir, op, #group, values)
+            }
+        }
+    })
 }
 
 fn result(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
@@ -165,10 +194,14 @@ fn result(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
         Arity::One if is_fixed(&spec.results[..at]) => {
             quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.result(#at) })
         }
-        Arity::One => quote!(pub fn #ident(self) -> rt::Value { self.0.result(self.0.result_range(#group).start) }),
-        Arity::Optional => quote!(pub fn #ident(self) -> Option<rt::Value> { self.0.result_group(#group).next() }),
+        Arity::One => {
+            quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.result(self.0.result_range(#group).start) })
+        }
+        Arity::Optional => {
+            quote!(#[inline] pub fn #ident(self) -> Option<rt::Value> { self.0.result_group(#group).next() })
+        }
         _ => quote! {
-            pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::Value> + DoubleEndedIterator + use<'a> {
+            #[inline] pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::Value> + DoubleEndedIterator + use<'a> {
                 self.0.result_group(#group)
             }
         },

@@ -41,6 +41,7 @@ enum Fill {
 
 impl Emitter<'_> {
     /// The function that makes the parts of those that are required.
+    #[inline]
     pub fn build(&self, name: &Ident, spec: &OpSpec) -> TokenStream {
         let parts = self.part_list(spec);
         let parts_name = format_ident!("{name}Parts");
@@ -61,7 +62,7 @@ impl Emitter<'_> {
             Need::Option => quote!(#ident: None),
             Need::Flag => quote!(#ident: false),
         });
-        quote!(pub fn build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
+        quote!(#[inline] pub fn build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
     }
 
     /// The struct of the parts of an operation.
@@ -74,13 +75,12 @@ impl Emitter<'_> {
             _ => quote!(pub #ident: #ty),
         });
         let setters = parts.iter().filter_map(|Part { ident, ty, need, .. }| {
-            let (ty, given) = taken(ty, quote!(value));
-            let value = match need {
-                Need::Option => quote!(Some(#given)),
-                Need::Flag => quote!(value),
+            let (ty, value) = match need {
+                Need::Option => (quote!(impl rt::OptionArg<#ty>), quote!(value.option())),
+                Need::Flag => (ty.clone(), quote!(value)),
                 Need::Given | Need::Into => return None,
             };
-            Some(quote!(pub fn #ident(mut self, value: #ty) -> Self { self.#ident = #value; self }))
+            Some(quote!(#[inline] pub fn #ident(mut self, value: #ty) -> Self { self.#ident = #value; self }))
         });
         let setters: TokenStream = setters.collect();
         let setters = (!setters.is_empty()).then(|| quote!(#[allow(missing_docs)] impl #parts_name { #setters }));
@@ -91,6 +91,8 @@ impl Emitter<'_> {
             Inference::Same => quote!(SameAsOperand(#count)),
             Inference::Engine => quote!(Inferred),
         };
+        let has_one = spec.results.len() == 1 && spec.results[0].arity == Arity::One;
+        let one_result = has_one.then(|| quote!(impl rt::OneResult for #parts_name {}));
         let filling = if fill.is_empty() { quote!(_) } else { quote!(filling) };
         quote! {
             #[doc = #about]
@@ -101,8 +103,10 @@ impl Emitter<'_> {
             impl rt::Parts for #parts_name {
                 type Op<'a> = #name<'a>;
                 const RESULTS: rt::Results = rt::Results::#results;
+                #[inline]
                 fn fill(self, #filling: &mut rt::Filling<'_>) { #fill }
             }
+            #one_result
         }
     }
 

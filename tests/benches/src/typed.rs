@@ -108,7 +108,7 @@ fn build(ctx: &Context, functions: usize, ops: usize) -> Result<Isolate, Reporte
     let ty = ctx.function_type([i32, i32], []);
     for number in 0..functions {
         let function = lect_dialects::func::FuncOp::build(format!("f{number}"), ty);
-        let function = Builder::at_end(&mut module, top).add(function, Loc::UNKNOWN)?.0.op;
+        let function = Builder::at_end(&mut module, top).add(function)?.0.op;
         let Some(function) = module.child_mut(function) else { continue };
         let block = add_block(function);
         let mut a = function.add_block_arg(block, i32, Loc::UNKNOWN);
@@ -116,14 +116,14 @@ fn build(ctx: &Context, functions: usize, ops: usize) -> Result<Isolate, Reporte
         let mut builder = Builder::at_end(function, block);
         for number in 0..ops {
             let value = match number % 4 {
-                0 => builder.add(AddIOp::build(a, b), Loc::UNKNOWN)?.result(),
-                1 => builder.add(MulIOp::build(a, b), Loc::UNKNOWN)?.result(),
-                2 => builder.add(SubIOp::build(a, b), Loc::UNKNOWN)?.result(),
-                _ => builder.add(AndIOp::build(a, b), Loc::UNKNOWN)?.result(),
+                0 => builder.add(AddIOp::build(a, b))?.result(),
+                1 => builder.add(MulIOp::build(a, b))?.result(),
+                2 => builder.add(SubIOp::build(a, b))?.result(),
+                _ => builder.add(AndIOp::build(a, b))?.result(),
             };
             (a, b) = (b, value);
         }
-        builder.add(lect_dialects::func::ReturnOp::build([]), Loc::UNKNOWN)?;
+        builder.add(lect_dialects::func::ReturnOp::build([]))?;
     }
     Ok(module)
 }

@@ -10,7 +10,7 @@ mod shelf {
 }
 
 fn build(builder: &mut lect::prelude::Builder<'_>, lhs: lect::prelude::Value) {
-    let _ = builder.add(shelf::AddOp::build(lhs), lect::prelude::Loc::UNKNOWN);
+    let _ = builder.add(shelf::AddOp::build(lhs));
 }
 
 fn main() {}

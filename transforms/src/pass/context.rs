@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, walk};
@@ -208,6 +208,21 @@ impl<'a> PassContext<'a> {
     /// may use.
     pub fn each_isolate(&self, ir: &mut Isolate, visit: impl Fn(&mut Isolate) + Sync) {
         walk::par_storage_mut(ir, self.threads(), &visit);
+    }
+
+    /// As [`each_isolate`](Self::each_isolate), with visits that may fail. All isolates are visited.
+    pub fn try_each_isolate(
+        &self,
+        ir: &mut Isolate,
+        visit: impl Fn(&mut Isolate) -> Result<(), Reported> + Sync,
+    ) -> Result<(), Reported> {
+        let failed = OnceLock::new();
+        self.each_isolate(ir, |isolate| {
+            if let Err(error) = visit(isolate) {
+                failed.get_or_init(|| error);
+            }
+        });
+        failed.into_inner().map_or(Ok(()), Err)
     }
 }
 

@@ -57,11 +57,12 @@ impl Pass for Canonicalize {
             ..GreedyConfig::default()
         };
         let (changed, converged) = (AtomicBool::new(false), AtomicBool::new(true));
-        cx.each_isolate(ir, |isolate| {
+        cx.try_each_isolate(ir, |isolate| {
             let outcome = greedy::apply(isolate, &patterns, &config);
             changed.fetch_or(outcome.changed, Ordering::Relaxed);
             converged.fetch_and(outcome.converged, Ordering::Relaxed);
-        });
+            outcome.failed.map_or(Ok(()), Err)
+        })?;
         if !changed.into_inner() {
             cx.preserve_all();
         }

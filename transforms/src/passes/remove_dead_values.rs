@@ -44,11 +44,11 @@ impl Pass for RemoveDeadValues {
         if self.canonicalize {
             let patterns = PatternSet::new().with_canonicalization();
             let config = GreedyConfig { only_stored: true, ..GreedyConfig::default() };
-            cx.each_isolate(ir, |isolate| {
+            cx.try_each_isolate(ir, |isolate| {
                 let mut ops = walk::storage_post_order(isolate.root());
                 ops.retain(|&op| isolate.op(op).interface::<dyn RegionBranch>().is_some());
-                greedy::apply_to(isolate, &ops, &patterns, &config);
-            });
+                greedy::apply_to(isolate, &ops, &patterns, &config).map(|_| ())
+            })?;
         }
         Ok(())
     }

@@ -63,6 +63,8 @@ pub struct Outcome {
     pub changed: bool,
     /// Whether there is nothing left to change.
     pub converged: bool,
+    /// The error of a pattern that built an operation of parts that do not make one.
+    pub failed: Option<Reported>,
 }
 
 impl GreedyConfig {
@@ -87,6 +89,9 @@ pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> 
 /// that names the patterns that were applied last. Returns true if anything changed.
 pub fn apply_to_end(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> Result<bool, Reported> {
     let outcome = apply_noting(ir, patterns, config, &mut None);
+    if let Some(error) = outcome.failed {
+        return Err(error);
+    }
     if outcome.converged {
         return Ok(outcome.changed);
     }
@@ -127,7 +132,7 @@ fn apply_noting(
     config: &GreedyConfig,
     noted: &mut Option<Vec<String>>,
 ) -> Outcome {
-    let mut outcome = Outcome { changed: false, converged: true };
+    let mut outcome = Outcome { changed: false, converged: true, failed: None };
     for round in 0..config.max_iterations.unwrap_or(u32::MAX) {
         config.gather(ir);
         let mut work = Work::default();
@@ -138,6 +143,7 @@ fn apply_noting(
         changed |= work.fill(ir, config);
         changed |= work.process(ir, patterns, config, noted);
         changed |= regions::simplify(ir, config.simplify, &mut work);
+        outcome.failed = outcome.failed.or(work.failed);
         outcome.changed |= changed;
         outcome.converged = !changed;
         if !changed {
@@ -149,12 +155,13 @@ fn apply_noting(
 
 /// Folds these operations and applies patterns for operations of their names, and goes on with what that concerns: other
 /// operations are folded only. Returns whether anything changed.
-pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &GreedyConfig) -> bool {
+pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &GreedyConfig) -> Result<bool, Reported> {
     config.gather(ir);
     let mut work = Work { places: ir.op_map(0), may_be_cyclic: true, ..Work::default() };
     work.only = Some(ops.iter().map(|&op| ir.op(op).name()).collect());
     ops.iter().for_each(|&op| work.push(op));
-    work.process(ir, patterns, config, &mut None)
+    let changed = work.process(ir, patterns, config, &mut None);
+    work.failed.map_or(Ok(changed), Err)
 }
 
 /// The place of an operation that is about to be erased.
@@ -172,6 +179,7 @@ struct Work {
     may_be_cyclic: bool,
     /// The names of operations that patterns are applied to, if not to all.
     only: Option<HashSet<OpName>>,
+    failed: Option<Reported>,
 }
 
 impl Work {
@@ -336,6 +344,10 @@ impl Listener for Work {
             self.list[at as usize] = None;
         }
         self.constants.erased(op);
+    }
+
+    fn failed(&mut self, error: Reported) {
+        self.failed = Some(error);
     }
 }
 

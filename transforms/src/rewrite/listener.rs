@@ -1,5 +1,6 @@
 //! What a rewriter tells about its changes.
 
+use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::Isolate;
 
@@ -16,6 +17,9 @@ pub trait Listener {
 
     /// An operation is about to be erased. Those nested in it were announced before.
     fn erased(&mut self, _ir: &Isolate, _op: Op) {}
+
+    /// A pattern built an operation of parts that do not make one. The driver fails when it is through.
+    fn failed(&mut self, _error: Reported) {}
 }
 
 /// Hears nothing.
@@ -49,5 +53,9 @@ impl Listener for Counting<'_> {
     fn erased(&mut self, ir: &Isolate, op: Op) {
         self.changes += 1;
         self.listener.erased(ir, op);
+    }
+
+    fn failed(&mut self, error: Reported) {
+        self.listener.failed(error);
     }
 }

@@ -112,10 +112,10 @@ pub struct Patterns(pub &'static [(&'static str, RewriteFn)]);
 
 impl Canonicalize for Patterns {
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()> {
-        self.0.iter().filter(|it| filter.allows(it.0)).find_map(|(name, rewrite)| {
-            rewriter.before(op);
-            rewriter.attempt(|| format!("'{name}'"), |rewriter| rewrite(op, rewriter))
-        })
+        self.0
+            .iter()
+            .filter(|it| filter.allows(it.0))
+            .find_map(|(name, rewrite)| rewriter.attempt(op, || format!("'{name}'"), |rewriter| rewrite(op, rewriter)))
     }
 
     fn names(&self) -> Vec<&'static str> {
@@ -132,17 +132,37 @@ macro_rules! patterns {
 }
 
 /// Canonicalization patterns of operations, as a dialect lists them in
-/// [`DialectHooks::external`](lect_core::dialect::DialectHooks::external):
-/// `canonicalization!["cf.assert" => [erase_if_true], ..]`.
+/// [`DialectHooks::external`](lect_core::dialect::DialectHooks::external), by the views of the operations:
+/// `canonicalization![cf::AssertOp => [erase_if_true], ..]`. A pattern is a [`PatternFn`](crate::rewrite::PatternFn).
 #[macro_export]
 macro_rules! canonicalization {
     ($($name:literal => [$($pattern:expr),* $(,)?]),* $(,)?) => {
         &[$((
             $name,
             $crate::core::interfaces![
-                dyn $crate::rewrite::Canonicalize => $crate::patterns![$($pattern),*]
+                dyn $crate::rewrite::Canonicalize =>
+                    $crate::rewrite::Patterns(&[$((stringify!($pattern), $pattern)),*])
             ],
         )),*]
+    };
+    ($($($view:ident)::+ => [$($pattern:expr),* $(,)?]),* $(,)?) => {
+        &[$((
+            <$($view)::+<'static> as $crate::core::typed::TypedOp<'static>>::NAME,
+            $crate::core::interfaces![
+                dyn $crate::rewrite::Canonicalize => $crate::typed_patterns!($($view)::+<'static>; $($pattern),*)
+            ],
+        )),*]
+    };
+}
+
+/// Patterns for operations of one view.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! typed_patterns {
+    ($view:ty; $($pattern:expr),*) => {
+        $crate::rewrite::Patterns(&[$((stringify!($pattern), |op, rewriter| {
+            $crate::rewrite::rewrite_as::<$view, _>(&$pattern, op, rewriter)
+        })),*])
     };
 }
 
@@ -273,7 +293,7 @@ impl PatternSet {
         if self.rules.is_empty() && self.of_any.is_empty() {
             return of_name
                 .find_map(|pattern| {
-                    rewriter.attempt(|| pattern.label(), |rewriter| pattern.rewrite(op, rewriter))?;
+                    rewriter.attempt(op, || pattern.label(), |rewriter| pattern.rewrite(op, rewriter))?;
                     applied(Applied::Code(&**pattern));
                     Some(())
                 })
@@ -304,7 +324,7 @@ impl PatternSet {
                 None
             };
             if let Some(pattern) = of_code {
-                if rewriter.attempt(|| pattern.label(), |rewriter| pattern.rewrite(op, rewriter)).is_some() {
+                if rewriter.attempt(op, || pattern.label(), |rewriter| pattern.rewrite(op, rewriter)).is_some() {
                     applied(Applied::Code(&**pattern));
                     return Some(());
                 }
@@ -312,8 +332,7 @@ impl PatternSet {
             }
             let (_, (rules, found)) = found.next()?;
             let name = rules.name_of(&found).to_owned();
-            rewriter.before(op);
-            if rewriter.attempt(|| format!("'{name}'"), |rewriter| rules.apply(found, op, rewriter)).is_some() {
+            if rewriter.attempt(op, || format!("'{name}'"), |rewriter| rules.apply(found, op, rewriter)).is_some() {
                 applied(Applied::Rule(&name));
                 return Some(());
             }

@@ -5,7 +5,7 @@ use lect_core::diag::Reported;
 use lect_core::engine::int_array;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Block, Op, Region, Type, Value};
-use lect_core::ir::{Builder, InsertionPoint, Isolate, Mapping, OpRef, OpState};
+use lect_core::ir::{InsertionPoint, Isolate, Mapping, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::typed::Parts;
 use smallvec::SmallVec;
@@ -19,31 +19,40 @@ const MAX_FOLDS: usize = 16;
 
 /// Changes an isolate, and tells a listener.
 pub struct Rewriter<'a> {
-    ir: &'a mut Isolate,
-    listener: &'a mut dyn Listener,
-    at: Option<InsertionPoint>,
+    pub(super) ir: &'a mut Isolate,
+    pub(super) listener: &'a mut dyn Listener,
+    pub(super) at: Option<InsertionPoint>,
+    /// The operation that a pattern is tried on.
+    pub(super) root: Option<Op>,
+    /// The location of operations that are made of typed parts.
+    pub(super) loc: Loc,
 }
 
 impl<'a> Rewriter<'a> {
     /// A rewriter of an isolate. New operations have no place yet.
     pub fn new(ir: &'a mut Isolate, listener: &'a mut dyn Listener) -> Self {
-        Self { ir, listener, at: None }
+        Self { ir, listener, at: None, root: None, loc: Loc::UNKNOWN }
     }
 
-    /// Tries to rewrite. None if nothing matches; then nothing was changed, which debug builds check.
+    /// Tries to rewrite an operation: new ones go before it, and have its location. None if nothing matches; then nothing
+    /// was changed, which debug builds check.
     ///
     /// # Panics
     /// In debug builds, if `rewrite` changes something and gives none. The message names the pattern by `label`.
     pub(crate) fn attempt(
         &mut self,
+        op: Op,
         label: impl FnOnce() -> String,
         rewrite: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
     ) -> Option<()> {
+        self.before(op);
+        (self.root, self.loc) = (Some(op), self.ir.op(op).loc());
         if !cfg!(debug_assertions) {
             return rewrite(self);
         }
+        let (at, root, loc) = (self.at, self.root, self.loc);
         let mut counting = Counting { listener: &mut *self.listener, changes: 0 };
-        let mut inner = Rewriter { ir: &mut *self.ir, listener: &mut counting, at: self.at };
+        let mut inner = Rewriter { ir: &mut *self.ir, listener: &mut counting, at, root, loc };
         let matched = rewrite(&mut inner);
         self.at = inner.at;
         let changes = counting.changes;
@@ -136,23 +145,6 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Makes an operation of its typed parts where new operations go. Fails as [`Builder::add`] does, with an error at `loc`.
-    ///
-    /// # Panics
-    /// If no place was said.
-    #[track_caller]
-    pub fn insert_typed<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<Op, Reported> {
-        let at = self.at.expect("a place for new operations");
-        Builder { ir: self.ir, at }.add(parts, loc)?;
-        let op = match at {
-            InsertionPoint::End(block) => self.ir.block(block).last(),
-            InsertionPoint::Before(next) => self.ir.op(next).prev(),
-        };
-        let op = op.expect("what was put there").op;
-        self.listener.inserted(self.ir, op);
-        Ok(op)
-    }
-
     /// Changes an operation in place: its operands, attributes or regions.
     pub fn modify<R>(&mut self, op: Op, change: impl FnOnce(&mut Isolate) -> R) -> R {
         let result = change(self.ir);
@@ -225,6 +217,32 @@ impl<'a> Rewriter<'a> {
                 Err(reported)
             }
         }
+    }
+
+    /// Splits the block of an operation before it. Returns the block that stays and the new one, which begins with the operation.
+    ///
+    /// # Panics
+    /// If the operation is in no block.
+    #[track_caller]
+    pub fn split_block(&mut self, op: Op) -> [Block; 2] {
+        let before = self.ir.op(op).block().expect("an operation in a block").block;
+        [before, self.ir.split_block(op)]
+    }
+
+    /// Moves the blocks of a region before a block of another region.
+    ///
+    /// # Panics
+    /// If the block is in no region.
+    #[track_caller]
+    pub fn inline_region_before(&mut self, region: Region, before: Block) {
+        let into = self.ir.block(before).region().expect("a block in a region").region;
+        self.ir.splice_blocks(into, Some(before), region);
+    }
+
+    /// Adds arguments of the given types to a block.
+    #[track_caller]
+    pub fn add_block_args(&mut self, block: Block, types: impl IntoIterator<Item = Type>, loc: Loc) -> Vec<Value> {
+        types.into_iter().map(|ty| self.ir.add_block_arg(block, ty, loc)).collect()
     }
 
     /// A new region with one block that has arguments of the given types, for an operation that is about to be made.

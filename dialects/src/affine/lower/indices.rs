@@ -11,8 +11,7 @@ use crate::arith::{AddIOp, IntegerOverflowFlags};
 use crate::patterns::{Size, Values, constant_index, is_within, region_of};
 
 fn add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, loc: Loc) -> Option<Value> {
-    let op = rw.insert_typed(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW), loc).ok()?;
-    Some(rw.op(op).result(0))
+    Some(rw.located(loc).value(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW)))
 }
 
 /// What each index but the last one is multiplied by: the product of the elements of the basis after it.

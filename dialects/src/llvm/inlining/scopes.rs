@@ -27,8 +27,8 @@ const GROUPS: &str = "access_groups";
 /// Makes a copy of the operand of a call, for an argument while the body is inlined. It is marked if the argument does not
 /// alias.
 pub(super) fn mark_argument(ir: &mut Isolate, call: Op, operand: Value, is_no_alias: bool) -> Value {
-    let (unit, loc) = (ir.context().common_attrs().unit, ir.op(call).loc());
-    let Ok(copy) = Builder::before(ir, call).add(SSACopyOp::build(operand), loc).map(|copy| copy.0.op) else {
+    let unit = ir.context().common_attrs().unit;
+    let Ok(copy) = Builder::before(ir, call).add_op(SSACopyOp::build(operand)) else {
         return operand;
     };
     if is_no_alias {
@@ -168,7 +168,7 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
     for &argument in &arguments {
         let Some(scope) = new_scope(&ctx, domain, None) else { return };
         let loc = ir.op(call).loc();
-        if before_body(ir, call, blocks).add(NoAliasScopeDeclOp::build(scope), loc).is_err() {
+        if before_body(ir, call, blocks).located(loc).add(NoAliasScopeDeclOp::build(scope)).is_err() {
             return;
         }
         scopes.push((argument, scope.attr()));

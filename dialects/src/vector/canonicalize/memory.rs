@@ -85,10 +85,8 @@ pub(super) fn gather_in_order(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let (base, offsets) = (gather.base(), gather.offsets().collect::<Vec<_>>());
     let (mask, passed) = (gather.mask(), gather.pass_thru());
-    let (ty, loc) = (rw.ir().value_type(gather.result()), rw.op(op).loc());
-    let load = rw.insert_typed(MaskedLoadOp::build(base, offsets, mask, passed, ty), loc).ok()?;
-    let loaded = rw.op(load).result(0);
-    rw.replace(op, &[loaded]);
+    let ty = rw.ir().value_type(gather.result());
+    rw.replace_by(op, MaskedLoadOp::build(base, offsets, mask, passed, ty));
     Some(())
 }
 
@@ -99,9 +97,8 @@ pub(super) fn scatter_in_order(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let (base, offsets) = (scatter.base(), scatter.offsets().collect::<Vec<_>>());
-    let (mask, stored, loc) = (scatter.mask(), scatter.value_to_store(), rw.op(op).loc());
-    rw.insert_typed(MaskedStoreOp::build(base, offsets, mask, stored), loc).ok()?;
-    rw.erase(op);
+    let (mask, stored) = (scatter.mask(), scatter.value_to_store());
+    rw.replace_by(op, MaskedStoreOp::build(base, offsets, mask, stored));
     Some(())
 }
 

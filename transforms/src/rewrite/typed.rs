@@ -1,0 +1,231 @@
+//! Patterns over typed views, and typed operations that they make.
+
+use std::marker::PhantomData;
+use std::panic::Location;
+
+use lect_core::context::ContextData;
+use lect_core::entity::{Op, Value};
+use lect_core::ir::{Builder, OpState};
+use lect_core::loc::Loc;
+use lect_core::typed::{OneResult, Parts, TypedOp};
+
+use super::pattern::{PatternSet, RewritePattern, Root};
+use super::rewriter::Rewriter;
+
+/// The change that a pattern makes where it matches.
+///
+/// A pattern reads an operation through a typed view, and returns a rewrite, which borrows nothing of the IR. So nothing
+/// changes before a pattern has decided, and a rewrite that has begun cannot give up.
+///
+/// ```
+/// # use lect_core::entity::Value;
+/// # use lect_core::builtin::UnrealizedConversionCastOp;
+/// use lect_transforms::rewrite::Rewrite;
+///
+/// /// Replaces a cast to the type that its operand has.
+/// fn fold_equal(cast: UnrealizedConversionCastOp<'_>) -> Option<Rewrite> {
+///     let values: Vec<Value> = cast.0.operands().collect();
+///     cast.0.operand_types().eq(cast.0.result_types()).then(|| Rewrite::values(values))
+/// }
+/// ```
+pub struct Rewrite(Box<dyn FnOnce(&mut Rewriter<'_>)>);
+
+impl Rewrite {
+    /// A rewrite by a function. New operations go before the one that matched, and have its location.
+    pub fn new(change: impl FnOnce(&mut Rewriter<'_>) + 'static) -> Self {
+        Self(Box::new(change))
+    }
+
+    /// Replaces the operation by values, one for each result.
+    pub fn values(values: impl IntoIterator<Item = Value>) -> Self {
+        let values: Vec<Value> = values.into_iter().collect();
+        Self::new(move |rw| rw.replace(rw.root(), &values))
+    }
+
+    /// Replaces the operation by a new one with as many results.
+    pub fn with(parts: impl Parts + 'static) -> Self {
+        Self::new(move |rw| _ = rw.replace_by(rw.root(), parts))
+    }
+
+    /// Erases the operation, whose results are not used.
+    pub fn erase() -> Self {
+        Self::new(|rw| rw.erase(rw.root()))
+    }
+
+    /// Makes the change.
+    pub fn apply(self, rewriter: &mut Rewriter<'_>) {
+        (self.0)(rewriter);
+    }
+}
+
+/// A function that rewrites operations of the view `T`: one that takes a view and returns a [`Rewrite`], or one that takes a
+/// handle and the rewriter.
+#[diagnostic::on_unimplemented(
+    message = "this function is no pattern for `{T}`",
+    note = "a pattern is `fn(op: {T}) -> Option<Rewrite>`, or `fn(op: Op, rw: &mut Rewriter<'_>) -> Option<()>`"
+)]
+pub trait PatternFn<T, By> {
+    /// Rewrites the operation. None if it does not match; then nothing was changed.
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()>;
+}
+
+/// The kind of a [`PatternFn`] that takes a view.
+pub struct ByView;
+
+/// The kind of a [`PatternFn`] that takes a handle.
+pub struct ByHandle;
+
+impl<T, F> PatternFn<T, ByView> for F
+where
+    T: TypedOp<'static>,
+    F: for<'a> Fn(T::As<'a>) -> Option<Rewrite>,
+{
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        self(rewriter.op(op).cast()?)?.apply(rewriter);
+        Some(())
+    }
+}
+
+impl<T, F> PatternFn<T, ByHandle> for F
+where
+    F: Fn(Op, &mut Rewriter<'_>) -> Option<()>,
+{
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        self(op, rewriter)
+    }
+}
+
+/// Rewrites an operation of a view by a pattern.
+#[doc(hidden)]
+pub fn rewrite_as<T, By>(pattern: &impl PatternFn<T, By>, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    pattern.rewrite(op, rewriter)
+}
+
+/// A pattern for operations of one view.
+struct OfView<T, F> {
+    rewrite: F,
+    benefit: u16,
+    place: &'static Location<'static>,
+    view: PhantomData<fn() -> T>,
+}
+
+impl<T, F> RewritePattern for OfView<T, F>
+where
+    T: TypedOp<'static>,
+    F: for<'a> Fn(T::As<'a>) -> Option<Rewrite> + Send + Sync,
+{
+    fn root(&self) -> Root {
+        Root::Op(T::NAME)
+    }
+
+    fn benefit(&self) -> u16 {
+        self.benefit
+    }
+
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        PatternFn::<T, ByView>::rewrite(&self.rewrite, op, rewriter)
+    }
+
+    fn label(&self) -> String {
+        format!("the pattern for '{}' added at {}", T::NAME, self.place)
+    }
+}
+
+impl PatternSet {
+    /// Adds a pattern for operations of a view: a function or a closure. Messages name the pattern by its operation and by
+    /// the line that adds it.
+    ///
+    /// ```
+    /// # use lect_core::Context;
+    /// # use lect_core::builtin::UnrealizedConversionCastOp;
+    /// use lect_transforms::rewrite::{PatternSet, Rewrite};
+    ///
+    /// let ctx = Context::new();
+    /// let mut patterns = PatternSet::new();
+    /// patterns.on::<UnrealizedConversionCastOp<'_>>(&ctx, 1, |cast| {
+    ///     let operand = cast.0.operands().next()?;
+    ///     cast.0.operand_types().eq(cast.0.result_types()).then(|| Rewrite::values([operand]))
+    /// });
+    /// ```
+    #[track_caller]
+    pub fn on<T: TypedOp<'static> + 'static>(
+        &mut self,
+        ctx: &ContextData,
+        benefit: u16,
+        rewrite: impl for<'a> Fn(T::As<'a>) -> Option<Rewrite> + Send + Sync + 'static,
+    ) {
+        let place = Location::caller();
+        self.add(ctx, OfView::<T, _> { rewrite, benefit, place, view: PhantomData });
+    }
+}
+
+impl Rewriter<'_> {
+    /// The operation that a pattern is tried on.
+    ///
+    /// # Panics
+    /// If the rewriter is not one that a driver gave to a pattern.
+    #[track_caller]
+    pub fn root(&self) -> Op {
+        self.root.expect("an operation that a pattern is tried on")
+    }
+
+    /// The location of typed operations that are made: that of the operation that a pattern is tried on.
+    pub fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// Gives another location to the typed operations that are made.
+    pub fn located(&mut self, loc: Loc) -> &mut Self {
+        self.loc = loc;
+        self
+    }
+
+    /// A view of the operation that defines a value, if it is of the view's name.
+    #[track_caller]
+    pub fn def<'b, T: TypedOp<'b>>(&'b self, value: Value) -> Option<T> {
+        self.ir().def(value)
+    }
+
+    /// Makes an operation of its typed parts at the insertion point.
+    ///
+    /// Parts that do not make an operation are an error at its location, after which the driver fails: types of results that
+    /// cannot be inferred, or a dialect that was loaded from a file and has other parts. A cast without operands is in its
+    /// place then.
+    ///
+    /// # Panics
+    /// If there is no insertion point.
+    #[track_caller]
+    pub fn add<P: Parts>(&mut self, parts: P) -> Op {
+        let at = self.at.expect("an insertion point");
+        match (Builder { ir: self.ir, at, loc: self.loc }).add_op(parts) {
+            Ok(op) => {
+                self.listener.inserted(self.ir, op);
+                op
+            }
+            Err(error) => {
+                self.listener.failed(error);
+                let (spec, index) = P::Op::ID;
+                let results = spec.get().ops.get(index).map_or(0, |op| op.results.len());
+                let none = self.context().common().none;
+                let name = self.context().typed_name::<lect_core::builtin::UnrealizedConversionCastOp<'_>>();
+                self.insert(OpState::new(name, self.loc).results(std::iter::repeat_n(none, results)))
+            }
+        }
+    }
+
+    /// As [`add`](Self::add), with the value that the operation results in.
+    #[track_caller]
+    pub fn value<P: OneResult>(&mut self, parts: P) -> Value {
+        let op = self.add(parts);
+        self.op(op).result(0)
+    }
+
+    /// Replaces an operation by one of typed parts with as many results, which is put before it.
+    #[track_caller]
+    pub fn replace_by<P: Parts>(&mut self, op: Op, parts: P) -> Op {
+        let new = self.before(op).add(parts);
+        let values: Vec<Value> = self.op(new).results().collect();
+        self.replace(op, &values);
+        new
+    }
+}
