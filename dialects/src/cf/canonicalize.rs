@@ -4,17 +4,21 @@ pub(super) mod switch;
 
 use std::collections::HashSet;
 
-use lect_core::entity::{Attr, Block, Op, Value};
+use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::{Isolate, OpRef};
+use lect_core::typed::TypedOp;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use crate::patterns::{self, Table, Values, constant, insert_value, is, op_state, single_edge_to};
+use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
+use crate::arith::{ConstantOp, SelectOp};
+use crate::patterns::{Table, scalar_int, single_edge_to};
+use crate::ub::UnreachableOp;
 
 pub(super) const PATTERNS: Table = canonicalization![
-    "cf.assert" => [erase_if_true],
-    "cf.br" => [merge_single_successor, skip_pass_through],
-    "cf.cond_br" => [
+    AssertOp => [erase_if_true],
+    BranchOp => [merge_single_successor, skip_pass_through],
+    CondBranchOp => [
         take_known_branch,
         skip_pass_through_conditionally,
         merge_equal_successors,
@@ -22,7 +26,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         propagate_truth,
         drop_unreachable,
     ],
-    "cf.switch" => [
+    SwitchOp => [
         switch::only_default,
         switch::drop_cases_like_default,
         switch::take_known_case,
@@ -32,205 +36,187 @@ pub(super) const PATTERNS: Table = canonicalization![
     ],
 ];
 
-/// A way that control may go: a block, and what its arguments get.
+/// A control-flow edge: the block it leads to, and the values that it passes.
 #[derive(Clone, PartialEq, Eq)]
 struct Edge {
     to: Block,
-    operands: Values,
+    operands: Vec<Value>,
 }
 
-/// The edge of a `cf.br`.
-fn branch_edge(op: OpRef<'_>) -> Option<Edge> {
-    Some(Edge { to: op.successors().next()?.block, operands: op.operands().collect() })
-}
-
-fn branch_to(rw: &mut Rewriter<'_>, op: Op, edge: Edge) -> Option<()> {
-    let state = op_state(rw, "cf.br", rw.op(op).loc()).operands(edge.operands).successor(edge.to);
-    rw.replace_with(op, state);
-    Some(())
-}
-
-/// The edge that is left of one to a block that does nothing but branch.
-fn collapse(ir: &Isolate, edge: &Edge) -> Option<Edge> {
-    let through = ir.block(edge.to);
-    let only = through.first().filter(|op| op.next().is_none() && is(*op, "cf.br"))?;
-    // Uses elsewhere would need the arguments.
-    if through.args().any(|arg| ir.value(arg).uses().any(|(user, _)| user.op != only.op)) {
-        return None;
+impl Edge {
+    fn of(branch: BranchOp<'_>) -> Self {
+        Self { to: branch.dest().block, operands: branch.dest_operands().collect() }
     }
-    let next = branch_edge(only)?;
-    let mut seen: HashSet<Block> = [edge.to].into();
-    let mut to = next.to;
-    while seen.insert(to) {
-        match ir.block(to).last().filter(|op| is(*op, "cf.br")).and_then(|op| op.successors().next()) {
-            Some(further) => to = further.block,
-            None => {
-                let args: Values = through.args().collect();
-                let passed = |value: &Value| args.iter().position(|arg| arg == value).map(|at| edge.operands[at]);
-                let operands = next.operands.iter().map(|value| passed(value).unwrap_or(*value)).collect();
-                return Some(Edge { to: next.to, operands });
+
+    /// Replaces the operation by a branch along the edge.
+    fn taken(self) -> Rewrite {
+        Rewrite::with(BranchOp::build(self.operands, self.to))
+    }
+
+    /// The edge that leads past a block that only branches.
+    fn collapsed(&self, ir: &Isolate) -> Option<Self> {
+        let through = ir.block(self.to);
+        let only = through.first().filter(|op| op.next().is_none())?.cast::<BranchOp<'_>>()?;
+        // Uses elsewhere would need the arguments.
+        if through.args().any(|arg| ir.value(arg).uses().any(|(user, _)| user.op != only.0.op)) {
+            return None;
+        }
+        let next = Self::of(only);
+        let mut seen: HashSet<Block> = [self.to].into();
+        let mut to = next.to;
+        while seen.insert(to) {
+            match ir.block(to).last().and_then(OpRef::cast::<BranchOp<'_>>) {
+                Some(further) => to = further.dest().block,
+                None => {
+                    let args: Vec<Value> = through.args().collect();
+                    let passed = |value: &Value| args.iter().position(|arg| arg == value).map(|at| self.operands[at]);
+                    let operands = next.operands.iter().map(|value| passed(value).unwrap_or(*value)).collect();
+                    return Some(Self { to: next.to, operands });
+                }
             }
         }
-    }
-    // A cycle that is not left.
-    None
-}
-
-/// `cf.assert true`
-fn erase_if_true(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let condition = patterns::scalar_int(rw.ir(), rw.op(op).operands().next()?)?;
-    if condition.is_zero() {
-        return None;
-    }
-    rw.erase(op);
-    Some(())
-}
-
-/// A block that is reached from one branch only becomes part of the block of that branch.
-fn merge_single_successor(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let block = rw.op(op).block()?.block;
-    let edge = branch_edge(rw.op(op))?;
-    if edge.to == block || single_edge_to(rw.ir(), edge.to).is_none() {
-        return None;
-    }
-    rw.erase(op);
-    rw.merge_blocks(edge.to, block, &edge.operands);
-    Some(())
-}
-
-fn skip_pass_through(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let block = rw.op(op).block()?.block;
-    let edge = branch_edge(rw.op(op)).filter(|edge| edge.to != block)?;
-    let edge = collapse(rw.ir(), &edge)?;
-    branch_to(rw, op, edge)
-}
-
-/// The parts of a `cf.cond_br`.
-struct CondBranch {
-    condition: Value,
-    edges: [Edge; 2],
-    weights: Option<Attr>,
-}
-
-impl CondBranch {
-    fn of(op: OpRef<'_>) -> Option<Self> {
-        let mut to = op.successors().map(|block| block.block);
-        let yes = Edge { to: to.next()?, operands: op.operand_group(1).collect() };
-        let no = Edge { to: to.next()?, operands: op.operand_group(2).collect() };
-        let condition = op.operands().next()?;
-        Some(Self { condition, edges: [yes, no], weights: op.attr("branch_weights") })
-    }
-
-    fn replace(self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-        let [yes, no] = self.edges;
-        let ctx = rw.context();
-        let sizes = ctx.i32_array_attr([1, yes.operands.len() as i32, no.operands.len() as i32]);
-        let mut state = op_state(rw, "cf.cond_br", rw.op(op).loc())
-            .operands([self.condition])
-            .operands(yes.operands)
-            .operands(no.operands)
-            .successor(yes.to)
-            .successor(no.to)
-            .attr(ctx, "operandSegmentSizes", sizes);
-        if let Some(weights) = self.weights {
-            state = state.attr(ctx, "branch_weights", weights);
-        }
-        rw.replace_with(op, state);
-        Some(())
+        // A cycle that is not left.
+        None
     }
 }
 
-fn take_known_branch(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let branch = CondBranch::of(rw.op(op))?;
-    let condition = patterns::scalar_int(rw.ir(), branch.condition)?;
-    let [yes, no] = branch.edges;
-    branch_to(rw, op, if condition.is_zero() { no } else { yes })
+/// The edges of a conditional branch: where the condition is true, and where it is false.
+fn edges(branch: CondBranchOp<'_>) -> [Edge; 2] {
+    [
+        Edge { to: branch.true_dest().block, operands: branch.true_dest_operands().collect() },
+        Edge { to: branch.false_dest().block, operands: branch.false_dest_operands().collect() },
+    ]
 }
 
-fn skip_pass_through_conditionally(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let mut branch = CondBranch::of(rw.op(op))?;
+/// Collapses edges. Returns true if any was.
+fn collapse<'a>(ir: &Isolate, edges: impl IntoIterator<Item = &'a mut Edge>) -> bool {
     let mut any = false;
-    for edge in &mut branch.edges {
-        if let Some(further) = collapse(rw.ir(), edge) {
+    for edge in edges {
+        if let Some(further) = edge.collapsed(ir) {
             (*edge, any) = (further, true);
         }
     }
-    if any { branch.replace(rw, op) } else { None }
+    any
 }
 
-/// Both ways lead to one block: what is passed on is selected.
-fn merge_equal_successors(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let CondBranch { condition, edges: [yes, no], .. } = CondBranch::of(rw.op(op))?;
+/// The operation that branches to the block of another one, if it alone does.
+fn only_branch_to<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<T> {
+    let branch = single_edge_to(&op.ir, op.block()?.block)?;
+    op.ir.op(branch).cast()
+}
+
+/// Erases an assertion of what is true.
+fn erase_if_true(assert: AssertOp<'_>) -> Option<Rewrite> {
+    let condition = scalar_int(&assert.0.ir, assert.arg())?;
+    (!condition.is_zero()).then(Rewrite::erase)
+}
+
+/// Merges a block into the only one that branches to it.
+fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
+    let block = branch.0.block()?.block;
+    let edge = Edge::of(branch);
+    if edge.to == block || single_edge_to(&branch.0.ir, edge.to).is_none() {
+        return None;
+    }
+    Some(Rewrite::new(move |rw| {
+        rw.erase(rw.root());
+        rw.merge_blocks(edge.to, block, &edge.operands);
+    }))
+}
+
+/// Branches past a block that only branches.
+fn skip_pass_through(branch: BranchOp<'_>) -> Option<Rewrite> {
+    let edge = Edge::of(branch);
+    if edge.to == branch.0.block()?.block {
+        return None;
+    }
+    edge.collapsed(&branch.0.ir).map(Edge::taken)
+}
+
+/// Branches where a constant condition says.
+fn take_known_branch(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let condition = scalar_int(&branch.0.ir, branch.condition())?;
+    let [yes, no] = edges(branch);
+    Some(if condition.is_zero() { no } else { yes }.taken())
+}
+
+/// Branches past blocks that only branch.
+fn skip_pass_through_conditionally(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let mut edges = edges(branch);
+    if !collapse(&branch.0.ir, &mut edges) {
+        return None;
+    }
+    let [yes, no] = edges;
+    let parts = CondBranchOp::build(branch.condition(), yes.operands, no.operands, yes.to, no.to);
+    Some(Rewrite::with(parts.branch_weights(branch.branch_weights())))
+}
+
+/// Selects what is passed on, where both edges lead to one block.
+fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let [yes, no] = edges(branch);
     if yes.to != no.to {
         return None;
     }
     if yes == no {
-        return branch_to(rw, op, yes);
+        return Some(yes.taken());
     }
     // Only if the block is reached from here alone.
-    if rw.ir().block(yes.to).branches().any(|(edge, _)| edge.op != op) {
+    if branch.0.ir.block(yes.to).branches().any(|(edge, _)| edge.op != branch.0.op) {
         return None;
     }
-    let loc = rw.op(op).loc();
-    op_state(rw, "arith.select", loc);
-    let mut operands = Values::new();
-    for (&yes, &no) in yes.operands.iter().zip(&no.operands) {
-        operands.push(match yes == no {
-            true => yes,
-            false => {
-                let ty = rw.ir().value_type(yes);
-                let select = op_state(rw, "arith.select", loc).operands([condition, yes, no]).results([ty]);
-                insert_value(rw, select)
-            }
-        });
-    }
-    branch_to(rw, op, Edge { to: yes.to, operands })
+    let condition = branch.condition();
+    Some(Rewrite::new(move |rw| {
+        let passed = yes.operands.into_iter().zip(no.operands);
+        let operands: Vec<Value> = passed
+            .map(|(yes, no)| if yes == no { yes } else { rw.value(SelectOp::build(condition, yes, no)) })
+            .collect();
+        rw.replace_by(rw.root(), BranchOp::build(operands, yes.to));
+    }))
 }
 
-/// The condition is that of the branch to this block.
-fn take_branch_of_same_condition(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let block = rw.op(op).block()?.block;
-    let CondBranch { condition, edges: [yes, no], .. } = CondBranch::of(rw.op(op))?;
-    let before = single_edge_to(rw.ir(), block)?;
-    let before = CondBranch::of(rw.op(before)).filter(|_| is(rw.op(before), "cf.cond_br"))?;
-    if before.condition != condition {
+/// Branches where the branch to this block did, if that has the same condition.
+fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let before: CondBranchOp<'_> = only_branch_to(branch.0)?;
+    if before.condition() != branch.condition() {
         return None;
     }
-    branch_to(rw, op, if before.edges[0].to == block { yes } else { no })
+    let [yes, no] = edges(branch);
+    let was_true = before.true_dest() == branch.0.block()?;
+    Some(if was_true { yes } else { no }.taken())
 }
 
-/// In the blocks that a branch leads to the condition is known.
-fn propagate_truth(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let CondBranch { condition, edges, .. } = CondBranch::of(rw.op(op))?;
-    let (loc, i1) = (rw.op(op).loc(), rw.context().common().i1);
-    op_state(rw, "arith.constant", loc);
-    let mut replaced = false;
-    for (edge, truth) in edges.iter().zip([true, false]) {
-        let uses = rw.ir().value(condition).uses();
-        let uses = uses.filter(|it| it.0.block().is_some_and(|block| block.block == edge.to));
-        let uses: Vec<(Op, usize)> = uses.map(|(user, index)| (user.op, index)).collect();
-        if uses.is_empty() || single_edge_to(rw.ir(), edge.to).is_none() {
-            continue;
-        }
-        let truth = rw.context().bool_attr(truth);
-        let known = constant(rw, truth, i1, loc)?;
-        for (user, index) in uses {
-            rw.modify(user, |ir| ir.set_operand(user, index, known));
-        }
-        replaced = true;
-    }
-    replaced.then_some(())
-}
-
-/// Control does not go to a block that is only `ub.unreachable`.
-fn drop_unreachable(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let [yes, no] = CondBranch::of(rw.op(op))?.edges;
-    let is_unreachable = |edge: &Edge| {
-        let first = rw.ir().block(edge.to).first();
-        first.is_some_and(|first| is(first, "ub.unreachable"))
+/// Replaces uses of the condition in the blocks that the branch leads to: there it is known.
+fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let ir = branch.0.ir;
+    let uses_in = |to: Block| -> Vec<(Op, usize)> {
+        let uses = ir.value(branch.condition()).uses();
+        let uses = uses.filter(|it| it.0.block().is_some_and(|block| block.block == to));
+        uses.map(|(user, index)| (user.op, index)).collect()
     };
-    if is_unreachable(&yes) {
-        return branch_to(rw, op, no);
+    let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
+        let is_known = single_edge_to(&ir, dest.block).is_some();
+        (ir.context().bool_attr(truth), if is_known { uses_in(dest.block) } else { Vec::new() })
+    });
+    if known.iter().all(|it| it.1.is_empty()) {
+        return None;
     }
-    if is_unreachable(&no) { branch_to(rw, op, yes) } else { None }
+    Some(Rewrite::new(move |rw| {
+        for (truth, uses) in known.into_iter().filter(|it| !it.1.is_empty()) {
+            let known = rw.value(ConstantOp::build(truth));
+            for (user, index) in uses {
+                rw.modify(user, |ir| ir.set_operand(user, index, known));
+            }
+        }
+    }))
+}
+
+/// Takes the other edge where one leads to a block that is only `ub.unreachable`.
+fn drop_unreachable(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let is_unreachable =
+        |edge: &Edge| branch.0.ir.block(edge.to).first().is_some_and(|first| first.is::<UnreachableOp<'_>>());
+    match edges(branch) {
+        [yes, no] if is_unreachable(&yes) => Some(no.taken()),
+        [yes, no] if is_unreachable(&no) => Some(yes.taken()),
+        _ => None,
+    }
 }

@@ -2,42 +2,41 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::ir::OpRef;
+use lect_core::entity::{Attr, Type, Value};
 use lect_core::number::ApInt;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use super::{Edge, branch_to, collapse};
-use crate::patterns::{is, op_state, scalar_int, single_edge_to};
+use super::{Edge, collapse, only_branch_to};
+use crate::cf::SwitchOp;
+use crate::patterns::scalar_int;
 
 /// The parts of a `cf.switch`.
 struct Switch {
     flag: Value,
+    /// The type of the flag.
+    ty: Type,
     default: Edge,
     cases: Vec<(ApInt, Edge)>,
 }
 
 impl Switch {
-    fn of(op: OpRef<'_>) -> Option<Self> {
-        if !is(op, "cf.switch") {
-            return None;
-        }
-        let mut to = op.successors().map(|block| block.block);
-        let default = Edge { to: to.next()?, operands: op.operand_group(1).collect() };
-        let sizes = op.operand_segments(2);
-        let values = match op.attr("case_values") {
-            Some(values) => ints(op.context(), values, sizes.len())?,
+    fn of(op: SwitchOp<'_>) -> Option<Self> {
+        let sizes = op.0.operand_segments(2);
+        let values = match op.case_values_attr() {
+            Some(values) => ints(op.0.context(), values, sizes.len())?,
             None => Vec::new(),
         };
-        let mut operands = op.operand_group(2);
         if values.len() != sizes.len() {
             return None;
         }
-        let mut cases = Vec::new();
-        for ((value, to), size) in values.into_iter().zip(to).zip(sizes) {
-            cases.push((value, Edge { to, operands: operands.by_ref().take(size).collect() }));
-        }
-        Some(Self { flag: op.operands().next()?, default, cases })
+        let mut operands = op.case_operands();
+        let default = Edge { to: op.default_destination().block, operands: op.default_operands().collect() };
+        let edges = op.case_destinations().zip(sizes).map(|(to, size)| {
+            let operands = operands.by_ref().take(size).collect();
+            Edge { to: to.block, operands }
+        });
+        let cases = values.into_iter().zip(edges).collect();
+        Some(Self { flag: op.flag(), ty: op.0.ir.value_type(op.flag()), default, cases })
     }
 
     /// The edge that is taken for a value of the flag.
@@ -46,26 +45,19 @@ impl Switch {
         case.map_or(self.default, |case| case.1)
     }
 
-    fn replace(self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
-        let ctx = rw.context();
-        let flag = rw.ir().value_type(self.flag);
-        let sizes: Vec<i32> = self.cases.iter().map(|case| case.1.operands.len() as i32).collect();
-        let groups = [1, self.default.operands.len() as i32, sizes.iter().sum()];
-        let mut state = op_state(rw, "cf.switch", rw.op(op).loc())
-            .attr(ctx, "case_operand_segments", ctx.i32_array_attr(sizes))
-            .attr(ctx, "operandSegmentSizes", ctx.i32_array_attr(groups))
-            .operands([self.flag])
-            .operands(self.default.operands)
-            .successor(self.default.to);
-        if !self.cases.is_empty() {
-            let values: Vec<&ApInt> = self.cases.iter().map(|case| &case.0).collect();
-            state = state.attr(ctx, "case_values", dense(ctx, &values, flag)?);
-        }
+    /// Replaces the operation by this one.
+    fn made(self, ctx: &ContextData) -> Option<Rewrite> {
+        let values: Vec<&ApInt> = self.cases.iter().map(|case| &case.0).collect();
+        let values = if values.is_empty() { None } else { Some(dense(ctx, &values, self.ty)?) };
+        let (mut operands, mut sizes, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
         for (_, edge) in self.cases {
-            state = state.operands(edge.operands).successor(edge.to);
+            sizes.push(edge.operands.len() as i64);
+            operands.extend(edge.operands);
+            blocks.push(edge.to);
         }
-        rw.replace_with(op, state);
-        Some(())
+        let Edge { to, operands: defaults } = self.default;
+        let parts = SwitchOp::build(self.flag, defaults, operands, sizes, to, blocks);
+        Some(Rewrite::with(parts.case_values(values)))
     }
 }
 
@@ -88,70 +80,57 @@ fn dense(ctx: &ContextData, values: &[&ApInt], element: Type) -> Option<Attr> {
     ctx.dense_elements_attr(ty, splat, &data).ok()
 }
 
-/// Without cases the default is taken.
-pub(super) fn only_default(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let switch = Switch::of(rw.op(op))?;
-    if !switch.cases.is_empty() {
-        return None;
-    }
-    branch_to(rw, op, switch.default)
+/// Takes the default of a switch without cases.
+pub(super) fn only_default(op: SwitchOp<'_>) -> Option<Rewrite> {
+    let switch = Switch::of(op)?;
+    switch.cases.is_empty().then(|| switch.default.taken())
 }
 
-pub(super) fn drop_cases_like_default(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let mut switch = Switch::of(rw.op(op))?;
-    let count = switch.cases.len();
-    let default = &switch.default;
-    switch.cases.retain(|case| case.1 != *default);
-    if switch.cases.len() == count {
-        return None;
-    }
-    switch.replace(rw, op)
+/// Drops cases that do as the default does.
+pub(super) fn drop_cases_like_default(op: SwitchOp<'_>) -> Option<Rewrite> {
+    let mut switch = Switch::of(op)?;
+    let (count, default) = (switch.cases.len(), switch.default.clone());
+    switch.cases.retain(|case| case.1 != default);
+    if switch.cases.len() == count { None } else { switch.made(op.0.context()) }
 }
 
-pub(super) fn take_known_case(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let switch = Switch::of(rw.op(op))?;
-    let value = scalar_int(rw.ir(), switch.flag)?;
-    branch_to(rw, op, switch.edge_for(&value))
+/// Takes the case of a constant flag.
+pub(super) fn take_known_case(op: SwitchOp<'_>) -> Option<Rewrite> {
+    let value = scalar_int(&op.0.ir, op.flag())?;
+    Some(Switch::of(op)?.edge_for(&value).taken())
 }
 
-pub(super) fn skip_pass_through(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let mut switch = Switch::of(rw.op(op))?;
-    let mut any = false;
-    for edge in switch.cases.iter_mut().map(|case| &mut case.1).chain([&mut switch.default]) {
-        if let Some(further) = collapse(rw.ir(), edge) {
-            (*edge, any) = (further, true);
-        }
-    }
-    if any { switch.replace(rw, op) } else { None }
+/// Goes past blocks that only branch.
+pub(super) fn skip_pass_through(op: SwitchOp<'_>) -> Option<Rewrite> {
+    let mut switch = Switch::of(op)?;
+    let edges = switch.cases.iter_mut().map(|case| &mut case.1).chain([&mut switch.default]);
+    if collapse(&op.0.ir, edges) { switch.made(op.0.context()) } else { None }
 }
 
-/// The switch, that of the same flag which alone leads to its block, and whether it does by its default.
-fn switch_before(op: Op, rw: &Rewriter<'_>) -> Option<(Switch, Switch, bool)> {
-    let block = rw.op(op).block()?.block;
-    let switch = Switch::of(rw.op(op))?;
-    let before = Switch::of(rw.op(single_edge_to(rw.ir(), block)?))?;
-    let by_default = before.default.to == block;
-    (before.flag == switch.flag).then_some((switch, before, by_default))
+/// The switch, and the one of the same flag that alone leads to its block.
+fn with_previous<'a>(op: SwitchOp<'a>) -> Option<(Switch, Switch)> {
+    let before: SwitchOp<'a> = only_branch_to(op.0)?;
+    (before.flag() == op.flag()).then_some((Switch::of(op)?, Switch::of(before)?))
 }
 
-/// In the block of a case the flag is known.
-pub(super) fn take_case_of_same_flag(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let block = rw.op(op).block()?.block;
-    let (switch, before, by_default) = switch_before(op, rw)?;
-    if by_default {
+/// Takes the case that led to the block.
+pub(super) fn take_case_of_same_flag(op: SwitchOp<'_>) -> Option<Rewrite> {
+    let block = op.0.block()?.block;
+    let (switch, before) = with_previous(op)?;
+    if before.default.to == block {
         return None;
     }
     let (value, _) = before.cases.into_iter().find(|case| case.1.to == block)?;
-    branch_to(rw, op, switch.edge_for(&value))
+    Some(switch.edge_for(&value).taken())
 }
 
-/// In the block of the default the flag is none of the cases.
-pub(super) fn drop_cases_of_same_flag(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (mut switch, before, by_default) = switch_before(op, rw)?;
+/// Drops cases in the block of a default: there the flag is none of the cases before.
+pub(super) fn drop_cases_of_same_flag(op: SwitchOp<'_>) -> Option<Rewrite> {
+    let (mut switch, before) = with_previous(op)?;
     let count = switch.cases.len();
     switch.cases.retain(|case| !before.cases.iter().any(|other| other.0 == case.0));
-    if !by_default || switch.cases.len() == count {
+    if before.default.to != op.0.block()?.block || switch.cases.len() == count {
         return None;
     }
-    switch.replace(rw, op)
+    switch.made(op.0.context())
 }
