@@ -1,16 +1,21 @@
 //! `convert-scf-to-cf`: loops and conditions become branches between blocks.
 
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
-use lect_core::entity::{Block, Op, Region, Value};
-use lect_core::ir::Isolate;
+use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
+use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_core::loc::Loc;
+use lect_core::typed::TypedOp;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::{PatternSet, RewriteFn, Rewriter};
+use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
 
-use super::forall;
-use crate::patterns::{Size, Values, constant_index, insert_value, op_state};
+use super::{
+    ConditionOp, ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp, ReduceReturnOp, WhileOp,
+    YieldOp, forall,
+};
+use crate::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
+use crate::cf::{BranchOp, CondBranchOp, SwitchOp};
+use crate::patterns::Size;
 
 /// Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG
 #[derive(Pass)]
@@ -21,399 +26,328 @@ pub struct ScfToControlFlow {
     allow_pattern_rollback: bool,
 }
 
-const ILLEGAL: &[&str] =
-    &["scf.forall", "scf.for", "scf.if", "scf.index_switch", "scf.parallel", "scf.while", "scf.execute_region"];
+const ILLEGAL: &[&str] = &[
+    ForallOp::NAME,
+    ForOp::NAME,
+    IfOp::NAME,
+    IndexSwitchOp::NAME,
+    ParallelOp::NAME,
+    WhileOp::NAME,
+    ExecuteRegionOp::NAME,
+];
 
 impl Pass for ScfToControlFlow {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let target = ConversionTarget::new().with_illegal_ops(&ctx, ILLEGAL).with_unknown(|_| true);
         let mut patterns = PatternSet::new();
-        let rewrites: [(_, _, RewriteFn); 8] = [
-            ("scf.for", 1, lower_for),
-            ("scf.if", 1, lower_if),
-            ("scf.parallel", 1, lower_parallel),
-            ("scf.while", 2, lower_do_while),
-            ("scf.while", 1, lower_while),
-            ("scf.execute_region", 1, lower_execute),
-            ("scf.index_switch", 1, lower_switch),
-            ("scf.forall", 1, lower_forall),
-        ];
-        for (name, benefit, rewrite) in rewrites {
-            patterns.add_fn(&ctx, name, benefit, rewrite);
-        }
+        patterns.on::<ForOp<'_>>(&ctx, 1, lower_for);
+        patterns.on::<IfOp<'_>>(&ctx, 1, lower_if);
+        patterns.on::<ParallelOp<'_>>(&ctx, 1, lower_parallel);
+        patterns.on::<WhileOp<'_>>(&ctx, 2, lower_do_while);
+        patterns.on::<WhileOp<'_>>(&ctx, 1, lower_while);
+        patterns.on::<ExecuteRegionOp<'_>>(&ctx, 1, lower_execute);
+        patterns.on::<IndexSwitchOp<'_>>(&ctx, 1, lower_switch);
+        patterns.on::<ForallOp<'_>>(&ctx, 1, lower_forall);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
 
-fn branch(rw: &mut Rewriter<'_>, loc: Loc, to: Block, values: &[Value]) -> Option<Op> {
-    let state = op_state(rw, "cf.br", loc).operands(values.iter().copied()).successor(to);
-    Some(rw.insert(state))
+/// A region whose blocks are moved out of it.
+#[derive(Clone, Copy)]
+struct Body {
+    region: Region,
+    entry: Block,
+    /// The terminator of the last block.
+    end: Op,
 }
 
-/// A branch to one of two blocks, the first of which gets values.
-fn choose(rw: &mut Rewriter<'_>, loc: Loc, condition: Value, yes: (Block, &[Value]), no: Block) -> Option<Op> {
-    let sizes = rw.context().i32_array_attr([1, yes.1.len() as i32, 0]);
-    let state = op_state(rw, "cf.cond_br", loc).operands([condition]).operands(yes.1.iter().copied());
-    let state = state.successor(yes.0).successor(no).attr(rw.context(), "operandSegmentSizes", sizes);
-    Some(rw.insert(state))
-}
+impl Body {
+    fn of(region: RegionRef<'_>) -> Option<Self> {
+        let (entry, last) = (region.entry()?.block, region.blocks().last()?);
+        Some(Self { region: region.region, entry, end: last.last()?.op })
+    }
 
-/// The block before an operation, and the one that begins with it.
-fn split(rw: &mut Rewriter<'_>, op: Op) -> Option<(Block, Block)> {
-    let before = rw.op(op).block()?.block;
-    Some((before, rw.ir_mut().split_block(op)))
-}
-
-fn region(rw: &Rewriter<'_>, op: Op, index: usize) -> Option<Region> {
-    Some(rw.op(op).region(index)?.region)
-}
-
-fn entry(rw: &Rewriter<'_>, region: Region) -> Option<Block> {
-    Some(rw.ir().region(region).entry()?.block)
-}
-
-fn last_block(rw: &Rewriter<'_>, region: Region) -> Option<Block> {
-    rw.ir().region(region).blocks().last().map(|block| block.block)
-}
-
-fn terminator(rw: &Rewriter<'_>, block: Block) -> Option<Op> {
-    Some(rw.ir().block(block).last()?.op)
-}
-
-fn operands(rw: &Rewriter<'_>, op: Op) -> Values {
-    rw.op(op).operands().collect()
-}
-
-/// Moves the blocks of a region before another block.
-fn inline_before(rw: &mut Rewriter<'_>, from: Region, before: Block) -> Option<()> {
-    let around = rw.ir().block(before).region()?.region;
-    rw.ir_mut().splice_blocks(around, Some(before), from);
-    Some(())
-}
-
-/// New arguments of a block, for the results of an operation.
-fn add_args_for(rw: &mut Rewriter<'_>, op: Op, block: Block) -> Values {
-    let (types, loc): (Vec<_>, _) = (rw.op(op).result_types().collect(), rw.op(op).loc());
-    types.into_iter().map(|ty| rw.ir_mut().add_block_arg(block, ty, loc)).collect()
-}
-
-/// Discardable attributes of a loop that say how it is compiled are those of its branch.
-fn pass_on_attrs(rw: &mut Rewriter<'_>, from: Op, to: Op) {
-    let ctx = rw.context().clone();
-    let entries = ctx.dictionary_entries(rw.op(from).attrs()).to_vec();
-    for (name, value) in entries {
-        let name = String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
-        if name.starts_with("llvm.") {
-            rw.ir_mut().set_attr(to, &name, Some(value));
-        }
+    /// Replaces the terminator by a branch that passes its operands on.
+    fn end_with_branch(self, rw: &mut Rewriter<'_>, to: Block) {
+        let values: Vec<Value> = rw.op(self.end).operands().collect();
+        rw.replace_by(self.end, BranchOp::build(values, to));
     }
 }
 
-fn lower_for(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let loc = rw.op(op).loc();
-    let [lower, upper, step, inits @ ..] = &operands(rw, op)[..] else { return None };
-    let (lower, upper, step, inits) = (*lower, *upper, *step, inits.to_vec());
-    let is_unsigned = rw.op(op).attr("unsignedCmp").is_some();
-    let body = region(rw, op, 0)?;
-    let condition = entry(rw, body)?;
-    let first = rw.ir().block(condition).first()?.op;
-    let (before, rest) = split(rw, op)?;
-    let first_body = rw.ir_mut().split_block(first);
-    let last_body = last_block(rw, body)?;
-    inline_before(rw, body, rest)?;
-    let args: Values = rw.ir().block(condition).args().collect();
-    let counter = *args.first()?;
-    let end = terminator(rw, last_body)?;
-    let ty = rw.ir().value_type(counter);
-    rw.at_end(last_body);
-    let carried = operands(rw, end);
-    let stepped = op_state(rw, "arith.addi", loc).operands([counter, step]).results([ty]);
-    let stepped = insert_value(rw, stepped);
-    let carried: Values = std::iter::once(stepped).chain(carried).collect();
-    let back = branch(rw, loc, condition, &carried)?;
-    rw.erase(end);
-    pass_on_attrs(rw, op, back);
-    rw.at_end(before);
-    let first: Values = std::iter::once(lower).chain(inits).collect();
-    branch(rw, loc, condition, &first)?;
-    rw.at_end(condition);
-    let bool_type = rw.context().common().i1;
-    let predicate = rw.context().integer_attr(rw.context().common().i64, if is_unsigned { 6 } else { 2 });
-    let state = op_state(rw, "arith.cmpi", loc).operands([counter, upper]).results([bool_type]);
-    let state = state.attr(rw.context(), "predicate", predicate);
-    let holds = insert_value(rw, state);
-    choose(rw, loc, holds, (first_body, &[]), rest)?;
-    rw.replace(op, &args[1..]);
-    Some(())
+fn types_of(rw: &Rewriter<'_>, values: &[Value]) -> Vec<Type> {
+    values.iter().map(|value| rw.ir().value_type(*value)).collect()
 }
 
-fn lower_if(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let loc = rw.op(op).loc();
-    let condition = rw.op(op).operand(0);
-    let (yes, no) = (region(rw, op, 0)?, region(rw, op, 1)?);
-    let yes_entry = entry(rw, yes)?;
-    let (before, rest) = split(rw, op)?;
-    let (mut after, mut results) = (rest, Values::new());
-    if rw.op(op).result_count() > 0 {
-        after = rw.ir_mut().create_block();
-        rw.ir_mut().insert_block_before(rest, after);
-        results = add_args_for(rw, op, after);
-        rw.at_end(after);
-        branch(rw, loc, rest, &[])?;
-    }
-    let to = |rw: &mut Rewriter<'_>, region: Region| {
-        let end = terminator(rw, last_block(rw, region)?)?;
-        let (values, block) = (operands(rw, end), last_block(rw, region)?);
-        rw.at_end(block);
-        branch(rw, loc, after, &values)?;
-        rw.erase(end);
-        inline_before(rw, region, after)
-    };
-    to(rw, yes)?;
-    let no_entry = match entry(rw, no) {
-        Some(first) => {
-            to(rw, no)?;
-            first
+/// Replaces the results of the operation by new arguments of a block.
+fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
+    let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
+    let args = rw.add_block_args(block, types, loc);
+    rw.replace(rw.root(), &args);
+}
+
+/// The discardable attributes of a loop that are those of its branch, too.
+fn llvm_attrs(op: OpRef<'_>) -> Vec<(String, Attr)> {
+    let ctx = op.context();
+    let entries = ctx.dictionary_entries(op.attrs()).iter();
+    let named = entries.map(|entry| (String::from_utf8_lossy(ctx.ident_bytes(entry.0)).into_owned(), entry.1));
+    named.filter(|entry| entry.0.starts_with("llvm.")).collect()
+}
+
+/// Lowers a loop to a block that compares the counter, and to its body, which steps it and goes back.
+fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
+    let (lower, upper, step) = (op.lower_bound(), op.upper_bound(), op.step());
+    let inits: Vec<Value> = op.init_args().collect();
+    let predicate = if op.unsigned_cmp() { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
+    let Body { region, entry: head, end } = Body::of(op.region())?;
+    let first = op.region().entry()?.first()?.op;
+    let attrs = llvm_attrs(op.0);
+    Some(Rewrite::new(move |rw| {
+        let [before, rest] = rw.split_block(rw.root());
+        let [_, body] = rw.split_block(first);
+        rw.inline_region_before(region, rest);
+        let args: Vec<Value> = rw.ir().block(head).args().collect();
+        let mut carried: Vec<Value> = rw.op(end).operands().collect();
+        carried.insert(0, rw.before(end).value(AddIOp::build(args[0], step)));
+        let back = rw.replace_by(end, BranchOp::build(carried, head));
+        for (name, value) in attrs {
+            rw.modify(back, |ir| ir.set_attr(back, &name, Some(value)));
         }
-        None => after,
-    };
-    rw.at_end(before);
-    choose(rw, loc, condition, (yes_entry, &[]), no_entry)?;
-    rw.replace(op, &results);
-    Some(())
+        let mut first = vec![lower];
+        first.extend(inits);
+        rw.at_end(before).add(BranchOp::build(first, head));
+        let goes_on = rw.at_end(head).value(CmpIOp::build(predicate, args[0], upper));
+        rw.add(CondBranchOp::build(goes_on, [], [], body, rest));
+        rw.replace(rw.root(), &args[1..]);
+    }))
 }
 
-/// Ends of blocks of a region that yield become branches.
-fn yields_to(rw: &mut Rewriter<'_>, region: Region, to: Block) -> Option<()> {
-    let blocks: Vec<Block> = rw.ir().region(region).blocks().map(|block| block.block).collect();
-    for block in blocks {
-        let end = terminator(rw, block)?;
-        if crate::patterns::is(rw.op(end), "scf.yield") {
-            let (values, loc) = (operands(rw, end), rw.op(end).loc());
-            rw.at_end(block);
-            branch(rw, loc, to, &values)?;
-            rw.erase(end);
+/// Lowers a condition to a branch to the blocks of its regions. Values meet in the arguments of a block.
+fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
+    let condition = op.condition();
+    let (yes, no) = (Body::of(op.then_region())?, Body::of(op.else_region()));
+    Some(Rewrite::new(move |rw| {
+        let [before, rest] = rw.split_block(rw.root());
+        let (mut after, mut results) = (rest, Vec::new());
+        if rw.op(rw.root()).result_count() > 0 {
+            after = rw.ir_mut().create_block();
+            rw.ir_mut().insert_block_before(rest, after);
+            let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
+            results = rw.add_block_args(after, types, loc);
+            rw.at_end(after).add(BranchOp::build([], rest));
         }
+        for body in [Some(yes), no].into_iter().flatten() {
+            body.end_with_branch(rw, after);
+            rw.inline_region_before(body.region, after);
+        }
+        let else_block = no.map_or(after, |no| no.entry);
+        rw.at_end(before).add(CondBranchOp::build(condition, [], [], yes.entry, else_block));
+        rw.replace(rw.root(), &results);
+    }))
+}
+
+/// The terminators of a region that yield, with their locations.
+fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
+    let ends = region.blocks().filter_map(|block| block.last());
+    ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect()
+}
+
+/// Replaces terminators that yield by branches with their locations.
+fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
+    let loc = rw.loc();
+    for (end, own) in yields {
+        let values: Vec<Value> = rw.op(end).operands().collect();
+        rw.located(own).replace_by(end, BranchOp::build(values, to));
     }
-    Some(())
+    rw.located(loc);
 }
 
-fn lower_execute(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let loc = rw.op(op).loc();
-    let body = region(rw, op, 0)?;
-    let first = entry(rw, body)?;
-    let (before, rest) = split(rw, op)?;
-    yields_to(rw, body, rest)?;
-    rw.at_end(before);
-    branch(rw, loc, first, &[])?;
-    inline_before(rw, body, rest)?;
-    let results = add_args_for(rw, op, rest);
-    rw.replace(op, &results);
-    Some(())
+/// Lowers an executed region to its blocks.
+fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+    let (region, yields) = (op.region().region, yields(op.region()));
+    let entry = op.region().entry()?.block;
+    Some(Rewrite::new(move |rw| {
+        let [before, rest] = rw.split_block(rw.root());
+        branch_at_yields(rw, yields, rest);
+        rw.at_end(before).add(BranchOp::build([], entry));
+        rw.inline_region_before(region, rest);
+        replace_by_args(rw, rest);
+    }))
 }
 
-fn lower_while(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let loc = rw.op(op).loc();
-    let (before_region, after_region) = (region(rw, op, 0)?, region(rw, op, 1)?);
-    let (before_block, after_block) = (entry(rw, before_region)?, entry(rw, after_region)?);
-    let (before_last, after_last) = (last_block(rw, before_region)?, last_block(rw, after_region)?);
-    let inits = operands(rw, op);
-    let (current, rest) = split(rw, op)?;
-    inline_before(rw, after_region, rest)?;
-    inline_before(rw, before_region, after_block)?;
-    rw.at_end(current);
-    branch(rw, loc, before_block, &inits)?;
-    let values = lower_condition(rw, before_last, after_block, rest)?;
-    let end = terminator(rw, after_last)?;
-    let (yielded, end_loc) = (operands(rw, end), loc);
-    rw.at_end(after_last);
-    branch(rw, end_loc, before_block, &yielded)?;
-    rw.erase(end);
-    rw.replace(op, &values);
-    Some(())
+/// Replaces `scf.condition` by a branch to a block that gets its values, or to another one. Returns the values.
+fn lower_condition(rw: &mut Rewriter<'_>, end: Op, yes: Block, no: Block) -> Vec<Value> {
+    let view = rw.op(end);
+    let mut values: Vec<Value> = view.operands().collect();
+    let (condition, own, loc) = (values.remove(0), view.loc(), rw.loc());
+    rw.located(own).replace_by(end, CondBranchOp::build(condition, &*values, [], yes, no));
+    rw.located(loc);
+    values
 }
 
-/// `scf.condition` becomes a branch to a block that gets its values, or to another one.
-fn lower_condition(rw: &mut Rewriter<'_>, block: Block, yes: Block, no: Block) -> Option<Values> {
-    let end = terminator(rw, block)?;
-    let all = operands(rw, end);
-    let (condition, values) = all.split_first()?;
-    let loc = rw.op(end).loc();
-    rw.at_end(block);
-    choose(rw, loc, *condition, (yes, values), no)?;
-    let values: Values = values.into();
-    rw.erase(end);
-    Some(values)
+/// Lowers a loop to the blocks of its regions.
+fn lower_while(op: WhileOp<'_>) -> Option<Rewrite> {
+    let (before, after) = (Body::of(op.before())?, Body::of(op.after())?);
+    let inits: Vec<Value> = op.inits().collect();
+    op.before().blocks().last()?.last()?.cast::<ConditionOp<'_>>()?;
+    Some(Rewrite::new(move |rw| {
+        let [current, rest] = rw.split_block(rw.root());
+        rw.inline_region_before(after.region, rest);
+        rw.inline_region_before(before.region, after.entry);
+        rw.at_end(current).add(BranchOp::build(inits, before.entry));
+        let values = lower_condition(rw, before.end, after.entry, rest);
+        after.end_with_branch(rw, before.entry);
+        rw.replace(rw.root(), &values);
+    }))
 }
 
-/// A loop whose second region only passes on what it gets.
-fn lower_do_while(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let loc = rw.op(op).loc();
-    let (before_region, after_region) = (region(rw, op, 0)?, region(rw, op, 1)?);
-    let after = rw.ir().region(after_region).entry()?;
-    let end = after.first()?;
-    if !rw.ir().region(after_region).has_one_block() || Some(end) != after.last() || !end.operands().eq(after.args()) {
+/// Lowers a loop whose second region only passes on its arguments.
+fn lower_do_while(op: WhileOp<'_>) -> Option<Rewrite> {
+    let after = op.after().entry()?;
+    let only = after.first().filter(|only| op.after().has_one_block() && only.next().is_none())?;
+    op.before().blocks().last()?.last()?.cast::<ConditionOp<'_>>()?;
+    if !only.operands().eq(after.args()) {
         return None;
     }
-    let (before_block, before_last) = (entry(rw, before_region)?, last_block(rw, before_region)?);
-    let inits = operands(rw, op);
-    let (current, rest) = split(rw, op)?;
-    inline_before(rw, before_region, rest)?;
-    rw.at_end(current);
-    branch(rw, loc, before_block, &inits)?;
-    let values = lower_condition(rw, before_last, before_block, rest)?;
-    rw.replace(op, &values);
-    Some(())
+    let body = Body::of(op.before())?;
+    let inits: Vec<Value> = op.inits().collect();
+    Some(Rewrite::new(move |rw| {
+        let [current, rest] = rw.split_block(rw.root());
+        rw.inline_region_before(body.region, rest);
+        rw.at_end(current).add(BranchOp::build(inits, body.entry));
+        let values = lower_condition(rw, body.end, body.entry, rest);
+        rw.replace(rw.root(), &values);
+    }))
 }
 
-fn lower_switch(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let ctx = rw.context().clone();
-    let loc = rw.op(op).loc();
-    let number = rw.op(op).operand(0);
-    let cases = rw.op(op).attr("cases").map(|cases| int_array(&ctx, cases)).unwrap_or_default();
-    let regions: Vec<Region> = rw.op(op).regions().map(|region| region.region).collect();
-    let (before, rest) = split(rw, op)?;
-    let (default, others) = regions.split_first()?;
-    let mut blocks = Vec::new();
-    for &region in others.iter().chain([default]) {
-        blocks.push(entry(rw, region)?);
-        yields_to(rw, region, rest)?;
-        inline_before(rw, region, rest)?;
-    }
-    let default = blocks.pop()?;
-    rw.at_end(before);
+/// Lowers a switch to one between the blocks of its regions.
+fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let (number, cases) = (op.arg(), op.cases());
+    let regions = op.case_regions().chain([op.default_region()]);
+    let bodies: Option<Vec<_>> =
+        regions.map(|region| Some((region.region, region.entry()?.block, yields(region)))).collect();
+    let bodies = bodies?;
     // As in MLIR 23: 32 bits are too few for a case or the number.
     let flag = ctx.common().i64;
-    let state = op_state(rw, "arith.index_cast", loc).operands([number]).results([flag]);
-    let number = insert_value(rw, state);
-    let mut state = op_state(rw, "cf.switch", loc).operands([number]).successor(default);
-    for &block in &blocks {
-        state = state.successor(block);
-    }
-    let segments = ctx.i32_array_attr(vec![0; blocks.len()]);
-    state = state.attr(&ctx, "case_operand_segments", segments);
-    state = state.attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr([1, 0, 0]));
-    if !cases.is_empty() {
-        let ty = ctx.vector_type(&[cases.len() as i64], &[false], flag).ok()?;
-        let splat = cases.iter().all(|case| *case == cases[0]);
-        let kept = if splat { &cases[..1] } else { &cases[..] };
-        let bytes: Vec<u8> = kept.iter().flat_map(|value| value.to_le_bytes()).collect();
-        state = state.attr(&ctx, "case_values", ctx.dense_elements_attr(ty, splat, &bytes).ok()?);
-    }
-    rw.insert(state);
-    let results = add_args_for(rw, op, rest);
-    rw.replace(op, &results);
-    Some(())
+    let values = match &cases[..] {
+        [] => None,
+        [first, others @ ..] => {
+            let ty = ctx.vector_type(&[cases.len() as i64], &[false], flag).ok()?;
+            let splat = others.iter().all(|case| case == first);
+            let kept = if splat { &cases[..1] } else { &cases[..] };
+            let bytes: Vec<u8> = kept.iter().flat_map(|value| value.to_le_bytes()).collect();
+            Some(ctx.dense_elements_attr(ty, splat, &bytes).ok()?)
+        }
+    };
+    Some(Rewrite::new(move |rw| {
+        let [before, rest] = rw.split_block(rw.root());
+        let mut blocks = Vec::new();
+        for (region, entry, yields) in bodies {
+            blocks.push(entry);
+            branch_at_yields(rw, yields, rest);
+            rw.inline_region_before(region, rest);
+        }
+        let default = blocks.pop().unwrap_or(rest);
+        let number = rw.at_end(before).value(IndexCastOp::build(number, flag));
+        let sizes = vec![0; blocks.len()];
+        rw.add(SwitchOp::build(number, [], [], sizes, default, blocks).case_values(values));
+        replace_by_args(rw, rest);
+    }))
 }
 
-/// A loop with nothing in its body but the arguments.
-fn new_for(rw: &mut Rewriter<'_>, loc: Loc, range: [Value; 3], inits: &[Value]) -> Option<(Op, Block)> {
-    let block = rw.ir_mut().create_block();
-    let counter_type = rw.ir().value_type(range[0]);
-    rw.ir_mut().add_block_arg(block, counter_type, loc);
-    let types: Vec<_> = inits.iter().map(|init| rw.ir().value_type(*init)).collect();
-    for &ty in &types {
-        rw.ir_mut().add_block_arg(block, ty, loc);
-    }
-    let body = rw.ir_mut().create_region();
-    rw.ir_mut().append_block(body, block);
-    let mut state = op_state(rw, "scf.for", loc).operands(range).operands(inits.iter().copied()).results(types);
-    state.regions.push(body);
-    Some((rw.insert(state), block))
-}
-
-fn lower_parallel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let loc = rw.op(op).loc();
-    let [lower, upper, steps, inits] = [0, 1, 2, 3].map(|group| rw.op(op).operand_group(group).collect::<Values>());
-    let body = entry(rw, region(rw, op, 0)?)?;
-    let reduce = terminator(rw, body)?;
-    let (mut carried, mut counters, mut results) = (inits, Values::new(), None);
-    let mut inner = None;
-    for ((&lower, &upper), &step) in lower.iter().zip(&upper).zip(&steps) {
-        let (made, block) = new_for(rw, loc, [lower, upper, step], &carried)?;
-        let mut args = rw.ir().block(block).args().collect::<Values>().into_iter();
-        counters.push(args.next()?);
-        carried = args.collect();
-        let made_results: Values = rw.op(made).results().collect();
-        match results {
-            None => results = Some(made_results),
-            Some(_) => {
-                // What the inner loop gives is what the one around it carries on.
-                let state = op_state(rw, "scf.yield", loc).operands(made_results);
-                let around = inner?;
-                rw.at_end(around);
-                rw.insert(state);
-            }
-        }
-        inner = Some(block);
-        rw.at_end(block);
-    }
-    let inner = inner?;
-    let mut yielded = Values::new();
-    let reductions: Vec<Region> = rw.op(reduce).regions().map(|region| region.region).collect();
-    let reduced = operands(rw, reduce);
-    for ((region, &init), value) in reductions.into_iter().zip(&carried).zip(reduced) {
-        let block = entry(rw, region)?;
-        let end = terminator(rw, block)?;
-        let args: Values = rw.ir().block(block).args().collect();
-        rw.replace_all_uses(args[0], init);
-        rw.replace_all_uses(args[1], value);
-        let result = *operands(rw, end).first()?;
-        rw.erase(end);
-        let ops = rw.ir().ops_in(block);
-        for op in ops {
-            rw.ir_mut().move_before(op, reduce);
-        }
-        yielded.push(result);
-    }
-    rw.erase(reduce);
-    // A result that is an argument of the body is what becomes of that.
-    let args: Values = rw.ir().block(body).args().collect();
-    for value in &mut yielded {
-        if let Some(at) = args.iter().position(|arg| arg == value) {
-            *value = counters[at];
-        }
-    }
-    rw.ir_mut().merge_block(inner, body, &counters);
-    rw.at_end(inner);
-    let end = op_state(rw, "scf.yield", loc).operands(yielded);
-    rw.insert(end);
-    rw.replace(op, &results.unwrap_or_default());
-    Some(())
-}
-
-fn lower_forall(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    if rw.op(op).result_count() > 0 {
+/// Lowers a loop of several dimensions to nested ones, which carry what it reduces.
+fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
+    let ranges: Vec<[Value; 3]> = op
+        .lower_bound()
+        .zip(op.upper_bound())
+        .zip(op.step())
+        .map(|((lower, upper), step)| [lower, upper, step])
+        .collect();
+    let inits: Vec<Value> = op.init_vals().collect();
+    let body = op.region().entry()?;
+    let reduce = body.last()?.cast::<ReduceOp<'_>>()?;
+    let reductions: Option<Vec<_>> = reduce
+        .reductions()
+        .map(|region| {
+            let block = region.entry()?;
+            let end = block.last()?.cast::<ReduceReturnOp<'_>>()?;
+            Some((block.block, end.0.op))
+        })
+        .collect();
+    let (reductions, reduced): (_, Vec<Value>) = (reductions?, reduce.operands().collect());
+    let (body, reduce) = (body.block, reduce.0.op);
+    if ranges.is_empty() {
         return None;
     }
-    let loc = rw.op(op).loc();
-    let mut bounds = Vec::new();
-    for group in forall::bounds(rw.op(op))? {
-        let mut values = Values::new();
-        for size in group {
-            values.push(match size {
-                Size::Value(value) => value,
-                Size::Number(number) => constant_index(rw, number, loc)?,
-            });
+    Some(Rewrite::new(move |rw| {
+        let (mut carried, mut counters, mut results) = (inits, Vec::new(), Vec::new());
+        let mut inner = None;
+        for [lower, upper, step] in ranges {
+            let types = types_of(rw, &carried);
+            let mut args = types_of(rw, &[lower]);
+            args.extend(&types);
+            let (region, block) = rw.region_with_block(&args, rw.loc());
+            let made = rw.add(ForOp::build(lower, upper, step, &*carried, types, region));
+            let made: Vec<Value> = rw.op(made).results().collect();
+            match inner {
+                None => results = made,
+                // The enclosing loop carries what the inner one results in.
+                Some(enclosing) => _ = rw.at_end(enclosing).add(YieldOp::build(made)),
+            }
+            let mut args = rw.ir().block(block).args();
+            counters.extend(args.next());
+            carried = args.collect();
+            inner = Some(block);
+            rw.at_end(block);
         }
-        bounds.push(values);
+        let mut yielded = Vec::new();
+        for (((block, end), &init), value) in reductions.into_iter().zip(&carried).zip(reduced) {
+            let args: Vec<Value> = rw.ir().block(block).args().collect();
+            for (&arg, by) in args.iter().zip([init, value]) {
+                rw.replace_all_uses(arg, by);
+            }
+            yielded.push(rw.op(end).operand(0));
+            rw.erase(end);
+            for op in rw.ir().ops_in(block) {
+                rw.ir_mut().move_before(op, reduce);
+            }
+        }
+        rw.erase(reduce);
+        // A result that is an argument of the body is the counter for it.
+        let args: Vec<Value> = rw.ir().block(body).args().collect();
+        for value in &mut yielded {
+            if let Some(at) = args.iter().position(|arg| arg == value) {
+                *value = counters[at];
+            }
+        }
+        if let Some(inner) = inner {
+            rw.ir_mut().merge_block(inner, body, &counters);
+            rw.at_end(inner).add(YieldOp::build(yielded));
+        }
+        rw.replace(rw.root(), &results);
+    }))
+}
+
+/// Lowers a loop without results to a parallel one.
+fn lower_forall(op: ForallOp<'_>) -> Option<Rewrite> {
+    if op.0.result_count() > 0 {
+        return None;
     }
-    let body = region(rw, op, 0)?;
-    let block = entry(rw, body)?;
-    let end = terminator(rw, block)?;
-    rw.erase(end);
-    rw.at_end(block);
-    let reduce = op_state(rw, "scf.reduce", loc);
-    rw.insert(reduce);
-    let regions = rw.take_regions(op);
-    rw.before(op);
-    let count = bounds[0].len() as i32;
-    let segments = rw.context().i32_array_attr([count, count, count, 0]);
-    let mut state = op_state(rw, "scf.parallel", loc).operands(bounds.into_iter().flatten());
-    state = state.attr(rw.context(), "operandSegmentSizes", segments);
-    state.regions = regions;
-    rw.insert(state);
-    rw.erase(op);
-    Some(())
+    let bounds = forall::bounds(op.0)?;
+    let end = op.region().entry()?.last()?.op;
+    let block = op.region().entry()?.block;
+    Some(Rewrite::new(move |rw| {
+        let index = rw.context().common().index;
+        let mut value = |size: Size| match size {
+            Size::Value(value) => value,
+            Size::Number(number) => rw.value(ConstantOp::build(rw.context().integer_attr(index, number))),
+        };
+        let mut bounds = bounds.into_iter().map(|group| group.into_iter().map(&mut value).collect::<Vec<_>>());
+        let [lower, upper, step] = std::array::from_fn(|_| bounds.next().unwrap_or_default());
+        rw.erase(end);
+        rw.at_end(block).add(ReduceOp::build([], []));
+        let region = rw.take_regions(rw.root())[0];
+        rw.replace_by(rw.root(), ParallelOp::build(lower, upper, step, [], [], region));
+    }))
 }
