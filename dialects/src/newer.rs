@@ -11,6 +11,8 @@ mod nvvm;
 mod omp;
 #[cfg(feature = "rocdl")]
 mod rocdl;
+#[cfg(feature = "spirv")]
+mod spirv;
 #[cfg(feature = "tosa")]
 mod tosa;
 #[cfg(feature = "transform")]
@@ -23,11 +25,13 @@ use lect_ods::spec::{DefKind, ReleaseSpec};
 #[cfg(feature = "llvm")]
 pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM, WIDEN_ALIGNMENT};
 #[cfg(feature = "nvvm")]
-pub(crate) use nvvm::NVVM;
+pub(crate) use nvvm::{NVVM, NVVM_MIGRATIONS};
 #[cfg(feature = "omp")]
 pub(crate) use omp::{OMP, OMP_DIRECTIVES, OMP_MIGRATIONS};
 #[cfg(feature = "rocdl")]
 pub(crate) use rocdl::{CACHE_POLICY, ROCDL};
+#[cfg(feature = "spirv")]
+pub(crate) use spirv::SPIRV_DIRECTIVES;
 #[cfg(feature = "tosa")]
 pub(crate) use tosa::TOSA;
 #[cfg(feature = "transform")]
@@ -189,9 +193,7 @@ pub(crate) const MEMREF: &[ReleaseSpec] = history! {
 #[cfg(feature = "nvgpu")]
 pub(crate) const NVGPU: &[ReleaseSpec] = history! {
     23: [
-        add_attr("nvgpu.rcp", "approx", ""),
         code("nvgpu.rcp", "rounding"),
-        new_format("nvgpu.rcp", "$in attr-dict `:` type($out)"),
     ],
     24: [
         new_format(
@@ -215,9 +217,6 @@ pub(crate) const SHARD: &[ReleaseSpec] = history! {
 
 #[cfg(feature = "spirv")]
 pub(crate) const SPIRV: &[ReleaseSpec] = history! {
-    23: [
-        add_attr("spirv.GroupNonUniformQuadSwap", "direction", ""),
-    ],
     24: [
         attr_to_property("spirv.ARM.Graph", "sym_visibility"),
         attr_to_property("spirv.EXT.SpecConstantCompositeReplicate", "sym_visibility"),

@@ -120,6 +120,7 @@ const HOOKS: DialectHooks = DialectHooks {
     unknown_ops: true,
     newer: crate::newer::NVVM,
     newer_defs: Some(crate::newer::nvvm_defs::spec),
+    migrations: crate::newer::NVVM_MIGRATIONS,
     ..DialectHooks::NONE
 };
 

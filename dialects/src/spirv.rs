@@ -59,6 +59,8 @@ const HOOKS: DialectHooks = DialectHooks {
     unknown_ops: true,
     newer: crate::newer::SPIRV,
     newer_defs: Some(crate::newer::spirv_defs::spec),
+    newer_directives: crate::newer::SPIRV_DIRECTIVES,
+    newer_implements: types::NEWER_IMPLEMENTS,
     ..DialectHooks::NONE
 };
 

@@ -85,7 +85,7 @@ impl<'s> EntrySink<'s> {
             KeyKind::Attr(attr) => attr,
         };
         if !entry.custom() {
-            write_part(ctx, Part::Attr(attr), &mut self.numbers.tables.distinct.clone(), &mut self.sink.bytes);
+            self.write_text(Part::Attr(attr));
             return self.sink.byte(0);
         }
         match ctx.attr_data(attr) {
@@ -94,6 +94,11 @@ impl<'s> EntrySink<'s> {
             }
             data => builtin::write_attr(ctx, data, self),
         };
+    }
+
+    fn write_text(&mut self, part: Part) {
+        let tables = &self.numbers.tables;
+        write_part(&tables.ctx, part, tables.text_release(), &mut tables.distinct.clone(), &mut self.sink.bytes);
     }
 
     #[inline]
@@ -126,7 +131,7 @@ impl<'s> EntrySink<'s> {
     pub fn type_entry(&mut self, entry: &Entry<Type>) {
         let ctx: &Context = &self.numbers.tables.ctx;
         if !entry.custom() {
-            write_part(ctx, Part::Type(entry.key), &mut self.numbers.tables.distinct.clone(), &mut self.sink.bytes);
+            self.write_text(Part::Type(entry.key));
             return self.sink.byte(0);
         }
         match ctx.type_data(entry.key) {

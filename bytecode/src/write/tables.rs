@@ -445,6 +445,13 @@ impl Tables {
     }
 }
 
+impl Tables {
+    /// The release that texts of attributes and types are for.
+    pub fn text_release(&self) -> u32 {
+        if self.has_newer_codes() { self.release } else { MLIR_RELEASE }
+    }
+}
+
 impl NameWriter for Tables {
     fn has_newer_codes(&self) -> bool {
         // All that is greater stands for today's release.

@@ -118,8 +118,11 @@ impl OpRecord<'_> {
         let releases = ctx.history(namespace.as_bytes()).filter(|it| it.is_newer() && it.since[0] == since);
         let concerns = |change: &&ChangeSpec| change.op().is_some_and(|of| *of == op);
         let changes: Vec<&ChangeSpec> = releases.flat_map(|it| it.changes.iter()).filter(concerns).collect();
-        let applied =
-            |change| Applied { change, code: MigrationCode::Nothing, stage: None, strict: false, newer: Some(since) };
+        let applied = |change| {
+            let code = ctx.migration(namespace.as_bytes(), change);
+            let code = code.map_or(MigrationCode::Nothing, |found| if up { found.up } else { found.down });
+            Applied { change, code, stage: None, strict: false, newer: Some(since) }
+        };
         match up {
             true => changes.into_iter().try_for_each(|change| applied(change).up(self)),
             false => changes.into_iter().rev().try_for_each(|change| applied(change).down(self)),

@@ -678,6 +678,12 @@ impl ContextData {
         self.note_newer();
     }
 
+    /// Whether dialects have what newer releases added, or what those have for operations of today.
+    pub(crate) fn expects_newer(&self) -> bool {
+        let registry = self.registry();
+        registry.with_newer.load(Ordering::Relaxed) || registry.with_redefined.load(Ordering::Relaxed)
+    }
+
     /// Makes definitions that newer releases have for operations of today a part of the dialects that are loaded from now on:
     /// the operations can be written for such a release then.
     pub fn expect_redefined(&self) {

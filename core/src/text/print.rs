@@ -166,12 +166,12 @@ fn read_regions(op: OpRef<'_>, config: &PrintConfig) -> io::Result<()> {
 
 /// Prints a type, without aliases.
 pub fn write_type(ctx: &ContextData, ty: Type, out: &mut Vec<u8>) {
-    write_piece(ctx, &mut DistinctNumbers::default(), out, |printer| printer.ty(ty));
+    write_piece(ctx, MLIR_RELEASE, &mut DistinctNumbers::default(), out, |printer| printer.ty(ty));
 }
 
-/// Prints a type or an attribute, without aliases, as one of several texts of a file.
-pub fn write_part(ctx: &ContextData, part: Part, distinct: &mut DistinctNumbers, out: &mut Vec<u8>) {
-    write_piece(ctx, distinct, out, |printer| match part {
+/// Prints a type or an attribute, without aliases, as one of several texts of a file for a release.
+pub fn write_part(ctx: &ContextData, part: Part, release: u32, distinct: &mut DistinctNumbers, out: &mut Vec<u8>) {
+    write_piece(ctx, release, distinct, out, |printer| match part {
         Part::Type(ty) => printer.ty(ty),
         Part::Attr(attr) => printer.attr(attr),
     });
@@ -179,11 +179,12 @@ pub fn write_part(ctx: &ContextData, part: Part, distinct: &mut DistinctNumbers,
 
 fn write_piece(
     ctx: &ContextData,
+    release: u32,
     distinct: &mut DistinctNumbers,
     out: &mut Vec<u8>,
     print: impl FnOnce(&mut Printer<'_>),
 ) {
-    let config = PrintConfig::default();
+    let config = PrintConfig::default().with_release(release);
     let mut printer = Printer::new(ctx, &config, Out::keep(std::mem::take(out)));
     printer.distinct = std::mem::take(distinct);
     (printer.types, printer.attrs, printer.dicts) = (Texts::none(), Texts::none(), Texts::none());
@@ -195,7 +196,7 @@ fn write_piece(
 
 /// Prints an attribute with its type, without aliases.
 pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
-    write_piece(ctx, &mut DistinctNumbers::default(), out, |printer| printer.attr(attr));
+    write_piece(ctx, MLIR_RELEASE, &mut DistinctNumbers::default(), out, |printer| printer.attr(attr));
 }
 
 impl ContextData {

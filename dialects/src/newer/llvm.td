@@ -27,9 +27,35 @@ def LLVM_NamedMetadataOp : LLVM_Newer<"named_metadata", "Metadata of the module 
   let assemblyFormat = "$metadata_name $nodes attr-dict";
 }
 
+def LLVM_MDStringAttr : LLVM_Attr<"MDString", "md_string"> {
+  let summary = "A string as metadata";
+  let parameters = (ins "StringAttr":$value);
+  let assemblyFormat = "`<` $value `>`";
+}
+def LLVM_MDConstantAttr : LLVM_Attr<"MDConstant", "md_const"> {
+  let summary = "A constant as metadata";
+  let parameters = (ins "Attribute":$value);
+  let assemblyFormat = "`<` $value `>`";
+}
+def LLVM_MDFuncAttr : LLVM_Attr<"MDFunc", "md_func"> {
+  let summary = "A function as metadata";
+  let parameters = (ins "FlatSymbolRefAttr":$name);
+  let assemblyFormat = "`<` $name `>`";
+}
+def LLVM_MDNodeAttr : LLVM_Attr<"MDNode", "md_node"> {
+  let summary = "Several metadata as one";
+  let parameters = (ins OptionalArrayRefParameter<"Attribute">:$operands);
+  let assemblyFormat = "`<` (`>`) : ($operands^ `>`)?";
+}
+
+def LLVM_MetadataType
+    : Type<LLVM_Isa<"LLVMMetadataType">, "LLVM metadata type">,
+      BuildableType<"::mlir::LLVM::LLVMMetadataType::get($_builder.getContext())">;
+
 def LLVM_MlirMetadataAsValueOp : LLVM_Newer<"mlir.metadata_as_value", "Metadata as a value", [Pure]> {
   let arguments = (ins AnyAttr:$metadata);
-  let results = (outs AnyType:$res);
+  let results = (outs LLVM_MetadataType:$res);
+  let assemblyFormat = "$metadata attr-dict";
 }
 
 def LLVM_PtrtoaddrOp : LLVM_Newer<"ptrtoaddr", "The address that a pointer has", [Pure]> {

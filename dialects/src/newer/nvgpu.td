@@ -5,6 +5,7 @@
 
 include "since.td"
 include "../nvgpu/nvgpu.td"
+include "../nvvm/base.td"
 
 def NVGPU_ExtfOp : NVGPU_Op<"extf", "Floats of another width", [Pure]> {
   let arguments = (ins AnyType:$in, OptionalAttr<AnyAttr>:$rnd, OptionalAttr<BoolAttr>:$relu);
@@ -17,6 +18,14 @@ def NVGPU_TruncfOp : NVGPU_Op<"truncf", "Floats of another width", [Pure]> {
       OptionalAttr<AnyAttr>:$sat, OptionalAttr<BoolAttr>:$relu);
   let results = (outs AnyType:$out);
   let assemblyFormat = "$in (`,` $random_bits^)? attr-dict `:` type($in) `to` type($out)";
+}
+
+// In MLIR 22, the rounding mode says whether it is approximate.
+def NVGPU_RcpOp23 : NVGPU_Op<"rcp@23", "Reciprocal", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$in, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rounding,
+      DefaultValuedAttr<BoolAttr, "false">:$approx, DefaultValuedAttr<BoolAttr, "false">:$ftz);
+  let results = (outs AnyType:$out);
+  let assemblyFormat = "$in attr-dict `:` type($out)";
 }
 
 #endif

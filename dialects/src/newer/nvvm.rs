@@ -1,7 +1,10 @@
 //! Changes of `nvvm` in newer releases.
 
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
+
+use crate::enums;
 
 pub(crate) const NVVM: &[ReleaseSpec] = history! {
     23: [
@@ -10,6 +13,7 @@ pub(crate) const NVVM: &[ReleaseSpec] = history! {
         add_attr("nvvm.convert.bf16x2.to.f8x2", "relu", "false"),
         add_attr("nvvm.convert.f8x2.to.bf16x2", "relu", "false"),
         add_attr("nvvm.convert.f8x2.to.bf16x2", "sat", "#nvvm.sat_mode<none>"),
+        code("nvvm.redux.sync", "reduction_kind"),
         remove_operand("nvvm.barrier", "reductionPredicate", 2, 3),
         remove_attr("nvvm.barrier", "reductionOp", ""),
         old_op("nvvm.barrier0"),
@@ -68,3 +72,21 @@ pub(crate) const NVVM: &[ReleaseSpec] = history! {
         new_format("nvvm.st.bulk", "$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr) `,` type($size)"),
     ],
 };
+
+pub(crate) const NVVM_MIGRATIONS: &[(&str, Migration)] = &[(
+    "reduction_kind",
+    Migration::record_both(
+        |record| rename_kind(record, "redux_kind", "reduction_kind"),
+        |record| rename_kind(record, "reduction_kind", "redux_kind"),
+    ),
+)];
+
+/// Makes the kind of a reduction an attribute of another mnemonic, which has the same words.
+fn rename_kind(record: &mut OpRecord<'_>, from: &str, to: &str) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let word = record.attr("kind").and_then(|kind| enums::word_of(ctx, kind, from));
+    if let Some(word) = word {
+        record.set("kind", enums::attr(ctx, "nvvm", to, &word).ok_or("has a kind of reduction that is not known")?);
+    }
+    Ok(())
+}

@@ -110,16 +110,48 @@ def NVVM_BarrierReductionOp : NVVM_Op<"barrier.reduction", "A barrier that combi
       "type($res)";
 }
 
-def NVVM_Tcgen05LdRedOp : NVVM_Op<"tcgen05.ld.red", "An instruction that is only written in the generic form"> {
-  let arguments = (ins AnyType:$addr, Optional<AnyType>:$offset, AnyAttr:$shape, AnyAttr:$op, UnitAttr:$abs,
-      UnitAttr:$nan);
+def NVVM_ReductionKind
+    : NVVM_I32EnumAttr<"ReductionKind", "kind of a reduction", [I32EnumAttrCase<"ADD", 1, "add">,
+        I32EnumAttrCase<"AND", 2, "and">, I32EnumAttrCase<"MAX", 3, "max">, I32EnumAttrCase<"MIN", 4, "min">,
+        I32EnumAttrCase<"OR", 5, "or">, I32EnumAttrCase<"UMAX", 6, "umax">, I32EnumAttrCase<"UMIN", 7, "umin">,
+        I32EnumAttrCase<"XOR", 8, "xor">, I32EnumAttrCase<"FMIN", 9, "fmin">, I32EnumAttrCase<"FMAX", 10, "fmax">]>;
+def NVVM_ReductionKindAttr : EnumAttr<NVVM_Dialect, NVVM_ReductionKind, "reduction_kind">;
+
+def NVVM_Tcgen05LdRedOp : NVVM_Op<"tcgen05.ld.red", "Loads from tensor memory, and combines what was loaded"> {
+  let arguments = (ins LLVM_PointerTensor:$addr, Optional<I64>:$offset, Tcgen05LdStShapeAttr:$shape,
+      NVVM_ReductionKindAttr:$op, UnitAttr:$abs, UnitAttr:$nan);
   let results = (outs AnyType:$data, AnyType:$redVal);
+  let assemblyFormat = "$op $addr (`,` $offset^)? attr-dict `:` type($data) `,` type($redVal)";
 }
 
-def NVVM_TensormapReplaceOp : NVVM_Op<"tensormap.replace", "An instruction that is only written in the generic form">
-      {
-  let arguments = (ins AnyType:$addr, Optional<AnyType>:$new_value, AnyAttr:$field, OptionalAttr<I32Attr>:$ord,
-      OptionalAttr<AnyAttr>:$new_value_attr);
+class NVVM_TensormapEnum<string name, string words, string mnemonic, list<string> names>
+    : EnumAttr<NVVM_Dialect, NVVM_I32EnumAttr<name, words, !foreach(at, !range(names), I32EnumAttrCase<
+        !subst(".", "_", names[at]), at, names[at]>)>, mnemonic> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def NVVM_TensormapFieldAttr : NVVM_TensormapEnum<"TensormapField", "NVVM Tensormap Field Kind", "tensormap_field",
+    ["global_address", "rank", "box_dim", "global_dim", "global_stride", "element_stride", "elemtype",
+     "interleave_layout", "swizzle_mode", "swizzle_atomicity", "fill_mode"]> {
+  let assemblyFormat = "$value";
+}
+def NVVM_TensormapElemtypeAttr : NVVM_TensormapEnum<"TensormapElemtype", "NVVM Tensormap Elemtype",
+    "tensormap_elemtype", ["u8", "u16", "u32", "s32", "u64", "s64", "f16", "f32", "f32.ftz", "f64", "bf16", "tf32",
+     "tf32.ftz", "b4x16", "b4x16_p64", "b6x16_p32"]>;
+def NVVM_TensormapInterleaveLayoutAttr : NVVM_TensormapEnum<"TensormapInterleaveLayout",
+    "NVVM Tensormap Interleave Layout", "tensormap_interleave_layout", ["no_interleave", "b16", "b32"]>;
+def NVVM_TensormapSwizzleModeAttr : NVVM_TensormapEnum<"TensormapSwizzleMode", "NVVM Tensormap Swizzle Mode",
+    "tensormap_swizzle_mode", ["no_swizzling", "b32", "b64", "b128", "b96"]>;
+def NVVM_TensormapSwizzleAtomicityAttr : NVVM_TensormapEnum<"TensormapSwizzleAtomicity",
+    "NVVM Tensormap Swizzle Atomicity", "tensormap_swizzle_atomicity", ["b16", "b32", "b32_flip_b8", "b64"]>;
+def NVVM_TensormapFillModeAttr : NVVM_TensormapEnum<"TensormapFillMode", "NVVM Tensormap Fill Mode",
+    "tensormap_fill_mode", ["zero", "oob_nan"]>;
+
+def NVVM_TensormapReplaceOp : NVVM_Op<"tensormap.replace", "Changes a field of a description of a tensor"> {
+  let arguments = (ins AnyType:$addr, Optional<AnyType>:$new_value, NVVM_TensormapFieldAttr:$field,
+      OptionalAttr<I32Attr>:$ord, OptionalAttr<AnyAttr>:$new_value_attr);
+  let assemblyFormat = "`field` `=` $field (`` `[` $ord^ `]`)? `,` `new_value` `=` ($new_value^)? "
+      "($new_value_attr^)? `in` $addr attr-dict `:` type($addr) (`,` type($new_value)^)?";
 }
 
 def NVVM_CpAsyncBulkTensorGlobalSharedCtaOverrideOp : NVVM_Op<"cp.async.bulk.tensor.global.shared.cta.override",

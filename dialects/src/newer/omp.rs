@@ -1,6 +1,6 @@
 //! Changes of `omp` in newer releases.
 
-use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::compat::{Lost, Migration, OpRecord, newer_name};
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
@@ -21,7 +21,12 @@ pub(crate) const OMP: &[ReleaseSpec] = history! {
         add_attr("omp.target", "dyn_groupprivate_access_group", ""),
         add_attr("omp.target", "dyn_groupprivate_fallback", ""),
         add_def(DefKind::Attr, "OMP_KernelTypeAttr"),
+        add_attr("omp.target", "kernel_type", ""),
         code("omp.target", "kernel_type"),
+        new_format(
+            "omp.target",
+            "`kernel_type` `(` custom<KernelType>($bare) `)` oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) `)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `is_device_ptr` `(` $is_device_ptr_vars `:` type($is_device_ptr_vars) `)` | `nowait` $nowait | `thread_limit` `(` $thread_limit `:` type($thread_limit) `)` ) custom<TargetOpRegion>($region, $has_device_addr_vars, type($has_device_addr_vars), $host_eval_vars, type($host_eval_vars), $in_reduction_vars, type($in_reduction_vars), $in_reduction_byref, $in_reduction_syms, $map_vars, type($map_vars), $private_vars, type($private_vars), $private_syms, $private_needs_barrier, $private_maps) attr-dict",
+        ),
         add_attr("omp.target_enter_data", "depend_iterated_kinds", ""),
         add_attr("omp.target_exit_data", "depend_iterated_kinds", ""),
         add_attr("omp.target_update", "depend_iterated_kinds", ""),
@@ -79,8 +84,34 @@ fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Parts of formats of operations that newer releases added.
 pub(crate) const OMP_DIRECTIVES: &[(&str, Directive)] = &[
     ("IteratorRegion", directive(parse_iterator, print_iterator)),
+    ("KernelType", directive(parse_kernel_type, print_kernel_type)),
     ("LinearModified", directive(parse_linear, print_linear)),
 ];
+
+/// `generic`, `bare`, or another type, which the definition has no place for
+fn parse_kernel_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let (ctx, loc) = (p.ctx, p.loc());
+    let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
+    let Some(value) = enums::attr(ctx, "omp", "kernel_type", &word) else {
+        return Err(p.custom_error(loc, "expected a kernel type: bare, generic, spmd or spmd_no_loop"));
+    };
+    match &*word {
+        "bare" => parsed.set_prop(args.prop(0), ctx.common_attrs().unit),
+        "generic" => {}
+        _ => parsed.state.attrs.push((ctx.newer_ident("kernel_type", 23), value)),
+    }
+    Ok(true)
+}
+
+fn print_kernel_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let is_bare = op.prop(args.prop(0) as usize).is_some();
+    let kept = ctx.dictionary_entries(op.attrs()).iter().find(|it| newer_name(ctx.ident_bytes(it.0)) == Some(("kernel_type", 23)));
+    match kept.and_then(|it| enums::word(ctx, it.1)) {
+        Some(word) => p.text(&word),
+        None => p.text(if is_bare { "bare" } else { "generic" }),
+    }
+}
 
 /// `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`
 fn parse_iterator(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

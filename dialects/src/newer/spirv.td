@@ -21,6 +21,46 @@ def SPIRV_TosaExtAccType : SPIRV_TosaEnum<"TosaExtAccType", "What is summed up",
     [I32EnumAttrCase<"INT32", 1>, I32EnumAttrCase<"FP16", 2>, I32EnumAttrCase<"FP32", 3>, I32EnumAttrCase<"INT48", 4>]>;
 def SPIRV_TosaExtAccTypeAttr : SPIRV_EnumAttr<"tosa_ext_acc_type", SPIRV_TosaExtAccType>;
 
+def SPIRV_QuadSwapDirection : SPIRV_I32EnumAttr<"QuadSwapDirection", "How values of a quad change places",
+    [I32EnumAttrCase<"Horizontal", 0>, I32EnumAttrCase<"Vertical", 1>, I32EnumAttrCase<"Diagonal", 2>]>;
+def SPIRV_QuadSwapDirectionAttr : SPIRV_EnumAttr<"quad_swap_direction", SPIRV_QuadSwapDirection>;
+
+// The direction is an operand in MLIR 22.
+def SPIRV_GroupNonUniformQuadSwapOp23 : SPIRV_Op<"GroupNonUniformQuadSwap@23", "A value of a neighbor in a quad",
+      [AllTypesMatch<["value", "result"]>]> {
+  let arguments = (ins SPIRV_ScopeAttr:$execution_scope, AnyType:$value, SPIRV_QuadSwapDirectionAttr:$direction);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$execution_scope $direction $value attr-dict `:` type($value)";
+}
+
+def SPIRV_NamedBarrierType : TypeDef<SPIRV_Dialect, "NamedBarrier"> {
+  let summary = "A barrier for some of the subgroups";
+  let mnemonic = "named_barrier";
+}
+
+def SPIRV_NamedBarrierInitializeOp : SPIRV_Op<"NamedBarrierInitialize", "A barrier for some of the subgroups"> {
+  let arguments = (ins AnyType:$subgroup_count);
+  let results = (outs SPIRV_NamedBarrierType:$result);
+  let assemblyFormat = "$subgroup_count attr-dict `:` type($subgroup_count) `->` type($result)";
+}
+
+def SPIRV_MemoryNamedBarrierOp : SPIRV_Op<"MemoryNamedBarrier", "Waits for other subgroups at a barrier"> {
+  let arguments = (ins SPIRV_NamedBarrierType:$named_barrier, SPIRV_ScopeAttr:$memory_scope,
+      SPIRV_MemorySemanticsAttr:$memory_semantics);
+  let assemblyFormat = "$named_barrier `,` $memory_scope `,` $memory_semantics attr-dict `:` type($named_barrier)";
+}
+
+def SPIRV_INTELMaskedGatherOp : SPIRV_Op<"INTEL.MaskedGather", "Loads from several pointers"> {
+  let arguments = (ins AnyType:$ptr_vector, AnyType:$alignment, AnyType:$mask, AnyType:$fill_empty);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($result)";
+}
+
+def SPIRV_INTELMaskedScatterOp : SPIRV_Op<"INTEL.MaskedScatter", "Stores to several pointers"> {
+  let arguments = (ins AnyType:$ptr_vector, AnyType:$alignment, AnyType:$mask, AnyType:$input_vector);
+  let assemblyFormat = "operands attr-dict `:` type(operands)";
+}
+
 def SPIRV_CLCbrtOp : SPIRV_CLAcosOpLike<"CL.cbrt", "Cube root">;
 def SPIRV_CLErfcOp : SPIRV_CLAcosOpLike<"CL.erfc", "Complementary error function">;
 def SPIRV_CLExp10Op : SPIRV_CLAcosOpLike<"CL.exp10", "Power of ten">;

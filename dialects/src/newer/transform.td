@@ -141,7 +141,7 @@ def Transform_PayloadOp : Transform_Newer<"payload", "Operations that are transf
 
 def Transform_AffineSuperVectorizeOp : Transform_Newer<"affine.super_vectorize", "Makes vectors of iterations"> {
   let arguments = (ins TransformHandleTypeInterface:$target, DenseI64ArrayAttr:$vector_sizes,
-      DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$fastest_varying_pattern, DefaultValuedAttr<BoolAttr, "false">:$vectorize_reductions);
+      OptionalAttr<DenseI64ArrayAttr>:$fastest_varying_pattern, DefaultValuedAttr<BoolAttr, "false">:$vectorize_reductions);
   let assemblyFormat = "$target $vector_sizes (`fastest_varying_pattern` `=` $fastest_varying_pattern^)? "
       "(`vectorize_reductions` `=` $vectorize_reductions^)? attr-dict `:` type($target)";
 }

@@ -29,6 +29,9 @@ pub(super) const CLASSES: &[ClassHook] = &[
 pub(super) const IMPLEMENTS: &[(&str, &[&str])] =
     &[("CooperativeMatrixType", &["ShapedType"]), ("TensorArmType", &["ShapedType"])];
 
+/// Those that classes implement in newer releases.
+pub(super) const NEWER_IMPLEMENTS: &[(&str, &[&str])] = &[("PointerType", &["VectorElementTypeInterface"])];
+
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
     ClassHook { kind: DefKind::Type, name, mnemonics }
 }

@@ -6,6 +6,7 @@ use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
 use lect_core::text::{DistinctNumbers, write_part};
+use lect_ods::spec::MLIR_RELEASE;
 
 use super::encode::{self, Coder};
 use super::tables::{COMMON_TYPES, Numbers};
@@ -182,7 +183,7 @@ impl Coder for Out<'_, '_> {
 
     fn text_of(&mut self, part: Part) -> Vec<u8> {
         let mut text = Vec::new();
-        write_part(self.ctx(), part, &mut self.distinct, &mut text);
+        write_part(self.ctx(), part, MLIR_RELEASE, &mut self.distinct, &mut text);
         text
     }
 

@@ -11,6 +11,7 @@ use lect_core::ir::walk::Step;
 use lect_core::number::{ApInt, Float};
 use lect_core::stack;
 use lect_core::text::{DistinctNumbers, write_part};
+use lect_ods::spec::MLIR_RELEASE;
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
@@ -310,7 +311,7 @@ impl Coder for Tables {
 
     fn text_of(&mut self, part: Part) -> Vec<u8> {
         let mut text = Vec::new();
-        write_part(&self.ctx, part, &mut self.distinct, &mut text);
+        write_part(&self.ctx, part, MLIR_RELEASE, &mut self.distinct, &mut text);
         text
     }
 

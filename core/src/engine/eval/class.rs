@@ -203,7 +203,8 @@ fn is_opaque(
     };
     if is_builtin {
         let implements = |it: &&(&str, &[&str])| it.0 == own.name && it.1.contains(&class);
-        return Some(hooks.implements.iter().any(|it| implements(&it)));
+        let newer = if ctx.expects_newer() { hooks.newer_implements } else { &[] };
+        return Some(hooks.implements.iter().chain(newer).any(|it| implements(&it)));
     }
     let is_own = |it: &&crate::dialect::ClassHook| is_named(class, own_namespace(class, namespace), it.name, home);
     if is_own(&own) || of_kind.clone().any(|it| is_own(&it) && it.mnemonics.iter().any(|m| m.as_bytes() == mnemonic)) {

@@ -1,0 +1,63 @@
+//! Parts of formats of `spirv` that newer releases added.
+
+use lect_core::attrs::{AttrData, DenseElements};
+use lect_core::context::ContextData;
+use lect_core::dialect::Directive;
+use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+use crate::syntax::directive;
+
+pub(crate) const SPIRV_DIRECTIVES: &[(&str, Directive)] =
+    &[("SPIRV_I32_1DArmTensor", directive(parse_numbers, print_numbers))];
+
+/// Of more elements than this a splat is printed as an attribute.
+const LONGEST: usize = 1024;
+
+/// `[2, 2]`: numbers of 32 bits, `dense<2> : !spirv.arm.tensor<2xi32>`
+fn parse_numbers(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let loc = p.loc();
+    let mut data = Vec::new();
+    let mut count = 0;
+    p.parse_delimited(("[", "]"), " in list of integers", |p| {
+        let loc = p.loc();
+        let number = p.parse_optional_integer()?.and_then(|number| i32::try_from(number).ok());
+        let Some(number) = number else { return Err(p.custom_error(loc, "expected integer value")) };
+        data.extend_from_slice(&number.to_le_bytes());
+        count += 1;
+        Ok(())
+    })?;
+    let ty = p.ctx.spelled_type(&format!("!spirv.arm.tensor<{count}xi32>"));
+    let Some(value) = ty.and_then(|ty| p.ctx.dense_elements_attr(ty, false, &data).ok()) else {
+        return Err(p.custom_error(loc, "expected at least one integer"));
+    };
+    parsed.set_prop(args.prop(0), value);
+    Ok(true)
+}
+
+fn print_numbers(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(value) = op.prop(args.prop(0) as usize) else { return };
+    let Some(numbers) = numbers(op.context(), value) else { return p.attr(value) };
+    p.text("[");
+    for (index, number) in numbers.into_iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.integer(number);
+    }
+    p.text("]");
+}
+
+/// The elements of a dense attribute of whole numbers.
+fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
+    let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attr_data(value) else { return None };
+    let layout = ctx.dense_layout(ctx.shaped_element_type(*ty)?)?;
+    let held = data.chunks_exact(layout.element_bytes()).map(|bytes| layout.integer(bytes)?.to_i64());
+    let held: Vec<i64> = held.collect::<Option<_>>()?;
+    match splat {
+        true => Some(vec![*held.first()?; usize::try_from(ctx.shaped_element_count(*ty)?).ok().filter(|&it| it < LONGEST)?]),
+        false => Some(held),
+    }
+}
