@@ -121,7 +121,7 @@ pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWr
 
 /// Writes a type; whether it has an encoding.
 pub(crate) fn write_type(ctx: &ContextData, data: &TypeData, to: &mut dyn NameWriter) -> bool {
-    let newer = ty::newer_values(data).filter(|_| to.has_newer_codes());
+    let newer = ty::newer_values(ctx, data).filter(|_| to.has_newer_codes());
     let Some((code, values)) = newer.or_else(|| ty::values(ctx, data)) else { return false };
     to.varint(code as u64);
     fields::write(ctx, (code.fields(), NAMESPACE), &values, to, |to, name| to.name(name));

@@ -86,6 +86,7 @@ const HOOKS: DialectHooks = DialectHooks {
     migrations: upgrades::MIGRATIONS,
     newer: crate::newer::LLVM,
     newer_defs: Some(crate::newer::llvm_defs::spec),
+    newer_builtin: &["token"],
     ..DialectHooks::NONE
 };
 

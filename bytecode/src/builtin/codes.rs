@@ -195,6 +195,8 @@ codes! {
     F6E3M2FN = 31 () "f6E3M2FN",
     /// `f8E8M0FNU`
     F8E8M0FNU = 32 () "f8E8M0FNU",
+    /// `token`
+    Token = 33 () "token",
     /// `graph<(..) -> (..)>`
     Graph = 34 (inputs: TYPES, results: TYPES) "graph<({inputs}) -> ({results})>",
 }

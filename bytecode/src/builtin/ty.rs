@@ -37,6 +37,9 @@ const NEWER_FLOATS: [(TypeCode, FloatFormat); 12] = [
     (TypeCode::F8E8M0FNU, FloatFormat::F8E8M0FNU),
 ];
 
+/// The name of a type that is builtin in newer releases.
+const TOKEN: &str = "token";
+
 /// The type with a code and values, which begins at a byte of the file.
 pub(super) fn build<'f>(
     cursor: &impl Parts<'f>,
@@ -57,6 +60,10 @@ pub(super) fn build<'f>(
         }
         (TypeCode::Index, []) => Ok(ctx.common().index),
         (TypeCode::None, []) => Ok(ctx.common().none),
+        (TypeCode::Token, []) => {
+            let token = ctx.newer_builtin(TOKEN.as_bytes());
+            token.ok_or_else(|| Invalid("no dialect has the type 'token'".to_owned()))
+        }
         (TypeCode::Function, [Value::Types(inputs), Value::Types(results)]) => {
             Ok(ctx.function_type(inputs.to_vec(), results.to_vec()))
         }
@@ -104,8 +111,12 @@ pub(super) fn build<'f>(
 }
 
 /// The code and values that a type has in newer releases than today's only.
-pub(super) fn newer_values(data: &TypeData) -> Option<(TypeCode, Values<'_>)> {
+pub(super) fn newer_values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeCode, Values<'a>)> {
     match data {
+        TypeData::Opaque { .. } => {
+            let is_token = ctx.newer_builtin_name(data) == Some(TOKEN);
+            is_token.then(|| (TypeCode::Token, smallvec![]))
+        }
         TypeData::Float(format) => {
             NEWER_FLOATS.iter().find(|float| float.1 == *format).map(|float| (float.0, smallvec![]))
         }

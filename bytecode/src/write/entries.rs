@@ -135,6 +135,9 @@ impl<'s> EntrySink<'s> {
             return self.sink.byte(0);
         }
         match ctx.type_data(entry.key) {
+            data @ TypeData::Opaque { .. } if self.numbers.tables.is_newer_builtin(data) => {
+                builtin::write_type(ctx, data, self)
+            }
             TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
                 encoding::write_type(ctx, entry.key, self.namespace(entry), self.numbers.tables.release, self)
             }

@@ -312,14 +312,16 @@ impl Tables {
         }
         let id = self.types.len() as u32;
         self.type_ids.set(ty.index(), id as usize);
+        let is_builtin = self.is_newer_builtin(data);
         let namespace = match data {
             TypeData::Dialect { def, .. } => ctx.ident(ctx.def_info(*def).dialect().name.as_bytes()),
-            TypeData::Opaque { dialect, .. } => *dialect,
+            TypeData::Opaque { dialect, .. } if !is_builtin => *dialect,
             _ => self.builtin,
         };
         let dialect = self.dialect(namespace);
         self.types.push(Entry::new(ty, dialect));
         let custom = stack::grow(|| match data {
+            TypeData::Opaque { .. } if is_builtin => builtin::write_type(&ctx, data, self),
             TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
                 encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self.release, self)
             }
@@ -446,6 +448,11 @@ impl Tables {
 }
 
 impl Tables {
+    /// Whether a type of a dialect is a builtin one in the release that is written.
+    pub fn is_newer_builtin(&self, data: &TypeData) -> bool {
+        self.has_newer_codes() && self.ctx.newer_builtin_name(data).is_some()
+    }
+
     /// The release that texts of attributes and types are for.
     pub fn text_release(&self) -> u32 {
         if self.has_newer_codes() { self.release } else { MLIR_RELEASE }

@@ -260,8 +260,8 @@ pub fn undoing(ctx: &ContextData, name: &[u8], producer: &str, version: Producer
 pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Arc<[Entry]> {
     let Some((namespace, text)) = text_of(name) else { return Arc::default() };
     let is_meant = |release: &&ReleaseSpec| release.is_newer() && release.since[0] <= until;
-    let mut releases: Vec<&ReleaseSpec> = ctx.history(namespace).filter(is_meant).collect();
-    releases.sort_by_key(|release| if up { release.since[0] } else { u64::MAX - release.since[0] });
+    let mut releases: Vec<(u64, &[ChangeSpec])> =
+        ctx.history(namespace).filter(is_meant).map(|release| (release.since[0], &*release.changes)).collect();
     let renamed =
         |from: &str, to: &str| ChangeSpec::RenameOp { from: from.to_owned().into(), to: to.to_owned().into() };
     // A definition of its own has another name in memory.
@@ -272,12 +272,17 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
             info.and_then(|info| info.redefined(ctx, until)).map(|(since, own)| (since, renamed(own, text)))
         }
     };
+    // The dialect may have no other change in that release.
+    if let Some((since, _)) = redefined.as_ref().filter(|it| releases.iter().all(|release| release.0 != it.0)) {
+        releases.push((*since, &[]));
+    }
+    releases.sort_by_key(|release| if up { release.0 } else { u64::MAX - release.0 });
     let mut entries = Vec::new();
-    for (step, release) in (0..).zip(releases) {
-        let redefined = redefined.as_ref().filter(|it| it.0 == release.since[0]).map(|it| &it.1);
+    for (step, (since, changes)) in (0..).zip(releases) {
+        let redefined = redefined.as_ref().filter(|it| it.0 == since).map(|it| &it.1);
         if let Some(change) = redefined {
             // All that the release changed of the other definition is before it.
-            let (order, newer) = (Order::Version(step, u32::MAX), Some(release.since[0]));
+            let (order, newer) = (Order::Version(step, u32::MAX), Some(since));
             let code = MigrationCode::Nothing;
             // Records are made of this definition when they are written.
             if up == newer_name(name).is_some() {
@@ -291,14 +296,14 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
             ChangeSpec::RenameOp { to, .. } if !up => to == text,
             other => other.op().is_some_and(|op| op == text),
         };
-        let mut of_op: Vec<&ChangeSpec> = release.changes.iter().filter(|change| concerns(change)).collect();
+        let mut of_op: Vec<&ChangeSpec> = changes.iter().filter(|change| concerns(change)).collect();
         if !up {
             of_op.reverse();
         }
         entries.extend((0..).zip(of_op).map(|(at, change)| {
             let code = ctx.migration(namespace, change);
             let code = code.map_or(MigrationCode::Nothing, |found| if up { found.up } else { found.down });
-            let newer = Some(release.since[0]);
+            let newer = Some(since);
             let order = Order::Version(step, at);
             Entry { order, when: When::Always, up, change: change.clone(), code, stage: None, newer }
         }));

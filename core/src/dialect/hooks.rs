@@ -91,6 +91,8 @@ pub struct DialectHooks {
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
     /// Parts of assembly formats that only such operations have: `custom<Name>`.
     pub newer_directives: &'static [(&'static str, Directive)],
+    /// Its types that are builtin ones of the same name in newer releases: `token` for `!llvm.token`.
+    pub newer_builtin: &'static [&'static str],
     /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
     /// mention are printed in the generic form.
     pub known_forms: u32,
@@ -135,6 +137,7 @@ impl DialectHooks {
         newer: &[],
         newer_defs: None,
         newer_directives: &[],
+        newer_builtin: &[],
         known_forms: u32::MAX,
         newer_namespace: None,
         essential: &[],

@@ -19,8 +19,10 @@ use crate::dialect::{
     BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, Native, OpHooks, Verifier,
     VerifyAttr, VerifyFunctionAttr, is_upstream,
 };
-use crate::entity::{Def, DialectId, Ident};
+use crate::attrs::Piece;
+use crate::entity::{Def, DialectId, Ident, Type};
 use crate::fold::Materialize;
+use crate::types::TypeData;
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
 
@@ -689,6 +691,21 @@ impl ContextData {
     pub fn expect_redefined(&self) {
         self.registry().with_redefined.store(true, Ordering::Relaxed);
         self.note_newer();
+    }
+
+    /// The type of a dialect that is a builtin one of this name in newer releases.
+    pub fn newer_builtin(&self, word: &[u8]) -> Option<Type> {
+        let has = |def: &&&'static DialectDef| def.hooks.newer_builtin.iter().any(|it| it.as_bytes() == word);
+        let def = self.registry().known.iter().find(has)?;
+        self.spelled_type(&format!("!{}.{}", def.namespace, String::from_utf8_lossy(word)))
+    }
+
+    /// The name of a type that is a builtin one in newer releases.
+    pub fn newer_builtin_name(&self, data: &TypeData) -> Option<&'static str> {
+        let TypeData::Opaque { dialect, body } = data else { return None };
+        let names = self.registry().known(self.ident_bytes(*dialect))?.hooks.newer_builtin;
+        let [Piece::Text(text)] = &*body.0 else { return None };
+        names.iter().copied().find(|it| it.as_bytes() == &**text)
     }
 
     /// The dialect of the program that has this namespace in newer releases.

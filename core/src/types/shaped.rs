@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::engine::eval::shaped;
+use crate::engine::eval::{Val, is_a, shaped};
 use crate::engine::interface::data::{MemRefLayout, TensorEncoding};
 use crate::entity::{Attr, Type};
 
@@ -52,6 +52,7 @@ impl ContextData {
             || self.is_unloaded_type(ty)
             || self.implements(ty, "VectorElementTypeInterface")
             || self.implements(ty, "FloatType")
+            || self.class_implements(ty, "VectorElementTypeInterface")
     }
 
     /// `tensor<shape x element, encoding>`
@@ -148,6 +149,11 @@ impl ContextData {
     /// Whether the definition of a dialect's type says that it implements a builtin interface.
     pub(super) fn implements(&self, ty: Type, interface: &str) -> bool {
         self.type_def(ty).is_some_and(|def| self.def_implements(def, interface))
+    }
+
+    /// Whether the class of a type without a definition implements a builtin interface.
+    fn class_implements(&self, ty: Type, interface: &str) -> bool {
+        matches!(self.type_data(ty), TypeData::Opaque { .. }) && is_a(self, interface, &Val::Type(ty)) == Some(true)
     }
 
     /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.

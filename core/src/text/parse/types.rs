@@ -26,9 +26,15 @@ impl Parser<'_, '_> {
                 let word = self.spelling();
                 matches!(word, b"memref" | b"tensor" | b"complex" | b"tuple" | b"vector" | b"index" | b"none")
                     || FloatFormat::from_mnemonic(word).is_some()
+                    || self.newer_builtin(word).is_some()
             }
             _ => false,
         }
+    }
+
+    /// The type that a newer release has under a builtin name.
+    fn newer_builtin(&self, word: &[u8]) -> Option<Type> {
+        self.newer().and_then(|_| self.ctx.newer_builtin(word))
     }
 
     fn function_type(&mut self) -> Parsed<Type> {
@@ -101,9 +107,10 @@ impl Parser<'_, '_> {
                 b"memref" => self.known_or(Self::memref_type),
                 b"complex" => self.nested(Self::complex_type),
                 b"tuple" => self.nested(Self::tuple_type),
-                word => match FloatFormat::from_mnemonic(word) {
-                    Some(format) => self.simple(self.ctx.float_type(format)),
-                    None => Err(self.wrong_token("expected non-function type")),
+                word => match (FloatFormat::from_mnemonic(word), self.newer_builtin(word)) {
+                    (Some(format), _) => self.simple(self.ctx.float_type(format)),
+                    (None, Some(ty)) => self.simple(ty),
+                    (None, None) => Err(self.wrong_token("expected non-function type")),
                 },
             },
             _ => Err(self.wrong_token("expected non-function type")),

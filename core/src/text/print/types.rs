@@ -1,5 +1,7 @@
 //! Types.
 
+use lect_ods::spec::MLIR_RELEASE;
+
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};
 use crate::stack;
@@ -48,7 +50,13 @@ impl Printer<'_> {
             TypeData::Float(format) => self.out.text(format.mnemonic()),
             TypeData::None => self.out.text("none"),
             TypeData::Dialect { def, body } => self.def_symbol(b'!', *def, body),
-            TypeData::Opaque { dialect, body } => self.dialect_symbol(b'!', *dialect, body),
+            data @ TypeData::Opaque { dialect, body } => {
+                let newer = (self.config.release > MLIR_RELEASE).then(|| ctx.newer_builtin_name(data)).flatten();
+                match newer {
+                    Some(name) => self.out.text(name),
+                    None => self.dialect_symbol(b'!', *dialect, body),
+                }
+            }
             nested => stack::grow(|| self.nested_type(nested)),
         }
     }
