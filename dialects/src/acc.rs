@@ -23,6 +23,7 @@ lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     newer: crate::newer::ACC,
+    migrations: crate::newer::ACC_MIGRATIONS,
     newer_defs: Some(crate::newer::acc_defs::spec),
     directives: &[
         ("AccVar", vars::ACC_VAR),

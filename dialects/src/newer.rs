@@ -19,6 +19,8 @@ mod tosa;
 mod transform;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
+#[cfg(feature = "acc")]
+use lect_core::engine::int_array;
 use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 
@@ -35,7 +37,7 @@ pub(crate) use spirv::SPIRV_DIRECTIVES;
 #[cfg(feature = "tosa")]
 pub(crate) use tosa::TOSA;
 #[cfg(feature = "transform")]
-pub(crate) use transform::TRANSFORM;
+pub(crate) use transform::{TRANSFORM, TRANSFORM_MIGRATIONS};
 
 /// A module with the definitions that newer releases added to a dialect, of `src/newer`.
 macro_rules! added {
@@ -81,6 +83,10 @@ pub(crate) const AMDGPU: &[ReleaseSpec] = history! {
     23: [
         add_attr("amdgpu.gather_to_lds", "async", ""),
         code("amdgpu.mfma", "lanes"),
+        code("amdgpu.raw_buffer_atomic_fadd", "value_before"),
+        code("amdgpu.raw_buffer_atomic_fmax", "value_before"),
+        code("amdgpu.raw_buffer_atomic_smax", "value_before"),
+        code("amdgpu.raw_buffer_atomic_umin", "value_before"),
     ],
 };
 
@@ -212,6 +218,14 @@ pub(crate) const SHARD: &[ReleaseSpec] = history! {
     23: [
         rename_attr("shard.reduce_scatter", "scatter_axis", "scatter_dim"),
         rename_attr("shard.scatter", "scatter_axis", "scatter_dim"),
+        new_format(
+            "shard.reduce_scatter",
+            "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? `scatter_dim` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)",
+        ),
+        new_format(
+            "shard.scatter",
+            "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_dim` `=` $scatter_axis `root` `=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, results)",
+        ),
     ],
 };
 
@@ -307,8 +321,74 @@ pub(crate) const SCF: &[ReleaseSpec] = history! {
 };
 
 #[cfg(feature = "acc")]
+pub(crate) const ACC_MIGRATIONS: &[(&str, Migration)] =
+    &[("no_devices", Migration::record_both(forget_devices, for_any_device))];
+
+/// The properties of `acc.kernel_environment` that say for which devices clauses are, and their values for any device.
+#[cfg(feature = "acc")]
+const ANY_DEVICE: &[(&str, &str)] = &[
+    ("asyncOperandsDeviceType", "[#acc.device_type<none>]"),
+    ("hasWaitDevnum", "[false]"),
+    ("waitOperandsDeviceType", "[#acc.device_type<none>]"),
+];
+
+/// Clauses are for any device in newer releases.
+#[cfg(feature = "acc")]
+fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    for (name, any) in ANY_DEVICE {
+        if record.attr(name).is_some_and(|value| Some(value) == ctx.spelled_attr(any)) {
+            record.take(name);
+        }
+    }
+    let segments = record.attr("waitOperandsSegments").map(|segments| int_array(ctx, segments).len());
+    if segments == Some(1) {
+        record.take("waitOperandsSegments");
+    }
+    let none = ctx.spelled_attr("[#acc.device_type<none>]");
+    for name in ["asyncOnly", "waitOnly"] {
+        if record.attr(name).is_some() && record.attr(name) == none {
+            record.set(name, ctx.common_attrs().unit);
+        }
+    }
+    Ok(())
+}
+
+/// Makes clauses ones for any device.
+#[cfg(feature = "acc")]
+fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let unit = ctx.common_attrs().unit;
+    for name in ["asyncOnly", "waitOnly"] {
+        if record.attr(name) == Some(unit) {
+            record.set(name, ctx.spelled_attr("[#acc.device_type<none>]").ok_or("has a device that is not known")?);
+        }
+    }
+    let sizes = record.attr("operandSegmentSizes").map(|sizes| int_array(ctx, sizes).to_vec()).unwrap_or_default();
+    let [_, queues, waits] = sizes[..] else { return Ok(()) };
+    let mut given = Vec::new();
+    if queues == 1 {
+        given.push(ANY_DEVICE[0]);
+    }
+    if waits > 0 {
+        given.extend_from_slice(&ANY_DEVICE[1..]);
+        let segments = ctx.i32_array_attr([i32::try_from(waits).unwrap_or(i32::MAX)]);
+        if record.attr("waitOperandsSegments").is_none() {
+            record.set("waitOperandsSegments", segments);
+        }
+    }
+    for (name, any) in given {
+        if record.attr(name).is_none() {
+            record.set(name, ctx.spelled_attr(any).ok_or("has a device that is not known")?);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(feature = "acc")]
 pub(crate) const ACC: &[ReleaseSpec] = history! {
     23: [
+        code("acc.kernel_environment", "no_devices"),
         remove_attr("acc.kernel_environment", "asyncOperandsDeviceType", ""),
         remove_attr("acc.kernel_environment", "hasWaitDevnum", ""),
         remove_attr("acc.kernel_environment", "waitOperandsDeviceType", ""),
@@ -388,8 +468,25 @@ pub(crate) const LINALG: &[ReleaseSpec] = history! {
 };
 
 #[cfg(feature = "amdgpu")]
-pub(crate) const AMDGPU_MIGRATIONS: &[(&str, Migration)] =
-    &[("lanes", Migration::record_both(|record| move_lanes(record, "rocdl"), |record| move_lanes(record, "amdgpu")))];
+pub(crate) const AMDGPU_MIGRATIONS: &[(&str, Migration)] = &[
+    ("lanes", Migration::record_both(|record| move_lanes(record, "rocdl"), |record| move_lanes(record, "amdgpu"))),
+    ("value_before", Migration::record_both(give_value, drop_last_result)),
+];
+
+/// Gives an atomic operation the result that newer releases have: of the type of its first operand.
+#[cfg(feature = "amdgpu")]
+fn give_value(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ty = record.operands.first().and_then(|value| value.ty).ok_or("has no value")?;
+    record.add_result(ty);
+    Ok(())
+}
+
+/// Takes the last result away, which older releases do not have.
+#[cfg(any(feature = "amdgpu", feature = "transform"))]
+fn drop_last_result(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    record.results.pop();
+    Ok(())
+}
 
 /// Makes the permutation of lanes an attribute of a dialect. Both dialects have the same words.
 #[cfg(feature = "amdgpu")]

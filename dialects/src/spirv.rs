@@ -36,6 +36,8 @@ use lect_ods::format::CustomArg;
 use lect_ods::spec::TraitKind;
 use lect_transforms::inline::Inlining;
 
+pub(crate) use words::EXECUTION_MODE;
+
 use crate::enums;
 use crate::names;
 use crate::syntax::directive;

@@ -60,6 +60,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     by_interface: &[("MemoryEffectOpInterface", interfaces![dyn MemoryEffects => payload::Handles])],
     newer: crate::newer::TRANSFORM,
+    migrations: crate::newer::TRANSFORM_MIGRATIONS,
     newer_defs: Some(crate::newer::transform_defs::spec),
     ..DialectHooks::NONE
 };

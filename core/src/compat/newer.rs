@@ -281,10 +281,8 @@ fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(),
     let view = ir.op(op);
     let mut record = OpRecord::of(&ctx, view);
     let is_custom = |info: &OpInfo| info.hooks.print.is_some() && !info.needs_generic_form(view, release);
-    if !generic && view.info().is_some_and(is_custom) {
-        return record.refuse_newer(release).map_err(|found| lost(view, release, &found));
-    }
-    if !record.bring_to(release).map_err(|found| lost(view, release, &found))? {
+    let changed = record.bring_to(release).map_err(|found| lost(view, release, &found))?;
+    if !changed || !generic && view.info().is_some_and(is_custom) {
         return Ok(());
     }
     // The other name is only printed.

@@ -51,6 +51,11 @@ pub fn redefine_all(module: &Isolate, release: u32) -> Result<Option<Isolate>, R
         }
         let mut record = OpRecord::of(&ctx, view);
         record.redefine(release).map_err(|found| lost(view, release, &found))?;
+        let is_gone = |index: usize| record.results.iter().all(|it| it.was.is_none_or(|was| was as usize != index));
+        if view.results().enumerate().any(|(index, result)| is_gone(index) && ir.value(result).uses().next().is_some())
+        {
+            return Err(lost(view, release, &"has a result that is used, which has no place there".into()));
+        }
         put_back(ir, op, record)
     })?;
     Ok(Some(copy))
@@ -133,15 +138,6 @@ impl OpRecord<'_> {
     fn take_parts(&mut self, old: &OpSpec, new: &OpInfo, name: OpName) -> Result<(), Lost> {
         let ctx = self.ctx;
         let spec = new.spec();
-        let names = operand_names(old, spec);
-        if names.len() != self.operands.len() {
-            return Err(format!(
-                "has {} operands, and not {} as its definition says",
-                self.operands.len(),
-                names.len()
-            )
-            .into());
-        }
         if spec.results.len() != self.results.len() {
             return Err(format!("has {} results, and not {} as there", self.results.len(), spec.results.len()).into());
         }
@@ -156,6 +152,22 @@ impl OpRecord<'_> {
                     format!("has a property '{prop}', {}, which has no place there", ctx.show_attr(value)).into()
                 );
             }
+        }
+        self.name = name;
+        // Operands in the same groups stay.
+        let groups =
+            |of: &'_ OpSpec| of.operands.iter().map(|it| (it.name.clone(), it.arity.clone())).collect::<Vec<_>>();
+        if groups(old) == groups(spec) {
+            return Ok(());
+        }
+        let names = operand_names(old, spec);
+        if names.len() != self.operands.len() {
+            return Err(format!(
+                "has {} operands, and not {} as its definition says",
+                self.operands.len(),
+                names.len()
+            )
+            .into());
         }
         let mut operands: Vec<(&str, RecordOperand)> =
             names.iter().copied().zip(std::mem::take(&mut self.operands)).collect();
@@ -177,7 +189,6 @@ impl OpRecord<'_> {
             self.props.push((ctx.ident(prop.as_bytes()), value));
         }
         self.operands = placed;
-        self.name = name;
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ use lect_ods::spec::{
     OpSpec, Shared, TraitKind, TraitSpec,
 };
 
+use crate::attrs::Piece;
 use crate::compat::{NoVersion, ProgramVersion};
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::shape::Pair;
@@ -19,7 +20,6 @@ use crate::dialect::{
     BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, Native, OpHooks, Verifier,
     VerifyAttr, VerifyFunctionAttr, is_upstream,
 };
-use crate::attrs::Piece;
 use crate::entity::{Def, DialectId, Ident, Type};
 use crate::fold::Materialize;
 use crate::types::TypeData;

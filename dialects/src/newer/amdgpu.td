@@ -103,4 +103,29 @@ def AMDGPU_GlobalTransposeLoadOp : AMDGPU_Op<"global_transpose_load",
   let assemblyFormat = "$src `[` $srcIndices `]` attr-dict `:` type($src) `->` type($result)";
 }
 
+class AMDGPU_RawBufferAtomic23<string mnemonic> : AMDGPU_Op<mnemonic # "@23", "Changes a buffer atomically",
+      [AttrSizedOperandSegments, AllTypesMatch<["value", "res"]>]> {
+  let arguments = (ins AnyType:$value, AnyMemRef:$memref, Variadic<I32>:$indices,
+      DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset,
+      Optional<I32>:$sgprOffset);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($value) "
+      "`->` type($memref) `,` type($indices)";
+}
+// They give the value that was there before since MLIR 23.
+def AMDGPU_RawBufferAtomicFaddOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_fadd">;
+def AMDGPU_RawBufferAtomicFmaxOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_fmax">;
+def AMDGPU_RawBufferAtomicSmaxOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_smax">;
+def AMDGPU_RawBufferAtomicUminOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_umin">;
+
+def AMDGPU_SparseWMMAOp : AMDGPU_Op<"sparse_wmma", "Product of matrices, the first sparse, by a wave",
+    [AllTypesMatch<["destC", "destD"]>, Pure]> {
+  let arguments = (ins I32Attr:$m, I32Attr:$n, I32Attr:$k, AnyType:$sourceA, AnyType:$sourceB, AnyType:$destC,
+      AnyType:$sparseIdx, UnitAttr:$unsignedA, UnitAttr:$unsignedB, UnitAttr:$reuseA, UnitAttr:$reuseB,
+      UnitAttr:$clamp, UnitAttr:$wave64);
+  let results = (outs AnyType:$destD);
+  let assemblyFormat = "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC `sparse` `(` $sparseIdx "
+      "`:` type($sparseIdx) `)` attr-dict `:` type($sourceA) `,` type($sourceB) `,` type($destC)";
+}
+
 #endif

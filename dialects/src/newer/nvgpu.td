@@ -8,14 +8,16 @@ include "../nvgpu/nvgpu.td"
 include "../nvvm/base.td"
 
 def NVGPU_ExtfOp : NVGPU_Op<"extf", "Floats of another width", [Pure]> {
-  let arguments = (ins AnyType:$in, OptionalAttr<AnyAttr>:$rnd, OptionalAttr<BoolAttr>:$relu);
+  let arguments = (ins AnyType:$in, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::RN">:$rnd,
+      DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs AnyType:$out);
   let assemblyFormat = "$in attr-dict `:` type($in) `to` type($out)";
 }
 
 def NVGPU_TruncfOp : NVGPU_Op<"truncf", "Floats of another width", [Pure]> {
-  let arguments = (ins AnyType:$in, Optional<I32>:$random_bits, OptionalAttr<AnyAttr>:$rnd,
-      OptionalAttr<AnyAttr>:$sat, OptionalAttr<BoolAttr>:$relu);
+  let arguments = (ins AnyType:$in, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
+      "FPRoundingMode::RN">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::SATFINITE">:$sat,
+      DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs AnyType:$out);
   let assemblyFormat = "$in (`,` $random_bits^)? attr-dict `:` type($in) `to` type($out)";
 }

@@ -2,7 +2,8 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord, newer_name};
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::engine::{CustomArgs, OpParseState, int_array};
+use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -17,6 +18,11 @@ pub(crate) const OMP: &[ReleaseSpec] = history! {
     23: [
         add_attr("omp.map.info", "var_ptr_ptr_type", ""),
         add_attr("omp.simd", "linear_modifiers", ""),
+        code("omp.simd", "linear_modifiers"),
+        new_format(
+            "omp.simd",
+            "oilist( `aligned` `(` custom<AlignedClause>($aligned_vars, type($aligned_vars), $alignments) `)` | `if` `(` $if_expr `)` | `linear` `(` custom<LinearKept>($linear_vars, type($linear_vars), $linear_step_vars, type($linear_step_vars)) `)` | `nontemporal` `(` $nontemporal_vars `:` type($nontemporal_vars) `)` | `order` `(` custom<OrderClause>($order, $order_mod) `)` | `safelen` `(` $safelen `)` | `simdlen` `(` $simdlen `)` ) custom<PrivateReductionRegion>($region, $private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict",
+        ),
         add_attr("omp.target", "depend_iterated_kinds", ""),
         add_attr("omp.target", "dyn_groupprivate_access_group", ""),
         add_attr("omp.target", "dyn_groupprivate_fallback", ""),
@@ -35,6 +41,11 @@ pub(crate) const OMP: &[ReleaseSpec] = history! {
         add_attr("omp.teams", "dyn_groupprivate_access_group", ""),
         add_attr("omp.teams", "dyn_groupprivate_fallback", ""),
         add_attr("omp.wsloop", "linear_modifiers", ""),
+        code("omp.wsloop", "linear_modifiers"),
+        new_format(
+            "omp.wsloop",
+            "oilist( `allocate` `(` custom<AllocateAndAllocator>($allocate_vars, type($allocate_vars), $allocator_vars, type($allocator_vars)) `)` | `linear` `(` custom<LinearKept>($linear_vars, type($linear_vars), $linear_step_vars, type($linear_step_vars)) `)` | `nowait` $nowait | `order` `(` custom<OrderClause>($order, $order_mod) `)` | `ordered` `(` $ordered `)` | `schedule` `(` custom<ScheduleClause>($schedule_kind, $schedule_mod, $schedule_simd, $schedule_chunk, type($schedule_chunk)) `)` ) custom<PrivateReductionRegion>($region, $private_vars, type($private_vars), $private_syms, $private_needs_barrier, $reduction_mod, $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms) attr-dict",
+        ),
         add_operand("omp.target", "depend_iterated", 3, 13),
         add_operand("omp.target", "dyn_groupprivate_size", 5, 14),
         add_operand("omp.target", "map_iterated", 12, 15),
@@ -56,8 +67,35 @@ pub(crate) const OMP: &[ReleaseSpec] = history! {
     ],
 };
 
-pub(crate) const OMP_MIGRATIONS: &[(&str, Migration)] =
-    &[("kernel_type", Migration::record_both(kernel_type, bare_kernel))];
+pub(crate) const OMP_MIGRATIONS: &[(&str, Migration)] = &[
+    ("kernel_type", Migration::record_both(kernel_type, bare_kernel)),
+    ("linear_modifiers", Migration::record_both(tell_modifiers, forget_modifiers)),
+];
+
+/// The place of the linear variables among the groups of operands, in loops that have them.
+const LINEAR_VARS: usize = 2;
+
+/// Each linear variable has a modifier, which is none if nothing else is said.
+fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let sizes = record.attr("operandSegmentSizes").map(|sizes| int_array(ctx, sizes).to_vec()).unwrap_or_default();
+    let vars = sizes.get(LINEAR_VARS).and_then(|&size| usize::try_from(size).ok()).unwrap_or(0);
+    let vars = vars.min(record.operands.len());
+    if vars > 0 && record.attr("linear_modifiers").is_none() {
+        record.set("linear_modifiers", ctx.array_attr(vec![ctx.common_attrs().unit; vars]));
+    }
+    Ok(())
+}
+
+/// No modifiers say nothing.
+fn forget_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let modifiers = record.attr("linear_modifiers").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    if modifiers.iter().all(|&modifier| modifier == ctx.common_attrs().unit) {
+        record.take("linear_modifiers");
+    }
+    Ok(())
+}
 
 /// A kernel is `bare` or `generic`; no others were told apart.
 fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
@@ -85,6 +123,7 @@ fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 pub(crate) const OMP_DIRECTIVES: &[(&str, Directive)] = &[
     ("IteratorRegion", directive(parse_iterator, print_iterator)),
     ("KernelType", directive(parse_kernel_type, print_kernel_type)),
+    ("LinearKept", directive(parse_linear_kept, print_linear_kept)),
     ("LinearModified", directive(parse_linear, print_linear)),
 ];
 
@@ -106,8 +145,7 @@ fn parse_kernel_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
 fn print_kernel_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let is_bare = op.prop(args.prop(0) as usize).is_some();
-    let kept = ctx.dictionary_entries(op.attrs()).iter().find(|it| newer_name(ctx.ident_bytes(it.0)) == Some(("kernel_type", 23)));
-    match kept.and_then(|it| enums::word(ctx, it.1)) {
+    match kept(op, "kernel_type").and_then(|kept| enums::word(ctx, kept)) {
         Some(word) => p.text(&word),
         None => p.text(if is_bare { "bare" } else { "generic" }),
     }
@@ -172,6 +210,23 @@ fn print_iterator(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
 
 /// `%a : i32 = %step : i32, ..`, each perhaps as `val(%a : i32 = %step : i32)`
 fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let modifiers = parse_linear_vars(p, parsed, args)?;
+    parsed.set_prop(args.prop(4), p.ctx.array_attr(modifiers));
+    Ok(true)
+}
+
+/// As [`parse_linear`], for an operation that has no place for modifiers.
+fn parse_linear_kept(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ctx = p.ctx;
+    let modifiers = parse_linear_vars(p, parsed, args)?;
+    if modifiers.iter().any(|&modifier| modifier != ctx.common_attrs().unit) {
+        parsed.state.attrs.push((ctx.newer_ident("linear_modifiers", 23), ctx.array_attr(modifiers)));
+    }
+    Ok(true)
+}
+
+/// The modifiers of the variables, which are read.
+fn parse_linear_vars(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<Vec<Attr>> {
     let (mut vars, mut types, mut steps, mut step_types) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut modifiers = Vec::new();
     loop {
@@ -203,13 +258,27 @@ fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     parsed.set_types(args.types(1), types);
     parsed.set_operands(args.operand(2), steps);
     parsed.set_types(args.types(3), step_types);
-    parsed.set_prop(args.prop(4), p.ctx.array_attr(modifiers));
-    Ok(true)
+    Ok(modifiers)
 }
 
 fn print_linear(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    print_linear_vars(p, op, args, op.prop(args.prop(4) as usize));
+}
+
+fn print_linear_kept(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    print_linear_vars(p, op, args, kept(op, "linear_modifiers"));
+}
+
+/// What a newer release added to an operation that is of today's definition.
+fn kept(op: OpRef<'_>, name: &str) -> Option<Attr> {
     let ctx = op.context();
-    let modifiers = op.prop(args.prop(4) as usize).and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    let mut entries = ctx.dictionary_entries(op.attrs()).iter();
+    entries.find(|entry| newer_name(ctx.ident_bytes(entry.0)) == Some((name, 23))).map(|entry| entry.1)
+}
+
+fn print_linear_vars(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], modifiers: Option<Attr>) {
+    let ctx = op.context();
+    let modifiers = modifiers.and_then(|all| ctx.array_elements(all)).unwrap_or_default();
     let mut steps = op.operand_group(args.operand(2));
     for (index, var) in op.operand_group(args.operand(0)).enumerate() {
         p.text(if index > 0 { ", " } else { "" });

@@ -10,10 +10,34 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
-use crate::syntax::directive;
+use crate::enums;
+use crate::syntax::{array_prop, directive};
 
-pub(crate) const SPIRV_DIRECTIVES: &[(&str, Directive)] =
-    &[("SPIRV_I32_1DArmTensor", directive(parse_numbers, print_numbers))];
+pub(crate) const SPIRV_DIRECTIVES: &[(&str, Directive)] = &[
+    ("ExecutionModeId", directive(parse_mode, print_mode)),
+    ("SPIRV_I32_1DArmTensor", directive(parse_numbers, print_numbers)),
+];
+
+/// `"LocalSizeId" @x, @y`
+fn parse_mode(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let (_, mode) = crate::spirv::EXECUTION_MODE.parse_string(p)?;
+    parsed.set_prop(args.prop(0), mode);
+    let mut values = vec![p.parse_symbol_ref()?];
+    while p.eat_punct(",") {
+        values.push(p.parse_symbol_ref()?);
+    }
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(values));
+    Ok(true)
+}
+
+fn print_mode(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let mode = op.prop(args.prop(0) as usize).and_then(|mode| enums::word(op.context(), mode));
+    p.text(&format!("\"{}\"", mode.unwrap_or_default()));
+    for (index, &value) in array_prop(op, args.prop(1)).iter().enumerate() {
+        p.text(if index > 0 { ", " } else { " " });
+        p.attr(value);
+    }
+}
 
 /// Of more elements than this a splat is printed as an attribute.
 const LONGEST: usize = 1024;
@@ -57,7 +81,9 @@ fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
     let held = data.chunks_exact(layout.element_bytes()).map(|bytes| layout.integer(bytes)?.to_i64());
     let held: Vec<i64> = held.collect::<Option<_>>()?;
     match splat {
-        true => Some(vec![*held.first()?; usize::try_from(ctx.shaped_element_count(*ty)?).ok().filter(|&it| it < LONGEST)?]),
+        true => {
+            Some(vec![*held.first()?; usize::try_from(ctx.shaped_element_count(*ty)?).ok().filter(|&it| it < LONGEST)?])
+        }
         false => Some(held),
     }
 }

@@ -50,6 +50,22 @@ def SPIRV_MemoryNamedBarrierOp : SPIRV_Op<"MemoryNamedBarrier", "Waits for other
   let assemblyFormat = "$named_barrier `,` $memory_scope `,` $memory_semantics attr-dict `:` type($named_barrier)";
 }
 
+def SPIRV_SamplerType : TypeDef<SPIRV_Dialect, "Sampler"> {
+  let summary = "How an image is sampled";
+  let mnemonic = "sampler";
+}
+
+def SPIRV_ExecutionModeIdOp : SPIRV_Op<"ExecutionModeId", "How an entry point runs, by constants"> {
+  let arguments = (ins FlatSymbolRefAttr:$fn, SPIRV_ExecutionModeAttr:$execution_mode, SymbolRefArrayAttr:$values);
+  let assemblyFormat = "$fn custom<ExecutionModeId>($execution_mode, $values) attr-dict";
+}
+
+def SPIRV_OuterProductOp : SPIRV_Op<"OuterProduct", "A matrix of the products of all elements"> {
+  let arguments = (ins AnyType:$vector1, AnyType:$vector2);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($result)";
+}
+
 def SPIRV_INTELMaskedGatherOp : SPIRV_Op<"INTEL.MaskedGather", "Loads from several pointers"> {
   let arguments = (ins AnyType:$ptr_vector, AnyType:$alignment, AnyType:$mask, AnyType:$fill_empty);
   let results = (outs AnyType:$result);

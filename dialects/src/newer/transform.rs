@@ -1,5 +1,6 @@
 //! Changes of `transform` in newer releases.
 
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
@@ -10,6 +11,7 @@ pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
         add_attr("transform.structured.specialize", "emit_category", "false"),
         add_attr("transform.structured.tile_using_for", "inner_tile_alignments", ""),
         add_operand("transform.structured.fuse", "packed_tile_sizes", 3, 4),
+        code("transform.structured.lower_unpack", "copy_op"),
         rename_op("transform.apply_patterns.vector.interleave_to_shuffle", "transform.apply_patterns.vector.interleave_and_deinterleave_to_shuffle"),
         old_op("transform.apply_patterns.vector.lower_multi_reduction"),
         rename_op("transform.apply_patterns.x86vector.sink_vector_producer_ops", "transform.apply_patterns.x86.sink_vector_producer_ops"),
@@ -56,3 +58,13 @@ pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
         new_format("transform.print", ".. (`name` `=` $name^)? (`assume_verified` $assume_verified^)? (`use_local_scope` $use_local_scope^)? (`skip_regions` $skip_regions^)?"),
     ],
 };
+
+pub(crate) const TRANSFORM_MIGRATIONS: &[(&str, Migration)] =
+    &[("copy_op", Migration::record_both(give_copy, super::drop_last_result))];
+
+/// Gives `transform.structured.lower_unpack` the result that newer releases have: the copy that it makes.
+fn give_copy(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ty = record.ctx.spelled_type("!transform.op<\"linalg.copy\">").ok_or("has a copy of unknown type")?;
+    record.add_result(ty);
+    Ok(())
+}

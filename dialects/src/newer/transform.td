@@ -146,4 +146,15 @@ def Transform_AffineSuperVectorizeOp : Transform_Newer<"affine.super_vectorize",
       "(`vectorize_reductions` `=` $vectorize_reductions^)? attr-dict `:` type($target)";
 }
 
+// It gives the copy that it makes since MLIR 23.
+def Transform_LowerUnPackOp23 : Transform_Newer<"structured.lower_unpack@23",
+      "Rewrites `linalg.unpack` as simpler operations"> {
+  let arguments = (ins TransformHandleTypeInterface:$target,
+      DefaultValuedAttr<BoolAttr, "true">:$lowerUnpadLikeWithExtractSlice);
+  let results = (outs TransformHandleTypeInterface:$empty_op, TransformHandleTypeInterface:$transpose_op,
+      TransformHandleTypeInterface:$collapse_shape_op, TransformHandleTypeInterface:$extract_slice_op,
+      TransformHandleTypeInterface:$copy_op);
+  let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
+}
+
 #endif

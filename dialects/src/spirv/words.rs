@@ -12,7 +12,7 @@ use crate::syntax::is_case;
 
 /// An enum: its C++ class, the mnemonic of the attributes that hold its cases, and what errors call it.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
+pub(crate) struct Words {
     class: &'static str,
     mnemonic: &'static str,
     name: &'static str,
@@ -23,7 +23,7 @@ const fn words(class: &'static str, mnemonic: &'static str) -> Words {
 }
 
 pub(super) const ADDRESSING_MODEL: Words = words("AddressingModel", "addressing_model");
-pub(super) const EXECUTION_MODE: Words = words("ExecutionMode", "execution_mode");
+pub(crate) const EXECUTION_MODE: Words = words("ExecutionMode", "execution_mode");
 pub(super) const EXECUTION_MODEL: Words = words("ExecutionModel", "execution_model");
 pub(super) const FUNCTION_CONTROL: Words = words("FunctionControl", "function_control");
 pub(super) const IMAGE_OPERANDS: Words = words("ImageOperands", "image_operands");

@@ -11,8 +11,8 @@ use lect_core::ir::walk::Step;
 use lect_core::number::{ApInt, Float};
 use lect_core::stack;
 use lect_core::text::{DistinctNumbers, write_part};
-use lect_ods::spec::MLIR_RELEASE;
 use lect_core::types::TypeData;
+use lect_ods::spec::MLIR_RELEASE;
 
 use super::encode::{self, Coder};
 use crate::archive::dictionary::dictionary;
