@@ -82,7 +82,11 @@ impl File {
             Some(newer) => release.is_newer() && release.since[0] <= newer,
             None => self.age.when(release).is_some(),
         };
-        dialects.any(|dialect| ctx.history(self.namespace(dialect)).any(is_between))
+        // A newer release may define operations in another way, beside all changes.
+        dialects.any(|dialect| {
+            let namespace = self.namespace(dialect);
+            ctx.history(namespace).any(is_between) || newer.is_some() && ctx.has_newer_defs(namespace)
+        })
     }
 
     /// The release that wrote the file, if it is newer than the one in memory.

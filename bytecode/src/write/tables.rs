@@ -287,6 +287,8 @@ impl Tables {
         self.attrs[id as usize].set_custom(custom);
         if !custom {
             self.meet_within_text(Part::Attr(attr));
+        } else {
+            ctx.resources_named(data).into_iter().for_each(|(namespace, key)| self.meet_resource(namespace, key));
         }
         id
     }
@@ -374,8 +376,11 @@ impl Tables {
                 Part::Attr(attr) => {
                     let data = ctx.attr_data(attr);
                     match data {
-                        AttrData::Dialect { def, .. } => meet_def(*def),
-                        AttrData::DenseResource { key, .. } => keys.push(*key),
+                        AttrData::Dialect { def, .. } => {
+                            meet_def(*def);
+                            keys.extend(ctx.resources_named(data));
+                        }
+                        AttrData::DenseResource { key, .. } => keys.push((self.builtin, *key)),
                         AttrData::Distinct { .. } => {
                             let (order, texts) = &mut self.text_distinct;
                             let texts = texts.entry(attr).or_insert(0);
@@ -405,8 +410,8 @@ impl Tables {
         for namespace in versioned {
             self.dialect(namespace);
         }
-        for key in keys {
-            self.meet_resource(self.builtin, key);
+        for (namespace, key) in keys {
+            self.meet_resource(namespace, key);
         }
     }
 

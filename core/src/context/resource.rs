@@ -5,7 +5,9 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 use bytes::Bytes;
 
+use crate::attrs::AttrData;
 use crate::context::ContextData;
+use crate::dialect::{DefBody, Param};
 use crate::entity::Ident;
 
 /// A blob with the alignment that its user wants.
@@ -101,6 +103,28 @@ impl Resources {
     /// What other tools left, in the order of the file.
     pub fn external(&self) -> Vec<ExternalResources> {
         self.external.read().unwrap_or_else(PoisonError::into_inner).groups.clone()
+    }
+}
+
+impl ContextData {
+    /// The resource with data that a dialect has under a key: its namespace and the key.
+    pub(crate) fn resource_named(&self, dialect: &str, key: &[u8]) -> Option<(Ident, Ident)> {
+        let entries = self.resources().entries.read().unwrap_or_else(PoisonError::into_inner);
+        if entries.is_empty() {
+            return None;
+        }
+        let named = (self.ident(dialect.as_bytes()), self.ident(key));
+        entries.get(&named)?.is_some().then_some(named)
+    }
+
+    /// The resources that parameters of an attribute of a dialect name by their keys: namespaces and keys.
+    pub fn resources_named(&self, data: &AttrData) -> Vec<(Ident, Ident)> {
+        let AttrData::Dialect { def, body: DefBody::Params(params), .. } = data else { return Vec::new() };
+        let keys = params.iter().filter_map(|param| match param {
+            Param::String(key) => Some(&**key),
+            _ => None,
+        });
+        keys.filter_map(|key| self.resource_named(&self.def_info(*def).dialect().name, key)).collect()
     }
 }
 

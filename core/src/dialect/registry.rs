@@ -680,6 +680,11 @@ impl ContextData {
         self.note_newer();
     }
 
+    /// Whether newer releases have definitions of a dialect that it does not have today.
+    pub fn has_newer_defs(&self, namespace: &[u8]) -> bool {
+        self.dialect_def(namespace).is_some_and(|def| def.hooks.newer_defs.is_some())
+    }
+
     /// Whether dialects have what newer releases added, or what those have for operations of today.
     pub(crate) fn expects_newer(&self) -> bool {
         let registry = self.registry();

@@ -55,6 +55,12 @@ def SPIRV_SamplerType : TypeDef<SPIRV_Dialect, "Sampler"> {
   let mnemonic = "sampler";
 }
 
+def SPIRV_SampledImageOp : SPIRV_Op<"SampledImage", "An image with how it is sampled"> {
+  let arguments = (ins SPIRV_AnyImage:$image, SPIRV_SamplerType:$sampler);
+  let results = (outs SPIRV_AnySampledImage:$result);
+  let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($result)";
+}
+
 def SPIRV_ExecutionModeIdOp : SPIRV_Op<"ExecutionModeId", "How an entry point runs, by constants"> {
   let arguments = (ins FlatSymbolRefAttr:$fn, SPIRV_ExecutionModeAttr:$execution_mode, SymbolRefArrayAttr:$values);
   let assemblyFormat = "$fn custom<ExecutionModeId>($execution_mode, $values) attr-dict";

@@ -1,3 +1,4 @@
+// RUN: lect opt --emit-for=23 --split-input-file --verify-diagnostics %s
 // RUN: lect opt --emit-for=23 --mlir-print-op-generic --split-input-file --verify-diagnostics %s
 // RUN: lect opt --emit-for=23 --emit-bytecode --split-input-file --verify-diagnostics %s
 

@@ -330,8 +330,11 @@ impl Coder for Tables {
                     let data = ctx.attr_data(attr);
                     match data {
                         AttrData::Distinct { .. } => drop(self.in_texts.insert(attr)),
-                        AttrData::DenseResource { key, .. } => keys.push(*key),
-                        AttrData::Dialect { def, .. } => defs.push(*def),
+                        AttrData::DenseResource { key, .. } => keys.push((ctx.ident(b"builtin"), *key)),
+                        AttrData::Dialect { def, .. } => {
+                            defs.push(*def);
+                            keys.extend(ctx.resources_named(data));
+                        }
                         _ => {}
                     }
                     base::encoded(data)
@@ -349,7 +352,9 @@ impl Coder for Tables {
             }
             Step::Into
         });
-        keys.into_iter().for_each(|key| self.resource("builtin", key));
+        for (namespace, key) in keys {
+            self.resource(&String::from_utf8_lossy(ctx.ident_bytes(namespace)), key);
+        }
         defs.into_iter().for_each(|def| self.meet_def(def));
         self.fault = self.fault.take().or(fault);
     }

@@ -250,7 +250,7 @@ impl Writer<'_, '_, '_> {
                 self.p.text(&text);
             }
             (Param::String(text), Field::String { quoted: true }) => self.p.string(text),
-            (Param::String(text), _) => self.p.bytes(text),
+            (Param::String(text), _) => self.p.key_or_bytes(&self.info.dialect().name, text),
             (Param::AffineMap(map), _) => {
                 let ctx: &ContextData = self.p.context();
                 let mut text = Vec::new();

@@ -61,13 +61,16 @@ impl<'s> Parser<'_, 's> {
         if !is_upstream(dialect) && !self.ctx.is_dialect_loaded(dialect) {
             return Err(self.error_at(at, format!("dialect '{}' is unknown", shown())));
         }
-        if !HAVE_RESOURCES.contains(&dialect) && dialect != b"ml_program" {
+        // Of a dialect that is not part of the program, it is not known.
+        let has_resources = HAVE_RESOURCES.contains(&dialect)
+            || self.ctx.dialect(dialect).is_some_and(|dialect| !dialect.is_embedded());
+        if !has_resources && dialect != b"ml_program" {
             return Err(self.error(format!("unexpected 'resource' section for dialect '{}'", shown())));
         }
         self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
             let at = parser.token.start;
             let key = parser.resource_handle(dialect)?;
-            if !HAVE_RESOURCES.contains(&dialect) {
+            if !has_resources {
                 let key = String::from_utf8_lossy(parser.ctx.ident_bytes(key)).into_owned();
                 let message = format!("unknown 'resource' key '{key}' for dialect '{}'", shown());
                 return Err(parser.error_at(at, message));

@@ -209,13 +209,13 @@ impl Printer<'_> {
 
     /// The key of a resource, which is then among those that the file's metadata give.
     pub(super) fn resource_key(&mut self, key: Ident) {
-        self.name_resource(key);
+        self.name_resource(self.ctx.ident(b"builtin"), key);
         self.out.keyword_or_string(self.ctx.ident_bytes(key));
     }
 
     /// Notes that the text names a resource.
-    pub(super) fn name_resource(&mut self, key: Ident) {
-        self.resources.insert(key);
+    pub(super) fn name_resource(&mut self, namespace: Ident, key: Ident) {
+        self.resources.insert(namespace, key);
     }
 }
 

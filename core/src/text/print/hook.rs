@@ -108,6 +108,16 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.out.quoted(bytes));
     }
 
+    /// Bytes as they are, which may be the key of a resource of a dialect: its data is printed then, too.
+    pub(crate) fn key_or_bytes(&mut self, dialect: &str, bytes: &[u8]) {
+        self.print(|printer| {
+            printer.out.bytes(bytes);
+            if let Some((namespace, key)) = printer.ctx.resource_named(dialect, bytes) {
+                printer.name_resource(namespace, key);
+            }
+        });
+    }
+
     /// Bytes as they are if they are an identifier, else as a string.
     pub fn keyword_or_string(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.keyword_or_string(bytes));

@@ -20,19 +20,19 @@ enum Section {
 /// The resources that a text names, each once.
 #[derive(Default)]
 pub(super) struct NamedResources {
-    in_order: Vec<Ident>,
-    all: HashSet<Ident, foldhash::fast::RandomState>,
+    in_order: Vec<(Ident, Ident)>,
+    all: HashSet<(Ident, Ident), foldhash::fast::RandomState>,
 }
 
 impl NamedResources {
-    pub fn insert(&mut self, key: Ident) {
-        if self.all.insert(key) {
-            self.in_order.push(key);
+    pub fn insert(&mut self, namespace: Ident, key: Ident) {
+        if self.all.insert((namespace, key)) {
+            self.in_order.push((namespace, key));
         }
     }
 
-    /// By order of appearance.
-    pub fn in_order(&self) -> &[Ident] {
+    /// Namespaces and keys, by order of appearance.
+    pub fn in_order(&self) -> &[(Ident, Ident)] {
         &self.in_order
     }
 }
@@ -52,11 +52,17 @@ impl Printer<'_> {
     /// then what tools left.
     pub(super) fn metadata(&mut self) {
         let ctx: &ContextData = self.ctx;
-        let builtin = ctx.ident(b"builtin");
-        let data = |key: &Ident| Some((*key, ResourceValue::Blob(ctx.resources().get(builtin, *key)?)));
-        let entries: Vec<_> = self.resources.in_order().iter().filter_map(data).collect();
+        let mut groups: Vec<ExternalResources> = Vec::new();
+        for &(owner, key) in self.resources.in_order() {
+            let Some(data) = ctx.resources().get(owner, key) else { continue };
+            let entry = (key, ResourceValue::Blob(data));
+            match groups.iter_mut().find(|group| group.owner == owner) {
+                Some(group) => group.entries.push(entry),
+                None => groups.push(ExternalResources { owner, entries: vec![entry] }),
+            }
+        }
         let mut state = Section::Closed;
-        self.section("dialect_resources", &[ExternalResources { owner: builtin, entries }], &mut state);
+        self.section("dialect_resources", &groups, &mut state);
         self.section("external_resources", &ctx.resources().external(), &mut state);
         if state != Section::Closed {
             self.out.text("\n#-}\n");

@@ -100,8 +100,8 @@ impl<'a> Printer<'a> {
                 Task::Take(text) if text.premature => print(self, number),
                 Task::Take(Text { mut buf, resources, .. }) => {
                     self.out.pass(&buf);
-                    for &key in resources.in_order() {
-                        self.name_resource(key);
+                    for &(namespace, key) in resources.in_order() {
+                        self.name_resource(namespace, key);
                     }
                     buf.clear();
                     spare.lock().unwrap_or_else(PoisonError::into_inner).push(buf);
