@@ -248,7 +248,8 @@ fn decode<'f, T>(
             .with_allow_unregistered(file.allow_unregistered)
             .with_versions(Some(file as &dyn Versions))
             .with_distinct(Some(&file.distinct))
-            .with_resources(file.resource_names.get());
+            .with_resources(file.resource_names.get())
+            .with_newer(file.newer_release());
         // The text has lines and columns of its own.
         parse(ctx, text, &config).map_err(|failure| file.noted(ctx, failure, at))?
     };

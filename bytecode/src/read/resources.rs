@@ -55,7 +55,7 @@ impl File {
 
     fn declare(&self, ctx: &ContextData, dialect: u32, key: &[u8]) -> Result<Ident, Reported> {
         let namespace = self.namespace(dialect);
-        if !is_upstream(namespace) {
+        if !is_upstream(namespace) && !ctx.is_dialect_loaded(namespace) {
             let at = self.image.open(SectionId::ResourceOffset).offset();
             return Err(self.error(ctx, at, format!("dialect '{}' is unknown", String::from_utf8_lossy(namespace))));
         }

@@ -287,8 +287,9 @@ impl Tables {
         self.attrs[id as usize].set_custom(custom);
         if !custom {
             self.meet_within_text(Part::Attr(attr));
-        } else {
-            ctx.resources_named(data).into_iter().for_each(|(namespace, key)| self.meet_resource(namespace, key));
+        } else if let AttrData::Dialect { def, body, .. } = data {
+            let named = ctx.resources_named(*def, body);
+            named.into_iter().for_each(|(namespace, key)| self.meet_resource(namespace, key));
         }
         id
     }
@@ -376,9 +377,9 @@ impl Tables {
                 Part::Attr(attr) => {
                     let data = ctx.attr_data(attr);
                     match data {
-                        AttrData::Dialect { def, .. } => {
+                        AttrData::Dialect { def, body, .. } => {
                             meet_def(*def);
-                            keys.extend(ctx.resources_named(data));
+                            keys.extend(ctx.resources_named(*def, body));
                         }
                         AttrData::DenseResource { key, .. } => keys.push((self.builtin, *key)),
                         AttrData::Distinct { .. } => {

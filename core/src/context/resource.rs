@@ -5,10 +5,10 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 use bytes::Bytes;
 
-use crate::attrs::AttrData;
+use crate::attrs::Piece;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
-use crate::entity::Ident;
+use crate::entity::{Def, Ident};
 
 /// A blob with the alignment that its user wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,24 +107,36 @@ impl Resources {
 }
 
 impl ContextData {
-    /// The resource with data that a dialect has under a key: its namespace and the key.
-    pub(crate) fn resource_named(&self, dialect: &str, key: &[u8]) -> Option<(Ident, Ident)> {
+    /// The resources with data that an attribute or a type of a dialect names: namespaces and keys.
+    pub fn resources_named(&self, def: Def, body: &DefBody) -> Vec<(Ident, Ident)> {
         let entries = self.resources().entries.read().unwrap_or_else(PoisonError::into_inner);
         if entries.is_empty() {
-            return None;
+            return Vec::new();
         }
-        let named = (self.ident(dialect.as_bytes()), self.ident(key));
-        entries.get(&named)?.is_some().then_some(named)
-    }
-
-    /// The resources that parameters of an attribute of a dialect name by their keys: namespaces and keys.
-    pub fn resources_named(&self, data: &AttrData) -> Vec<(Ident, Ident)> {
-        let AttrData::Dialect { def, body: DefBody::Params(params), .. } = data else { return Vec::new() };
-        let keys = params.iter().filter_map(|param| match param {
-            Param::String(key) => Some(&**key),
-            _ => None,
-        });
-        keys.filter_map(|key| self.resource_named(&self.def_info(*def).dialect().name, key)).collect()
+        let namespace = self.ident(self.def_info(def).dialect().name.as_bytes());
+        let mut named = Vec::new();
+        let mut note = |word: &[u8]| {
+            let entry = (namespace, self.ident(word));
+            if entries.get(&entry).is_some_and(Option::is_some) {
+                named.push(entry);
+            }
+        };
+        match body {
+            DefBody::Params(params) => params.iter().for_each(|param| match param {
+                Param::String(text) => note(text),
+                _ => {}
+            }),
+            // A key may stand anywhere in a text that is not understood.
+            DefBody::Text(text) => {
+                let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"_.$-".contains(byte);
+                for piece in &text.0 {
+                    if let Piece::Text(text) = piece {
+                        text.split(is_separator).filter(|word| !word.is_empty()).for_each(&mut note);
+                    }
+                }
+            }
+        }
+        named
     }
 }
 

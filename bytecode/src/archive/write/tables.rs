@@ -331,9 +331,9 @@ impl Coder for Tables {
                     match data {
                         AttrData::Distinct { .. } => drop(self.in_texts.insert(attr)),
                         AttrData::DenseResource { key, .. } => keys.push((ctx.ident(b"builtin"), *key)),
-                        AttrData::Dialect { def, .. } => {
+                        AttrData::Dialect { def, body, .. } => {
                             defs.push(*def);
-                            keys.extend(ctx.resources_named(data));
+                            keys.extend(ctx.resources_named(*def, body));
                         }
                         _ => {}
                     }

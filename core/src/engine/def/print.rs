@@ -20,6 +20,7 @@ use crate::text::OpPrinter;
 pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
     let ctx = p.context();
     let info = ctx.def_info(def);
+    p.name_resources(def, body);
     match body {
         DefBody::Text(text) => {
             for piece in &text.0 {
@@ -250,7 +251,7 @@ impl Writer<'_, '_, '_> {
                 self.p.text(&text);
             }
             (Param::String(text), Field::String { quoted: true }) => self.p.string(text),
-            (Param::String(text), _) => self.p.key_or_bytes(&self.info.dialect().name, text),
+            (Param::String(text), _) => self.p.bytes(text),
             (Param::AffineMap(map), _) => {
                 let ctx: &ContextData = self.p.context();
                 let mut text = Vec::new();

@@ -69,12 +69,14 @@ pub struct PieceConfig<'a> {
     pub distinct: Option<&'a DistinctTable>,
     /// The resources of the file.
     pub resources: Option<&'a ResourceNames>,
+    /// The release that the text is of, if that is newer than the one in memory.
+    pub newer: Option<u32>,
 }
 
 impl<'a> PieceConfig<'a> {
     /// How to read a text of which errors say that it is in `from`: of dialects that are loaded, in their versions.
     pub fn new(from: &'a [u8]) -> Self {
-        Self { from, allow_unregistered: false, versions: None, distinct: None, resources: None }
+        Self { from, allow_unregistered: false, versions: None, distinct: None, resources: None, newer: None }
     }
 
     /// Sets [`allow_unregistered`](Self::allow_unregistered).
@@ -93,6 +95,12 @@ impl<'a> PieceConfig<'a> {
     #[must_use]
     pub fn with_distinct(self, distinct: Option<&'a DistinctTable>) -> Self {
         Self { distinct, ..self }
+    }
+
+    /// Sets [`newer`](Self::newer).
+    #[must_use]
+    pub fn with_newer(self, newer: Option<u32>) -> Self {
+        Self { newer, ..self }
     }
 
     /// Sets [`resources`](Self::resources).

@@ -180,8 +180,9 @@ pub fn parse_bytes<T>(
     config: &PieceConfig<'_>,
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Result<T, Failure> {
-    let &PieceConfig { from, allow_unregistered, versions, distinct, resources } = config;
-    let config = ParseConfig::default().with_allow_unregistered(allow_unregistered);
+    let &PieceConfig { from, allow_unregistered, versions, distinct, resources, newer } = config;
+    let older = newer.map(super::Older::newer_release);
+    let config = ParseConfig::default().with_allow_unregistered(allow_unregistered).with_older(older);
     let attempt = |base| {
         let source = Source {
             ctx,

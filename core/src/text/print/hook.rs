@@ -5,8 +5,9 @@ use lect_ods::spec::MLIR_RELEASE;
 use crate::affine::AffineVar;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
+use crate::dialect::DefBody;
 use crate::engine;
-use crate::entity::{AffineExpr, AffineMap, Attr, Type, Value};
+use crate::entity::{AffineExpr, AffineMap, Attr, Def, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::loc::Loc;
 use crate::stack;
@@ -108,11 +109,10 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.out.quoted(bytes));
     }
 
-    /// Bytes as they are, which may be the key of a resource of a dialect: its data is printed then, too.
-    pub(crate) fn key_or_bytes(&mut self, dialect: &str, bytes: &[u8]) {
+    /// Notes the resources that an attribute or a type of a dialect names, whose data are printed then, too.
+    pub(crate) fn name_resources(&mut self, def: Def, body: &DefBody) {
         self.print(|printer| {
-            printer.out.bytes(bytes);
-            if let Some((namespace, key)) = printer.ctx.resource_named(dialect, bytes) {
+            for (namespace, key) in printer.ctx.resources_named(def, body) {
                 printer.name_resource(namespace, key);
             }
         });
