@@ -24,6 +24,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     newer: crate::newer::ACC,
     migrations: crate::newer::ACC_MIGRATIONS,
+    newer_directives: crate::newer::ACC_DIRECTIVES,
     newer_defs: Some(crate::newer::acc_defs::spec),
     directives: &[
         ("AccVar", vars::ACC_VAR),

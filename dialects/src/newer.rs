@@ -3,6 +3,8 @@
 //! `bytecode/layouts` says which properties a release has; a table here says what became of each. They are the same changes
 //! as in the tables of older releases, and are used both ways.
 
+#[cfg(feature = "acc")]
+mod acc;
 #[cfg(feature = "llvm")]
 mod llvm;
 #[cfg(feature = "nvvm")]
@@ -19,11 +21,11 @@ mod tosa;
 mod transform;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-#[cfg(feature = "acc")]
-use lect_core::engine::int_array;
 use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 
+#[cfg(feature = "acc")]
+pub(crate) use acc::{ACC, ACC_DIRECTIVES, ACC_MIGRATIONS};
 #[cfg(feature = "llvm")]
 pub(crate) use llvm::{COMPILE_UNIT, COMPOSITE_TYPE, DERIVED_TYPE, LLVM, WIDEN_ALIGNMENT};
 #[cfg(feature = "nvvm")]
@@ -317,83 +319,6 @@ pub(crate) const PDL_INTERP: &[ReleaseSpec] = history! {
 pub(crate) const SCF: &[ReleaseSpec] = history! {
     24: [
         add_attr("scf.parallel", "unsignedCmp", ""),
-    ],
-};
-
-#[cfg(feature = "acc")]
-pub(crate) const ACC_MIGRATIONS: &[(&str, Migration)] =
-    &[("no_devices", Migration::record_both(forget_devices, for_any_device))];
-
-/// The properties of `acc.kernel_environment` that say for which devices clauses are, and their values for any device.
-#[cfg(feature = "acc")]
-const ANY_DEVICE: &[(&str, &str)] = &[
-    ("asyncOperandsDeviceType", "[#acc.device_type<none>]"),
-    ("hasWaitDevnum", "[false]"),
-    ("waitOperandsDeviceType", "[#acc.device_type<none>]"),
-];
-
-/// Clauses are for any device in newer releases.
-#[cfg(feature = "acc")]
-fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let ctx = record.ctx;
-    for (name, any) in ANY_DEVICE {
-        if record.attr(name).is_some_and(|value| Some(value) == ctx.spelled_attr(any)) {
-            record.take(name);
-        }
-    }
-    let segments = record.attr("waitOperandsSegments").map(|segments| int_array(ctx, segments).len());
-    if segments == Some(1) {
-        record.take("waitOperandsSegments");
-    }
-    let none = ctx.spelled_attr("[#acc.device_type<none>]");
-    for name in ["asyncOnly", "waitOnly"] {
-        if record.attr(name).is_some() && record.attr(name) == none {
-            record.set(name, ctx.common_attrs().unit);
-        }
-    }
-    Ok(())
-}
-
-/// Makes clauses ones for any device.
-#[cfg(feature = "acc")]
-fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let ctx = record.ctx;
-    let unit = ctx.common_attrs().unit;
-    for name in ["asyncOnly", "waitOnly"] {
-        if record.attr(name) == Some(unit) {
-            record.set(name, ctx.spelled_attr("[#acc.device_type<none>]").ok_or("has a device that is not known")?);
-        }
-    }
-    let sizes = record.attr("operandSegmentSizes").map(|sizes| int_array(ctx, sizes).to_vec()).unwrap_or_default();
-    let [_, queues, waits] = sizes[..] else { return Ok(()) };
-    let mut given = Vec::new();
-    if queues == 1 {
-        given.push(ANY_DEVICE[0]);
-    }
-    if waits > 0 {
-        given.extend_from_slice(&ANY_DEVICE[1..]);
-        let segments = ctx.i32_array_attr([i32::try_from(waits).unwrap_or(i32::MAX)]);
-        if record.attr("waitOperandsSegments").is_none() {
-            record.set("waitOperandsSegments", segments);
-        }
-    }
-    for (name, any) in given {
-        if record.attr(name).is_none() {
-            record.set(name, ctx.spelled_attr(any).ok_or("has a device that is not known")?);
-        }
-    }
-    Ok(())
-}
-
-#[cfg(feature = "acc")]
-pub(crate) const ACC: &[ReleaseSpec] = history! {
-    23: [
-        code("acc.kernel_environment", "no_devices"),
-        remove_attr("acc.kernel_environment", "asyncOperandsDeviceType", ""),
-        remove_attr("acc.kernel_environment", "hasWaitDevnum", ""),
-        remove_attr("acc.kernel_environment", "waitOperandsDeviceType", ""),
-        remove_attr("acc.kernel_environment", "waitOperandsSegments", ""),
-        add_operand("acc.kernel_environment", "waitDevnum", 2, 4),
     ],
 };
 

@@ -122,10 +122,13 @@ impl ContextData {
             }
         };
         match body {
-            DefBody::Params(params) => params.iter().for_each(|param| match param {
-                Param::String(text) => note(text),
-                _ => {}
-            }),
+            DefBody::Params(params) => {
+                for param in params {
+                    if let Param::String(text) = param {
+                        note(text);
+                    }
+                }
+            }
             // A key may stand anywhere in a text that is not understood.
             DefBody::Text(text) => {
                 let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"_.$-".contains(byte);

@@ -24,7 +24,6 @@ func.func @instructions(%shared: !llvm.ptr<3>, %tensor: !llvm.ptr<6>, %value: i3
 
 func.func @numbers(%a: vector<2xf32>, %b: vector<4xf8E4M3FN>, %c: vector<4xf32>) {
   %0 = nvgpu.rcp %a {approx = true, ftz = true} : vector<2xf32>
-  %1 = nvgpu.rcp %a : vector<2xf32>
   %2 = nvgpu.extf %b : vector<4xf8E4M3FN> to vector<4xf16>
   %3 = nvgpu.truncf %c {relu = true} : vector<4xf32> to vector<4xf8E4M3FN>
   return
@@ -49,7 +48,9 @@ func.func @kernel(%p: !llvm.ptr, %i: i32) {
   }
   acc.kernel_environment async wait {
   }
-  acc.kernel_environment wait(%i, %i : i32, i32) {
+  acc.kernel_environment {
+  }
+  acc.kernel_environment async(%i : i32) wait(%i, %i : i32, i32) {
   }
   %0 = omp.map.info var_ptr(%p : !llvm.ptr, i32) map_clauses(tofrom) capture(ByRef) -> !llvm.ptr
   omp.target kernel_type(generic) map_entries(%0 -> %arg : !llvm.ptr) {

@@ -15,8 +15,11 @@ func.func @changed(%f: f32, %m: memref<64xf32>, %i: i32, %v: vector<2xf32>, %p: 
   %0 = nvgpu.rcp %v {rounding = approx, ftz} : vector<2xf32>
   %1 = nvvm.redux.sync add %i, %i : i32 -> i32
   omp.target ompx_bare {
+    omp.teams {
+      omp.terminator
+    } {omp.combined}
     omp.terminator
-  }
+  } {omp.combined}
   omp.simd linear(%p = %i : !llvm.ptr) {
     omp.loop_nest (%k) : i32 = (%i) to (%i) step (%i) {
       omp.yield

@@ -28,7 +28,10 @@ spirv.module Physical64 OpenCL {
   spirv.ExecutionModeId @f "LocalSizeId" @size, @size, @size
 }
 
-func.func @pool(%a: !spirv.arm.tensor<1x4x4x2xf32>) {
-  %0 = spirv.Tosa.MaxPool2D kernel = [2, 2], stride = [2, 1], pad = [0, 0, 0, 0], nan_mode = <Propagate>, %a : !spirv.arm.tensor<1x4x4x2xf32> -> !spirv.arm.tensor<1x2x2x2xf32>
-  return
+spirv.module Logical Vulkan requires #spirv.vce<v1.3, [VulkanMemoryModel, Shader, Int8, Int16, Int64, Float16, TensorsARM, GraphARM, ReplicatedCompositesEXT], [SPV_ARM_tensors, SPV_ARM_graph, SPV_KHR_vulkan_memory_model]> {
+  spirv.ARM.Graph @pool(%a: !spirv.arm.tensor<1x4x4x2xf32>) -> !spirv.arm.tensor<1x2x2x2xf32> {
+    %0 = spirv.Tosa.MaxPool2D kernel = [2, 2], stride = [2, 2], pad = [0, 0, 0, 0], nan_mode = <Propagate>, %a : !spirv.arm.tensor<1x4x4x2xf32> -> !spirv.arm.tensor<1x2x2x2xf32>
+    %1 = spirv.Tosa.Transpose perms = [0, 2, 1, 3], %0 : !spirv.arm.tensor<1x2x2x2xf32> -> !spirv.arm.tensor<1x2x2x2xf32>
+    spirv.ARM.GraphOutputs %1 : !spirv.arm.tensor<1x2x2x2xf32>
+  }
 }
