@@ -2,21 +2,22 @@
 
 use lect_core::entity::Op;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use crate::patterns::{Table, is};
+use super::{AwaitAllOp, CreateGroupOp};
+use crate::patterns::Table;
 
-pub(super) const PATTERNS: Table = canonicalization!["async.create_group" => [erase_empty_group]];
+pub(super) const PATTERNS: Table = canonicalization![CreateGroupOp => [erase_empty_group]];
 
-/// A group that is only awaited.
-fn erase_empty_group(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let group = rw.op(op).results().next()?;
-    let users: Vec<_> = rw.ir().value(group).uses().map(|it| it.0).collect();
-    if !users.iter().all(|user| is(*user, "async.await_all")) {
+/// Erases a group that is only awaited.
+fn erase_empty_group(group: CreateGroupOp<'_>) -> Option<Rewrite> {
+    let users = || group.0.ir.value(group.result()).uses().map(|it| it.0);
+    if !users().all(|user| user.is::<AwaitAllOp<'_>>()) {
         return None;
     }
-    let users: Vec<Op> = users.into_iter().map(|user| user.op).collect();
-    users.into_iter().for_each(|user| rw.erase(user));
-    rw.erase(op);
-    Some(())
+    let users: Vec<Op> = users().map(|user| user.op).collect();
+    Some(Rewrite::new(move |rw| {
+        users.into_iter().for_each(|user| rw.erase(user));
+        rw.erase(rw.root());
+    }))
 }

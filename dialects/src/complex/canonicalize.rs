@@ -1,58 +1,54 @@
 //! Canonicalization patterns of `complex`.
 
-use lect_core::entity::{Op, Type, Value};
+use lect_core::entity::{Type, Value};
 use lect_core::ir::Isolate;
 use lect_core::types::TypeData;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use crate::patterns::{Table, defined_by, op_state};
+use super::{BitcastOp, CreateOp, ImOp, NegOp, ReOp};
+use crate::arith;
+use crate::patterns::Table;
 
 pub(super) const PATTERNS: Table = canonicalization![
-    "complex.bitcast" => [merge_bitcasts],
-    "complex.im" => [negate_imaginary],
-    "complex.re" => [negate_real],
+    BitcastOp => [merge_bitcasts],
+    ImOp => [negate_imaginary],
+    ReOp => [negate_real],
 ];
-
-fn operand_of(ir: &Isolate, value: Value, name: &str) -> Option<Value> {
-    defined_by(ir, value, name)?.operands().next()
-}
 
 fn is_complex(ir: &Isolate, ty: Type) -> bool {
     matches!(ir.context().type_data(ty), TypeData::Complex(_))
 }
 
-/// Of two bitcasts one is enough; of `arith`, if nothing complex is left.
-fn merge_bitcasts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ir) = (rw.op(op), rw.ir());
-    let (operand, ty) = (view.operands().next()?, view.result_types().next()?);
-    let (value, name) = match operand_of(ir, operand, "complex.bitcast") {
-        Some(value) if is_complex(ir, ty) || is_complex(ir, ir.value_type(value)) => (value, "complex.bitcast"),
-        Some(value) => (value, "arith.bitcast"),
-        None => (operand_of(ir, operand, "arith.bitcast")?, "complex.bitcast"),
-    };
-    let state = op_state(rw, name, view.loc()).operands([value]).results([ty]);
-    rw.replace_with(op, state);
-    Some(())
-}
-
-fn negate_real(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    negate_part(op, rw, 0)
-}
-
-fn negate_imaginary(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    negate_part(op, rw, 1)
-}
-
-/// A part of the negative of a number that is made of parts.
-fn negate_part(op: Op, rw: &mut Rewriter<'_>, part: usize) -> Option<()> {
-    let (view, ir) = (rw.op(op), rw.ir());
-    let negated = operand_of(ir, view.operands().next()?, "complex.neg")?;
-    let value = defined_by(ir, negated, "complex.create")?.operands().nth(part)?;
-    let mut state = op_state(rw, "arith.negf", view.loc()).operands([value]).results([ir.value_type(value)]);
-    if let Some(flags) = view.attr("fastmath") {
-        state = state.attr(rw.context(), "fastmath", flags);
+/// Merges two bitcasts, into one of `arith` if neither type is complex.
+fn merge_bitcasts(cast: BitcastOp<'_>) -> Option<Rewrite> {
+    let (ir, operand) = (cast.0.ir, cast.operand());
+    let ty = ir.value_type(cast.result());
+    if let Some(inner) = ir.def::<BitcastOp<'_>>(operand) {
+        let value = inner.operand();
+        let keeps = is_complex(&ir, ty) || is_complex(&ir, ir.value_type(value));
+        return Some(match keeps {
+            true => Rewrite::with(BitcastOp::build(value, ty)),
+            false => Rewrite::with(arith::BitcastOp::build(value, ty)),
+        });
     }
-    rw.replace_with(op, state);
-    Some(())
+    let inner = ir.def::<arith::BitcastOp<'_>>(operand)?;
+    Some(Rewrite::with(BitcastOp::build(inner.r#in(), ty)))
+}
+
+/// The number whose negative a value is, if it is made of parts.
+fn negated(ir: &Isolate, value: Value) -> Option<CreateOp<'_>> {
+    ir.def(ir.def::<NegOp<'_>>(value)?.complex())
+}
+
+/// Negates the real part instead of the number.
+fn negate_real(part: ReOp<'_>) -> Option<Rewrite> {
+    let number = negated(&part.0.ir, part.complex())?;
+    Some(Rewrite::with(arith::NegFOp::build(number.real()).fastmath(part.fastmath())))
+}
+
+/// Negates the imaginary part instead of the number.
+fn negate_imaginary(part: ImOp<'_>) -> Option<Rewrite> {
+    let number = negated(&part.0.ir, part.complex())?;
+    Some(Rewrite::with(arith::NegFOp::build(number.imaginary()).fastmath(part.fastmath())))
 }

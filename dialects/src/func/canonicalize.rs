@@ -1,25 +1,25 @@
 //! Canonicalization patterns of `func`.
 
 use lect_core::attrs::AttrData;
-use lect_core::entity::Op;
+use lect_core::entity::{Type, Value};
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use crate::patterns::{Table, op_state};
+use super::{CallIndirectOp, CallOp};
+use crate::patterns::Table;
 
-pub(super) const PATTERNS: Table = canonicalization!["func.call_indirect" => [call_directly]];
+pub(super) const PATTERNS: Table = canonicalization![CallIndirectOp => [call_directly]];
 
-/// A call of a function that is known.
-fn call_directly(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let callee = rw.ir().value(view.operands().next()?).constant()?;
-    if !matches!(rw.context().attr_data(callee), AttrData::SymbolRef { .. }) {
+/// Calls a function that is a constant by its name.
+fn call_directly(call: CallIndirectOp<'_>) -> Option<Rewrite> {
+    let ctx = call.0.context();
+    let callee = call.0.ir.value(call.callee()).constant()?;
+    let AttrData::SymbolRef { root, nested } = ctx.attr_data(callee) else { return None };
+    if !nested.is_empty() {
         return None;
     }
-    let state = op_state(rw, "func.call", view.loc())
-        .operands(view.operands().skip(1))
-        .results(view.result_types())
-        .attr(rw.context(), "callee", callee);
-    rw.replace_with(op, state);
-    Some(())
+    let name = std::str::from_utf8(ctx.ident_bytes(*root)).ok()?;
+    let (operands, types): (Vec<Value>, Vec<Type>) =
+        (call.callee_operands().collect(), call.0.result_types().collect());
+    Some(Rewrite::with(CallOp::build(name, operands, types)))
 }

@@ -5,7 +5,7 @@ use std::panic::Location;
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Op, Value};
-use lect_core::ir::{Builder, OpState};
+use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::loc::Loc;
 use lect_core::typed::{OneResult, Parts, TypedOp};
 
@@ -50,6 +50,14 @@ impl Rewrite {
     /// Erases the operation, whose results are not used.
     pub fn erase() -> Self {
         Self::new(|rw| rw.erase(rw.root()))
+    }
+
+    /// Changes the operation in place: its operands, attributes or regions.
+    pub fn modify(change: impl FnOnce(&mut Isolate, Op) + 'static) -> Self {
+        Self::new(|rw| {
+            let op = rw.root();
+            rw.modify(op, |ir| change(ir, op));
+        })
     }
 
     /// Makes the change.
