@@ -22,4 +22,4 @@ pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, typ
 pub(crate) use op::TypedNames;
 pub use op::{TypedOp, set, set_operand_group, set_optional, set_unit};
 pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};
-pub use parts::{Filling, Like, OneResult, OptionArg, Parts, Results};
+pub use parts::{Filling, Like, OneResult, OptionArg, Parts, Results, WithTypes};

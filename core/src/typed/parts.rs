@@ -34,7 +34,30 @@ pub trait Parts: Sized {
         let inherent = inherent.zip(op.props()).filter_map(|(prop, value)| Some((prop.name, value?)));
         Like { parts: self, inherent: inherent.collect(), discardable: op.attrs() }
     }
+
+    /// The same parts with these types of results, where others would be inferred.
+    fn with_types(self, types: impl IntoIterator<Item = Type>) -> WithTypes<Self> {
+        WithTypes { parts: self, types: types.into_iter().collect() }
+    }
 }
+
+/// Parts with types of results that are not inferred. Made by [`Parts::with_types`].
+pub struct WithTypes<P> {
+    parts: P,
+    types: SmallVec<[Type; 2]>,
+}
+
+impl<P: Parts> Parts for WithTypes<P> {
+    type Op<'a> = P::Op<'a>;
+    const RESULTS: Results = Results::Given;
+
+    fn fill(self, filling: &mut Filling<'_>) {
+        self.parts.fill(filling);
+        filling.results = self.types;
+    }
+}
+
+impl<P: OneResult> OneResult for WithTypes<P> {}
 
 /// Parts with the attributes of another operation. Made by [`Parts::like`].
 pub struct Like<P> {

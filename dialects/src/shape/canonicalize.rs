@@ -3,120 +3,107 @@
 mod assuming;
 mod operands;
 
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::typed::TypedType;
+use lect_core::typed::{Parts, TypedType};
 use lect_core::types::DYNAMIC;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use super::SizeType;
+use super::{
+    AssumingAllOp, AssumingOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, IndexToSizeOp,
+    IsBroadcastableOp, RankOp, ShapeOfOp, SizeToIndexOp, SizeType,
+};
+use crate::arith::{ConstantOp, IndexCastOp};
 use crate::folding::index_tensor;
-use crate::patterns::{Table, defined_by, op_state};
+use crate::patterns::Table;
 use crate::shapes::ranked_tensor;
+use crate::tensor::{CastOp, ReshapeOp};
 
 pub(super) const PATTERNS: Table = canonicalization![
-    "shape.assuming" => [assuming::inline_known, assuming::drop_unused_results],
-    "shape.assuming_all" => [
+    AssumingOp => [assuming::inline_known, assuming::drop_unused_results],
+    AssumingAllOp => [
         assuming::merge_nested,
         assuming::forward_single,
         assuming::leave_out_weaker,
         assuming::to_cstr_eq,
-        operands::drop_duplicates,
+        |all: AssumingAllOp<'_>| operands::drop_duplicates(all.0),
     ],
-    "shape.broadcast" => [
+    BroadcastOp => [
         operands::make_rank_known,
         operands::merge_known,
         operands::forward_single,
+        operands::look_through_casts_of_broadcast,
+        |broadcast: BroadcastOp<'_>| operands::drop_duplicates(broadcast.0),
+        operands::drop_empty_of_broadcast,
+    ],
+    CstrBroadcastableOp => [
         operands::look_through_casts,
-        operands::drop_duplicates,
+        |cstr: CstrBroadcastableOp<'_>| operands::holds_of_one(cstr.0),
+        |cstr: CstrBroadcastableOp<'_>| operands::drop_duplicates(cstr.0),
         operands::drop_empty,
     ],
-    "shape.cstr_broadcastable" => [
-        operands::look_through_casts,
-        operands::holds_of_one,
-        operands::drop_duplicates,
-        operands::drop_empty,
-    ],
-    "shape.cstr_eq" => [operands::holds_of_one],
-    "shape.index_to_size" => [|op, rw| undo(op, rw, "shape.size_to_index")],
-    "shape.is_broadcastable" => [operands::drop_duplicates],
-    "shape.rank" => [rank_of_tensor],
-    "shape.shape_of" => [shape_of_static, shape_of_reshaped],
-    "shape.size_to_index" => [|op, rw| undo(op, rw, "shape.index_to_size")],
+    CstrEqOp => [|cstr: CstrEqOp<'_>| operands::holds_of_one(cstr.0)],
+    IndexToSizeOp => [size_of_index_of_size],
+    IsBroadcastableOp => [|test: IsBroadcastableOp<'_>| operands::drop_duplicates(test.0)],
+    RankOp => [rank_of_tensor],
+    ShapeOfOp => [shape_of_static, shape_of_reshaped],
+    SizeToIndexOp => [index_of_size_of_index],
 ];
 
-/// The first operand, and the type of the only result.
-fn first_operand(op: OpRef<'_>) -> Option<(Value, Type)> {
-    Some((op.operands().next()?, op.result_types().next()?))
+/// Replaces a size that was made of an index made of a size.
+fn size_of_index_of_size(cast: IndexToSizeOp<'_>) -> Option<Rewrite> {
+    let ir = cast.0.ir;
+    let size = ir.def::<SizeToIndexOp<'_>>(cast.arg())?.arg();
+    (ir.value_type(size) == ir.value_type(cast.result())).then(|| Rewrite::values([size]))
 }
 
-/// What was made of something by the inverse operation is made that again.
-fn undo(op: Op, rw: &mut Rewriter<'_>, inverse: &str) -> Option<()> {
-    let (made, ty) = first_operand(rw.op(op))?;
-    let from = defined_by(rw.ir(), made, inverse)?.operands().next()?;
-    if rw.ir().value_type(from) != ty {
-        return None;
-    }
-    rw.replace(op, &[from]);
-    Some(())
+/// Replaces an index that was made of a size made of an index.
+fn index_of_size_of_index(cast: SizeToIndexOp<'_>) -> Option<Rewrite> {
+    let ir = cast.0.ir;
+    let index = ir.def::<IndexToSizeOp<'_>>(cast.arg())?.arg();
+    (ir.value_type(index) == ir.value_type(cast.result())).then(|| Rewrite::values([index]))
 }
 
-/// Replaces an operation by one of one operand or none, and of the same type.
-fn replace_by(
-    op: Op,
-    rw: &mut Rewriter<'_>,
-    name: &str,
-    operand: Option<Value>,
-    attr: Option<(&str, Attr)>,
-) -> Option<()> {
-    let view = rw.op(op);
-    let mut state = op_state(rw, name, view.loc()).operands(operand).results(view.result_types());
-    if let Some((name, attr)) = attr {
-        state = state.attr(rw.context(), name, attr);
-    }
-    rw.replace_with(op, state);
-    Some(())
+/// Replaces the rank of a ranked tensor by a constant.
+fn rank_of_tensor(rank: RankOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (rank.0.ir, rank.0.context());
+    let of = ir.def::<ShapeOfOp<'_>>(rank.shape())?.arg();
+    let count = ranked_tensor(ctx, ir.value_type(of))?.0.len() as i64;
+    let is_size = SizeType::cast(ctx, ir.value_type(rank.rank())).is_some();
+    Some(match is_size {
+        true => Rewrite::with(ConstSizeOp::build(count)),
+        false => Rewrite::with(ConstantOp::build(ctx.integer_attr(ctx.common().index, count))),
+    })
 }
 
-/// The number of dimensions of a tensor.
-fn rank_of_tensor(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (shape, ty) = first_operand(rw.op(op))?;
-    let of = defined_by(rw.ir(), shape, "shape.shape_of")?.operand_types().next()?;
-    let ctx = rw.context();
-    let rank = ctx.integer_attr(ctx.common().index, ranked_tensor(ctx, of)?.0.len() as i64);
-    let is_size = SizeType::cast(ctx, ty).is_some();
-    let name = if is_size { "shape.const_size" } else { "arith.constant" };
-    replace_by(op, rw, name, None, Some(("value", rank)))
-}
-
-/// The shape of what is of a known shape. A tensor does not become a `!shape.shape`, as a cast would not verify.
-fn shape_of_static(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let ctx = rw.context();
-    let shape = ctx.shape(view.operand_types().next()?).filter(|shape| !shape.contains(&DYNAMIC))?;
-    let ty = view.result_types().next()?;
+/// Replaces the shape of a value whose sizes are known. A tensor does not become a `!shape.shape`, as a cast would not verify.
+fn shape_of_static(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (shape_of.0.ir, shape_of.0.context());
+    let shape = ctx.shape(ir.value_type(shape_of.arg())).filter(|shape| !shape.contains(&DYNAMIC))?;
+    let ty = ir.value_type(shape_of.result());
     let attr = index_tensor(ctx, shape)?;
     let known = ctx.attr_type(attr)?;
+    let constant = ConstShapeOp::build(attr).with_types([known]);
     if known == ty {
-        return replace_by(op, rw, "shape.const_shape", None, Some(("shape", attr)));
+        return Some(Rewrite::with(constant));
     }
     ranked_tensor(ctx, ty)?;
-    let state = op_state(rw, "shape.const_shape", view.loc()).results([known]).attr(ctx, "shape", attr);
-    let constant = crate::patterns::insert_value(rw.before(op), state);
-    replace_by(op, rw, "tensor.cast", Some(constant), None)
+    Some(Rewrite::new(move |rw| {
+        let constant = rw.value(constant);
+        rw.replace_by(rw.root(), CastOp::build(constant, ty));
+    }))
 }
 
-/// The shape of a tensor that was reshaped is the one that it was given.
-fn shape_of_reshaped(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (of, ty) = first_operand(rw.op(op))?;
-    let shape = defined_by(rw.ir(), of, "tensor.reshape")?.operands().nth(1)?;
-    let ctx = rw.context();
-    let (given, (_, element)) = (rw.ir().value_type(shape), ranked_tensor(ctx, ty)?);
+/// Replaces the shape of a tensor that was reshaped by the one that it was given.
+fn shape_of_reshaped(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (shape_of.0.ir, shape_of.0.context());
+    let shape = ir.def::<ReshapeOp<'_>>(shape_of.arg())?.shape();
+    let (given, ty) = (ir.value_type(shape), ir.value_type(shape_of.result()));
+    let element = ranked_tensor(ctx, ty)?.1;
     if given == ty {
-        rw.replace(op, &[shape]);
-        return Some(());
+        return Some(Rewrite::values([shape]));
     }
-    let same = ranked_tensor(ctx, given)?.1 == element;
-    replace_by(op, rw, if same { "tensor.cast" } else { "arith.index_cast" }, Some(shape), None)
+    Some(match ranked_tensor(ctx, given)?.1 == element {
+        true => Rewrite::with(CastOp::build(shape, ty)),
+        false => Rewrite::with(IndexCastOp::build(shape, ty)),
+    })
 }

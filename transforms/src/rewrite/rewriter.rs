@@ -353,6 +353,16 @@ impl<'a> Rewriter<'a> {
         new
     }
 
+    /// Replaces an operation by a new one that differs in its operands only. Its regions move to the new one.
+    #[track_caller]
+    pub fn replace_operands(&mut self, op: Op, operands: &[Value]) -> Op {
+        let mut state = self.same_but_results(op);
+        state.operands = operands.into();
+        state.results = self.ir.op(op).result_types().collect();
+        state.regions = self.take_regions(op);
+        self.replace_with(op, state)
+    }
+
     /// What an operation is but for its results and regions.
     fn same_but_results(&self, op: Op) -> OpState {
         let view = self.ir.op(op);

@@ -52,6 +52,12 @@ impl Rewrite {
         Self::new(|rw| rw.erase(rw.root()))
     }
 
+    /// Replaces the operation by a new one that differs in its operands only. Its regions move to the new one.
+    pub fn with_operands(operands: impl IntoIterator<Item = Value>) -> Self {
+        let operands: Vec<Value> = operands.into_iter().collect();
+        Self::new(move |rw| _ = rw.replace_operands(rw.root(), &operands))
+    }
+
     /// Changes the operation in place: its operands, attributes or regions.
     pub fn modify(change: impl FnOnce(&mut Isolate, Op) + 'static) -> Self {
         Self::new(|rw| {

@@ -1,98 +1,98 @@
-//! Fewer and simpler shapes for operations that take any number of them.
+//! Canonicalization patterns of operations on any number of shapes: fewer and simpler ones.
 
-use lect_core::entity::{Op, Value};
-use lect_core::ir::OpState;
-use lect_core::types::{DYNAMIC, broadcast_shapes};
-use lect_transforms::rewrite::Rewriter;
 use std::collections::HashSet;
 
-use super::super::{ConstShapeOp, verify::is_shape};
-use super::{first_operand, replace_by};
+use lect_core::entity::Value;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::typed::Parts;
+use lect_core::types::{DYNAMIC, broadcast_shapes};
+use lect_transforms::rewrite::Rewrite;
+
+use super::super::{
+    BroadcastOp, ConstShapeOp, ConstWitnessOp, CstrBroadcastableOp, FromExtentTensorOp, verify::is_shape,
+};
 use crate::folding::{index_elements, index_tensor};
-use crate::patterns::{Values, defined_by, insert_value, op_state};
 use crate::shapes::ranked_tensor;
-use crate::tensor_casts::state_of;
+use crate::tensor::CastOp;
 
-/// Replaces an operation by the same with other operands, with the attributes or without.
-fn with_operands(op: Op, rw: &mut Rewriter<'_>, operands: Values, keeps_attrs: bool) -> Option<()> {
-    let view = rw.op(op);
-    let mut state = match keeps_attrs {
-        true => state_of(view),
-        false => OpState::new(view.name(), view.loc()).results(view.result_types()),
-    };
-    state.operands = operands.into_iter().collect();
-    rw.replace_with(op, state);
-    Some(())
-}
-
-/// Each operand once.
-pub(super) fn drop_duplicates(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
+/// Drops operands that occur before.
+pub(super) fn drop_duplicates(op: OpRef<'_>) -> Option<Rewrite> {
     let mut seen = HashSet::new();
-    let unique: Values = view.operands().filter(|operand| seen.insert(*operand)).collect();
-    if unique.len() == view.operand_count() {
-        return None;
-    }
-    with_operands(op, rw, unique, true)
+    let unique: Vec<Value> = op.operands().filter(|operand| seen.insert(*operand)).collect();
+    (unique.len() != op.operand_count()).then(|| Rewrite::with_operands(unique))
 }
 
-/// Shapes without dimensions change nothing.
-pub(super) fn drop_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ir, ctx) = (rw.op(op), rw.ir(), rw.context());
-    let is_empty = |value: &Value| {
-        let by_type = || ranked_tensor(ctx, ir.value_type(*value)).is_some_and(|it| it.0.first() == Some(&0));
-        known(rw, *value).is_some_and(|shape| shape.is_empty()) || by_type()
-    };
-    let left: Values = view.operands().filter(|value| !is_empty(value)).collect();
-    if left.is_empty() && is_shape(ctx, view.result_types().next()?) {
-        return replace_by(op, rw, "shape.const_shape", None, Some(("shape", index_tensor(ctx, &[])?)));
+/// Returns true if a shape is known to have no dimensions.
+fn is_empty(ir: &Isolate, value: Value) -> bool {
+    let by_type = || ranked_tensor(ir.context(), ir.value_type(value)).is_some_and(|it| it.0.first() == Some(&0));
+    known(ir, value).is_some_and(|shape| shape.is_empty()) || by_type()
+}
+
+/// The operands that may have dimensions, if there are fewer.
+fn without_empty(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let left: Vec<Value> = op.operands().filter(|value| !is_empty(&op.ir, *value)).collect();
+    (left.len() != op.operand_count()).then_some(left)
+}
+
+/// Drops shapes without dimensions.
+pub(super) fn drop_empty(cstr: CstrBroadcastableOp<'_>) -> Option<Rewrite> {
+    without_empty(cstr.0).filter(|left| !left.is_empty()).map(Rewrite::with_operands)
+}
+
+/// Drops shapes without dimensions, and folds a broadcast of no others.
+pub(super) fn drop_empty_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let ctx = broadcast.0.context();
+    let ty = broadcast.0.ir.value_type(broadcast.result());
+    let left = without_empty(broadcast.0).or_else(|| (broadcast.shapes().len() == 0).then(Vec::new))?;
+    match left.is_empty() {
+        true if is_shape(ctx, ty) => Some(Rewrite::with(ConstShapeOp::build(index_tensor(ctx, &[])?).with_types([ty]))),
+        true => None,
+        false => Some(Rewrite::with_operands(left)),
     }
-    if left.is_empty() || left.len() == view.operand_count() {
-        return None;
-    }
-    with_operands(op, rw, left, true)
 }
 
 /// The sizes of a constant.
-fn known(rw: &Rewriter<'_>, value: Value) -> Option<Vec<i64>> {
-    let constant = defined_by(rw.ir(), value, "shape.const_shape")?.cast::<ConstShapeOp<'_>>()?;
-    index_elements(rw.context(), constant.shape_attr()?)
+fn known(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
+    index_elements(ir.context(), ir.def::<ConstShapeOp<'_>>(value)?.shape_attr()?)
 }
 
-/// What is known of a shape before a cast that forgets it.
-pub(super) fn look_through_casts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ir, ctx) = (rw.ir(), rw.context());
-    let before = |value: Value| {
+/// The operands before casts that forget sizes, if there are such casts.
+fn without_casts(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let (ir, ctx) = (op.ir, op.context());
+    let source = |value: Value| {
         let forgets = ranked_tensor(ctx, ir.value_type(value)).is_some_and(|it| it.0.first() == Some(&DYNAMIC));
-        defined_by(ir, value, "tensor.cast").filter(|_| forgets)?.operands().next()
+        ir.def::<CastOp<'_>>(value).filter(|_| forgets).map(|cast| cast.source())
     };
-    let operands: Values = rw.op(op).operands().map(|value| before(value).unwrap_or(value)).collect();
-    if operands.iter().copied().eq(rw.op(op).operands()) {
-        return None;
-    }
-    with_operands(op, rw, operands, false)
+    let operands: Vec<Value> = op.operands().map(|value| source(value).unwrap_or(value)).collect();
+    (!op.operands().eq(operands.iter().copied())).then_some(operands)
 }
 
-/// If all operands are one, the condition holds.
-pub(super) fn holds_of_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let first = view.operands().next()?;
-    if !view.operands().all(|operand| operand == first) {
-        return None;
-    }
-    let holds = rw.context().bool_attr(true);
-    replace_by(op, rw, "shape.const_witness", None, Some(("passing", holds)))
+/// Takes shapes from before casts.
+pub(super) fn look_through_casts(cstr: CstrBroadcastableOp<'_>) -> Option<Rewrite> {
+    Some(Rewrite::with(CstrBroadcastableOp::build(without_casts(cstr.0)?)))
 }
 
-/// The number of dimensions that shapes are broadcast to, if it is known of all tensors.
-pub(super) fn make_rank_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let ty = view.result_types().next()?;
+/// Takes shapes from before casts.
+pub(super) fn look_through_casts_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let ty = broadcast.0.ir.value_type(broadcast.result());
+    Some(Rewrite::with(BroadcastOp::build(without_casts(broadcast.0)?, ty)))
+}
+
+/// Replaces a condition on equal shapes: it holds.
+pub(super) fn holds_of_one(op: OpRef<'_>) -> Option<Rewrite> {
+    let first = op.operands().next()?;
+    op.operands().all(|operand| operand == first).then(|| Rewrite::with(ConstWitnessOp::build(true)))
+}
+
+/// Gives a broadcast the rank that its operands have.
+pub(super) fn make_rank_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
+    let ty = ir.value_type(broadcast.result());
     if ranked_tensor(ctx, ty)?.0.first() != Some(&DYNAMIC) {
         return None;
     }
     let mut rank = 0;
-    for operand in view.operand_types() {
+    for operand in broadcast.0.operand_types() {
         match ranked_tensor(ctx, operand).and_then(|it| it.0.first()) {
             Some(&DYNAMIC) => return None,
             Some(&count) => rank = rank.max(count),
@@ -100,43 +100,44 @@ pub(super) fn make_rank_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         }
     }
     let known = ctx.tensor_type(&[rank], ctx.common().index, None).ok()?;
-    let state = op_state(rw, "shape.broadcast", view.loc()).operands(view.operands()).results([known]);
-    let broadcast = insert_value(rw.before(op), state);
-    replace_by(op, rw, "tensor.cast", Some(broadcast), None)
+    let shapes: Vec<Value> = broadcast.shapes().collect();
+    Some(Rewrite::new(move |rw| {
+        let broadcast = rw.value(BroadcastOp::build(shapes, known));
+        rw.replace_by(rw.root(), CastOp::build(broadcast, ty));
+    }))
 }
 
-/// Several known shapes become one.
-pub(super) fn merge_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let (mut all, mut left) = (Vec::new(), Values::new());
-    for operand in view.operands() {
-        match known(rw, operand).and_then(|shape| broadcast_shapes(&all, &shape)) {
+/// Merges several constant shapes.
+pub(super) fn merge_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
+    let (mut all, mut left) = (Vec::new(), Vec::new());
+    for operand in broadcast.shapes() {
+        match known(&ir, operand).and_then(|shape| broadcast_shapes(&all, &shape)) {
             Some(more) => all = more,
             None => left.push(operand),
         }
     }
-    if view.operand_count() - left.len() < 2 {
+    if broadcast.shapes().len() - left.len() < 2 {
         return None;
     }
     let attr = index_tensor(ctx, &all)?;
-    let state = op_state(rw, "shape.const_shape", view.loc()).results([ctx.attr_type(attr)?]);
-    let state = state.attr(ctx, "shape", attr);
-    left.push(insert_value(rw.before(op), state));
-    with_operands(op, rw, left, false)
+    let merged = ConstShapeOp::build(attr).with_types([ctx.attr_type(attr)?]);
+    let ty = ir.value_type(broadcast.result());
+    Some(Rewrite::new(move |rw| {
+        left.push(rw.value(merged));
+        rw.replace_by(rw.root(), BroadcastOp::build(left, ty));
+    }))
 }
 
-/// A single shape is broadcast to itself.
-pub(super) fn forward_single(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (shape, ty) = first_operand(view).filter(|_| view.operand_count() == 1)?;
-    let (ctx, from) = (rw.context(), rw.ir().value_type(shape));
-    if from == ty {
-        rw.replace(op, &[shape]);
-        return Some(());
-    }
+/// Replaces a broadcast of a single shape.
+pub(super) fn forward_single(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
+    let shape = broadcast.shapes().next().filter(|_| broadcast.shapes().len() == 1)?;
+    let (from, ty) = (ir.value_type(shape), ir.value_type(broadcast.result()));
     match (is_shape(ctx, from), is_shape(ctx, ty)) {
-        (false, true) => replace_by(op, rw, "shape.from_extent_tensor", Some(shape), None),
-        (false, false) => replace_by(op, rw, "tensor.cast", Some(shape), None),
+        _ if from == ty => Some(Rewrite::values([shape])),
+        (false, true) => Some(Rewrite::with(FromExtentTensorOp::build(shape))),
+        (false, false) => Some(Rewrite::with(CastOp::build(shape, ty))),
         (true, _) => None,
     }
 }
