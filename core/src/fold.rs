@@ -161,6 +161,13 @@ pub trait KnownResults: Sync {
     fn known(&self, op: OpRef<'_>) -> Vec<(usize, Attr)>;
 }
 
+/// An operation that gets another first operand while it folds to an existing value (an interface). An analysis that folds it
+/// keeps the operand.
+pub trait FoldsOperand: Sync {
+    /// The operand. None if it stays.
+    fn operand(&self, op: OpRef<'_>) -> Option<Value>;
+}
+
 /// An operation in which constants stay that its regions make, as they do in one that is isolated from above (an interface).
 pub trait HoldsConstants: Sync {}
 

@@ -40,7 +40,7 @@ use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
 use lect_core::engine::interface::function::Function;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::fold::Fold;
+use lect_core::fold::{Fold, FoldsOperand};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -141,7 +141,13 @@ const OPS: &[(&str, OpHooks)] = &[
     ("cmpxchg", checked(memory::verify_cmpxchg)),
     ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
     ("dso_local_equivalent", folded(fold::local_equivalent, refers(global_verify::verify_equivalent))),
-    ("extractvalue", folded(fold::extract_value, checked(aggregates::verify_extract))),
+    (
+        "extractvalue",
+        OpHooks {
+            interfaces: interfaces![dyn FoldsOperand => fold::ExtractedFrom],
+            ..folded(fold::extract_value, checked(aggregates::verify_extract))
+        },
+    ),
     ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
     ("fence", checked(memory::verify_fence)),
     ("func", FUNC),

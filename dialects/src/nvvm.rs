@@ -121,6 +121,7 @@ const HOOKS: DialectHooks = DialectHooks {
     newer: crate::newer::NVVM,
     newer_defs: Some(crate::newer::nvvm_defs::spec),
     migrations: crate::newer::NVVM_MIGRATIONS,
+    interfaces: lect_core::interfaces![dyn lect_transforms::inline::Inlining => crate::inlining::Ops],
     ..DialectHooks::NONE
 };
 

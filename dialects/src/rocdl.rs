@@ -22,6 +22,7 @@ const HOOKS: DialectHooks = DialectHooks {
     unknown_ops: true,
     newer: crate::newer::ROCDL,
     newer_defs: Some(crate::newer::rocdl_defs::spec),
+    interfaces: lect_core::interfaces![dyn lect_transforms::inline::Inlining => crate::inlining::Ops],
     newer_directives: &[("CachePolicy", crate::newer::CACHE_POLICY)],
     ..DialectHooks::NONE
 };

@@ -1,13 +1,15 @@
-//! Folds and canonicalization patterns of `arith` and `index`, on all small programs.
+//! Folds and canonicalization patterns, on all small programs: numbers, elements of vectors, and control flow.
 //!
-//! [`forms`] finds the operations, their types and their attributes in the definitions of the dialects, so an operation or a
+//! [`tables`] finds the operations, their types and their attributes in the definitions of the dialects, so an operation or a
 //! pattern that is new is checked without being listed. A program is an operation on arguments and constants, or one whose
-//! operands are such operations. It is run on all values of its arguments, poison among them, before and after each pattern
-//! alone, before and after folding alone, and before and after `canonicalize`. What it computes may change only where it was
-//! poison.
+//! operands, or values at the ends of its regions and successors, are such operations. It is run on all values of its
+//! arguments, poison among them, before and after each pattern alone, before and after folding alone, and before and after
+//! `canonicalize`. The results may change only where they were poison.
 
 pub mod forms;
 mod programs;
+pub mod tables;
+mod ty;
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
@@ -16,17 +18,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::entity::Value;
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use lect_core::text::parse::{ParseConfig, parse_source};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_transforms::pass::{Pipeline, Registry};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
 use lect_transforms::rewrite::{Canonicalize, Filter, PatternSet};
 
-use crate::program::interpret::{self, Config, Divisions, Stop};
+use crate::program::interpret::{self, Arg, Config, Divisions, Stop};
 use crate::program::value::Val;
 use forms::Form;
-use programs::{Program, Programs};
+use programs::{Givers, Program, Programs};
 
 /// How programs are run: no division by zero, no branch on poison.
 const STRICT: Config =
@@ -40,8 +42,14 @@ const BATCH: usize = 400;
 pub struct Share {
     /// One of so many programs of one operation.
     pub of_one: u64,
+    /// One of so many programs of one operation on floats of 8 bits.
+    pub of_bytes: u64,
     /// One of so many programs of several operations.
     pub of_several: u64,
+    /// One of so many programs with regions or successors, of several operations.
+    pub of_bodies: u64,
+    /// The most choices of arguments of a program.
+    pub cases: u64,
 }
 
 /// How often something rewrote a program, and on how many values the two were compared.
@@ -85,8 +93,8 @@ impl Report {
     }
 }
 
-/// A context whose diagnostics are not shown.
-fn quiet() -> Context {
+/// A context whose diagnostics are not shown, for [`check`].
+pub fn quiet() -> Context {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     ctx.set_handler(std::sync::Arc::new(|_, _: Diagnostic| {}));
     ctx
@@ -110,35 +118,38 @@ fn shown(function: OpRef<'_>) -> String {
 
 /// A number that differs if the operations of a function do.
 fn fingerprint(function: OpRef<'_>) -> u64 {
-    let mut state = DefaultHasher::new();
-    let entry = function.region(0).and_then(|region| region.entry());
-    let mut numbers: HashMap<Value, usize> = HashMap::new();
-    for arg in entry.into_iter().flat_map(|entry| entry.args()) {
-        numbers.insert(arg, numbers.len());
-    }
-    for op in entry.into_iter().flat_map(|entry| entry.ops()) {
-        (op.name(), op.structural_key()).hash(&mut state);
-        for operand in op.operands() {
-            numbers.get(&operand).hash(&mut state);
-        }
-        for result in op.results() {
-            numbers.insert(result, numbers.len());
-        }
-    }
+    let (mut state, mut numbers) = (DefaultHasher::new(), HashMap::new());
+    function.regions().for_each(|region| hash_region(region, &mut numbers, &mut state));
     state.finish()
 }
 
+fn hash_region(region: RegionRef<'_>, numbers: &mut HashMap<Value, usize>, state: &mut DefaultHasher) {
+    let blocks: Vec<BlockRef<'_>> = region.blocks().collect();
+    for block in &blocks {
+        block.args().for_each(|arg| _ = numbers.insert(arg, numbers.len()));
+        block.args().len().hash(state);
+        for op in block.ops() {
+            (op.name(), op.structural_key()).hash(state);
+            op.operands().for_each(|operand| numbers.get(&operand).hash(state));
+            op.successors().for_each(|to| blocks.iter().position(|block| block.block == to.block).hash(state));
+            op.results().for_each(|result| _ = numbers.insert(result, numbers.len()));
+            op.regions().for_each(|region| hash_region(region, numbers, state));
+        }
+    }
+}
+
 /// Checks the programs whose last operation is of some forms.
-pub fn check(forms: &[Form], roots: &[Form], share: Share) -> Report {
+pub fn check(ctx: &Context, forms: &[Form], roots: &[Form], share: Share) -> Report {
     let mut report = Report { forms: forms.len(), ..Report::default() };
+    let givers = Givers::of(forms);
     for root in roots {
-        let mut programs = Programs::of(root, forms, share);
+        let mut programs = Programs::of(root, &givers, share).fuse();
         loop {
-            let batch: Vec<Program> = programs.by_ref().take(BATCH).collect();
+            let batch: Vec<Program<'_>> = programs.by_ref().take(BATCH).collect();
             if batch.is_empty() {
                 break;
             }
-            Batch::new(root, &batch).check(&mut report);
+            Batch::new(ctx, root, &batch, share.cases).check(&mut report);
         }
     }
     report
@@ -147,18 +158,19 @@ pub fn check(forms: &[Form], roots: &[Form], share: Share) -> Report {
 /// Programs that are one module.
 struct Batch<'p> {
     root: &'p Form,
-    programs: &'p [Program],
+    programs: &'p [Program<'p>],
     ir: Isolate,
+    cases: u64,
 }
 
 /// The results of a program for each choice of arguments; none where they are not defined.
-type Results = Vec<(Vec<Val>, Option<Vec<Val>>)>;
+type Results = Vec<(Vec<Arg>, Option<Vec<Val>>)>;
 
 impl<'p> Batch<'p> {
-    fn new(root: &'p Form, programs: &'p [Program]) -> Self {
+    fn new(ctx: &Context, root: &'p Form, programs: &'p [Program<'p>], cases: u64) -> Self {
         let text: String = programs.iter().enumerate().map(|(number, program)| program.function(number)).collect();
-        let ir = read(&quiet(), &text).unwrap_or_else(|| panic!("programs cannot be read:\n{text}"));
-        Self { root, programs, ir }
+        let ir = read(ctx, &text).unwrap_or_else(|| panic!("programs cannot be read:\n{text}"));
+        Self { root, programs, ir, cases }
     }
 
     fn check(&self, report: &mut Report) {
@@ -172,7 +184,8 @@ impl<'p> Batch<'p> {
                 if fingerprint(after) == fingerprints[number] {
                     continue;
                 }
-                let before = before[number].get_or_init(|| results(functions[number], &self.programs[number]));
+                let before = before[number]
+                    .get_or_init(|| results(functions[number], self.programs[number].arguments(self.cases)));
                 counts.programs += 1;
                 counts.cases += before.len() as u64;
                 if let Some((args, was, is)) = difference(before, after) {
@@ -184,8 +197,10 @@ impl<'p> Batch<'p> {
         let mut folded = self.ir.clone_isolate();
         greedy::apply(&mut folded, &PatternSet::new(), &GreedyConfig::default());
         compare("fold", &folded);
-        let last = functions.first().and_then(|function| function.region(0)?.entry()?.last()?.prev());
-        let own = last.and_then(|op| op.interface::<dyn Canonicalize>());
+        let entry = functions.first().and_then(|function| function.region(0)?.entry());
+        let is_root = |op: &OpRef<'_>| *op.name_data().name == *self.root.name.as_bytes();
+        let root = entry.into_iter().flat_map(|entry| entry.ops()).filter(is_root).last();
+        let own = root.and_then(|op| op.interface::<dyn Canonicalize>());
         let mut config = GreedyConfig::default();
         (config.fold, config.unique_constants) = (false, false);
         for name in own.map(Canonicalize::names).unwrap_or_default() {
@@ -203,23 +218,25 @@ impl<'p> Batch<'p> {
     }
 }
 
-fn results(function: OpRef<'_>, program: &Program) -> Results {
-    let run = |args: Vec<Val>| {
-        let results = match interpret::run(function, args.clone(), STRICT) {
+fn results(function: OpRef<'_>, arguments: Vec<Vec<Arg>>) -> Results {
+    let run = |args: Vec<Arg>| {
+        let results = match interpret::run(function, &args, STRICT) {
             Ok(results) => Some(results),
-            Err(Stop::Unknown(name)) => panic!("the interpreter does not know {name}"),
+            Err(Stop::Unknown(name)) => {
+                panic!("the interpreter does not know {name}:\n{}", shown(function))
+            }
             Err(_) => None,
         };
         (args, results)
     };
-    program.arguments().into_iter().map(run).collect()
+    arguments.into_iter().map(run).collect()
 }
 
 /// The first arguments for which a function does not compute what it may: with what it did, and what it does.
-fn difference(before: &Results, after: OpRef<'_>) -> Option<(Vec<Val>, Vec<Val>, String)> {
+fn difference(before: &Results, after: OpRef<'_>) -> Option<(Vec<Arg>, Vec<Val>, String)> {
     before.iter().find_map(|(args, was)| {
         let was = was.as_ref()?;
-        match interpret::run(after, args.clone(), STRICT) {
+        match interpret::run(after, args, STRICT) {
             Ok(is) if was.len() == is.len() && was.iter().zip(&is).all(|(was, is)| was.may_become(*is)) => None,
             is => Some((args.clone(), was.clone(), format!("{is:?}"))),
         }

@@ -1,28 +1,30 @@
-//! Folds and patterns of `arith` and `index` keep what all small programs compute.
+//! Folds and patterns of dialects keep what all small programs compute.
 //!
 //! `LECT_EXHAUSTIVE=whole` checks all programs, `LECT_EXHAUSTIVE=100` all of one operation and one of a hundred others.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lect_fuzz::exhaustive::{Report, Share, check, forms};
+use lect_fuzz::exhaustive::{Report, Share, check, quiet, tables};
 
 /// The programs that are checked if nothing else is said, and of how many last operations one is taken.
-const SHARE: (Share, usize) = (Share { of_one: 10, of_several: 1000 }, 9);
+const SHARE: (Share, usize) =
+    (Share { of_one: 10, of_bytes: 1000, of_several: 1000, of_bodies: 2_000_000, cases: 200 }, 41);
 
 #[test]
 fn small_programs_keep_what_they_compute() {
     let asked = std::env::var("LECT_EXHAUSTIVE").unwrap_or_default();
     let (share, step) = match (&*asked, asked.parse()) {
-        ("whole", _) => (Share { of_one: 1, of_several: 1 }, 1),
-        (_, Ok(of_several)) => (Share { of_one: 1, of_several }, 1),
+        ("whole", _) => (Share { of_one: 1, of_bytes: 1, of_several: 1, of_bodies: 1, cases: 1 << 17 }, 1),
+        (_, Ok(of_several)) => (Share { of_one: 1, of_bytes: 1, of_several, of_bodies: of_several, cases: 1 << 17 }, 1),
         _ => SHARE,
     };
-    let forms = forms::all();
+    let forms = tables::all();
     let (next, total) = (AtomicUsize::new(0), Mutex::new(Report::default()));
     let work = || {
+        let ctx = quiet();
         while let Some(root) = forms.get(next.fetch_add(step, Ordering::Relaxed)) {
-            let report = check(&forms, std::slice::from_ref(root), share);
+            let report = check(&ctx, &forms, std::slice::from_ref(root), share);
             total.lock().expect("no thread panics").add(report);
         }
     };
@@ -38,5 +40,5 @@ fn small_programs_keep_what_they_compute() {
         total.wrong.len(),
         total.wrong[..total.wrong.len().min(5)].join("\n")
     );
-    assert!(total.forms > 300 && total.cases() > 50_000, "{} forms, {} cases", total.forms, total.cases());
+    assert!(total.forms > 2000 && total.cases() > 50_000, "{} forms, {} cases", total.forms, total.cases());
 }

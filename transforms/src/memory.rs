@@ -26,6 +26,9 @@ impl Slot {
     }
 }
 
+/// The attribute with the data layout of an operation.
+pub(crate) const LAYOUT: &str = "dlti.dl_spec";
+
 /// How values lie in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
@@ -38,10 +41,10 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// What is said around an operation and in it.
-    pub fn of(op: OpRef<'_>) -> Self {
-        let mut said = Vec::new();
-        let mut add = |op: OpRef<'_>| said.extend(op.attr("dlti.dl_spec").map(|spec| Self::of_spec(op, spec)));
+    /// The layout that data layouts in an operation and around it specify; `outer` are those around its outermost isolate.
+    pub fn of(op: OpRef<'_>, outer: &[Attr]) -> Self {
+        let mut said: Vec<Self> = outer.iter().map(|spec| Self::of_spec(op, *spec)).collect();
+        let mut add = |op: OpRef<'_>| said.extend(op.attr(LAYOUT).map(|spec| Self::of_spec(op, spec)));
         std::iter::successors(op.parent(), |op| op.parent()).for_each(&mut add);
         walk::for_each(op, |op| {
             if op.has_regions() {

@@ -5,13 +5,13 @@ use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Folded, constant_op};
+use lect_core::fold::{Folded, FoldsOperand, constant_op};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::DefKind;
 
-use super::DSOLocalEquivalentOp;
+use super::{DSOLocalEquivalentOp, ExtractValueOp, InsertValueOp};
 use crate::folding::{Folding, int, truth, zero};
 use crate::patterns::{MAX_CHAIN, attr_int, defined_by};
 
@@ -186,6 +186,26 @@ pub(super) fn element_address(op: OpRef<'_>, constants: Constants<'_>) -> Option
 }
 
 /// What was put in, or what it was put in if that is elsewhere.
+/// The aggregate into which the value that `llvm.extractvalue` finds was inserted. As `mlir-opt`, its folder reads from that on
+/// the way to the value.
+pub struct ExtractedFrom;
+
+impl FoldsOperand for ExtractedFrom {
+    fn operand(&self, op: OpRef<'_>) -> Option<Value> {
+        let extract = op.cast::<ExtractValueOp<'_>>()?;
+        let (ir, container) = (op.ir.get(), extract.container());
+        let mut source = container;
+        for _ in 0..MAX_CHAIN {
+            let insert = ir.def::<InsertValueOp<'_>>(source)?;
+            if insert.position() == extract.position() {
+                return (source != container).then_some(source);
+            }
+            source = insert.container();
+        }
+        None
+    }
+}
+
 pub(super) fn extract_value(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let (ctx, ir) = (op.context(), op.ir.get());
     let container = op.operands().next()?;

@@ -1,185 +1,389 @@
 //! Programs of one operation, and of operations on operations.
 
-use super::Share;
-use super::forms::{Form, Ty};
-use crate::program::value::Val;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::rc::Rc;
 
-/// An operand that is no operation.
-#[derive(Clone, Copy, Debug)]
-enum Atom {
-    /// One of the arguments of a type.
-    Arg(Ty, usize),
-    Constant(Ty, Val),
-}
+use super::Share;
+use super::forms::{End, Form, Slot};
+use super::ty::Ty;
+use crate::program::interpret::Arg;
+use crate::program::value::Val;
 
 /// How many arguments of a type a program may have.
 const ARGS: usize = 2;
 
-/// An operation, an argument or a constant.
+/// The most programs of one operation with all constants.
+const MOST_ALONE: u64 = 1 << 17;
+
+/// The most programs with operands of one form, where a form has many places for values.
+const MOST_PROGRAMS: u64 = 200;
+
+/// A place's value: an operation, or something else.
 #[derive(Clone, Debug)]
-enum Operand {
-    Atom(Atom),
-    Op(Form, Vec<Atom>),
+enum Operand<'f> {
+    /// One of the arguments of a type.
+    Arg(Ty, usize),
+    /// One of the arguments of the body.
+    Inner(usize),
+    /// A constant of a type.
+    Constant(Rc<str>),
+    /// The result of an operation.
+    Op(&'f Form, Vec<Operand<'f>>),
+}
+
+impl Operand<'_> {
+    fn args(&self, args: &mut Vec<(Ty, usize)>) {
+        match self {
+            Operand::Arg(ty, number) => args.push((*ty, *number)),
+            Operand::Op(_, operands) => operands.iter().for_each(|operand| operand.args(args)),
+            Operand::Inner(_) | Operand::Constant(_) => {}
+        }
+    }
 }
 
 /// A function of one operation whose operands may be operations.
 #[derive(Clone, Debug)]
-pub struct Program {
-    root: Form,
-    operands: Vec<Operand>,
+pub struct Program<'f> {
+    root: &'f Form,
+    operands: Vec<Operand<'f>>,
 }
 
-impl Program {
-    fn atoms(&self) -> Vec<Atom> {
-        let atoms = |operand: &Operand| match operand {
-            Operand::Atom(atom) => vec![*atom],
-            Operand::Op(_, atoms) => atoms.clone(),
-        };
-        self.operands.iter().flat_map(atoms).collect()
+impl<'f> Program<'f> {
+    /// An operation on arguments.
+    pub fn on_arguments(root: &'f Form) -> Self {
+        Self { root, operands: root.slots().iter().map(|slot| Operand::Arg(slot.ty, 0)).collect() }
     }
 
     /// The arguments, in order, each once.
     fn args(&self) -> Vec<(Ty, usize)> {
-        let arg = |atom: Atom| match atom {
-            Atom::Arg(ty, number) => Some((ty, number)),
-            Atom::Constant(..) => None,
-        };
-        let mut args: Vec<_> = self.atoms().into_iter().filter_map(arg).collect();
+        let mut args = Vec::new();
+        self.operands.iter().for_each(|operand| operand.args(&mut args));
         args.sort_unstable();
         args.dedup();
         args
     }
 
-    /// All choices of arguments, with poison.
-    pub fn arguments(&self) -> Vec<Vec<Val>> {
-        self.args().iter().fold(vec![Vec::new()], |all, (ty, _)| {
-            let values = [ty.values(), vec![Val::Poison]].concat();
-            all.iter().flat_map(|args| values.iter().map(|value| [&args[..], &[*value]].concat())).collect()
-        })
+    /// Whether its operation has regions or successors.
+    pub fn has_bodies(&self) -> bool {
+        !self.root.bodies.is_empty()
+    }
+
+    /// The first value of each argument.
+    pub fn first_arguments(&self) -> Vec<Arg> {
+        self.args().iter().map(|(ty, _)| ty.values().swap_remove(0)).collect()
+    }
+
+    /// The choices of arguments, with poison: all, or so many of them.
+    pub fn arguments(&self, most: u64) -> Vec<Vec<Arg>> {
+        let with_poison = |(ty, _): &(Ty, usize)| [ty.values(), vec![Arg::Scalar(Val::Poison)]].concat();
+        let values: Vec<Vec<Arg>> = self.args().iter().map(with_poison).collect();
+        let size: u64 = values.iter().map(|values| values.len() as u64).product();
+        let step = size.div_ceil(most);
+        let numbers = (0..size.div_ceil(step)).map(|number| (number * step + mixed(number) % step).min(size - 1));
+        let choice = |mut number: u64| {
+            let digit = |values: &Vec<Arg>| {
+                let count = values.len() as u64;
+                let chosen = values[(number % count) as usize].clone();
+                number /= count;
+                chosen
+            };
+            values.iter().map(digit).collect()
+        };
+        numbers.map(choice).collect()
     }
 
     /// The text of the function.
     pub fn function(&self, number: usize) -> String {
-        let name = |(ty, number): &(Ty, usize)| format!("%{}_{number}", ty.0);
-        let args: Vec<String> = self.args().iter().map(|arg| format!("{}: {}", name(arg), arg.0.0)).collect();
-        let (mut body, mut count) = (String::new(), 0);
-        let mut atom = |atom: &Atom, body: &mut String| match atom {
-            Atom::Arg(ty, number) => name(&(*ty, *number)),
-            Atom::Constant(ty, value) => {
-                count += 1;
-                *body += &format!("%c{count} = arith.constant {}\n", ty.attr(*value));
-                format!("%c{count}")
-            }
-        };
-        let mut operands = Vec::new();
-        for (at, operand) in self.operands.iter().enumerate() {
-            operands.push(match operand {
-                Operand::Atom(it) => atom(it, &mut body),
-                Operand::Op(form, atoms) => {
-                    let inner: Vec<String> = atoms.iter().map(|it| atom(it, &mut body)).collect();
-                    body += &form.on(&names(&format!("x{at}_"), form), &inner);
-                    format!("%x{at}_0")
-                }
-            });
-        }
-        let results = names("r", &self.root);
-        body += &self.root.on(&results, &operands);
+        let mut text = Text::default();
+        let mut body = String::new();
+        let results = text.op(self.root, &self.operands, &[], &mut body);
         let types: Vec<&str> = self.root.results.iter().map(|ty| ty.0).collect();
-        let (args, types) = (args.join(", "), types.join(", "));
-        format!("func.func @p{number}({args}) -> ({types}) {{\n{body}return {results} : {types}\n}}\n")
+        let types = types.join(", ");
+        if !self.root.is_branch() {
+            let of = if results.is_empty() { String::new() } else { format!(" : {types}") };
+            body += &format!("return {}{of}\n", results.join(", "));
+        }
+        let args: Vec<String> =
+            self.args().iter().map(|(ty, at)| format!("{}: {}", argument(*ty, *at), ty.0)).collect();
+        let (head, blocks, args) = (text.constants, text.blocks, args.join(", "));
+        format!("func.func @p{number}({args}) -> ({types}) {{\n{head}{body}{blocks}}}\n")
     }
 }
 
-/// Names for the results of an operation.
-fn names(prefix: &str, form: &Form) -> String {
-    (0..form.results.len()).map(|at| format!("%{prefix}{at}")).collect::<Vec<_>>().join(", ")
+/// The name of an argument.
+fn argument(ty: Ty, number: usize) -> String {
+    format!("%{}_{number}", ty.word())
 }
 
-/// Arguments and constants of a type.
-fn atoms(ty: Ty, constants: Vec<Val>) -> Vec<Atom> {
-    let args = (0..ARGS).map(|number| Atom::Arg(ty, number));
-    args.chain(constants.into_iter().map(|value| Atom::Constant(ty, value))).collect()
+/// A function while it is written.
+#[derive(Default)]
+struct Text {
+    /// The constants, which come first.
+    constants: String,
+    /// The blocks after the first one.
+    blocks: String,
+    names: usize,
 }
 
-/// All lists of one of each of some choices.
-fn choices<T: Clone>(of: &[Vec<T>]) -> Vec<Vec<T>> {
-    of.iter().fold(vec![Vec::new()], |lists, choices| {
-        let longer = |list: &Vec<T>| {
-            choices.iter().map(|choice| [&list[..], std::slice::from_ref(choice)].concat()).collect::<Vec<_>>()
+impl Text {
+    fn name(&mut self) -> String {
+        self.names += 1;
+        format!("%v{}", self.names)
+    }
+
+    /// Writes what gives a value, and returns its name.
+    fn operand(&mut self, operand: &Operand<'_>, scope: &[String], out: &mut String) -> String {
+        match operand {
+            Operand::Arg(ty, number) => argument(*ty, *number),
+            Operand::Inner(number) => scope[*number].clone(),
+            Operand::Constant(value) => {
+                let name = self.name();
+                let _ = writeln!(self.constants, "{name} = arith.constant {value}");
+                name
+            }
+            Operand::Op(form, operands) => self.op(form, operands, scope, out).swap_remove(0),
+        }
+    }
+
+    /// Writes an operation, and returns the names of its results.
+    fn op(&mut self, form: &Form, operands: &[Operand<'_>], scope: &[String], out: &mut String) -> Vec<String> {
+        let (given, mut rest) = operands.split_at(form.operands.len());
+        let given: Vec<String> = given.iter().map(|operand| self.operand(operand, scope, out)).collect();
+        self.names += 1;
+        let label = self.names;
+        let mut regions = Vec::new();
+        for (number, body) in form.bodies.iter().enumerate() {
+            let args: Vec<String> = body.args.iter().map(|_| self.name()).collect();
+            let typed: Vec<String> = args.iter().zip(&body.args).map(|(arg, ty)| format!("{arg}: {}", ty.0)).collect();
+            let mut text = format!("^b{label}_{number}({}):\n", typed.join(", "));
+            let (values, after) = rest.split_at(body.values.len());
+            rest = after;
+            let types = if body.end == End::Join { &body.args } else { &body.values };
+            self.end(&body.end, types, values, &args, label, &mut text);
+            regions.push(text);
+        }
+        if !form.is_branch() {
+            let results: Vec<String> = form.results.iter().map(|_| self.name()).collect();
+            let regions: Vec<String> = regions.iter().map(|region| format!("{{\n{region}}}")).collect();
+            let regions = if regions.is_empty() { String::new() } else { format!(" ({})", regions.join(", ")) };
+            *out += &form.text(&results, &given, &regions, "");
+            return results;
+        }
+        let successors: Vec<String> = form.targets.iter().map(|target| format!("^b{label}_{target}")).collect();
+        *out += &form.text(&[], &given, "", &format!("[{}]", successors.join(", ")));
+        self.blocks.extend(regions);
+        if form.bodies.iter().any(|body| body.end == End::Join) {
+            let ty = form.results[0].0;
+            let _ = writeln!(self.blocks, "^join{label}(%join{label}: {ty}):\nreturn %join{label} : {ty}");
+        }
+        Vec::new()
+    }
+
+    /// Writes the end of a body.
+    fn end(
+        &mut self,
+        end: &End,
+        types: &[Ty],
+        values: &[Operand<'_>],
+        args: &[String],
+        label: usize,
+        out: &mut String,
+    ) {
+        if let (End::Return, [Operand::Op(form, operands)]) = (end, values)
+            && form.is_branch()
+        {
+            self.op(form, operands, args, out);
+            return;
+        }
+        let values: Vec<String> = values.iter().map(|value| self.operand(value, args, out)).collect();
+        let (values, types) = (values.join(", "), types.iter().map(|ty| ty.0).collect::<Vec<_>>().join(", "));
+        let _ = match end {
+            End::Terminator(name) => writeln!(out, "\"{name}\"({values}) : ({types}) -> ()"),
+            End::Return => writeln!(out, "return {values} : {types}"),
+            End::Join => {
+                let (arg, ty) = (&args[0], types);
+                writeln!(out, "\"cf.br\"({arg})[^join{label}] : ({ty}) -> ()")
+            }
         };
-        lists.iter().flat_map(longer).collect()
-    })
+    }
 }
 
-/// The choices for each operand, and one of how many programs is taken.
-type Plan = (Vec<Vec<Operand>>, u64);
+/// What a place may hold.
+#[derive(Clone)]
+enum Choices<'f> {
+    /// Arguments of a type, arguments of the body, and constants.
+    Atoms(Ty, Vec<usize>, Rc<[Rc<str>]>),
+    /// An operation on choices, one of so many.
+    On(&'f Form, Plan<'f>, u64),
+}
+
+/// The choices for each place.
+type Plan<'f> = Vec<Choices<'f>>;
+
+impl<'f> Choices<'f> {
+    /// What a place may hold that is no operation.
+    fn atoms(slot: Slot, scope: &[Ty], constants: Rc<[Rc<str>]>) -> Self {
+        let inner = (0..scope.len()).filter(|at| scope[*at] == slot.ty).collect();
+        Choices::Atoms(slot.ty, inner, constants)
+    }
+
+    /// An operation on all that its places may hold, constants among it if wanted.
+    fn on(form: &'f Form, scope: &[Ty], constants: bool) -> Self {
+        let of = |slot: &Slot| {
+            let constants = if constants { slot.ty.few_constants() } else { Rc::default() };
+            Choices::atoms(*slot, if slot.body.is_some() { form.scope(*slot) } else { scope }, constants)
+        };
+        let plan: Plan<'f> = form.slots().iter().map(of).collect();
+        let step = if form.bodies.is_empty() { 1 } else { size(&plan).div_ceil(MOST_PROGRAMS) };
+        Choices::On(form, plan, step)
+    }
+
+    fn count(&self) -> u64 {
+        match self {
+            Choices::Atoms(_, inner, constants) => (ARGS + inner.len() + constants.len()) as u64,
+            Choices::On(_, plan, step) => size(plan).div_ceil(*step),
+        }
+    }
+
+    fn at(&self, number: u64) -> Operand<'f> {
+        match self {
+            Choices::Atoms(ty, inner, constants) => match (number as usize).checked_sub(ARGS) {
+                None => Operand::Arg(*ty, number as usize),
+                Some(number) if number < inner.len() => Operand::Inner(inner[number]),
+                Some(number) => Operand::Constant(constants[number - inner.len()].clone()),
+            },
+            Choices::On(form, plan, step) => Operand::Op(form, choice(plan, number * step)),
+        }
+    }
+}
+
+/// A number that is unlike those of the neighbours.
+fn mixed(number: u64) -> u64 {
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+}
+
+/// The number of lists of choices.
+fn size(plan: &Plan<'_>) -> u64 {
+    plan.iter().map(Choices::count).product()
+}
+
+/// One of the lists of choices.
+fn choice<'f>(plan: &Plan<'f>, mut number: u64) -> Vec<Operand<'f>> {
+    let mut digit = |choices: &Choices<'f>| {
+        let count = choices.count();
+        let chosen = choices.at(number % count);
+        number /= count;
+        chosen
+    };
+    plan.iter().map(&mut digit).collect()
+}
+
+/// Operations by the type of their first result.
+pub struct Givers<'f>(BTreeMap<Ty, Vec<&'f Form>>);
+
+impl<'f> Givers<'f> {
+    /// Operations that are operands of others: those on floats of 8 bits are not.
+    pub fn of(forms: &'f [Form]) -> Self {
+        let mut by_type = BTreeMap::<Ty, Vec<&Form>>::new();
+        for form in forms.iter().filter(|form| !form.is_small_float()) {
+            form.results.first().into_iter().for_each(|ty| by_type.entry(*ty).or_default().push(form));
+        }
+        Self(by_type)
+    }
+
+    /// The operations that may stand in a place of another.
+    fn at<'a>(&'a self, root: &'f Form, slot: Slot) -> impl Iterator<Item = &'f Form> + 'a {
+        let fits = move |form: &&Form| !form.is_branch() || root.is_tail(slot);
+        self.0.get(&slot.ty).into_iter().flatten().copied().filter(fits)
+    }
+}
 
 /// The programs whose last operation is of a form.
 pub struct Programs<'f> {
     root: &'f Form,
-    plans: Box<dyn Iterator<Item = Plan> + 'f>,
-    pending: std::vec::IntoIter<Vec<Operand>>,
+    plans: Box<dyn Iterator<Item = (Plan<'f>, u64)> + 'f>,
+    plan: Plan<'f>,
+    of: u64,
+    next: u64,
     count: u64,
 }
 
 impl<'f> Programs<'f> {
     /// The programs with operands of some forms.
-    pub fn of(root: &'f Form, forms: &'f [Form], share: Share) -> Self {
-        let plain = |ty: &Ty, constants: Vec<Val>| -> Vec<Operand> {
-            atoms(*ty, constants).into_iter().map(Operand::Atom).collect()
+    pub fn of(root: &'f Form, givers: &'f Givers<'f>, share: Share) -> Self {
+        let slots = root.slots();
+        let plan = |constants: &dyn Fn(Ty) -> Rc<[Rc<str>]>| -> Plan<'f> {
+            slots.iter().map(|slot| Choices::atoms(*slot, root.scope(*slot), constants(slot.ty))).collect()
         };
-        let alone: Vec<Vec<Operand>> = root.operands.iter().map(|ty| plain(ty, ty.values())).collect();
-        let few: Vec<Vec<Operand>> = root.operands.iter().map(|ty| plain(ty, ty.constants())).collect();
-        let gives = |form: &Form, at: usize| form.results[0] == root.operands[at];
-        // One operand is an operation.
-        let one = (0..root.operands.len()).flat_map(move |at| {
+        let (mut alone, few) = (plan(&Ty::constants), plan(&Ty::few_constants));
+        if size(&alone) > MOST_ALONE {
+            alone = few.clone();
+        }
+        let of_alone = match root.is_small_float() {
+            true => share.of_bytes,
+            false if root.bodies.is_empty() => share.of_one,
+            false => share.of_one.max(size(&alone).min(share.of_bodies) / MOST_PROGRAMS),
+        };
+        let first = std::iter::once((alone, of_alone));
+        let start = |plans| Self { root, plans, plan: Vec::new(), of: 1, next: 1, count: 0 };
+        if root.is_small_float() {
+            return start(Box::new(first));
+        }
+        let is_wide = !root.bodies.is_empty() || slots.iter().any(|slot| slot.ty.is_vector());
+        let least = if root.bodies.is_empty() { share.of_several } else { share.of_bodies };
+        let with_share = move |plan: Plan<'f>| {
+            let most = if is_wide { MOST_PROGRAMS } else { u64::MAX };
+            let of = size(&plan).div_ceil(most).max(least);
+            (plan, of)
+        };
+        // One place has an operation.
+        let one = slots.clone().into_iter().enumerate().flat_map(move |(at, slot)| {
             let few = few.clone();
-            forms.iter().filter(move |form| gives(form, at)).map(move |form| {
+            givers.at(root, slot).map(move |form| {
                 let mut plan = few.clone();
-                plan[at] = on_atoms(form, true);
-                (plan, share.of_several)
+                plan[at] = Choices::on(form, root.scope(slot), true);
+                with_share(plan)
             })
         });
-        // Two operands are operations of one name, on arguments.
-        let seconds = move |form: &'f Form| {
-            let is_like = move |other: &&Form| gives(other, 1) && other.name == form.name;
-            forms.iter().filter(is_like).map(move |other| {
-                let rest = root.operands[2..].iter().map(|ty| plain(ty, Vec::new()));
-                ([on_atoms(form, false), on_atoms(other, false)].into_iter().chain(rest).collect(), share.of_several)
+        // Two places have operations of one name, on arguments.
+        let pairs = slots.first().copied().zip(slots.get(1).copied()).into_iter();
+        let two = pairs.flat_map(move |(first, second)| {
+            let rest: Plan<'f> =
+                slots[2..].iter().map(|slot| Choices::atoms(*slot, root.scope(*slot), Rc::default())).collect();
+            givers.at(root, first).flat_map(move |form| {
+                let rest = rest.clone();
+                let others = givers.at(root, second).filter(|other| other.name == form.name);
+                others.map(move |other| {
+                    let both = [(form, first), (other, second)];
+                    let both = both.map(|(form, slot)| Choices::on(form, root.scope(slot), false));
+                    with_share(both.into_iter().chain(rest.iter().cloned()).collect())
+                })
             })
-        };
-        let two = forms.iter().filter(move |form| root.operands.len() > 1 && gives(form, 0)).flat_map(seconds);
-        let plans = Box::new(std::iter::once((alone, share.of_one)).chain(one).chain(two));
-        Self { root, plans, pending: Vec::new().into_iter(), count: 0 }
+        });
+        start(Box::new(first.chain(one).chain(two)))
     }
 
-    /// Whether the next program is one of `of`. Neighbours are alike, so numbers are mixed first.
-    fn is_chosen(&mut self, of: u64) -> bool {
+    /// The distance to the next program: on average `of`. Neighbours are alike, so distances differ.
+    fn distance(&mut self) -> u64 {
         self.count += 1;
-        let mixed = self.count.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        mixed.is_multiple_of(of.max(1))
+        1 + mixed(self.count) % (2 * self.of - 1)
     }
 }
 
-impl Iterator for Programs<'_> {
-    type Item = Program;
+impl<'f> Iterator for Programs<'f> {
+    type Item = Program<'f>;
 
-    fn next(&mut self) -> Option<Program> {
+    fn next(&mut self) -> Option<Program<'f>> {
         loop {
-            if let Some(operands) = self.pending.next() {
-                return Some(Program { root: self.root.clone(), operands });
+            let size = size(&self.plan);
+            if self.next < size {
+                let operands = choice(&self.plan, self.next);
+                self.next += self.distance();
+                return Some(Program { root: self.root, operands });
             }
-            let (plan, of) = self.plans.next()?;
-            let mut all = choices(&plan);
-            all.retain(|_| self.is_chosen(of));
-            self.pending = all.into_iter();
+            self.next -= size;
+            (self.plan, self.of) = self.plans.next()?;
         }
     }
-}
-
-/// An operation on all arguments, and constants if wanted.
-fn on_atoms(form: &Form, constants: bool) -> Vec<Operand> {
-    let of = |ty: &Ty| atoms(*ty, if constants { ty.constants() } else { Vec::new() });
-    let operands: Vec<Vec<Atom>> = form.operands.iter().map(of).collect();
-    choices(&operands).into_iter().map(|atoms| Operand::Op(form.clone(), atoms)).collect()
 }

@@ -44,6 +44,8 @@ pub enum Stop {
     Limit,
     /// The interpreter does not know this operation or form.
     Unknown(String),
+    /// It passes another number of values than a block takes.
+    Malformed,
 }
 
 impl From<Undefined> for Stop {
@@ -201,12 +203,17 @@ pub fn call(module: OpRef<'_>, name: &str, args: &[Arg], config: Config) -> Resu
     Ok(Run { results, calls: machine.calls, memories, globals })
 }
 
-/// Runs a function on numbers that calls no others, and returns what it returns.
-pub fn run(function: OpRef<'_>, args: Vec<Val>, config: Config) -> Result<Vec<Val>, Stop> {
+/// Runs a function that calls no others and has no memory, and returns the elements of its results.
+pub fn run(function: OpRef<'_>, args: &[Arg], config: Config) -> Result<Vec<Val>, Stop> {
     let body = function.region(0).ok_or_else(|| unknown("a function without a region"))?;
-    let args = args.into_iter().map(Datum::Scalar).collect();
-    let results = Machine::new(config).region(&mut Frame::default(), body, args)?.1;
-    Ok(results.iter().map(Datum::scalar).collect())
+    let args = args.iter().map(|arg| match arg {
+        Arg::Scalar(value) => Ok(Datum::Scalar(*value)),
+        Arg::Vector(values) => Ok(Datum::Vector(values.clone().into())),
+        Arg::Memory(..) => Err(unknown("a memory")),
+    });
+    let mut machine = Machine::new(config);
+    let results = machine.region(&mut Frame::default(), body, args.collect::<Result<_, _>>()?)?.1;
+    Ok(machine.observed(function, &results, &signature(function)?.results))
 }
 
 struct Machine<'a> {
@@ -373,7 +380,7 @@ fn operands(frame: &Frame, op: OpRef<'_>) -> Result<Vec<Datum>, Stop> {
 
 fn bind(frame: &mut Frame, values: impl ExactSizeIterator<Item = Value>, given: Vec<Datum>) -> Result<(), Stop> {
     if values.len() != given.len() {
-        return Err(unknown("another number of values"));
+        return Err(Stop::Malformed);
     }
     frame.extend(values.zip(given));
     Ok(())

@@ -2,7 +2,10 @@
 
 use std::cmp::Ordering;
 
+use lect_core::number::FloatFormat;
+
 pub mod math;
+pub mod small;
 
 /// A value.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -13,6 +16,8 @@ pub enum Val {
     F32(f32),
     /// An `f64`.
     F64(f64),
+    /// A float of 8 bits.
+    F8(FloatFormat, u8),
     /// A result of an operation that is not defined for its operands, as long as nothing depends on it.
     Poison,
 }
@@ -32,12 +37,34 @@ impl Val {
         Val::int(1, u64::from(value))
     }
 
+    /// The float that is nearest to a value; poison where the format has none.
+    pub fn float(format: FloatFormat, value: f64) -> Self {
+        match format {
+            FloatFormat::F32 => Val::F32(value as f32),
+            FloatFormat::F64 => Val::F64(value),
+            _ => small::encode(format, value).map_or(Val::Poison, |bits| Val::F8(format, bits)),
+        }
+    }
+
+    /// The value of a float.
+    pub fn float_value(self) -> Option<f64> {
+        match self {
+            Val::F32(value) => Some(value.into()),
+            Val::F64(value) => Some(value),
+            Val::F8(format, bits) => Some(small::decode(format, bits)),
+            Val::Int(..) | Val::Poison => None,
+        }
+    }
+
     /// Whether a program may compute `other` where it computed this.
     pub fn may_become(self, other: Self) -> bool {
         match (self, other) {
             (Val::Poison, _) => true,
             (Val::F32(one), Val::F32(other)) => one.to_bits() == other.to_bits() || one.is_nan() && other.is_nan(),
             (Val::F64(one), Val::F64(other)) => one.to_bits() == other.to_bits() || one.is_nan() && other.is_nan(),
+            (Val::F8(format, one), Val::F8(_, other)) => {
+                one == other || [one, other].iter().all(|bits| small::decode(format, *bits).is_nan())
+            }
             (one, other) => one == other,
         }
     }
@@ -69,7 +96,7 @@ pub struct Flags {
 /// An operation on two integers of the same width, by its name without the dialect. `None` for a name that is unknown.
 pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Undefined>> {
     let divides = ["div", "rem"].iter().any(|part| name.contains(part));
-    if name.ends_with('f') {
+    if name.ends_with('f') || a.float_value().or(b.float_value()).is_some() {
         return None;
     }
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else {
@@ -166,11 +193,8 @@ pub fn compare(predicate: &str, a: Val, b: Val) -> Option<Val> {
 
 /// Compares floats: `oeq`, `une`, `ord`.
 pub fn compare_floats(predicate: &str, a: Val, b: Val) -> Option<Val> {
-    let order = match (a, b) {
-        (Val::F32(a), Val::F32(b)) => a.partial_cmp(&b),
-        (Val::F64(a), Val::F64(b)) => a.partial_cmp(&b),
-        _ => return Some(Val::Poison),
-    };
+    let (Some(a), Some(b)) = (a.float_value(), b.float_value()) else { return Some(Val::Poison) };
+    let order = a.partial_cmp(&b);
     let is = |rest: &str| match rest {
         "eq" => Some(order == Some(Ordering::Equal)),
         "ne" => Some(matches!(order, Some(Ordering::Less | Ordering::Greater))),
@@ -233,6 +257,10 @@ pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
     Some(match (a, b) {
         (Val::F32(a), Val::F32(b)) => Val::F32(float_binary!(name, a, b)),
         (Val::F64(a), Val::F64(b)) => Val::F64(float_binary!(name, a, b)),
+        (Val::F8(format, a), Val::F8(_, b)) => {
+            let (a, b) = (small::decode(format, a), small::decode(format, b));
+            Val::float(format, float_binary!(name, a, b))
+        }
         _ => Val::Poison,
     })
 }
@@ -249,12 +277,7 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
         ("extui" | "index_castui" | "castu", Val::Int(_, bits)) => Val::int(width, bits),
         ("extsi" | "index_cast" | "casts", Val::Int(before, bits)) => Val::int(width, signed(before, bits) as u64),
         ("fptosi" | "fptoui", from) => {
-            let value = match from {
-                Val::F32(value) => f64::from(value),
-                Val::F64(value) => value,
-                _ => return None,
-            };
-            let value = value.trunc();
+            let value = from.float_value()?.trunc();
             let (least, most) = match name {
                 "fptosi" => (-(2f64.powi(width as i32 - 1)), 2f64.powi(width as i32 - 1)),
                 _ => (0.0, 2f64.powi(width as i32)),
@@ -266,26 +289,29 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
         }
         ("bitcast", Val::F32(value)) => Val::int(width, u64::from(value.to_bits())),
         ("bitcast", Val::F64(value)) => Val::int(width, value.to_bits()),
+        ("bitcast", Val::F8(_, bits)) => Val::int(width, bits.into()),
         ("bitcast", same) => same,
         _ => return None,
     })
 }
 
-/// A conversion to `f32` or, if `double`, to `f64`.
-pub fn convert_float(name: &str, from: Val, double: bool) -> Option<Val> {
-    Some(match (name, from, double) {
+/// A conversion to a float.
+pub fn convert_float(name: &str, from: Val, format: FloatFormat) -> Option<Val> {
+    Some(match (name, from, format) {
         (_, Val::Poison, _) => Val::Poison,
-        ("sitofp", Val::Int(width, bits), true) => Val::F64(signed(width, bits) as f64),
-        ("sitofp", Val::Int(width, bits), false) => Val::F32(signed(width, bits) as f32),
-        ("uitofp", Val::Int(_, bits), true) => Val::F64(bits as f64),
-        ("uitofp", Val::Int(_, bits), false) => Val::F32(bits as f32),
-        ("extf", Val::F32(value), true) => Val::F64(f64::from(value)),
-        ("truncf", Val::F64(value), false) => Val::F32(value as f32),
-        ("bitcast", Val::Int(_, bits), true) => Val::F64(f64::from_bits(bits)),
-        ("bitcast", Val::Int(_, bits), false) => Val::F32(f32::from_bits(bits as u32)),
+        ("sitofp", Val::Int(width, bits), FloatFormat::F32) => Val::F32(signed(width, bits) as f32),
+        ("uitofp", Val::Int(_, bits), FloatFormat::F32) => Val::F32(bits as f32),
+        ("sitofp", Val::Int(width, bits), _) => Val::float(format, signed(width, bits) as f64),
+        ("uitofp", Val::Int(_, bits), _) => Val::float(format, bits as f64),
+        ("extf" | "truncf", from, _) => Val::float(format, from.float_value()?),
+        ("bitcast", Val::Int(_, bits), FloatFormat::F64) => Val::F64(f64::from_bits(bits)),
+        ("bitcast", Val::Int(_, bits), FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
+        ("bitcast", Val::Int(_, bits), _) => Val::F8(format, bits as u8),
+        ("bitcast", Val::F8(_, bits), _) if small::is_small(format) => Val::F8(format, bits),
         ("bitcast", same, _) => same,
         ("negf", Val::F32(value), _) => Val::F32(-value),
         ("negf", Val::F64(value), _) => Val::F64(-value),
+        ("negf", from, _) => Val::float(format, -from.float_value()?),
         _ => return None,
     })
 }

@@ -14,7 +14,7 @@ use lect_core::engine::interface::branch::{Branch, KnownBranch};
 use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::entity::{Attr, Block, Op, OpName, SecondaryMap, Value};
-use lect_core::fold::{FoldResult, Folded, KnownResults};
+use lect_core::fold::{FoldResult, Folded, FoldsOperand, KnownResults};
 use lect_core::ir::{BlockRef, Isolate, IsolateId, IsolateRef, OpRef, walk};
 
 use smallvec::SmallVec;
@@ -62,22 +62,26 @@ impl Constants {
         self.facts.get(ir)?.values.get(value).copied().flatten()
     }
 
-    /// Puts constants where the analysis took them to be: in place of [results](KnownResults) of operations that also have
-    /// others. What uses them was not looked at. Returns whether there were any.
+    /// Makes the changes of folders that the analysis keeps: constants in place of [results](KnownResults) of operations that
+    /// also have others, the uses of which were not visited, and [operands](FoldsOperand). Returns whether there were any.
     pub fn place(&self, ir: &mut Isolate) -> bool {
-        let mut placed = Vec::new();
+        let (mut placed, mut operands) = (Vec::new(), Vec::new());
         if !self.placed.is_empty() {
             let id = ir.view().id();
             walk::within_storage(ir.root(), |op| {
-                if self.placed.contains(&(id, op.op))
-                    && let Some(results) = op.interface::<dyn KnownResults>()
-                {
+                if !self.placed.contains(&(id, op.op)) {
+                    return;
+                }
+                if let Some(results) = op.interface::<dyn KnownResults>() {
                     placed.push((op.op, results.known(op)));
                 }
+                let operand = op.interface::<dyn FoldsOperand>().and_then(|it| it.operand(op));
+                operands.extend(operand.map(|operand| (op.op, operand)));
             });
         }
-        let changed = !placed.is_empty();
+        let changed = !placed.is_empty() || !operands.is_empty();
         placed.into_iter().for_each(|(op, known)| replace_known(ir, op, &known));
+        operands.into_iter().for_each(|(op, operand)| ir.set_operand(op, 0, operand));
         changed
     }
 
@@ -281,6 +285,9 @@ impl<'a> Solver<'a> {
         let results: SmallVec<[Value; 2]> = op.results().collect();
         match op.fold(&constants) {
             Some(Folded::Results(folded)) => {
+                if op.interface::<dyn FoldsOperand>().is_some_and(|it| it.operand(op).is_some()) {
+                    self.found.placed.insert((op.ir.id(), op.op));
+                }
                 for (result, folded) in results.into_iter().zip(folded) {
                     match folded {
                         FoldResult::Attr(attr) => self.join(op.ir, result, Known::Constant(attr, op.name())),

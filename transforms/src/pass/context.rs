@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use lect_core::diag::Reported;
+use lect_core::entity::Attr;
 use lect_core::ir::{Isolate, walk};
 use lect_core::text::PrintConfig;
 use lect_core::verify::VerifyConfig;
@@ -120,6 +121,7 @@ pub struct PassContext<'a> {
     counters: &'a Counters,
     analyses: &'a mut Analyses,
     is_nested: bool,
+    layouts: Vec<Attr>,
     pub(super) preserved: Preserved,
 }
 
@@ -130,8 +132,9 @@ impl<'a> PassContext<'a> {
         counters: &'a Counters,
         analyses: &'a mut Analyses,
         is_nested: bool,
+        layouts: Vec<Attr>,
     ) -> Self {
-        Self { pass, config, counters, analyses, is_nested, preserved: Preserved::default() }
+        Self { pass, config, counters, analyses, is_nested, layouts, preserved: Preserved::default() }
     }
 
     /// Whether the isolate is within another one.
@@ -142,6 +145,11 @@ impl<'a> PassContext<'a> {
     /// The IR around the isolate, for analyses.
     pub fn surroundings(&self) -> Surroundings {
         if self.is_nested { Surroundings::Unseen } else { Surroundings::None }
+    }
+
+    /// The data layouts (`dlti.dl_spec`) of the operations around the isolate.
+    pub fn outer_layouts(&self) -> &[Attr] {
+        &self.layouts
     }
 
     /// Counts more of a statistic, which the pass declares.
@@ -201,7 +209,7 @@ impl<'a> PassContext<'a> {
 
     /// Runs a pipeline on an isolate in the one of the pass, or on that itself.
     pub fn run_pipeline(&mut self, pipeline: &Pipeline, ir: &mut Isolate) -> Result<(), Reported> {
-        pipeline.run_in(Place::inner(ir), self.config)
+        pipeline.run_in(Place::inner(ir, self.layouts.clone()), self.config)
     }
 
     /// Visits the isolate and those in it as they are stored, each before those in it, siblings on all threads that the pass

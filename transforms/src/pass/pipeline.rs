@@ -196,9 +196,9 @@ impl PassStep {
         }
         around_pass(&config.instruments, place, &*self.pass, &mut |place| {
             // What cannot be read was reported.
-            let is_nested = place.is_nested();
+            let (is_nested, layouts) = (place.is_nested(), place.layouts(false));
             let Some(ir) = place.ir_mut() else { return Ok(()) };
-            let mut cx = PassContext::new(&*self.pass, config, &self.counters, analyses, is_nested);
+            let mut cx = PassContext::new(&*self.pass, config, &self.counters, analyses, is_nested, layouts);
             let result = self.pass.run(ir, &mut cx);
             let preserved = cx.preserved;
             analyses.invalidate(&preserved);
@@ -239,6 +239,7 @@ fn run_nested(
     analyses: &mut Analyses,
     config: &RunConfig<'_>,
 ) -> Result<(), Reported> {
+    let layouts = place.layouts(true);
     let Some(ir) = place.ir_mut() else { return Ok(()) };
     let ctx = ir.context().clone();
     let is_isolated = |pipeline: &Pipeline| {
@@ -282,7 +283,7 @@ fn run_nested(
     let results = ir.par_children_of(&ops, config.threads, |op, child| {
         let (own, nested) = &work[&op];
         let mut nested = nested.lock().unwrap_or_else(PoisonError::into_inner);
-        run(&mut Place::inner(child), own, &mut nested, &alone)
+        run(&mut Place::inner(child, layouts.clone()), own, &mut nested, &alone)
     });
     for (op, (_, nested)) in work {
         analyses.put_nested(op, nested.into_inner().unwrap_or_else(PoisonError::into_inner));

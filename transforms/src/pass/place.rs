@@ -1,7 +1,7 @@
 //! Where passes run, and what is done around them.
 
 use lect_core::diag::Reported;
-use lect_core::entity::Op;
+use lect_core::entity::{Attr, Op};
 use lect_core::ir::{Isolate, OpRef};
 
 use super::{Pass, Pipeline};
@@ -13,17 +13,27 @@ pub struct Place<'a> {
     path: Vec<Op>,
     /// Whether there is IR around the root, which is not seen.
     is_inner: bool,
+    /// The data layouts of the operations around the root.
+    outer_layouts: Vec<Attr>,
 }
 
 impl<'a> Place<'a> {
     /// An isolate by itself.
     pub fn new(root: &'a mut Isolate) -> Self {
-        Self { root, path: Vec::new(), is_inner: false }
+        Self { root, path: Vec::new(), is_inner: false, outer_layouts: Vec::new() }
     }
 
-    /// An isolate within another one, which is not seen.
-    pub(super) fn inner(root: &'a mut Isolate) -> Self {
-        Self { is_inner: true, ..Self::new(root) }
+    /// An isolate within others, of which only the data layouts are known.
+    pub(super) fn inner(root: &'a mut Isolate, outer_layouts: Vec<Attr>) -> Self {
+        Self { is_inner: true, outer_layouts, ..Self::new(root) }
+    }
+
+    /// The data layouts of the operations around the isolate that passes run on, and its own if `with_own`.
+    pub(super) fn layouts(&self, with_own: bool) -> Vec<Attr> {
+        let ops = self.ops();
+        let around = &ops[..ops.len() - usize::from(!with_own)];
+        let found = around.iter().filter_map(|op| op.attr(crate::memory::LAYOUT));
+        self.outer_layouts.iter().copied().chain(found).collect()
     }
 
     /// Whether the isolate that passes run on is within another one.

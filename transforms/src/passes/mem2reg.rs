@@ -34,7 +34,7 @@ pub struct Mem2Reg {
 impl Pass for Mem2Reg {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let changed = AtomicBool::new(false);
-        let layout = Layout::of(ir.root());
+        let layout = Layout::of(ir.root(), cx.outer_layouts());
         cx.each_isolate(ir, |isolate| {
             let (promoted, arguments) = promote_all(isolate, layout);
             changed.fetch_or(promoted > 0, Ordering::Relaxed);

@@ -30,7 +30,7 @@ impl Pass for Sroa {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let changed = AtomicBool::new(false);
         // Where elements lie is known only where nothing is said of it.
-        let layout = Layout::of(ir.root());
+        let layout = Layout::of(ir.root(), cx.outer_layouts());
         let context = &*cx;
         context.each_isolate(ir, |isolate| {
             changed.fetch_or(divide_all(isolate, layout, context), Ordering::Relaxed);

@@ -86,11 +86,16 @@ pub(super) fn only_default(op: SwitchOp<'_>) -> Option<Rewrite> {
     switch.cases.is_empty().then(|| switch.default.taken())
 }
 
-/// Drops cases that do as the default does.
+/// Drops cases that do as the default does. One whose number has another case after it stays: that would be taken instead.
 pub(super) fn drop_cases_like_default(op: SwitchOp<'_>) -> Option<Rewrite> {
     let mut switch = Switch::of(op)?;
     let (count, default) = (switch.cases.len(), switch.default.clone());
-    switch.cases.retain(|case| case.1 != default);
+    let numbers: Vec<ApInt> = switch.cases.iter().map(|case| case.0.clone()).collect();
+    let mut at = 0;
+    switch.cases.retain(|case| {
+        at += 1;
+        case.1 != default || numbers[at..].contains(&case.0)
+    });
     if switch.cases.len() == count { None } else { switch.made(op.0.context()) }
 }
 

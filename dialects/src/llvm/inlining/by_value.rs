@@ -16,7 +16,7 @@ use crate::llvm::{AllocaOp, LLVMFuncOp, MemoryEffectsAttr, ModRefInfo};
 pub(super) fn can_be_copied(call: OpRef<'_>, ty: Attr) -> bool {
     let ctx = call.context();
     let size = ctx.type_value(ty).and_then(|ty| size_and_alignment(ctx, ty));
-    size.is_some_and(|(size, _)| i64::try_from(size).is_ok()) && Layout::of(call) != Layout::Other
+    size.is_some_and(|(size, _)| i64::try_from(size).is_ok()) && Layout::of(call, &[]) != Layout::Other
 }
 
 /// The pointer that stands for an argument: to a copy of the memory, or that of the call if the function does not write there

@@ -8,7 +8,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
-use crate::program::value::Val;
+use crate::program::value::{Val, small};
 
 /// A value of IR.
 #[derive(Clone, Debug)]
@@ -70,11 +70,8 @@ impl Datum {
 pub enum Shape {
     /// An integer of this many bits; an index has 64.
     Int(u32),
-    /// An `f32` or an `f64`.
-    Float {
-        /// Whether it is an `f64`.
-        double: bool,
-    },
+    /// An `f32`, an `f64` or a float of 8 bits.
+    Float(FloatFormat),
 }
 
 impl Shape {
@@ -83,8 +80,8 @@ impl Shape {
         match ctx.type_data(ty) {
             TypeData::Index => Some(Shape::Int(64)),
             TypeData::Integer { width, .. } if *width <= 64 => Some(Shape::Int(*width)),
-            TypeData::Float(FloatFormat::F32) => Some(Shape::Float { double: false }),
-            TypeData::Float(FloatFormat::F64) => Some(Shape::Float { double: true }),
+            TypeData::Float(format @ (FloatFormat::F32 | FloatFormat::F64)) => Some(Shape::Float(*format)),
+            TypeData::Float(format) if small::is_small(*format) => Some(Shape::Float(*format)),
             _ => None,
         }
     }
@@ -93,8 +90,9 @@ impl Shape {
     fn bits(self, bits: u64) -> Val {
         match self {
             Shape::Int(width) => Val::int(width, bits),
-            Shape::Float { double: true } => Val::F64(f64::from_bits(bits)),
-            Shape::Float { double: false } => Val::F32(f32::from_bits(bits as u32)),
+            Shape::Float(FloatFormat::F64) => Val::F64(f64::from_bits(bits)),
+            Shape::Float(FloatFormat::F32) => Val::F32(f32::from_bits(bits as u32)),
+            Shape::Float(format) => Val::F8(format, bits as u8),
         }
     }
 
@@ -103,8 +101,8 @@ impl Shape {
         let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (seed % 61);
         match self {
             Shape::Int(width) => Val::int(width, bits),
-            Shape::Float { double: true } => Val::F64(bits as f64 / 8.0),
-            Shape::Float { double: false } => Val::F32(bits as f32 / 8.0),
+            Shape::Float(FloatFormat::F32) => Val::F32(bits as f32 / 8.0),
+            Shape::Float(format) => Val::float(format, bits as f64 / 8.0),
         }
     }
 }

@@ -94,7 +94,7 @@ fn number(
         (_, &[a]) => match shape {
             _ if name(op).starts_with("math.") => math::unary(kind, a),
             Some(Shape::Int(width)) => value::convert_int(kind, a, width, flags(op)),
-            Some(Shape::Float { double }) => value::convert_float(kind, a, double),
+            Some(Shape::Float(format)) => value::convert_float(kind, a, format),
             None => None,
         },
         _ => None,
@@ -104,7 +104,7 @@ fn number(
 
 /// The name of the operation of `arith` that combines elements in a reduction.
 pub(super) fn combine(kind: &str, a: Val, b: Val) -> Option<Val> {
-    let is_float = matches!((a, b), (Val::F32(_) | Val::F64(_), _) | (_, Val::F32(_) | Val::F64(_)));
+    let is_float = a.float_value().or(b.float_value()).is_some();
     if a == Val::Poison || b == Val::Poison {
         return Some(Val::Poison);
     }

@@ -130,6 +130,9 @@ impl<'a> Machine<'a> {
     fn parallel(&mut self, frame: &mut Frame, op: OpRef<'a>, operands: &[Datum]) -> Result<Vec<Datum>, Stop> {
         let body = op.region(0).ok_or_else(|| unknown("a region"))?;
         let [from, to, step, inits] = groups(op, operands)[..] else { return Err(unknown("groups of operands")) };
+        if from.len() != step.len() || to.len() != step.len() {
+            return Err(unknown("bounds of different numbers of dimensions"));
+        }
         let bound = |at: usize| Some((super::index(&from[at])?, super::index(&to[at])?, super::index(&step[at])?));
         let bounds: Option<Vec<_>> = (0..from.len()).map(bound).collect();
         let Some(bounds) = bounds else { return self.speculated(vec![Datum::POISON; inits.len()]) };

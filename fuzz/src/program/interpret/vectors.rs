@@ -136,10 +136,17 @@ impl<'a> Machine<'a> {
     ) -> Result<Vec<Datum>, Stop> {
         let whole = usize::from(kind == "insert");
         let shape = given[whole];
+        // A place that is poison may be one that does not exist.
         let Some(at) = mixed(&numbers(op, "static_position"), &operands[whole + 1..]) else {
-            return Ok(vec![Datum::POISON]);
+            return self.speculated(vec![Datum::POISON]);
         };
-        let inner = shape[at.len()..].iter().product::<i64>() as usize;
+        // MLIR verifies the number of dimensions only.
+        let part = if whole == 1 { op.operand_types().next() } else { op.result_types().next() };
+        let part = part.and_then(|ty| op.context().shape(ty)).unwrap_or_default();
+        let Some(inner) = shape.get(at.len()..).filter(|inner| *inner == part) else {
+            return Err(Stop::Unknown("a part of another shape".into()));
+        };
+        let inner = inner.iter().product::<i64>() as usize;
         if at.iter().zip(shape).any(|(at, size)| !(0..*size).contains(at)) {
             // The place -1 is that of poison; others that do not exist have no meaning.
             let is_poison = at.iter().zip(shape).all(|(at, size)| (-1..*size).contains(at));

@@ -1,6 +1,6 @@
 //! The operations of `math` whose results are exact.
 
-use super::{Val, signed};
+use super::{Val, signed, small};
 
 /// An operation on one value.
 pub fn unary(name: &str, a: Val) -> Option<Val> {
@@ -25,6 +25,7 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
         Val::Poison => Val::Poison,
         Val::F32(value) => Val::F32(float!(value)),
         Val::F64(value) => Val::F64(float!(value)),
+        Val::F8(format, bits) => Val::float(format, float!(small::decode(format, bits))),
         Val::Int(width, bits) => {
             let spare = 64 - width;
             let result = match name {
@@ -45,6 +46,9 @@ pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
         (_, Val::Poison, _) | (_, _, Val::Poison) => Val::Poison,
         ("copysign", Val::F32(a), Val::F32(b)) => Val::F32(a.copysign(b)),
         ("copysign", Val::F64(a), Val::F64(b)) => Val::F64(a.copysign(b)),
+        ("copysign", Val::F8(format, a), Val::F8(_, b)) => {
+            Val::float(format, small::decode(format, a).copysign(small::decode(format, b)))
+        }
         ("ipowi", Val::Int(width, base), Val::Int(_, exponent)) => power(width, base, exponent),
         _ => return None,
     })
@@ -55,6 +59,10 @@ pub fn fma(a: Val, b: Val, c: Val) -> Option<Val> {
     Some(match (a, b, c) {
         (Val::F32(a), Val::F32(b), Val::F32(c)) => Val::F32(a.mul_add(b, c)),
         (Val::F64(a), Val::F64(b), Val::F64(c)) => Val::F64(a.mul_add(b, c)),
+        (Val::F8(format, a), Val::F8(_, b), Val::F8(_, c)) => {
+            let value = |bits| small::decode(format, bits);
+            Val::float(format, value(a).mul_add(value(b), value(c)))
+        }
         (Val::Int(..), ..) => return None,
         _ => Val::Poison,
     })

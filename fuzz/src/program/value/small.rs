@@ -1,0 +1,100 @@
+//! Floats of 8 bits, by way of `f64`, which has all their values and room for one operation on them.
+
+use lect_core::number::{FloatFormat, NonFinite};
+
+/// Whether the interpreter has the numbers of a format of 8 bits.
+pub fn is_small(format: FloatFormat) -> bool {
+    format.width() == 8
+}
+
+/// The exponent of the leading one of a normal `f64`.
+fn exponent(value: f64) -> i32 {
+    ((value.to_bits() >> 52) & 0x7ff) as i32 - 1023
+}
+
+/// The largest number of a format.
+fn largest(format: FloatFormat) -> f64 {
+    let layout = format.layout();
+    let precision = layout.precision as i32;
+    // All ones is NaN where there is no infinity, so the largest number is one less.
+    let missing = i32::from(layout.non_finite == NonFinite::AllOnesNan && precision > 1);
+    2f64.powi(layout.max_exponent) * (2.0 - f64::from(1 + missing) * 2f64.powi(1 - precision))
+}
+
+/// The value of a number. None of NaN is told from another.
+pub fn decode(format: FloatFormat, bits: u8) -> f64 {
+    let layout = format.layout();
+    let field_mask = (1u32 << (8 - layout.stored - layout.sign)) - 1;
+    let (significand, field) =
+        (u32::from(bits) & ((1 << layout.stored) - 1), (u32::from(bits) >> layout.stored) & field_mask);
+    let is_negative = layout.sign == 1 && bits & 0x80 != 0;
+    let sign = if is_negative { -1.0 } else { 1.0 };
+    match layout.non_finite {
+        NonFinite::NegativeZeroNan if bits == 0x80 => return f64::NAN,
+        NonFinite::AllOnesNan if field == field_mask && significand + 1 == 1 << layout.stored => return f64::NAN,
+        NonFinite::Ieee if field == field_mask && significand == 0 => return sign * f64::INFINITY,
+        NonFinite::Ieee if field == field_mask => return f64::NAN,
+        _ => {}
+    }
+    let has_subnormals = layout.stored > 0;
+    let (leading, exponent) = match field {
+        0 if has_subnormals => (0, layout.min_exponent),
+        _ => (1 << layout.stored, layout.min_exponent + field as i32 - i32::from(has_subnormals)),
+    };
+    sign * f64::from(leading + significand) * 2f64.powi(exponent - layout.stored as i32)
+}
+
+/// The number of a format that is nearest to a value. None if the format has no zero or no sign for it.
+pub fn encode(format: FloatFormat, value: f64) -> Option<u8> {
+    let layout = format.layout();
+    let negative = u8::from(value.is_sign_negative()) << 7;
+    let (has_sign, stored) = (layout.sign == 1, layout.stored as i32);
+    if value.is_nan() {
+        return Some(match layout.non_finite {
+            NonFinite::NegativeZeroNan => 0x80,
+            NonFinite::AllOnesNan if !has_sign => 0xff,
+            _ => 0x7f,
+        });
+    }
+    if !has_sign && (value.is_sign_negative() || value == 0.0) {
+        return None;
+    }
+    let scale = match value.abs() {
+        0.0 => layout.min_exponent,
+        magnitude => exponent(magnitude).clamp(layout.min_exponent, layout.max_exponent + 1),
+    };
+    let quantum = 2f64.powi(scale - (layout.precision as i32 - 1));
+    let rounded = (value.abs() / quantum).round_ties_even() * quantum;
+    if rounded > largest(format) {
+        return match layout.non_finite {
+            NonFinite::Ieee => Some(negative | (((1 << (7 - stored)) - 1) << stored) as u8),
+            _ => encode(format, f64::NAN),
+        };
+    }
+    if rounded == 0.0 {
+        return match layout.non_finite {
+            NonFinite::NegativeZeroNan => Some(0),
+            _ if has_sign => Some(negative),
+            _ => None,
+        };
+    }
+    let has_subnormals = stored > 0;
+    let exponent = exponent(rounded).max(layout.min_exponent);
+    let significand = (rounded / 2f64.powi(exponent - stored)) as i32;
+    let field = exponent - layout.min_exponent + i32::from(has_subnormals);
+    // A subnormal number has no leading one, which would be that of the field.
+    let bits = (field << stored) + significand - (1 << stored);
+    Some(negative | bits as u8)
+}
+
+#[test]
+fn numbers_of_eight_bits_survive_both_ways() {
+    for format in FloatFormat::ALL.into_iter().filter(|format| is_small(*format)) {
+        for bits in 0..=u8::MAX {
+            let value = decode(format, bits);
+            let read = lect_core::number::Float::from_bits(format, bits.into()).to_f64();
+            assert!(value == read || value.is_nan() && read.is_nan(), "{format:?} {bits:#x}: {value} {read}");
+            assert!(value.is_nan() || encode(format, value) == Some(bits), "{format:?} {bits:#x}: {value}");
+        }
+    }
+}
