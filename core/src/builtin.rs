@@ -48,6 +48,11 @@ impl<'a> TypedOp<'a> for ModuleOp<'a> {
     fn view(op: OpRef<'a>) -> Self {
         Self(op)
     }
+
+    #[inline]
+    fn op(self) -> OpRef<'a> {
+        self.0
+    }
 }
 
 /// `builtin.unrealized_conversion_cast`.
@@ -62,6 +67,11 @@ impl<'a> TypedOp<'a> for UnrealizedConversionCastOp<'a> {
     #[inline]
     fn view(op: OpRef<'a>) -> Self {
         Self(op)
+    }
+
+    #[inline]
+    fn op(self) -> OpRef<'a> {
+        self.0
     }
 }
 

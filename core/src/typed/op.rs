@@ -33,6 +33,19 @@ pub trait TypedOp<'a>: Copy {
 
     /// The view of an operation that is known to be of this name.
     fn view(op: OpRef<'a>) -> Self;
+
+    /// The operation that it is a view of. A field has it, too: this is for functions over families of operations.
+    ///
+    /// ```
+    /// # use lect_core::entity::Value;
+    /// # use lect_core::ir::Isolate;
+    /// # use lect_core::typed::TypedOp;
+    /// /// The operand of the cast that defines a value.
+    /// fn cast_from<'a, T: TypedOp<'a>>(ir: &'a Isolate, value: Value) -> Option<Value> {
+    ///     ir.def::<T>(value)?.op().operands().next()
+    /// }
+    /// ```
+    fn op(self) -> OpRef<'a>;
 }
 
 impl OpNameData {

@@ -112,6 +112,13 @@ impl Emitter<'_> {
                     Self(self.0 | other.0)
                 }
             }
+            impl ::core::ops::BitAnd for #name {
+                type Output = Self;
+                #[inline]
+                fn bitand(self, other: Self) -> Self {
+                    Self(self.0 & other.0)
+                }
+            }
             impl rt::codec::EnumValue for #name {
                 const WIDTH: u32 = #width;
                 #[inline]

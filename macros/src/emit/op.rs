@@ -33,6 +33,8 @@ impl Emitter<'_> {
                 type As<'b> = #name<'b>;
                 #[inline]
                 fn view(op: rt::OpRef<'a>) -> Self { Self(op) }
+                #[inline]
+                fn op(self) -> rt::OpRef<'a> { self.0 }
             }
             #[allow(missing_docs, clippy::too_many_arguments)]
             impl<'a> #name<'a> { #accessors #build }

@@ -47,6 +47,14 @@ impl Rewrite {
         Self::new(move |rw| _ = rw.replace_by(rw.root(), parts))
     }
 
+    /// Replaces the operation by a value that a function makes.
+    pub fn made(change: impl FnOnce(&mut Rewriter<'_>) -> Value + 'static) -> Self {
+        Self::new(move |rw| {
+            let value = change(rw);
+            rw.replace(rw.root(), &[value]);
+        })
+    }
+
     /// Erases the operation, whose results are not used.
     pub fn erase() -> Self {
         Self::new(|rw| rw.erase(rw.root()))
