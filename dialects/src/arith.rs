@@ -2,10 +2,12 @@
 
 mod canonicalize;
 mod casts;
+mod constants;
 mod expand;
 mod fold;
 mod int_range;
 mod linear;
+mod predicates;
 mod ranges;
 /// As the Standard dialect had it, too.
 #[doc(hidden)]

@@ -193,20 +193,6 @@ pub(crate) fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
     ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
 }
 
-/// Whether a predicate of integers holds: the number that `arith` and `index` have for it.
-pub(crate) fn holds(predicate: i64, left: &ApInt, right: &ApInt) -> Option<bool> {
-    let order = if predicate < 6 { left.cmp_signed(right) } else { left.cmp_unsigned(right) };
-    Some(match predicate {
-        0 => order.is_eq(),
-        1 => order.is_ne(),
-        2 | 6 => order.is_lt(),
-        3 | 7 => order.is_le(),
-        4 | 8 => order.is_gt(),
-        5 | 9 => order.is_ge(),
-        _ => return None,
-    })
-}
-
 /// The bits of a set of flags that is an attribute; none if there is no attribute.
 pub(crate) fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
     match attr.map(|attr| ctx.attr_data(attr)) {

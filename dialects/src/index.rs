@@ -21,6 +21,8 @@ use crate::names;
 
 lect_macros::dialect! { "src/index/index.td", hooks = HOOKS }
 
+crate::predicates::integer_predicate!(IndexCmpPredicate: EQ NE SLT SLE SGT SGE ULT ULE UGT UGE);
+
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("add", folds(fold::add)),

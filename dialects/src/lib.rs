@@ -96,6 +96,7 @@ mod patterns;
 pub mod pdl;
 #[cfg(feature = "pdl_interp")]
 pub mod pdl_interp;
+mod predicates;
 #[cfg(feature = "ptr")]
 pub mod ptr;
 #[cfg(feature = "quant")]

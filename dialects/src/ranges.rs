@@ -1,9 +1,13 @@
 //! Ranges of the results of integer arithmetic, as MLIR infers them: `arith`, `index` and affine expressions have the same.
 
+use std::cmp::Ordering;
+
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_core::types::DYNAMIC;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, greatest, least};
+
+use crate::predicates::{IntegerPredicate, Relation};
 
 /// Overflow that is undefined.
 #[derive(Clone, Copy, Default, Debug)]
@@ -361,36 +365,27 @@ pub(crate) fn truncated(range: &IntRange, width: u32) -> IntRange {
     IntRange { umin, umax, smin, smax }
 }
 
-/// Whether a predicate holds for all numbers of two ranges, or for none, by the number that `arith` and `index` have for it.
-pub(crate) fn compare(predicate: i64, a: &IntRange, b: &IntRange) -> Option<bool> {
+/// Whether a predicate holds for all numbers of two ranges, or for none.
+pub(crate) fn compare(predicate: impl IntegerPredicate, a: &IntRange, b: &IntRange) -> Option<bool> {
     match () {
         () if always(predicate, a, b) => Some(true),
-        () if always(inverse(predicate), a, b) => Some(false),
+        () if always(predicate.inverted(), a, b) => Some(false),
         () => None,
     }
 }
 
-fn inverse(predicate: i64) -> i64 {
-    match predicate {
-        0 | 1 => 1 - predicate,
-        2..=5 => 7 - predicate,
-        _ => 15 - predicate,
-    }
-}
-
-fn always(predicate: i64, a: &IntRange, b: &IntRange) -> bool {
-    match predicate {
-        0 => a.single().is_some() && a.single() == b.single(),
-        1 => (always(2, a, b) || always(4, a, b)) && (always(6, a, b) || always(8, a, b)),
-        2 => a.smax.cmp_signed(&b.smin).is_lt(),
-        3 => a.smax.cmp_signed(&b.smin).is_le(),
-        4 => a.smin.cmp_signed(&b.smax).is_gt(),
-        5 => a.smin.cmp_signed(&b.smax).is_ge(),
-        6 => a.umax.cmp_unsigned(&b.umin).is_lt(),
-        7 => a.umax.cmp_unsigned(&b.umin).is_le(),
-        8 => a.umin.cmp_unsigned(&b.umax).is_gt(),
-        9 => a.umin.cmp_unsigned(&b.umax).is_ge(),
-        _ => false,
+fn always(predicate: impl IntegerPredicate, a: &IntRange, b: &IntRange) -> bool {
+    let signed = || (a.smax.cmp_signed(&b.smin), a.smin.cmp_signed(&b.smax));
+    let unsigned = || (a.umax.cmp_unsigned(&b.umin), a.umin.cmp_unsigned(&b.umax));
+    let apart = |(most, least): (Ordering, Ordering)| most.is_lt() || least.is_gt();
+    let order = || if predicate.is_unsigned() { unsigned() } else { signed() };
+    match predicate.relation() {
+        Relation::Equal => a.single().is_some() && a.single() == b.single(),
+        Relation::NotEqual => apart(signed()) && apart(unsigned()),
+        Relation::Less => order().0.is_lt(),
+        Relation::LessOrEqual => order().0.is_le(),
+        Relation::Greater => order().1.is_gt(),
+        Relation::GreaterOrEqual => order().1.is_ge(),
     }
 }
 

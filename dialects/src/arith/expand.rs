@@ -1,17 +1,24 @@
 //! `arith-expand`: operations that LLVM's types do not have become several that they have.
 
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op, Type, Value};
+use lect_core::entity::{Type, Value};
 use lect_core::fold::{Number, splat_attr};
 use lect_core::ir::{Isolate, OpRef};
-use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
-use lect_core::types::TypeData;
+use lect_core::typed::TypedOp;
+use lect_core::types::{Signedness, TypeData};
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::{PatternSet, RewriteFn, Rewriter};
+use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
 
-use crate::patterns::{constant, insert_value, op_state};
+use super::CmpFPredicate::{UGT, ULT, UNE, UNO};
+use super::CmpIPredicate::{Eq, Ne, Sgt, Sle, Slt, Uge, Ugt, Ult};
+use super::{
+    AddIOp, AndIOp, BitcastOp, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp,
+    DivFOp, DivSIOp, DivUIOp, ExtFOp, ExtUIOp, FastMathFlags, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp,
+    MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, ShLIOp,
+    ShRUIOp, SubIOp, TruncFOp, TruncIOp,
+};
 
 /// Legalize Arith ops to be convertible to LLVM
 #[derive(Pass)]
@@ -28,35 +35,21 @@ pub struct ArithExpand {
     include_f4e2m1: bool,
 }
 
-const DIVISIONS_AND_EXTREMES: [(&str, RewriteFn); 13] = [
-    ("arith.ceildivsi", ceil_div_signed),
-    ("arith.ceildivui", ceil_div_unsigned),
-    ("arith.floordivsi", floor_div),
-    ("arith.maximumf", |op, rw| extreme(op, rw, UGT, true)),
-    ("arith.minimumf", |op, rw| extreme(op, rw, ULT, true)),
-    ("arith.maxnumf", |op, rw| extreme(op, rw, UGT, false)),
-    ("arith.minnumf", |op, rw| extreme(op, rw, ULT, false)),
-    ("arith.maxsi", |op, rw| integer_extreme(op, rw, SGT)),
-    ("arith.maxui", |op, rw| integer_extreme(op, rw, UGT_INT)),
-    ("arith.minsi", |op, rw| integer_extreme(op, rw, SLT)),
-    ("arith.minui", |op, rw| integer_extreme(op, rw, ULT_INT)),
-    ("arith.scaling_extf", scaling_extend),
-    ("arith.scaling_truncf", scaling_truncate),
+const ILLEGAL: &[&str] = &[
+    CeilDivSIOp::NAME,
+    CeilDivUIOp::NAME,
+    FloorDivSIOp::NAME,
+    MaximumFOp::NAME,
+    MinimumFOp::NAME,
+    MaxNumFOp::NAME,
+    MinNumFOp::NAME,
+    MaxSIOp::NAME,
+    MaxUIOp::NAME,
+    MinSIOp::NAME,
+    MinUIOp::NAME,
+    ScalingExtFOp::NAME,
+    ScalingTruncFOp::NAME,
 ];
-
-// Predicates of comparisons.
-const EQ: i64 = 0;
-const NE: i64 = 1;
-const SLT: i64 = 2;
-const SLE: i64 = 3;
-const SGT: i64 = 4;
-const ULT_INT: i64 = 6;
-const UGT_INT: i64 = 8;
-const UGE_INT: i64 = 9;
-const UGT: i64 = 9;
-const ULT: i64 = 11;
-const UNE: i64 = 13;
-const UNO: i64 = 14;
 
 impl Pass for ArithExpand {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
@@ -69,18 +62,27 @@ impl Pass for ArithExpand {
         let expands = move |small: Option<FloatFormat>, large: Option<FloatFormat>| {
             large == Some(FloatFormat::F32) && expanded.iter().any(|(format, is_on)| *is_on && small == Some(*format))
         };
-        let names: Vec<&str> = DIVISIONS_AND_EXTREMES.iter().map(|it| it.0).collect();
         let target = ConversionTarget::new()
-            .with_illegal_ops(&ctx, &names)
-            .with_dynamic_op(&ctx, "arith.extf", move |op| !expands(format_of(op, false), format_of(op, true)))
-            .with_dynamic_op(&ctx, "arith.truncf", move |op| !expands(format_of(op, true), format_of(op, false)))
+            .with_illegal_ops(&ctx, ILLEGAL)
+            .with_dynamic_op(&ctx, ExtFOp::NAME, move |op| !expands(format_of(op, false), format_of(op, true)))
+            .with_dynamic_op(&ctx, TruncFOp::NAME, move |op| !expands(format_of(op, true), format_of(op, false)))
             .with_legal_dialects(&["arith", "vector"]);
         let mut patterns = PatternSet::new();
-        for (name, rewrite) in DIVISIONS_AND_EXTREMES {
-            patterns.add_fn(&ctx, name, 1, rewrite);
-        }
-        patterns.add_fn(&ctx, "arith.extf", 1, extend);
-        patterns.add_fn(&ctx, "arith.truncf", 1, truncate);
+        patterns.on::<CeilDivSIOp<'_>>(&ctx, 1, ceil_div_signed);
+        patterns.on::<CeilDivUIOp<'_>>(&ctx, 1, ceil_div_unsigned);
+        patterns.on::<FloorDivSIOp<'_>>(&ctx, 1, floor_div);
+        patterns.on::<MaximumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), UGT, true));
+        patterns.on::<MinimumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), ULT, true));
+        patterns.on::<MaxNumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), UGT, false));
+        patterns.on::<MinNumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), ULT, false));
+        patterns.on::<MaxSIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Sgt));
+        patterns.on::<MaxUIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Ugt));
+        patterns.on::<MinSIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Slt));
+        patterns.on::<MinUIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Ult));
+        patterns.on::<ScalingExtFOp<'_>>(&ctx, 1, scaling_extend);
+        patterns.on::<ScalingTruncFOp<'_>>(&ctx, 1, scaling_truncate);
+        patterns.on::<ExtFOp<'_>>(&ctx, 1, extend);
+        patterns.on::<TruncFOp<'_>>(&ctx, 1, truncate);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
@@ -95,350 +97,290 @@ fn format_of(op: OpRef<'_>, result: bool) -> Option<FloatFormat> {
     }
 }
 
-/// Makes operations where the rewriter is.
-struct Make<'r, 'a> {
-    rw: &'r mut Rewriter<'a>,
-    loc: Loc,
+/// A type like that of a value, with elements of another type.
+fn like(ir: &Isolate, value: Value, element: Type) -> Type {
+    ir.context().with_element_type(ir.value_type(value), element).unwrap_or(element)
 }
 
-impl<'r, 'a> Make<'r, 'a> {
-    fn new(op: Op, rw: &'r mut Rewriter<'a>) -> Self {
-        let loc = rw.op(op).loc();
-        Self { rw, loc }
-    }
-
-    fn ty(&self, value: Value) -> Type {
-        self.rw.ir().value_type(value)
-    }
-
-    /// A type like another one, with elements of another type.
-    fn like(&self, value: Value, element: Type) -> Type {
-        self.rw.context().with_element_type(self.ty(value), element).unwrap_or(element)
-    }
-
-    fn int(&self, width: u32) -> Type {
-        self.rw
-            .context()
-            .integer_type(width, lect_core::types::Signedness::Signless)
-            .unwrap_or(self.rw.context().common().i32)
-    }
-
-    fn number(&mut self, ty: Type, number: i64) -> Option<Value> {
-        let ctx = self.rw.context().clone();
-        let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))?;
-        let attr = splat_attr(&ctx, Number::Int(ApInt::from_i64(width, number)), ty)?;
-        constant(self.rw, attr, ty, self.loc)
-    }
-
-    fn float(&mut self, ty: Type, number: f64) -> Option<Value> {
-        let ctx = self.rw.context().clone();
-        let attr = splat_attr(&ctx, Number::Float(Float::from_f64(FloatFormat::F32, number)), ty)?;
-        constant(self.rw, attr, ty, self.loc)
-    }
-
-    fn with(&mut self, name: &str, operands: &[Value], ty: Type, attrs: &[(&str, Attr)]) -> Option<Value> {
-        let ctx = self.rw.context().clone();
-        let mut state = op_state(self.rw, name, self.loc).operands(operands.iter().copied()).results([ty]);
-        for (name, value) in attrs {
-            state = state.attr(&ctx, name, *value);
-        }
-        Some(insert_value(self.rw, state))
-    }
-
-    fn op(&mut self, name: &str, lhs: Value, rhs: Value) -> Option<Value> {
-        self.with(name, &[lhs, rhs], self.ty(lhs), &[])
-    }
-
-    fn cast(&mut self, name: &str, value: Value, ty: Type) -> Option<Value> {
-        self.with(name, &[value], ty, &[])
-    }
-
-    fn compare(&mut self, name: &str, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
-        let ctx = self.rw.context().clone();
-        let ty = self.like(lhs, ctx.common().i1);
-        self.with(name, &[lhs, rhs], ty, &[("predicate", ctx.integer_attr(ctx.common().i64, predicate))])
-    }
-
-    fn cmpi(&mut self, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
-        self.compare("arith.cmpi", predicate, lhs, rhs)
-    }
-
-    fn cmpf(&mut self, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
-        self.compare("arith.cmpf", predicate, lhs, rhs)
-    }
-
-    fn select(&mut self, condition: Value, yes: Value, no: Value) -> Option<Value> {
-        self.with("arith.select", &[condition, yes, no], self.ty(yes), &[])
-    }
+/// A type like that of a value, of integers of a width.
+fn ints(ir: &Isolate, value: Value, width: u32) -> Type {
+    let integer = ir.context().integer_type(width, Signedness::Signless);
+    like(ir, value, integer.unwrap_or(ir.context().common().i32))
 }
 
-fn operands(op: Op, rw: &Rewriter<'_>) -> Option<(Value, Value)> {
-    let mut operands = rw.op(op).operands();
-    Some((operands.next()?, operands.next()?))
+/// Whether values of the type of a value can be constants.
+fn has_constants(ir: &Isolate, value: Value) -> bool {
+    let (ctx, ty) = (ir.context(), ir.value_type(value));
+    ctx.element_type(ty).is_none() || ctx.element_count(ty).is_some()
 }
 
-fn ceil_div_signed(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (a, b) = operands(op, rw)?;
-    let mut make = Make::new(op, rw);
-    let ty = make.ty(a);
-    let (zero, one) = (make.number(ty, 0)?, make.number(ty, 1)?);
-    let quotient = make.op("arith.divsi", a, b)?;
-    let product = make.op("arith.muli", quotient, b)?;
-    let inexact = make.cmpi(NE, a, product)?;
-    let (a_negative, b_negative) = (make.cmpi(SLT, a, zero)?, make.cmpi(SLT, b, zero)?);
-    let same_sign = make.cmpi(EQ, a_negative, b_negative)?;
-    let rounds = make.op("arith.andi", inexact, same_sign)?;
-    let next = make.op("arith.addi", quotient, one)?;
-    let result = make.select(rounds, next, quotient)?;
-    rw.replace(op, &[result]);
-    Some(())
+/// A number, or a vector or tensor of it.
+fn number(rw: &mut Rewriter<'_>, ty: Type, number: i64) -> Value {
+    let ctx = rw.context();
+    let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(64);
+    splat(rw, Number::Int(ApInt::from_i64(width, number)), ty)
 }
 
-fn ceil_div_unsigned(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (a, b) = operands(op, rw)?;
-    let mut make = Make::new(op, rw);
-    let ty = make.ty(a);
-    let zero = make.number(ty, 0)?;
-    let is_zero = make.cmpi(EQ, a, zero)?;
-    let one = make.number(ty, 1)?;
-    let before = make.op("arith.subi", a, one)?;
-    let quotient = make.op("arith.divui", before, b)?;
-    let next = make.op("arith.addi", quotient, one)?;
-    let result = make.select(is_zero, zero, next)?;
-    rw.replace(op, &[result]);
-    Some(())
+fn float(rw: &mut Rewriter<'_>, ty: Type, number: f64) -> Value {
+    splat(rw, Number::Float(Float::from_f64(FloatFormat::F32, number)), ty)
 }
 
-fn floor_div(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (a, b) = operands(op, rw)?;
-    let mut make = Make::new(op, rw);
-    let ty = make.ty(a);
-    let quotient = make.op("arith.divsi", a, b)?;
-    let product = make.op("arith.muli", quotient, b)?;
-    let inexact = make.cmpi(NE, a, product)?;
-    let zero = make.number(ty, 0)?;
-    let (a_negative, b_negative) = (make.cmpi(SLT, a, zero)?, make.cmpi(SLT, b, zero)?);
-    let other_sign = make.cmpi(NE, a_negative, b_negative)?;
-    let rounds = make.op("arith.andi", inexact, other_sign)?;
-    let minus_one = make.number(ty, -1)?;
-    let next = make.op("arith.addi", quotient, minus_one)?;
-    let result = make.select(rounds, next, quotient)?;
-    rw.replace(op, &[result]);
-    Some(())
+/// A constant of a type that [has some](has_constants).
+fn splat(rw: &mut Rewriter<'_>, number: Number, ty: Type) -> Value {
+    let unit = rw.context().common_attrs().unit;
+    let value = splat_attr(rw.context(), number, ty).unwrap_or(unit);
+    rw.value(ConstantOp::build(value))
+}
+
+fn ceil_div_signed(op: CeilDivSIOp<'_>) -> Option<Rewrite> {
+    let (a, b, ty) = (op.lhs(), op.rhs(), op.0.ir.value_type(op.lhs()));
+    has_constants(&op.0.ir, a).then(|| {
+        Rewrite::made(move |rw| {
+            let (zero, one) = (number(rw, ty, 0), number(rw, ty, 1));
+            let quotient = rw.value(DivSIOp::build(a, b));
+            let product = rw.value(MulIOp::build(quotient, b));
+            let inexact = rw.value(CmpIOp::build(Ne, a, product));
+            let (a_negative, b_negative) =
+                (rw.value(CmpIOp::build(Slt, a, zero)), rw.value(CmpIOp::build(Slt, b, zero)));
+            let same_sign = rw.value(CmpIOp::build(Eq, a_negative, b_negative));
+            let rounds = rw.value(AndIOp::build(inexact, same_sign));
+            let next = rw.value(AddIOp::build(quotient, one));
+            rw.value(SelectOp::build(rounds, next, quotient))
+        })
+    })
+}
+
+fn ceil_div_unsigned(op: CeilDivUIOp<'_>) -> Option<Rewrite> {
+    let (a, b, ty) = (op.lhs(), op.rhs(), op.0.ir.value_type(op.lhs()));
+    has_constants(&op.0.ir, a).then(|| {
+        Rewrite::made(move |rw| {
+            let zero = number(rw, ty, 0);
+            let is_zero = rw.value(CmpIOp::build(Eq, a, zero));
+            let one = number(rw, ty, 1);
+            let before = rw.value(SubIOp::build(a, one));
+            let quotient = rw.value(DivUIOp::build(before, b));
+            let next = rw.value(AddIOp::build(quotient, one));
+            rw.value(SelectOp::build(is_zero, zero, next))
+        })
+    })
+}
+
+fn floor_div(op: FloorDivSIOp<'_>) -> Option<Rewrite> {
+    let (a, b, ty) = (op.lhs(), op.rhs(), op.0.ir.value_type(op.lhs()));
+    has_constants(&op.0.ir, a).then(|| {
+        Rewrite::made(move |rw| {
+            let quotient = rw.value(DivSIOp::build(a, b));
+            let product = rw.value(MulIOp::build(quotient, b));
+            let inexact = rw.value(CmpIOp::build(Ne, a, product));
+            let zero = number(rw, ty, 0);
+            let (a_negative, b_negative) =
+                (rw.value(CmpIOp::build(Slt, a, zero)), rw.value(CmpIOp::build(Slt, b, zero)));
+            let other_sign = rw.value(CmpIOp::build(Ne, a_negative, b_negative));
+            let rounds = rw.value(AndIOp::build(inexact, other_sign));
+            let minus_one = number(rw, ty, -1);
+            let next = rw.value(AddIOp::build(quotient, minus_one));
+            rw.value(SelectOp::build(rounds, next, quotient))
+        })
+    })
 }
 
 /// The greater or the lesser of two. What is no number is passed on, or left out.
-fn extreme(op: Op, rw: &mut Rewriter<'_>, predicate: i64, passes_on: bool) -> Option<()> {
-    let (a, b) = operands(op, rw)?;
-    let mut make = Make::new(op, rw);
-    let result = extreme_of(&mut make, a, b, predicate, passes_on)?;
-    rw.replace(op, &[result]);
-    Some(())
+fn extreme(a: Value, b: Value, predicate: CmpFPredicate, passes_on: bool) -> Option<Rewrite> {
+    Some(Rewrite::made(move |rw| extreme_of(rw, a, b, predicate, passes_on)))
 }
 
-fn integer_extreme(op: Op, rw: &mut Rewriter<'_>, predicate: i64) -> Option<()> {
-    let (a, b) = operands(op, rw)?;
-    let mut make = Make::new(op, rw);
-    let first = make.cmpi(predicate, a, b)?;
-    let result = make.select(first, a, b)?;
-    rw.replace(op, &[result]);
-    Some(())
+fn integer_extreme(a: Value, b: Value, predicate: CmpIPredicate) -> Option<Rewrite> {
+    Some(Rewrite::made(move |rw| {
+        let first = rw.value(CmpIOp::build(predicate, a, b));
+        rw.value(SelectOp::build(first, a, b))
+    }))
 }
 
-fn extreme_of(make: &mut Make<'_, '_>, a: Value, b: Value, predicate: i64, passes_on: bool) -> Option<Value> {
-    let first = make.cmpf(predicate, a, b)?;
-    let chosen = make.select(first, a, b)?;
+fn extreme_of(rw: &mut Rewriter<'_>, a: Value, b: Value, predicate: CmpFPredicate, passes_on: bool) -> Value {
+    let first = rw.value(CmpFOp::build(predicate, a, b));
+    let chosen = rw.value(SelectOp::build(first, a, b));
     let asked = if passes_on { b } else { a };
-    let is_nan = make.cmpf(UNO, asked, asked)?;
-    make.select(is_nan, b, chosen)
+    let is_nan = rw.value(CmpFOp::build(UNO, asked, asked));
+    rw.value(SelectOp::build(is_nan, b, chosen))
 }
 
-fn extend(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let format = format_of(rw.op(op), false)?;
-    let value = rw.op(op).operands().next()?;
-    let ty = rw.op(op).result_types().next()?;
-    let mut make = Make::new(op, rw);
-    let i32_type = make.like(value, make.int(32));
-    let bits = match format {
-        FloatFormat::BF16 => {
-            let small = make.like(value, make.int(16));
-            let bits = make.cast("arith.bitcast", value, small)?;
-            let bits = make.cast("arith.extui", bits, i32_type)?;
-            let shift = make.number(i32_type, 16)?;
-            make.op("arith.shli", bits, shift)?
-        }
-        FloatFormat::F8E8M0FNU => {
-            let small = make.like(value, make.int(8));
-            let bits = make.cast("arith.bitcast", value, small)?;
-            let (small_nan, nan) = (make.number(small, -1)?, make.number(i32_type, -1)?);
-            let shift = make.number(i32_type, 23)?;
-            let wide = make.cast("arith.extui", bits, i32_type)?;
-            let shifted = make.op("arith.shli", wide, shift)?;
-            let is_nan = make.cmpi(EQ, bits, small_nan)?;
-            make.select(is_nan, nan, shifted)?
-        }
-        FloatFormat::F4E2M1FN => extend_f4(&mut make, value, i32_type)?,
+/// The bits of a longer float.
+type Bits = fn(&mut Rewriter<'_>, Value) -> Value;
+
+/// Replaces a cast by one of bits that a function makes of a value.
+fn cast_bits(value: Value, ty: Type, bits: Bits) -> Rewrite {
+    Rewrite::made(move |rw| {
+        let bits = bits(rw, value);
+        rw.value(BitcastOp::build(bits, ty))
+    })
+}
+
+fn extend(op: ExtFOp<'_>) -> Option<Rewrite> {
+    let bits: Bits = match format_of(op.0, false)? {
+        FloatFormat::BF16 => extend_bf16,
+        FloatFormat::F8E8M0FNU => extend_f8,
+        FloatFormat::F4E2M1FN => extend_f4,
         _ => return None,
     };
-    let result = make.cast("arith.bitcast", bits, ty)?;
-    rw.replace(op, &[result]);
-    Some(())
+    has_constants(&op.0.ir, op.r#in()).then(|| cast_bits(op.r#in(), op.0.ir.value_type(op.out()), bits))
+}
+
+fn extend_bf16(rw: &mut Rewriter<'_>, value: Value) -> Value {
+    let (short, wide) = (ints(rw.ir(), value, 16), ints(rw.ir(), value, 32));
+    let bits = rw.value(BitcastOp::build(value, short));
+    let bits = rw.value(ExtUIOp::build(bits, wide));
+    let shift = number(rw, wide, 16);
+    rw.value(ShLIOp::build(bits, shift))
+}
+
+fn extend_f8(rw: &mut Rewriter<'_>, value: Value) -> Value {
+    let (short, wide) = (ints(rw.ir(), value, 8), ints(rw.ir(), value, 32));
+    let bits = rw.value(BitcastOp::build(value, short));
+    let (short_nan, nan) = (number(rw, short, -1), number(rw, wide, -1));
+    let shift = number(rw, wide, 23);
+    let extended = rw.value(ExtUIOp::build(bits, wide));
+    let shifted = rw.value(ShLIOp::build(extended, shift));
+    let is_nan = rw.value(CmpIOp::build(Eq, bits, short_nan));
+    rw.value(SelectOp::build(is_nan, nan, shifted))
 }
 
 /// Sign, exponent and mantissa of a number of four bits, each where `f32` has it.
-fn extend_f4(make: &mut Make<'_, '_>, value: Value, i32_type: Type) -> Option<Value> {
-    let i4 = make.like(value, make.int(4));
-    let bits = make.cast("arith.bitcast", value, i4)?;
-    let [zero, one, two, four, seven] = [0, 1, 2, 4, 7].map(|number| make.number(i4, number));
-    let (zero, one, two, four) = (zero?, one?, two?, four?);
-    let unsigned = make.op("arith.andi", bits, seven?)?;
-    let shift = make.number(i32_type, 20)?;
-    let mantissa = make.op("arith.shli", unsigned, two)?;
-    let is_half = make.cmpi(EQ, unsigned, one)?;
-    let mantissa = make.select(is_half, zero, mantissa)?;
-    let mantissa = make.cast("arith.extui", mantissa, i32_type)?;
-    let mantissa = make.op("arith.shli", mantissa, shift)?;
-    let none = make.number(i32_type, 0)?;
-    let (large, small) = (make.number(i32_type, 0x4000_0000)?, make.number(i32_type, 0x3f00_0000)?);
-    let is_large = make.cmpi(UGE_INT, unsigned, four)?;
-    let exponent = make.select(is_large, large, small)?;
-    let is_zero = make.cmpi(EQ, unsigned, zero)?;
-    let exponent = make.select(is_zero, none, exponent)?;
-    let sign = make.number(i32_type, i64::from(i32::MIN))?;
-    let first_negative = make.number(i4, -8)?;
-    let is_negative = make.cmpi(UGE_INT, bits, first_negative)?;
-    let sign = make.select(is_negative, sign, none)?;
-    let sum = make.op("arith.addi", mantissa, exponent)?;
-    make.op("arith.addi", sum, sign)
+fn extend_f4(rw: &mut Rewriter<'_>, value: Value) -> Value {
+    let (i4, i32_type) = (ints(rw.ir(), value, 4), ints(rw.ir(), value, 32));
+    let bits = rw.value(BitcastOp::build(value, i4));
+    let [zero, one, two, four, seven] = [0, 1, 2, 4, 7].map(|it| number(rw, i4, it));
+    let unsigned = rw.value(AndIOp::build(bits, seven));
+    let shift = number(rw, i32_type, 20);
+    let mantissa = rw.value(ShLIOp::build(unsigned, two));
+    let is_half = rw.value(CmpIOp::build(Eq, unsigned, one));
+    let mantissa = rw.value(SelectOp::build(is_half, zero, mantissa));
+    let mantissa = rw.value(ExtUIOp::build(mantissa, i32_type));
+    let mantissa = rw.value(ShLIOp::build(mantissa, shift));
+    let none = number(rw, i32_type, 0);
+    let (large, small) = (number(rw, i32_type, 0x4000_0000), number(rw, i32_type, 0x3f00_0000));
+    let is_large = rw.value(CmpIOp::build(Uge, unsigned, four));
+    let exponent = rw.value(SelectOp::build(is_large, large, small));
+    let is_zero = rw.value(CmpIOp::build(Eq, unsigned, zero));
+    let exponent = rw.value(SelectOp::build(is_zero, none, exponent));
+    let sign = number(rw, i32_type, i64::from(i32::MIN));
+    let first_negative = number(rw, i4, -8);
+    let is_negative = rw.value(CmpIOp::build(Uge, bits, first_negative));
+    let sign = rw.value(SelectOp::build(is_negative, sign, none));
+    let sum = rw.value(AddIOp::build(mantissa, exponent));
+    rw.value(AddIOp::build(sum, sign))
 }
 
-fn truncate(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let format = format_of(rw.op(op), true)?;
-    let value = rw.op(op).operands().next()?;
-    let ty = rw.op(op).result_types().next()?;
-    if rw.op(op).attr("roundingmode").is_some() {
-        return None;
-    }
-    let mut make = Make::new(op, rw);
-    let bits = match format {
-        FloatFormat::BF16 => truncate_bf16(&mut make, value)?,
-        FloatFormat::F8E8M0FNU => {
-            let (i32_type, small) = (make.like(value, make.int(32)), make.like(value, make.int(8)));
-            let bits = make.cast("arith.bitcast", value, i32_type)?;
-            let shift = make.number(i32_type, 23)?;
-            let bits = make.op("arith.shrui", bits, shift)?;
-            make.cast("arith.trunci", bits, small)?
-        }
-        FloatFormat::F4E2M1FN => truncate_f4(&mut make, value)?,
+fn truncate(op: TruncFOp<'_>) -> Option<Rewrite> {
+    let bits: Bits = match format_of(op.0, true)? {
+        FloatFormat::BF16 => truncate_bf16,
+        FloatFormat::F8E8M0FNU => truncate_f8,
+        FloatFormat::F4E2M1FN => truncate_f4,
         _ => return None,
     };
-    let result = make.cast("arith.bitcast", bits, ty)?;
-    rw.replace(op, &[result]);
-    Some(())
+    let fits = op.roundingmode().is_none() && has_constants(&op.0.ir, op.r#in());
+    fits.then(|| cast_bits(op.r#in(), op.0.ir.value_type(op.out()), bits))
 }
 
-fn truncate_bf16(make: &mut Make<'_, '_>, value: Value) -> Option<Value> {
-    let (i32_type, i16_type) = (make.like(value, make.int(32)), make.like(value, make.int(16)));
-    let is_nan = make.cmpf(UNE, value, value)?;
-    let half = make.number(i32_type, 0x7fff)?;
-    let nan = make.number(i16_type, 0x7fc0)?;
-    let (shift, one) = (make.number(i32_type, 16)?, make.number(i32_type, 1)?);
-    let bits = make.cast("arith.bitcast", value, i32_type)?;
-    let last = make.op("arith.shrui", bits, shift)?;
-    let last = make.op("arith.andi", last, one)?;
-    let bias = make.op("arith.addi", last, half)?;
-    let rounded = make.op("arith.addi", bits, bias)?;
-    let shifted = make.op("arith.shrui", rounded, shift)?;
-    let short = make.cast("arith.trunci", shifted, i16_type)?;
-    make.select(is_nan, nan, short)
+fn truncate_f8(rw: &mut Rewriter<'_>, value: Value) -> Value {
+    let (wide, short) = (ints(rw.ir(), value, 32), ints(rw.ir(), value, 8));
+    let bits = rw.value(BitcastOp::build(value, wide));
+    let shift = number(rw, wide, 23);
+    let bits = rw.value(ShRUIOp::build(bits, shift));
+    rw.value(TruncIOp::build(bits, short))
+}
+
+fn truncate_bf16(rw: &mut Rewriter<'_>, value: Value) -> Value {
+    let (i32_type, i16_type) = (ints(rw.ir(), value, 32), ints(rw.ir(), value, 16));
+    let is_nan = rw.value(CmpFOp::build(UNE, value, value));
+    let half = number(rw, i32_type, 0x7fff);
+    let nan = number(rw, i16_type, 0x7fc0);
+    let (shift, one) = (number(rw, i32_type, 16), number(rw, i32_type, 1));
+    let bits = rw.value(BitcastOp::build(value, i32_type));
+    let last = rw.value(ShRUIOp::build(bits, shift));
+    let last = rw.value(AndIOp::build(last, one));
+    let bias = rw.value(AddIOp::build(last, half));
+    let rounded = rw.value(AddIOp::build(bits, bias));
+    let shifted = rw.value(ShRUIOp::build(rounded, shift));
+    let short = rw.value(TruncIOp::build(shifted, i16_type));
+    rw.value(SelectOp::build(is_nan, nan, short))
 }
 
 /// A number of four bits: clamped, put together of its parts, denormal if it is small, and rounded.
-fn truncate_f4(make: &mut Make<'_, '_>, value: Value) -> Option<Value> {
-    let [i4, i8, i32_type] = [4, 8, 32].map(|width| make.like(value, make.int(width)));
-    let f32_type = make.ty(value);
-    let (one, three) = (make.number(i4, 1)?, make.number(i4, 3)?);
-    let to_mantissa = make.number(i32_type, 22)?;
-    let (zero8, minus_one8) = (make.number(i8, 0)?, make.number(i8, -1)?);
-    let zero32 = make.number(i32_type, 0)?;
-    let (most, least) = (make.float(f32_type, 6.0)?, make.float(f32_type, -6.0)?);
-    let clamped = extreme_of(make, value, most, ULT, false)?;
-    let clamped = extreme_of(make, clamped, least, UGT, false)?;
-    let bits = make.cast("arith.bitcast", clamped, i32_type)?;
-    let to_sign = make.number(i32_type, 31)?;
-    let sign = make.op("arith.shrui", bits, to_sign)?;
-    let sign = make.cast("arith.trunci", sign, i4)?;
-    let sign = make.op("arith.shli", sign, three)?;
-    let bias = make.number(i32_type, 126)?;
-    let to_exponent = make.number(i32_type, 23)?;
-    let exponent = make.op("arith.shrui", bits, to_exponent)?;
-    let biased = make.op("arith.subi", exponent, bias)?;
-    let exponent = make.cast("arith.trunci", biased, i4)?;
-    let exponent = make.op("arith.shli", exponent, one)?;
-    let normal = make.op("arith.addi", sign, exponent)?;
-    let first_bit = make.number(i32_type, 1 << 22)?;
-    let mantissa = make.op("arith.andi", bits, first_bit)?;
-    let mantissa = make.op("arith.shrui", mantissa, to_mantissa)?;
-    let mantissa = make.cast("arith.trunci", mantissa, i4)?;
-    let normal = make.op("arith.addi", normal, mantissa)?;
-    let all_bits = make.number(i32_type, (1 << 23) - 1)?;
-    let exponent = make.cast("arith.trunci", biased, i8)?;
-    let is_denormal = make.cmpi(SLE, exponent, zero8)?;
-    let is_least = make.cmpi(EQ, exponent, minus_one8)?;
-    let rest = make.op("arith.andi", bits, all_bits)?;
-    let has_rest = make.cmpi(UGT_INT, rest, zero32)?;
-    let rounds_to_zero = make.op("arith.andi", is_least, has_rest)?;
-    let is_half = make.cmpi(EQ, exponent, zero8)?;
-    let (minus_one4, zero4) = (make.number(i4, -1)?, make.number(i4, 0)?);
-    let result = make.select(is_denormal, minus_one4, normal)?;
-    let result = make.select(rounds_to_zero, zero4, result)?;
-    let result = make.select(is_half, normal, result)?;
-    let last_bits = make.number(i32_type, (1 << 22) - 1)?;
-    let half = make.number(i32_type, 1 << 21)?;
-    let rest = make.op("arith.andi", bits, last_bits)?;
-    let rounds = make.cmpi(UGE_INT, rest, half)?;
-    let rounds = make.op("arith.ori", rounds, is_denormal)?;
-    let next = make.op("arith.addi", result, one)?;
-    make.select(rounds, next, result)
+fn truncate_f4(rw: &mut Rewriter<'_>, value: Value) -> Value {
+    let [i4, i8, i32_type] = [4, 8, 32].map(|width| ints(rw.ir(), value, width));
+    let f32_type = rw.ir().value_type(value);
+    let (one, three) = (number(rw, i4, 1), number(rw, i4, 3));
+    let to_mantissa = number(rw, i32_type, 22);
+    let (zero8, minus_one8) = (number(rw, i8, 0), number(rw, i8, -1));
+    let zero32 = number(rw, i32_type, 0);
+    let (most, least) = (float(rw, f32_type, 6.0), float(rw, f32_type, -6.0));
+    let clamped = extreme_of(rw, value, most, ULT, false);
+    let clamped = extreme_of(rw, clamped, least, UGT, false);
+    let bits = rw.value(BitcastOp::build(clamped, i32_type));
+    let to_sign = number(rw, i32_type, 31);
+    let sign = rw.value(ShRUIOp::build(bits, to_sign));
+    let sign = rw.value(TruncIOp::build(sign, i4));
+    let sign = rw.value(ShLIOp::build(sign, three));
+    let bias = number(rw, i32_type, 126);
+    let to_exponent = number(rw, i32_type, 23);
+    let exponent = rw.value(ShRUIOp::build(bits, to_exponent));
+    let biased = rw.value(SubIOp::build(exponent, bias));
+    let exponent = rw.value(TruncIOp::build(biased, i4));
+    let exponent = rw.value(ShLIOp::build(exponent, one));
+    let normal = rw.value(AddIOp::build(sign, exponent));
+    let first_bit = number(rw, i32_type, 1 << 22);
+    let mantissa = rw.value(AndIOp::build(bits, first_bit));
+    let mantissa = rw.value(ShRUIOp::build(mantissa, to_mantissa));
+    let mantissa = rw.value(TruncIOp::build(mantissa, i4));
+    let normal = rw.value(AddIOp::build(normal, mantissa));
+    let all_bits = number(rw, i32_type, (1 << 23) - 1);
+    let exponent = rw.value(TruncIOp::build(biased, i8));
+    let is_denormal = rw.value(CmpIOp::build(Sle, exponent, zero8));
+    let is_least = rw.value(CmpIOp::build(Eq, exponent, minus_one8));
+    let rest = rw.value(AndIOp::build(bits, all_bits));
+    let has_rest = rw.value(CmpIOp::build(Ugt, rest, zero32));
+    let rounds_to_zero = rw.value(AndIOp::build(is_least, has_rest));
+    let is_half = rw.value(CmpIOp::build(Eq, exponent, zero8));
+    let (minus_one4, zero4) = (number(rw, i4, -1), number(rw, i4, 0));
+    let result = rw.value(SelectOp::build(is_denormal, minus_one4, normal));
+    let result = rw.value(SelectOp::build(rounds_to_zero, zero4, result));
+    let result = rw.value(SelectOp::build(is_half, normal, result));
+    let last_bits = number(rw, i32_type, (1 << 22) - 1);
+    let half = number(rw, i32_type, 1 << 21);
+    let rest = rw.value(AndIOp::build(bits, last_bits));
+    let rounds = rw.value(CmpIOp::build(Uge, rest, half));
+    let rounds = rw.value(OrIOp::build(rounds, is_denormal));
+    let next = rw.value(AddIOp::build(result, one));
+    rw.value(SelectOp::build(rounds, next, result))
 }
 
 /// The scale of an operation, as numbers of a type.
-fn scale(make: &mut Make<'_, '_>, mut scale: Value, ty: Type, attrs: &[(&str, Attr)]) -> Option<Value> {
-    let ctx = make.rw.context().clone();
-    let scale_type = make.ty(scale);
-    let element = ctx.element_type(scale_type).unwrap_or(scale_type);
-    if let TypeData::Float(format) = ctx.type_data(element)
+fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMathFlags>) -> Value {
+    let (ctx, scale_type) = (rw.context(), rw.ir().value_type(scale));
+    if let TypeData::Float(format) = ctx.type_data(ctx.element_type(scale_type).unwrap_or(scale_type))
         && format.width() >= 16
     {
-        let small = make.like(scale, ctx.float_type(FloatFormat::F8E8M0FNU));
-        scale = make.with("arith.truncf", &[scale], small, attrs)?;
+        let short = like(rw.ir(), scale, ctx.float_type(FloatFormat::F8E8M0FNU));
+        scale = rw.value(TruncFOp::build(scale, short).fastmath(math));
     }
-    make.with("arith.extf", &[scale], ty, attrs)
+    rw.value(ExtFOp::build(scale, ty).fastmath(math))
 }
 
-fn scaling_extend(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (value, by) = operands(op, rw)?;
-    let ty = rw.op(op).result_types().next()?;
-    let math: Vec<_> = rw.op(op).attr("fastmath").map(|math| ("fastmath", math)).into_iter().collect();
-    let mut make = Make::new(op, rw);
-    let by = scale(&mut make, by, ty, &math)?;
-    let value = make.with("arith.extf", &[value], ty, &math)?;
-    let result = make.with("arith.mulf", &[value, by], ty, &math)?;
-    rw.replace(op, &[result]);
-    Some(())
+fn scaling_extend(op: ScalingExtFOp<'_>) -> Option<Rewrite> {
+    let (value, by, math, ty) = (op.r#in(), op.scale(), op.fastmath(), op.0.ir.value_type(op.out()));
+    Some(Rewrite::made(move |rw| {
+        let by = scale(rw, by, ty, math);
+        let value = rw.value(ExtFOp::build(value, ty).fastmath(math));
+        rw.value(MulFOp::build(value, by).fastmath(math))
+    }))
 }
 
-fn scaling_truncate(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (value, by) = operands(op, rw)?;
-    let ty = rw.op(op).result_types().next()?;
-    let attr = |name: &'static str| rw.op(op).attr(name).map(|attr| (name, attr));
-    let math: Vec<_> = attr("fastmath").into_iter().collect();
-    let both: Vec<_> = attr("roundingmode").into_iter().chain(attr("fastmath")).collect();
-    let mut make = Make::new(op, rw);
-    let wide = make.ty(value);
-    let by = scale(&mut make, by, wide, &math)?;
-    let quotient = make.with("arith.divf", &[value, by], wide, &math)?;
-    let result = make.with("arith.truncf", &[quotient], ty, &both)?;
-    rw.replace(op, &[result]);
-    Some(())
+fn scaling_truncate(op: ScalingTruncFOp<'_>) -> Option<Rewrite> {
+    let (value, by, math, rounding) = (op.r#in(), op.scale(), op.fastmath(), op.roundingmode());
+    let (wide, ty) = (op.0.ir.value_type(value), op.0.ir.value_type(op.out()));
+    Some(Rewrite::made(move |rw| {
+        let by = scale(rw, by, wide, math);
+        let quotient = rw.value(DivFOp::build(value, by).fastmath(math));
+        rw.value(TruncFOp::build(quotient, ty).fastmath(math).roundingmode(rounding))
+    }))
 }

@@ -7,15 +7,17 @@ use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, OpName, Type, Value};
 use lect_core::fold::{constant_op, materialize_for};
-use lect_core::ir::{Isolate, IsolateId, walk};
+use lect_core::ir::{Isolate, IsolateId, OpRef, walk};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
+use lect_core::typed::TypedOp;
 use lect_transforms::analysis::constants::Constants;
 use lect_transforms::analysis::ranges::{IntRange, KeepRange, Ranges};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
-use lect_transforms::rewrite::{PatternSet, RewritePattern, Rewriter, Root};
+use lect_transforms::rewrite::{PatternSet, Rewrite, RewritePattern, Rewriter, Root};
 
+use super::{ConstantOp, RemSIOp, RemUIOp};
 use crate::folding;
 use crate::patterns::{Values, scalar_int};
 
@@ -34,9 +36,13 @@ impl Pass for IntRangeOptimizations {
             let known = Arc::new(Known::new(&ranges, isolate));
             let mut patterns = PatternSet::new();
             patterns.add(isolate.context(), Materialize(Arc::clone(&known)));
-            for (name, signed) in [("arith.remsi", true), ("arith.remui", false)] {
-                patterns.add(isolate.context(), TrivialRemainder { name, signed, known: Arc::clone(&known) });
-            }
+            let of = Arc::clone(&known);
+            patterns.on::<RemSIOp<'_>>(isolate.context(), 1, move |op| {
+                drop_remainder(op.0, &of, |range| [&range.smin, &range.smax])
+            });
+            patterns.on::<RemUIOp<'_>>(isolate.context(), 1, move |op| {
+                drop_remainder(op.0, &known, |range| [&range.umin, &range.umax])
+            });
             // The usual order of MLIR, which canonicalization does not use.
             let mut config = GreedyConfig::default();
             (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
@@ -116,7 +122,7 @@ fn constant(rw: &mut Rewriter<'_>, maker: OpName, number: &ApInt, ty: Type, loc:
     let scalar = ctx.intern_attr(AttrData::Integer { value: number.clone(), ty: element });
     let attr = if element == ty { scalar } else { folding::splat_of(ctx, scalar, ty)? };
     let state = materialize_for(ctx, maker, attr, ty, loc);
-    let state = state.or_else(|| constant_op(ctx, b"arith.constant", attr, ty, loc))?;
+    let state = state.or_else(|| constant_op(ctx, ConstantOp::NAME.as_bytes(), attr, ty, loc))?;
     let op = rw.insert(state);
     Some(rw.op(op).result(0))
 }
@@ -163,28 +169,12 @@ impl RewritePattern for Materialize {
 }
 
 /// A remainder of a number that is less than the constant it is divided by is that number.
-struct TrivialRemainder {
-    name: &'static str,
-    signed: bool,
-    known: Arc<Known>,
-}
-
-impl RewritePattern for TrivialRemainder {
-    fn root(&self) -> Root {
-        Root::Op(self.name)
-    }
-
-    fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-        let &[left, right] = &rw.op(op).operands().collect::<Values>()[..] else { return None };
-        let divisor = scalar_int(rw.ir(), right)?.to_i64().filter(|divisor| *divisor > 0)?;
-        let range = self.known.range(left)?;
-        let (min, max) = if self.signed { (&range.smin, &range.smax) } else { (&range.umin, &range.umax) };
-        let divisor = ApInt::from_i64(64.max(range.width()), divisor);
-        let is_less = |number: &ApInt| !number.is_negative() && number.cmp_unsigned(&divisor).is_lt();
-        if !is_less(min) || !is_less(max) || min.cmp_unsigned(max).is_gt() {
-            return None;
-        }
-        rw.replace(op, &[left]);
-        Some(())
-    }
+fn drop_remainder(op: OpRef<'_>, known: &Known, bounds: fn(&IntRange) -> [&ApInt; 2]) -> Option<Rewrite> {
+    let (left, right) = (op.operand(0), op.operand(1));
+    let divisor = scalar_int(&op.ir, right)?.to_i64().filter(|divisor| *divisor > 0)?;
+    let range = known.range(left)?;
+    let [min, max] = bounds(&range);
+    let divisor = ApInt::from_i64(64.max(range.width()), divisor);
+    let is_less = |number: &ApInt| !number.is_negative() && number.cmp_unsigned(&divisor).is_lt();
+    (is_less(min) && is_less(max) && min.cmp_unsigned(max).is_le()).then(|| Rewrite::values([left]))
 }

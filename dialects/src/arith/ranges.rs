@@ -7,7 +7,7 @@ use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};
 
-use super::{CmpIOp, ConstantOp};
+use super::{CmpIPredicate, ConstantOp};
 use crate::folding;
 use crate::patterns::Table;
 use crate::ranges::{self, NoWrap};
@@ -122,11 +122,9 @@ fn resized(range: &IntRange, width: u32, extend: fn(&IntRange, u32) -> IntRange)
 }
 
 fn compare(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
-    let AttrData::Integer { value, .. } = op.context().attr_data(op.cast::<CmpIOp<'_>>()?.predicate_attr()?) else {
-        return None;
-    };
+    let predicate = CmpIPredicate::of(op.cast()?)?;
     let [a, b] = pair(args)?;
-    Some(ranges::truth(ranges::compare(value.to_i64()?, a, b)))
+    Some(ranges::truth(ranges::compare(predicate, a, b)))
 }
 
 /// The range of the numbers in a constant.

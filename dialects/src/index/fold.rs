@@ -4,14 +4,16 @@
 //! 32 bits are what an index of 32 bits would give.
 
 use lect_core::attrs::AttrData;
+use lect_core::dialect::Param;
 use lect_core::entity::Attr;
 use lect_core::fold::{Folded, Number, number_attr};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
+use lect_core::typed::codec::EnumValue;
 use lect_transforms::analysis::ranges::IntRange;
 
-use super::{CmpOp, IndexOp};
-use crate::folding::{Folding, holds, truth};
+use super::{CmpOp, IndexCmpPredicate, IndexOp};
+use crate::folding::{Folding, truth};
 use crate::ranges;
 
 /// The integer that an operand is. Indices have no vectors.
@@ -164,8 +166,8 @@ pub(super) fn compare(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folde
     let predicate = predicate(op)?;
     let is = |value: bool| truth(it.ctx(), value, it.ty()?).map(Folded::attr);
     if let (Some(left), Some(right)) = (int(it, 0), int(it, 1)) {
-        let wide = holds(predicate, &left, &right)?;
-        if wide == holds(predicate, &left.trunc(32), &right.trunc(32))? {
+        let wide = predicate.holds(&left, &right);
+        if wide == predicate.holds(&left.trunc(32), &right.trunc(32)) {
             return is(wide);
         }
     }
@@ -174,13 +176,13 @@ pub(super) fn compare(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folde
     }
     let (left, right) = it.pair()?;
     let zero = ApInt::from_u64(1, 0);
-    if left == right { is(holds(predicate, &zero, &zero)?) } else { None }
+    if left == right { is(predicate.holds(&zero, &zero)) } else { None }
 }
 
-pub(super) fn predicate(op: OpRef<'_>) -> Option<i64> {
+pub(super) fn predicate(op: OpRef<'_>) -> Option<IndexCmpPredicate> {
     match op.context().attr_data(op.cast::<CmpOp<'_>>()?.pred_attr()?) {
         AttrData::Dialect { body, .. } => match body.params() {
-            [lect_core::dialect::Param::Int(value)] => i64::try_from(*value).ok(),
+            [Param::Int(value)] => IndexCmpPredicate::from_number(i64::try_from(*value).ok()?),
             _ => None,
         },
         _ => None,
@@ -188,7 +190,7 @@ pub(super) fn predicate(op: OpRef<'_>) -> Option<i64> {
 }
 
 /// Compares the greater or lesser of something and a constant with another constant.
-fn compare_bounded(it: Folding<'_>, predicate: i64) -> Option<bool> {
+fn compare_bounded(it: Folding<'_>, predicate: IndexCmpPredicate) -> Option<bool> {
     let (left, bound) = (it.op.ir.value(it.operand(0)?).defining_op()?, int(it, 1)?);
     let limit = left.ir.value(left.operands().nth(1)?).constant()?;
     let AttrData::Integer { value: limit, .. } = it.ctx().attr_data(limit) else { return None };
@@ -198,7 +200,7 @@ fn compare_bounded(it: Folding<'_>, predicate: i64) -> Option<bool> {
 }
 
 /// Whether a predicate holds of the greater or lesser of anything and `limit`, and of `bound`.
-fn compare_range(bounded: OpRef<'_>, predicate: i64, limit: ApInt, bound: &ApInt) -> Option<bool> {
+fn compare_range(bounded: OpRef<'_>, predicate: IndexCmpPredicate, limit: ApInt, bound: &ApInt) -> Option<bool> {
     let args = [&IntRange::full(limit.width()), &IntRange::constant(limit)];
     let range = match IndexOp::of(bounded)? {
         IndexOp::MinS(_) => ranges::mins(args),

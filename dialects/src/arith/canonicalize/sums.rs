@@ -1,244 +1,236 @@
 //! Patterns of sums, differences and products.
 
-use lect_core::entity::{Attr, Op, Value};
+use lect_core::entity::Value;
+use lect_core::fold::splat_attr;
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::number::ApInt;
-use lect_transforms::rewrite::Rewriter;
+use lect_core::typed::{OneResult, TypedOp};
+use lect_transforms::rewrite::Rewrite;
 
-use super::{
-    common_flags, insert, number, operand_of, pair, parts, replace, replace_by, result_type, splat, splat_constant,
-    state, truth_type,
+use super::{number, operand_of, result_type, splat};
+use crate::arith::{
+    AddIOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp, IntegerOverflowFlags, MulFOp, MulIOp, MulSIExtendedOp,
+    NegFOp, SubIOp,
 };
 use crate::folding;
-use crate::patterns::{constant, op_state};
 
-const ADD: &str = "arith.addi";
-const SUB: &str = "arith.subi";
-const MUL: &str = "arith.muli";
+/// An operation with overflow flags.
+pub(super) trait Wrapping<'a>: TypedOp<'a> {
+    fn flags(self) -> IntegerOverflowFlags;
 
-/// An operand of the operation that a pattern is tried on, which an operation of a constant and something else makes.
-struct Inner {
-    other: Value,
-    constant: ApInt,
-    flags: Option<Attr>,
+    fn parts(left: Value, right: Value, flags: IntegerOverflowFlags) -> impl OneResult + 'static;
 }
 
-/// The operation of a name that makes a value of a constant, its operand with number `at`, and something else.
-#[inline]
-fn inner(rw: &Rewriter<'_>, value: Value, name: &str, at: usize) -> Option<Inner> {
-    let (left, right, op) = parts(rw.ir(), value, name)?;
-    let (known, other) = if at == 0 { (left, right) } else { (right, left) };
-    Some(Inner { other, constant: number(rw.ir(), known)?, flags: op.attr("overflowFlags") })
-}
+macro_rules! wrapping {
+    ($($op:ident),*) => {
+        $(impl<'a> Wrapping<'a> for $op<'a> {
+            fn flags(self) -> IntegerOverflowFlags {
+                self.overflow_flags()
+            }
 
-/// Which operands of the new operation the constant is.
-enum Constant {
-    Left,
-    Right,
-}
-
-/// Replaces an operation by one of a constant and a value, with the overflow flags that are given.
-fn combine(
-    rw: &mut Rewriter<'_>,
-    op: Op,
-    name: &str,
-    (value, place, known): (Value, Constant, ApInt),
-    flags: Option<Attr>,
-) -> Option<()> {
-    let ty = result_type(rw.op(op))?;
-    op_state(rw, name, rw.op(op).loc());
-    let known = splat_constant(rw, known, ty, op)?;
-    let operands = match place {
-        Constant::Left => [known, value],
-        Constant::Right => [value, known],
+            fn parts(left: Value, right: Value, flags: IntegerOverflowFlags) -> impl OneResult + 'static {
+                $op::build(left, right).overflow_flags(flags)
+            }
+        })*
     };
-    let mut state = state(rw, op, name, &operands)?;
-    if let Some(flags) = flags {
-        state = state.attr(rw.context(), "overflowFlags", flags);
+}
+
+wrapping!(AddIOp, MulIOp, SubIOp);
+
+/// An operation of a constant and of what another one makes of a constant and a value.
+struct Nested<'a> {
+    op: OpRef<'a>,
+    value: Value,
+    inner: ApInt,
+    outer: ApInt,
+    /// What both promise.
+    flags: IntegerOverflowFlags,
+}
+
+impl<'a> Nested<'a> {
+    /// With an inner operation of a view. The constants are operands with these numbers.
+    #[inline]
+    fn of<T: Wrapping<'a>>(op: impl Wrapping<'a>, inner_at: usize, outer_at: usize) -> Option<Self> {
+        let (flags, op) = (op.flags(), op.op());
+        let ir = op.ir.get();
+        let inner: T = ir.def(op.operand(1 - outer_at))?;
+        let (flags, inner) = (flags & inner.flags(), inner.op());
+        let (value, outer) = (inner.operand(1 - inner_at), number(ir, op.operand(outer_at))?);
+        Some(Self { op, value, inner: number(ir, inner.operand(inner_at))?, outer, flags })
     }
-    rw.replace_with(op, state);
-    Some(())
-}
 
-fn flags_with(rw: &Rewriter<'_>, op: Op, inner: &Inner) -> Option<Attr> {
-    common_flags(rw.ir(), rw.op(op).attr("overflowFlags"), inner.flags)
-}
+    /// The value and a constant.
+    fn with_right<T: Wrapping<'a>>(self, constant: ApInt) -> Option<Rewrite> {
+        self.replaced(constant, T::parts, |constant, value| [value, constant])
+    }
 
-/// The inner operation that makes the left operand, and the constant that the right one is.
-#[inline]
-fn left(rw: &Rewriter<'_>, op: Op, name: &str, at: usize) -> Option<(Inner, ApInt)> {
-    let (left, right) = pair(rw.op(op))?;
-    Some((inner(rw, left, name, at)?, number(rw.ir(), right)?))
-}
+    /// A constant and the value.
+    fn with_left<T: Wrapping<'a>>(self, constant: ApInt) -> Option<Rewrite> {
+        self.replaced(constant, T::parts, |constant, value| [constant, value])
+    }
 
-/// The inner operation that makes the right operand, and the constant that the left one is.
-#[inline]
-fn right(rw: &Rewriter<'_>, op: Op, name: &str, at: usize) -> Option<(Inner, ApInt)> {
-    let (left, right) = pair(rw.op(op))?;
-    Some((inner(rw, right, name, at)?, number(rw.ir(), left)?))
+    fn replaced<P: OneResult + 'static>(
+        self,
+        constant: ApInt,
+        parts: fn(Value, Value, IntegerOverflowFlags) -> P,
+        order: fn(Value, Value) -> [Value; 2],
+    ) -> Option<Rewrite> {
+        let constant = splat_attr(self.op.context(), constant.into(), result_type(self.op))?;
+        let (value, flags) = (self.value, self.flags);
+        Some(Rewrite::made(move |rw| {
+            let constant = rw.value(ConstantOp::build(constant));
+            let [left, right] = order(constant, value);
+            rw.value(parts(left, right, flags))
+        }))
+    }
 }
 
 /// `(x + a) + b` is `x + (a + b)`.
-pub(super) fn add_to_sum(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, ADD, 1)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, ADD, (inner.other, Constant::Right, inner.constant.wrapping_add(&known)), flags)
+pub(super) fn add_to_sum(op: AddIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<AddIOp<'_>>(op, 1, 1)?;
+    let sum = it.inner.wrapping_add(&it.outer);
+    it.with_right::<AddIOp<'_>>(sum)
 }
 
 /// `(x - a) + b` is `x + (b - a)`.
-pub(super) fn add_to_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, SUB, 1)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, ADD, (inner.other, Constant::Right, known.wrapping_sub(&inner.constant)), flags)
+pub(super) fn add_to_difference(op: AddIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<SubIOp<'_>>(op, 1, 1)?;
+    let difference = it.outer.wrapping_sub(&it.inner);
+    it.with_right::<AddIOp<'_>>(difference)
 }
 
 /// `(a - x) + b` is `(a + b) - x`.
-pub(super) fn add_to_constant_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, SUB, 0)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, SUB, (inner.other, Constant::Left, inner.constant.wrapping_add(&known)), flags)
+pub(super) fn add_to_constant_difference(op: AddIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<SubIOp<'_>>(op, 0, 1)?;
+    let sum = it.inner.wrapping_add(&it.outer);
+    it.with_left::<SubIOp<'_>>(sum)
 }
 
 /// What a value is the negative of, as a product.
 #[inline]
-fn negative_of(rw: &Rewriter<'_>, value: Value) -> Option<Value> {
-    let (left, right, _) = parts(rw.ir(), value, MUL)?;
-    splat(rw.ir(), right).filter(ApInt::is_all_ones).map(|_| left)
+fn negative_of(ir: &Isolate, value: Value) -> Option<Value> {
+    let product: MulIOp<'_> = ir.def(value)?;
+    splat(ir, product.rhs()).filter(ApInt::is_all_ones).map(|_| product.lhs())
 }
 
 /// `x + y * -1` is `x - y`.
-pub(super) fn add_right_negative(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (left, right) = pair(rw.op(op))?;
-    let subtrahend = negative_of(rw, right)?;
-    replace(rw, op, SUB, &[left, subtrahend])
+pub(super) fn add_right_negative(op: AddIOp<'_>) -> Option<Rewrite> {
+    Some(Rewrite::with(SubIOp::build(op.lhs(), negative_of(&op.0.ir, op.rhs())?)))
 }
 
 /// `x * -1 + y` is `y - x`.
-pub(super) fn add_left_negative(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (left, right) = pair(rw.op(op))?;
-    let subtrahend = negative_of(rw, left)?;
-    replace(rw, op, SUB, &[right, subtrahend])
+pub(super) fn add_left_negative(op: AddIOp<'_>) -> Option<Rewrite> {
+    Some(Rewrite::with(SubIOp::build(op.rhs(), negative_of(&op.0.ir, op.lhs())?)))
 }
 
 /// `(x * a) * b` is `x * (a * b)`.
-pub(super) fn multiply_product(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, MUL, 1)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, MUL, (inner.other, Constant::Right, inner.constant.wrapping_mul(&known)), flags)
+pub(super) fn multiply_product(op: MulIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<MulIOp<'_>>(op, 1, 1)?;
+    let product = it.inner.wrapping_mul(&it.outer);
+    it.with_right::<MulIOp<'_>>(product)
 }
 
 /// `(x + a) - b` is `x + (a - b)`.
-pub(super) fn subtract_from_sum(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, ADD, 1)?;
-    combine(rw, op, ADD, (inner.other, Constant::Right, inner.constant.wrapping_sub(&known)), None)
+pub(super) fn subtract_from_sum(op: SubIOp<'_>) -> Option<Rewrite> {
+    let it = Nested { flags: IntegerOverflowFlags::NONE, ..Nested::of::<AddIOp<'_>>(op, 1, 1)? };
+    let difference = it.inner.wrapping_sub(&it.outer);
+    it.with_right::<AddIOp<'_>>(difference)
 }
 
 /// `b - (x + a)` is `(b - a) - x`.
-pub(super) fn subtract_sum(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = right(rw, op, ADD, 1)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, SUB, (inner.other, Constant::Left, known.wrapping_sub(&inner.constant)), flags)
+pub(super) fn subtract_sum(op: SubIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<AddIOp<'_>>(op, 1, 0)?;
+    let difference = it.outer.wrapping_sub(&it.inner);
+    it.with_left::<SubIOp<'_>>(difference)
 }
 
 /// `(x - a) - b` is `x - (a + b)`.
-pub(super) fn subtract_from_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, SUB, 1)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, SUB, (inner.other, Constant::Right, inner.constant.wrapping_add(&known)), flags)
+pub(super) fn subtract_from_difference(op: SubIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<SubIOp<'_>>(op, 1, 1)?;
+    let sum = it.inner.wrapping_add(&it.outer);
+    it.with_right::<SubIOp<'_>>(sum)
 }
 
 /// `(a - x) - b` is `(a - b) - x`.
-pub(super) fn subtract_from_constant_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = left(rw, op, SUB, 0)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, SUB, (inner.other, Constant::Left, inner.constant.wrapping_sub(&known)), flags)
+pub(super) fn subtract_from_constant_difference(op: SubIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<SubIOp<'_>>(op, 0, 1)?;
+    let difference = it.inner.wrapping_sub(&it.outer);
+    it.with_left::<SubIOp<'_>>(difference)
 }
 
 /// `b - (x - a)` is `(a + b) - x`.
-pub(super) fn subtract_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = right(rw, op, SUB, 1)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, SUB, (inner.other, Constant::Left, inner.constant.wrapping_add(&known)), flags)
+pub(super) fn subtract_difference(op: SubIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<SubIOp<'_>>(op, 1, 0)?;
+    let sum = it.inner.wrapping_add(&it.outer);
+    it.with_left::<SubIOp<'_>>(sum)
 }
 
 /// `b - (a - x)` is `x + (b - a)`.
-pub(super) fn subtract_constant_difference(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (inner, known) = right(rw, op, SUB, 0)?;
-    let flags = flags_with(rw, op, &inner);
-    combine(rw, op, ADD, (inner.other, Constant::Right, known.wrapping_sub(&inner.constant)), flags)
+pub(super) fn subtract_constant_difference(op: SubIOp<'_>) -> Option<Rewrite> {
+    let it = Nested::of::<SubIOp<'_>>(op, 0, 0)?;
+    let difference = it.outer.wrapping_sub(&it.inner);
+    it.with_right::<AddIOp<'_>>(difference)
 }
 
 /// `(x - y) - x` is `0 - y`.
-pub(super) fn subtract_first(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (left, right) = pair(rw.op(op))?;
-    let (minuend, subtrahend, inner) = parts(rw.ir(), left, SUB)?;
-    if minuend != right {
+pub(super) fn subtract_first(op: SubIOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    let inner: SubIOp<'_> = ir.def(op.lhs())?;
+    if inner.lhs() != op.rhs() {
         return None;
     }
-    let flags = common_flags(rw.ir(), rw.op(op).attr("overflowFlags"), inner.attr("overflowFlags"));
-    let (ty, loc) = (rw.ir().value_type(subtrahend), rw.op(op).loc());
-    let zero = folding::zero(rw.context(), ty)?;
-    let zero = constant(rw, zero, ty, loc)?;
-    let mut state = state(rw, op, SUB, &[zero, subtrahend])?;
-    if let Some(flags) = flags {
-        state = state.attr(rw.context(), "overflowFlags", flags);
-    }
-    rw.replace_with(op, state);
-    Some(())
+    let (subtrahend, flags) = (inner.rhs(), op.overflow_flags() & inner.overflow_flags());
+    let zero = folding::zero(ir.context(), ir.value_type(subtrahend))?;
+    Some(Rewrite::made(move |rw| {
+        let zero = rw.value(ConstantOp::build(zero));
+        rw.value(SubIOp::build(zero, subtrahend).overflow_flags(flags))
+    }))
 }
 
 /// The second result is not used: the first is that of a simpler operation.
-fn without_second(op: Op, rw: &mut Rewriter<'_>, name: &str) -> Option<()> {
-    let view = rw.op(op);
-    let (left, right) = pair(view)?;
-    if !view.results().nth(1).is_some_and(|second| rw.ir().value(second).is_unused()) {
-        return None;
-    }
-    let first = insert(rw, state(rw, op, name, &[left, right])?);
-    // Nothing uses the second one, so anything serves.
-    replace_by(rw, op, &[first, left])
-}
-
-pub(super) fn add_without_overflow(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    without_second(op, rw, ADD)
-}
-
-pub(super) fn multiply_without_high(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    without_second(op, rw, MUL)
+pub(super) fn without_second<P: OneResult + 'static>(op: OpRef<'_>, simpler: fn(Value, Value) -> P) -> Option<Rewrite> {
+    let (left, right) = (op.operand(0), op.operand(1));
+    op.ir.value(op.result(1)).is_unused().then(|| {
+        Rewrite::new(move |rw| {
+            let first = rw.value(simpler(left, right));
+            // Nothing uses the second one, so anything serves.
+            rw.replace(rw.root(), &[first, left]);
+        })
+    })
 }
 
 /// The high part of `x * 1` is the sign of `x`.
-pub(super) fn multiply_signed_by_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (left, right) = pair(rw.op(op))?;
+pub(super) fn multiply_signed_by_one(op: MulSIExtendedOp<'_>) -> Option<Rewrite> {
+    let (ir, left) = (op.0.ir.get(), op.lhs());
     // As a signed integer of one bit, one is negative.
-    splat(rw.ir(), right).filter(|one| one.is_one() && !one.is_negative())?;
-    let (loc, ty) = (rw.op(op).loc(), rw.ir().value_type(left));
+    splat(ir, op.rhs()).filter(|one| one.is_one() && !one.is_negative())?;
+    let (ty, high) = (ir.value_type(left), ir.value_type(op.high()));
     // MLIR extends to an index, too, which it then refuses to verify.
-    if ty == rw.context().common().index {
+    if ty == ir.context().common().index {
         return None;
     }
-    let truth = truth_type(rw, ty)?;
-    let zero = folding::zero(rw.context(), ty)?;
-    let (compare, extend) = (op_state(rw, "arith.cmpi", loc), op_state(rw, "arith.extsi", loc));
-    let slt = rw.context().integer_attr(rw.context().common().i64, 2);
-    let zero = constant(rw, zero, ty, loc)?;
-    let compare = compare.operands([left, zero]).results([truth]).attr(rw.context(), "predicate", slt);
-    let negative = insert(rw, compare);
-    let high = rw.op(op).result_types().nth(1)?;
-    let sign = insert(rw, extend.operands([negative]).results([high]));
-    replace_by(rw, op, &[left, sign])
+    let zero = folding::zero(ir.context(), ty)?;
+    Some(Rewrite::new(move |rw| {
+        let zero = rw.value(ConstantOp::build(zero));
+        let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, left, zero));
+        let sign = rw.value(ExtSIOp::build(negative, high));
+        rw.replace(rw.root(), &[left, sign]);
+    }))
 }
 
-/// The quotient or product of two negatives is that of what they are the negatives of.
-pub(super) fn of_negations(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (left, right) = pair(view)?;
-    let positive = |value| operand_of(rw.ir(), value, "arith.negf");
-    let (left, right) = (positive(left)?, positive(right)?);
-    let (name, flags) = (view.name(), view.attr("fastmath"));
-    let mut state = lect_core::ir::OpState::new(name, view.loc()).operands([left, right]).results(view.result_types());
-    if let Some(flags) = flags {
-        state = state.attr(rw.context(), "fastmath", flags);
-    }
-    rw.replace_with(op, state);
-    Some(())
+/// What two values are the negatives of.
+fn positives(ir: &Isolate, left: Value, right: Value) -> Option<(Value, Value)> {
+    Some((operand_of::<NegFOp<'_>>(ir, left)?, operand_of::<NegFOp<'_>>(ir, right)?))
+}
+
+/// The quotient of two negatives is that of what they are the negatives of.
+pub(super) fn divide_negations(op: DivFOp<'_>) -> Option<Rewrite> {
+    let (left, right) = positives(&op.0.ir, op.lhs(), op.rhs())?;
+    Some(Rewrite::with(DivFOp::build(left, right).fastmath(op.fastmath())))
+}
+
+/// As [`divide_negations`], of a product.
+pub(super) fn multiply_negations(op: MulFOp<'_>) -> Option<Rewrite> {
+    let (left, right) = positives(&op.0.ir, op.lhs(), op.rhs())?;
+    Some(Rewrite::with(MulFOp::build(left, right).fastmath(op.fastmath())))
 }

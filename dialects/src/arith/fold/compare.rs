@@ -1,44 +1,27 @@
 //! Comparisons, and what is chosen by them.
 
-use std::cmp::Ordering;
-
 use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Value};
 use lect_core::fold::{Folded, Number, Update, fold_elements};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
+use lect_core::typed::codec::EnumValue;
 use smallvec::smallvec;
 
-use crate::arith::{CmpFOp, CmpIOp, ExtSIOp, ExtUIOp};
-use crate::folding::{Folding, as_int, holds, is_poison, truth, width};
-
-// Predicates of integers, by number.
-const EQ: i64 = 0;
-const NE: i64 = 1;
-
-/// The predicate that holds of swapped operands, by number.
-const SWAPPED: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
-
-/// The number of a predicate.
-fn number(ctx: &ContextData, predicate: Attr) -> Option<i64> {
-    match ctx.attr_data(predicate) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
-    }
-}
+use crate::arith::{CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp};
+use crate::folding::{Folding, as_int, is_poison, truth, width};
 
 pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let (ctx, ty, (left, right)) = (it.ctx(), it.ty()?, it.pair()?);
-    let predicate = number(ctx, op.cast::<CmpIOp<'_>>()?.predicate_attr()?)?;
+    let predicate = CmpIPredicate::of(op.cast()?)?;
     if left == right {
         let zero = ApInt::from_u64(1, 0);
-        return truth(ctx, holds(predicate, &zero, &zero)?, ty).map(Folded::attr);
+        return truth(ctx, predicate.holds(&zero, &zero), ty).map(Folded::attr);
     }
     let is_bit = |value: Value| width(ctx, op.ir.value_type(value)) == Some(1);
     let constant = it.int(1);
-    if predicate == NE && constant.as_ref().is_some_and(ApInt::is_zero) {
+    if predicate == CmpIPredicate::Ne && constant.as_ref().is_some_and(ApInt::is_zero) {
         let extensions = [it.made_by::<ExtSIOp<'_>>(left), it.made_by::<ExtUIOp<'_>>(left)];
         for extension in extensions.into_iter().flatten() {
             let extended = extension.operands().next();
@@ -52,12 +35,11 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
             return it.value(left);
         }
     }
-    if predicate == EQ && constant.is_some_and(|right| right.is_one()) && is_bit(left) {
+    if predicate == CmpIPredicate::Eq && constant.is_some_and(|right| right.is_one()) && is_bit(left) {
         return it.value(left);
     }
     if it.constant(0).is_some() && it.constant(1).is_none() {
-        let swapped = SWAPPED.get(usize::try_from(predicate).ok()?)?;
-        let attr = ctx.integer_attr(ctx.common().i64, *swapped);
+        let attr = ctx.integer_attr(ctx.common().i64, predicate.swapped().number());
         let attrs = smallvec![(ctx.ident(b"predicate"), attr)];
         return Some(Folded::InPlace(Update { operands: smallvec![right, left], attrs }));
     }
@@ -65,7 +47,7 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
     if constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {
         return None;
     }
-    let compare = |[left, right]: [ApInt; 2]| holds(predicate, &left, &right).map(|it| ApInt::from_u64(1, it.into()));
+    let compare = |[left, right]: [ApInt; 2]| Some(ApInt::from_u64(1, predicate.holds(&left, &right).into()));
     it.ints(ty, compare).map(Folded::attr)
 }
 
@@ -73,7 +55,7 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
 pub(in crate::arith) fn floats(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let ctx = it.ctx();
-    let predicate = number(ctx, op.cast::<CmpFOp<'_>>()?.predicate_attr()?)?;
+    let predicate = CmpFPredicate::of(op.cast()?)?;
     let scalar = |index| match ctx.attr_data(it.constant(index)?) {
         AttrData::Float { value, .. } => Some(*value),
         _ => None,
@@ -84,17 +66,7 @@ pub(in crate::arith) fn floats(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
         Some(_) => None,
         None => left?.compare(right?),
     };
-    // What of equal, greater and less will do, as bits: first of the ordered predicates, then of those that hold of what is
-    // unordered as well.
-    const WILL_DO: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 0, 7];
-    let will_do = *WILL_DO.get(usize::try_from(predicate).ok()?)?;
-    let holds = match order {
-        Some(Ordering::Equal) => will_do & 1 != 0,
-        Some(Ordering::Greater) => will_do & 2 != 0,
-        Some(Ordering::Less) => will_do & 4 != 0,
-        None => predicate >= 8,
-    };
-    truth(ctx, holds, it.ty()?).map(Folded::attr)
+    truth(ctx, predicate.holds(order), it.ty()?).map(Folded::attr)
 }
 
 pub(in crate::arith) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
@@ -120,9 +92,9 @@ pub(in crate::arith) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
     if let Some(comparison) = op.ir.value(condition).defining_op().and_then(|def| def.cast::<CmpIOp<'_>>()) {
         let (left, right) = Folding::new(comparison.0, &[]).pair()?;
         let same = (left == yes && right == no) || (right == yes && left == no);
-        match comparison.predicate_attr().and_then(|predicate| number(ctx, predicate)) {
-            Some(EQ) if same => return it.value(no),
-            Some(NE) if same => return it.value(yes),
+        match CmpIPredicate::of(comparison) {
+            Some(CmpIPredicate::Eq) if same => return it.value(no),
+            Some(CmpIPredicate::Ne) if same => return it.value(yes),
             _ => {}
         }
     }
