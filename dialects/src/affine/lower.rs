@@ -6,22 +6,27 @@ mod indices;
 use lect_core::affine::{AffineBinary, AffineExprData, AffineMapData};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{AffineExpr, Attr, Block, Op, Region, Type, Value};
+use lect_core::entity::{AffineExpr, Attr, Region, Type, Value};
 use lect_core::ir::Isolate;
-use lect_core::loc::Loc;
 use lect_core::number::Float;
+use lect_core::typed::OneResult;
 use lect_core::types::TypeData;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::{PatternSet, RewriteFn, Rewriter};
+use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
 
 use super::maps::{as_map, as_set};
-use super::{loops, parallel};
-use crate::arith::{IntegerOverflowFlags, MulIOp};
-use crate::patterns::{self, Values, constant, constant_index, insert_value, op_state};
-
-/// The predicate of `arith.cmpi`: signed, less than
-const SLT: i64 = 2;
+use super::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineDmaStartOp, AffineDmaWaitOp, AffineForOp, AffineIfOp,
+    AffineLinearizeIndexOp, AffineLoadOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffinePrefetchOp, AffineStoreOp,
+    AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp, loops, parallel,
+};
+use crate::arith::{
+    AddFOp, AddIOp, AndIOp, AtomicRMWKind, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, IntegerOverflowFlags, MaxSIOp,
+    MaximumFOp, MinSIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, RemSIOp, SelectOp, SubIOp,
+};
+use crate::patterns::Values;
+use crate::{memref, scf, vector};
 
 /// Lower Affine operations to a combination of Arith and SCF operations
 #[derive(Pass)]
@@ -33,380 +38,343 @@ impl Pass for LowerAffine {
         let ctx = ir.context().clone();
         let target = ConversionTarget::new().with_legal_dialects(&["arith", "memref", "scf", "vector"]);
         let mut patterns = PatternSet::new();
-        let rewrites: [(_, RewriteFn); 16] = [
-            ("affine.apply", lower_apply),
-            ("affine.min", lower_min),
-            ("affine.max", lower_max),
-            ("affine.load", lower_load),
-            ("affine.store", lower_store),
-            ("affine.prefetch", lower_prefetch),
-            ("affine.vector_load", lower_vector_load),
-            ("affine.vector_store", lower_vector_store),
-            ("affine.for", lower_for),
-            ("affine.if", lower_if),
-            ("affine.parallel", lower_parallel),
-            ("affine.yield", lower_yield),
-            ("affine.dma_start", dma::lower_start),
-            ("affine.dma_wait", dma::lower_wait),
-            ("affine.delinearize_index", indices::lower_delinearize),
-            ("affine.linearize_index", indices::lower_linearize),
-        ];
-        for (name, rewrite) in rewrites {
-            patterns.add_fn(&ctx, name, 1, rewrite);
-        }
+        patterns.on::<AffineApplyOp<'_>>(&ctx, 1, lower_apply);
+        patterns.on::<AffineMinOp<'_>>(&ctx, 1, lower_min);
+        patterns.on::<AffineMaxOp<'_>>(&ctx, 1, lower_max);
+        patterns.on::<AffineLoadOp<'_>>(&ctx, 1, lower_load);
+        patterns.on::<AffineStoreOp<'_>>(&ctx, 1, lower_store);
+        patterns.on::<AffinePrefetchOp<'_>>(&ctx, 1, lower_prefetch);
+        patterns.on::<AffineVectorLoadOp<'_>>(&ctx, 1, lower_vector_load);
+        patterns.on::<AffineVectorStoreOp<'_>>(&ctx, 1, lower_vector_store);
+        patterns.on::<AffineForOp<'_>>(&ctx, 1, lower_for);
+        patterns.on::<AffineIfOp<'_>>(&ctx, 1, lower_if);
+        patterns.on::<AffineParallelOp<'_>>(&ctx, 1, lower_parallel);
+        patterns.on::<AffineYieldOp<'_>>(&ctx, 1, lower_yield);
+        patterns.on::<AffineDmaStartOp<'_>>(&ctx, 1, dma::lower_start);
+        patterns.on::<AffineDmaWaitOp<'_>>(&ctx, 1, dma::lower_wait);
+        patterns.on::<AffineDelinearizeIndexOp<'_>>(&ctx, 1, indices::lower_delinearize);
+        patterns.on::<AffineLinearizeIndexOp<'_>>(&ctx, 1, indices::lower_linearize);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
 
-/// The arithmetic of expressions, before an operation.
-struct Expand<'r, 'a> {
-    rw: &'r mut Rewriter<'a>,
-    loc: Loc,
+fn number(rw: &mut Rewriter<'_>, number: i64) -> Value {
+    rw.value(ConstantOp::index(rw.context(), number))
+}
+
+fn multiply(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, flags: IntegerOverflowFlags) -> Value {
+    rw.value(MulIOp::build(lhs, rhs).overflow_flags(flags))
+}
+
+/// One value if a comparison holds, or another one.
+fn choose(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Value {
+    rw.value(SelectOp::build(condition, yes, no))
+}
+
+/// Expressions, and the values that they are applied to.
+struct Applied {
+    exprs: Vec<AffineExpr>,
     dims: Values,
     symbols: Values,
 }
 
-impl<'r, 'a> Expand<'r, 'a> {
-    /// Of expressions over values, so many of which are dimensions.
-    fn new(rw: &'r mut Rewriter<'a>, loc: Loc, operands: &[Value], dims: u32) -> Option<Self> {
-        let dims = dims as usize;
-        let (dims, symbols) = (operands.get(..dims)?.into(), operands.get(dims..)?.into());
-        Some(Self { rw, loc, dims, symbols })
+impl Applied {
+    /// None if there are not as many values as the expressions take, or something is divided by what is not positive.
+    fn new(
+        ctx: &ContextData,
+        exprs: impl IntoIterator<Item = AffineExpr>,
+        [dims, symbols]: [u32; 2],
+        values: impl IntoIterator<Item = Value>,
+    ) -> Option<Self> {
+        let exprs: Vec<AffineExpr> = exprs.into_iter().collect();
+        let values: Values = values.into_iter().collect();
+        let fits = values.len() as u64 == u64::from(dims) + u64::from(symbols);
+        let can_be_lowered = |expr: &AffineExpr| divides_by_positive(ctx, *expr, [dims, symbols]);
+        if !fits || !exprs.iter().all(can_be_lowered) {
+            return None;
+        }
+        let (dims, symbols) = values.split_at(dims as usize);
+        Some(Self { exprs, dims: dims.into(), symbols: symbols.into() })
     }
 
-    fn binary(&mut self, name: &str, lhs: Value, rhs: Value) -> Option<Value> {
-        binary(self.rw, self.loc, name, lhs, rhs)
+    fn of_attr(ctx: &ContextData, map: Option<Attr>, values: impl IntoIterator<Item = Value>) -> Option<Self> {
+        Self::of_map(ctx, ctx.affine_map(as_map(ctx, map)?), values)
     }
 
-    fn multiply(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        multiply(self.rw, self.loc, lhs, rhs, IntegerOverflowFlags::NSW)
+    fn of_map(ctx: &ContextData, map: &AffineMapData, values: impl IntoIterator<Item = Value>) -> Option<Self> {
+        Self::new(ctx, map.results.iter().copied(), [map.dims, map.symbols], values)
     }
 
-    fn compare(&mut self, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
-        compare(self.rw, self.loc, predicate, lhs, rhs)
+    /// What the expressions give.
+    fn values(&self, rw: &mut Rewriter<'_>) -> Values {
+        self.exprs.iter().map(|expr| self.expr(rw, *expr)).collect()
     }
 
-    fn select(&mut self, condition: Value, yes: Value, no: Value) -> Option<Value> {
-        select(self.rw, self.loc, condition, yes, no)
+    /// What all expressions give, two by two made one.
+    fn reduced<P: OneResult>(&self, rw: &mut Rewriter<'_>, one: fn(Value, Value) -> P) -> Value {
+        let values = self.values(rw);
+        let reduced = values.into_iter().reduce(|known, value| rw.value(one(known, value)));
+        reduced.unwrap_or_else(|| number(rw, 0))
     }
 
-    fn number(&mut self, number: i64) -> Option<Value> {
-        constant_index(self.rw, number, self.loc)
-    }
-
-    fn expr(&mut self, expr: AffineExpr) -> Option<Value> {
-        lect_core::stack::grow(|| {
-            let ctx = self.rw.context().clone();
-            match *ctx.affine_expr(expr) {
-                AffineExprData::Dim(number) => self.dims.get(number as usize).copied(),
-                AffineExprData::Symbol(number) => self.symbols.get(number as usize).copied(),
-                AffineExprData::Constant(number) => self.number(number),
-                AffineExprData::Binary(binary, lhs, rhs) => {
-                    // By what is not positive nothing is divided.
-                    let divides = !matches!(binary, AffineBinary::Add | AffineBinary::Mul);
-                    if divides && rhs.as_constant(&ctx).is_some_and(|rhs| rhs <= 0) {
-                        return None;
-                    }
-                    let (lhs, rhs) = (self.expr(lhs)?, self.expr(rhs)?);
-                    match binary {
-                        AffineBinary::Add => self.binary("arith.addi", lhs, rhs),
-                        AffineBinary::Mul => self.multiply(lhs, rhs),
-                        AffineBinary::Mod => self.modulo(lhs, rhs),
-                        AffineBinary::FloorDiv => self.floor_div(lhs, rhs),
-                        AffineBinary::CeilDiv => self.ceil_div(lhs, rhs),
-                    }
+    fn expr(&self, rw: &mut Rewriter<'_>, expr: AffineExpr) -> Value {
+        lect_core::stack::grow(|| match *rw.context().affine_expr(expr) {
+            AffineExprData::Dim(number) => self.dims[number as usize],
+            AffineExprData::Symbol(number) => self.symbols[number as usize],
+            AffineExprData::Constant(value) => number(rw, value),
+            AffineExprData::Binary(binary, lhs, rhs) => {
+                let (lhs, rhs) = (self.expr(rw, lhs), self.expr(rw, rhs));
+                match binary {
+                    AffineBinary::Add => rw.value(AddIOp::build(lhs, rhs)),
+                    AffineBinary::Mul => multiply(rw, lhs, rhs, IntegerOverflowFlags::NSW),
+                    AffineBinary::Mod => modulo(rw, lhs, rhs),
+                    AffineBinary::FloorDiv => floor_div(rw, lhs, rhs),
+                    AffineBinary::CeilDiv => ceil_div(rw, lhs, rhs),
                 }
             }
         })
     }
-
-    fn modulo(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let rest = self.binary("arith.remsi", lhs, rhs)?;
-        let zero = self.number(0)?;
-        let negative = self.compare(SLT, rest, zero)?;
-        let corrected = self.binary("arith.addi", rest, rhs)?;
-        self.select(negative, corrected, rest)
-    }
-
-    fn floor_div(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let (zero, minus_one) = (self.number(0)?, self.number(-1)?);
-        let negative = self.compare(SLT, lhs, zero)?;
-        let negated = self.binary("arith.subi", minus_one, lhs)?;
-        let dividend = self.select(negative, negated, lhs)?;
-        let quotient = self.binary("arith.divsi", dividend, rhs)?;
-        let corrected = self.binary("arith.subi", minus_one, quotient)?;
-        self.select(negative, corrected, quotient)
-    }
-
-    fn ceil_div(&mut self, lhs: Value, rhs: Value) -> Option<Value> {
-        let (zero, one) = (self.number(0)?, self.number(1)?);
-        let not_positive = self.compare(3, lhs, zero)?;
-        let negated = self.binary("arith.subi", zero, lhs)?;
-        let decremented = self.binary("arith.subi", lhs, one)?;
-        let dividend = self.select(not_positive, negated, decremented)?;
-        let quotient = self.binary("arith.divsi", dividend, rhs)?;
-        let negated = self.binary("arith.subi", zero, quotient)?;
-        let incremented = self.binary("arith.addi", quotient, one)?;
-        self.select(not_positive, negated, incremented)
-    }
 }
 
-fn binary(rw: &mut Rewriter<'_>, loc: Loc, name: &str, lhs: Value, rhs: Value) -> Option<Value> {
-    let ty = rw.ir().value_type(lhs);
-    let state = op_state(rw, name, loc).operands([lhs, rhs]).results([ty]);
-    Some(insert_value(rw, state))
-}
-
-fn multiply(rw: &mut Rewriter<'_>, loc: Loc, lhs: Value, rhs: Value, flags: IntegerOverflowFlags) -> Option<Value> {
-    Some(rw.located(loc).value(MulIOp::build(lhs, rhs).overflow_flags(flags)))
-}
-
-fn select(rw: &mut Rewriter<'_>, loc: Loc, condition: Value, yes: Value, no: Value) -> Option<Value> {
-    let ty = rw.ir().value_type(yes);
-    let state = op_state(rw, "arith.select", loc).operands([condition, yes, no]).results([ty]);
-    Some(insert_value(rw, state))
-}
-
-fn compare(rw: &mut Rewriter<'_>, loc: Loc, predicate: i64, lhs: Value, rhs: Value) -> Option<Value> {
-    let ctx = rw.context().clone();
-    let state = op_state(rw, "arith.cmpi", loc).operands([lhs, rhs]).results([ctx.common().i1]);
-    let state = state.attr(&ctx, "predicate", ctx.integer_attr(ctx.common().i64, predicate));
-    Some(insert_value(rw, state))
-}
-
-fn expand(rw: &mut Rewriter<'_>, loc: Loc, map: &AffineMapData, operands: &[Value]) -> Option<Values> {
-    if operands.len() != (map.dims + map.symbols) as usize {
-        return None;
-    }
-    let mut expand = Expand::new(rw, loc, operands, map.dims)?;
-    map.results.iter().map(|expr| expand.expr(*expr)).collect()
-}
-
-/// The least or the greatest of all results of a map.
-fn reduce(rw: &mut Rewriter<'_>, loc: Loc, map: &AffineMapData, operands: &[Value], least: bool) -> Option<Value> {
-    let values = expand(rw, loc, map, operands)?;
-    let name = if least { "arith.minsi" } else { "arith.maxsi" };
-    let (first, rest) = values.split_first()?;
-    rest.iter().try_fold(*first, |known, value| {
-        let ty = rw.ir().value_type(known);
-        let state = op_state(rw, name, loc).operands([known, *value]).results([ty]);
-        Some(insert_value(rw, state))
+/// Whether an expression of so many dimensions and symbols divides by no constant that is not positive.
+fn divides_by_positive(ctx: &ContextData, expr: AffineExpr, inputs: [u32; 2]) -> bool {
+    lect_core::stack::grow(|| match *ctx.affine_expr(expr) {
+        AffineExprData::Dim(number) => number < inputs[0],
+        AffineExprData::Symbol(number) => number < inputs[1],
+        AffineExprData::Constant(_) => true,
+        AffineExprData::Binary(binary, lhs, rhs) => {
+            let divides = !matches!(binary, AffineBinary::Add | AffineBinary::Mul);
+            !(divides && rhs.as_constant(ctx).is_some_and(|rhs| rhs <= 0))
+                && divides_by_positive(ctx, lhs, inputs)
+                && divides_by_positive(ctx, rhs, inputs)
+        }
     })
 }
 
-/// The map of an operation, and the operands from some on that it is applied to, as values.
-fn mapped(rw: &mut Rewriter<'_>, op: Op, first: usize) -> Option<Values> {
-    let ctx = rw.context().clone();
-    let map = ctx.affine_map(as_map(&ctx, rw.op(op).attr("map"))?);
-    let operands: Values = rw.op(op).operands().skip(first).collect();
-    let loc = rw.op(op).loc();
-    expand(rw, loc, map, &operands)
+fn modulo(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    let rest = rw.value(RemSIOp::build(lhs, rhs));
+    let zero = number(rw, 0);
+    let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, rest, zero));
+    let corrected = rw.value(AddIOp::build(rest, rhs));
+    choose(rw, negative, corrected, rest)
 }
 
-fn lower_apply(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let values = mapped(rw, op, 0)?;
-    rw.replace(op, &values);
-    Some(())
+fn floor_div(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    let (zero, minus_one) = (number(rw, 0), number(rw, -1));
+    let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, lhs, zero));
+    let negated = rw.value(SubIOp::build(minus_one, lhs));
+    let dividend = choose(rw, negative, negated, lhs);
+    let quotient = rw.value(DivSIOp::build(dividend, rhs));
+    let corrected = rw.value(SubIOp::build(minus_one, quotient));
+    choose(rw, negative, corrected, quotient)
 }
 
-fn lower_min(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    lower_extreme(op, rw, true)
+fn ceil_div(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    let (zero, one) = (number(rw, 0), number(rw, 1));
+    let not_positive = rw.value(CmpIOp::build(CmpIPredicate::Sle, lhs, zero));
+    let negated = rw.value(SubIOp::build(zero, lhs));
+    let decremented = rw.value(SubIOp::build(lhs, one));
+    let dividend = choose(rw, not_positive, negated, decremented);
+    let quotient = rw.value(DivSIOp::build(dividend, rhs));
+    let negated = rw.value(SubIOp::build(zero, quotient));
+    let incremented = rw.value(AddIOp::build(quotient, one));
+    choose(rw, not_positive, negated, incremented)
 }
 
-fn lower_max(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    lower_extreme(op, rw, false)
+fn lower_apply(op: AffineApplyOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.map_operands())?;
+    (applied.exprs.len() == 1).then(|| Rewrite::made(move |rw| applied.values(rw)[0]))
 }
 
-fn lower_extreme(op: Op, rw: &mut Rewriter<'_>, least: bool) -> Option<()> {
-    let ctx = rw.context().clone();
-    let map = ctx.affine_map(as_map(&ctx, rw.op(op).attr("map"))?);
-    let operands: Values = rw.op(op).operands().collect();
-    let loc = rw.op(op).loc();
-    let value = reduce(rw, loc, map, &operands, least)?;
-    rw.replace(op, &[value]);
-    Some(())
+/// The map of an operation that gives several values.
+fn extreme<P: OneResult + 'static>(applied: Option<Applied>, one: fn(Value, Value) -> P) -> Option<Rewrite> {
+    let applied = applied.filter(|it| !it.exprs.is_empty())?;
+    Some(Rewrite::made(move |rw| applied.reduced(rw, one)))
 }
 
-/// An access becomes another one, with what the map makes of the indices behind the operands before them.
-fn access(op: Op, rw: &mut Rewriter<'_>, name: &str, kept: usize, attrs: &[&str]) -> Option<()> {
-    let ctx = rw.context().clone();
-    let indices = mapped(rw, op, kept)?;
-    let view = rw.op(op);
-    let (first, types): (Values, Vec<Type>) = (view.operands().take(kept).collect(), view.result_types().collect());
-    let attrs: Vec<_> = attrs.iter().filter_map(|name| Some((*name, view.attr(name)?))).collect();
-    let mut state = op_state(rw, name, view.loc()).operands(first).operands(indices).results(types);
-    for (name, value) in attrs {
-        state = state.attr(&ctx, name, value);
-    }
-    if name != "memref.prefetch" {
-        state = state.attr(&ctx, "nontemporal", ctx.bool_attr(false));
-    }
-    rw.replace_with(op, state);
-    Some(())
+fn lower_min(op: AffineMinOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    extreme(Applied::of_attr(ctx, op.map_attr(), op.operands()), MinSIOp::build)
 }
 
-fn lower_load(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    access(op, rw, "memref.load", 1, &[])
+fn lower_max(op: AffineMaxOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    extreme(Applied::of_attr(ctx, op.map_attr(), op.operands()), MaxSIOp::build)
 }
 
-fn lower_store(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    access(op, rw, "memref.store", 2, &[])
+fn lower_load(op: AffineLoadOp<'_>) -> Option<Rewrite> {
+    let (ctx, memory) = (op.0.context(), op.memref());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::made(move |rw| {
+        let indices = applied.values(rw);
+        rw.value(memref::LoadOp::build(memory, &*indices).nontemporal(false))
+    }))
 }
 
-fn lower_prefetch(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    access(op, rw, "memref.prefetch", 1, &["isWrite", "localityHint", "isDataCache"])
+fn lower_store(op: AffineStoreOp<'_>) -> Option<Rewrite> {
+    let (ctx, value, memory) = (op.0.context(), op.value(), op.memref());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), memref::StoreOp::build(value, memory, &*indices).nontemporal(false));
+    }))
 }
 
-fn lower_vector_load(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    access(op, rw, "vector.load", 1, &[])
+fn lower_prefetch(op: AffinePrefetchOp<'_>) -> Option<Rewrite> {
+    let (ctx, memory) = (op.0.context(), op.memref());
+    let (is_write, locality, is_data) = (op.is_write(), op.locality_hint(), op.is_data_cache());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), memref::PrefetchOp::build(memory, &*indices, is_write, locality, is_data));
+    }))
 }
 
-fn lower_vector_store(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    access(op, rw, "vector.store", 2, &[])
+fn lower_vector_load(op: AffineVectorLoadOp<'_>) -> Option<Rewrite> {
+    let (ctx, memory, ty) = (op.0.context(), op.memref(), op.0.ir.value_type(op.result()));
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::made(move |rw| {
+        let indices = applied.values(rw);
+        rw.value(vector::LoadOp::build(memory, &*indices, ty).nontemporal(false))
+    }))
 }
 
-fn lower_yield(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+fn lower_vector_store(op: AffineVectorStoreOp<'_>) -> Option<Rewrite> {
+    let (ctx, value, memory) = (op.0.context(), op.value(), op.memref());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), vector::StoreOp::build(value, memory, &*indices).nontemporal(false));
+    }))
+}
+
+fn lower_yield(op: AffineYieldOp<'_>) -> Option<Rewrite> {
     // The loop takes care of that of a parallel one.
-    if patterns::is(rw.op(op).parent()?, "scf.parallel") || patterns::is(rw.op(op).parent()?, "affine.parallel") {
+    let parent = op.0.parent()?;
+    if parent.is::<scf::ParallelOp<'_>>() || parent.is::<AffineParallelOp<'_>>() {
         return None;
     }
-    let view = rw.op(op);
-    let state = op_state(rw, "scf.yield", view.loc()).operands(view.operands());
-    rw.replace_with(op, state);
-    Some(())
+    let values: Vec<Value> = op.operands().collect();
+    Some(Rewrite::with(scf::YieldOp::build(values)))
 }
 
-fn lower_for(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let ctx = rw.context().clone();
-    let loc = rw.op(op).loc();
-    let bound = |rw: &mut Rewriter<'_>, which: usize| {
-        let map = ctx.affine_map(loops::bound_map(rw.op(op), which)?);
-        let operands: Values = rw.op(op).operand_group(which as u32).collect();
-        reduce(rw, loc, map, &operands, which == 1)
-    };
-    let (lower, upper) = (bound(rw, 0)?, bound(rw, 1)?);
-    let step = loops::step_of(rw.op(op))?;
-    let step = constant_index(rw, step, loc)?;
-    let inits: Values = rw.op(op).operand_group(2).collect();
-    let types: Vec<Type> = rw.op(op).result_types().collect();
-    let regions = rw.take_regions(op);
-    let mut state = op_state(rw, "scf.for", loc).operands([lower, upper, step]).operands(inits).results(types);
-    state.regions = regions;
-    rw.replace_with(op, state);
-    Some(())
-}
-
-fn lower_if(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let ctx = rw.context().clone();
-    let loc = rw.op(op).loc();
-    let set = ctx.integer_set(as_set(&ctx, rw.op(op).attr("condition"))?);
-    let operands: Values = rw.op(op).operands().collect();
-    if operands.len() != (set.dims + set.symbols) as usize {
+fn lower_for(op: AffineForOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let lower = Applied::of_attr(ctx, op.lower_bound_map_attr(), op.lower_bound_operands())?;
+    let upper = Applied::of_attr(ctx, op.upper_bound_map_attr(), op.upper_bound_operands())?;
+    if lower.exprs.is_empty() || upper.exprs.is_empty() {
         return None;
     }
-    let zero = constant_index(rw, 0, loc)?;
-    let mut all = None;
-    for constraint in set.constraints.iter() {
-        let value = Expand::new(rw, loc, &operands, set.dims)?.expr(constraint.expr)?;
-        let holds = compare(rw, loc, if constraint.equality { 0 } else { 5 }, value, zero)?;
-        all = Some(match all {
-            None => holds,
-            Some(before) => {
-                let state = op_state(rw, "arith.andi", loc).operands([before, holds]).results([ctx.common().i1]);
-                insert_value(rw, state)
-            }
-        });
-    }
-    let condition = match all {
-        Some(condition) => condition,
-        None => constant(rw, ctx.integer_attr(ctx.common().i1, 1), ctx.common().i1, loc)?,
-    };
-    let types: Vec<Type> = rw.op(op).result_types().collect();
-    let regions = rw.take_regions(op);
-    let mut state = op_state(rw, "scf.if", loc).operands([condition]).results(types);
-    state.regions = regions;
-    rw.replace_with(op, state);
-    Some(())
+    let (step, inits) = (loops::step_of(op.0)?, op.inits().collect::<Vec<Value>>());
+    let (types, region) = (op.0.result_types().collect::<Vec<Type>>(), op.region().region);
+    Some(Rewrite::new(move |rw| {
+        let (lower, upper) = (lower.reduced(rw, MaxSIOp::build), upper.reduced(rw, MinSIOp::build));
+        let step = number(rw, step);
+        rw.take_regions(rw.root());
+        rw.replace_by(rw.root(), scf::ForOp::build(lower, upper, step, inits, types, region));
+    }))
 }
 
-/// What a reduction starts from, and the operation that it is.
-fn reduction(ctx: &ContextData, kind: &str, ty: Type) -> Option<(Attr, &'static str)> {
+fn lower_if(op: AffineIfOp<'_>) -> Option<Rewrite> {
+    let (ctx, types) = (op.0.context(), op.0.result_types().collect::<Vec<Type>>());
+    let set = ctx.integer_set(as_set(ctx, op.condition_attr())?);
+    let exprs = set.constraints.iter().map(|constraint| constraint.expr);
+    let applied = Applied::new(ctx, exprs, [set.dims, set.symbols], op.0.operands())?;
+    let equalities: Vec<bool> = set.constraints.iter().map(|constraint| constraint.equality).collect();
+    let regions = [op.then_region().region, op.else_region().region];
+    Some(Rewrite::new(move |rw| {
+        let zero = number(rw, 0);
+        let mut all = None;
+        for (&expr, equality) in applied.exprs.iter().zip(equalities) {
+            let value = applied.expr(rw, expr);
+            let predicate = if equality { CmpIPredicate::Eq } else { CmpIPredicate::Sge };
+            let holds = rw.value(CmpIOp::build(predicate, value, zero));
+            all = Some(all.map_or(holds, |before| rw.value(AndIOp::build(before, holds))));
+        }
+        let condition = all.unwrap_or_else(|| rw.value(ConstantOp::truth(rw.context(), true)));
+        rw.take_regions(rw.root());
+        let [yes, no] = regions;
+        rw.replace_by(rw.root(), scf::IfOp::build(condition, types, yes, no));
+    }))
+}
+
+/// The value that a reduction starts from, if it can be lowered.
+fn identity(ctx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
     let float = |value: f64| match ctx.type_data(ty) {
         TypeData::Float(format) => Some(ctx.float_attr(Float::from_f64(*format, value))),
         _ => None,
     };
-    Some(match kind {
-        "addf" => (float(0.0)?, "arith.addf"),
-        "mulf" => (float(1.0)?, "arith.mulf"),
-        "maximumf" => (float(f64::NEG_INFINITY)?, "arith.maximumf"),
-        "minimumf" => (float(f64::INFINITY)?, "arith.minimumf"),
-        "addi" => (ctx.integer_attr(ty, 0), "arith.addi"),
-        "muli" => (ctx.integer_attr(ty, 1), "arith.muli"),
-        "andi" => (ctx.integer_attr(ty, -1), "arith.andi"),
-        "ori" => (ctx.integer_attr(ty, 0), "arith.ori"),
-        _ => return None,
-    })
+    match kind {
+        AtomicRMWKind::Addf => float(0.0),
+        AtomicRMWKind::Mulf => float(1.0),
+        AtomicRMWKind::Maximumf => float(f64::NEG_INFINITY),
+        AtomicRMWKind::Minimumf => float(f64::INFINITY),
+        AtomicRMWKind::Addi | AtomicRMWKind::Ori => Some(ctx.integer_attr(ty, 0)),
+        AtomicRMWKind::Muli => Some(ctx.integer_attr(ty, 1)),
+        AtomicRMWKind::Andi => Some(ctx.integer_attr(ty, -1)),
+        _ => None,
+    }
 }
 
-fn lower_parallel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let ctx = rw.context().clone();
-    let loc = rw.op(op).loc();
-    let parallel::Parts { bounds, steps, reductions } = parallel::parts(rw.op(op))?;
-    let types: Vec<Type> = rw.op(op).result_types().collect();
+/// The value that a reduction which has an [identity] makes of two.
+fn combine(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, lhs: Value, rhs: Value) -> Value {
+    match kind {
+        AtomicRMWKind::Addf => rw.value(AddFOp::build(lhs, rhs)),
+        AtomicRMWKind::Mulf => rw.value(MulFOp::build(lhs, rhs)),
+        AtomicRMWKind::Maximumf => rw.value(MaximumFOp::build(lhs, rhs)),
+        AtomicRMWKind::Minimumf => rw.value(MinimumFOp::build(lhs, rhs)),
+        AtomicRMWKind::Ori => rw.value(OrIOp::build(lhs, rhs)),
+        AtomicRMWKind::Muli => rw.value(MulIOp::build(lhs, rhs)),
+        AtomicRMWKind::Andi => rw.value(AndIOp::build(lhs, rhs)),
+        _ => rw.value(AddIOp::build(lhs, rhs)),
+    }
+}
+
+fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let parallel::Parts { bounds, steps, reductions } = parallel::parts(op.0)?;
+    let types: Vec<Type> = op.0.result_types().collect();
     if reductions.len() != types.len() {
         return None;
     }
-    let kinds = reductions.iter().zip(&types).map(|(kind, ty)| reduction(&ctx, kind, *ty));
-    let kinds: Vec<(Attr, &str)> = kinds.collect::<Option<_>>()?;
-    let operands: Values = rw.op(op).operands().collect();
-    let [lower, upper] = &bounds;
-    let split = lower.first().map_or(0, |map| (map.dims + map.symbols) as usize);
+    let identities = reductions.iter().zip(&types).map(|(kind, ty)| identity(ctx, *kind, *ty));
+    let identities: Vec<Attr> = identities.collect::<Option<_>>()?;
+    let operands: Values = op.0.operands().collect();
+    let split = bounds[0].first().map_or(0, |map| (map.dims + map.symbols) as usize);
     let (for_lower, for_upper) = operands.split_at_checked(split)?;
-    let (mut range, mut ends) = (Values::new(), Values::new());
-    for (lower, upper) in lower.iter().zip(upper) {
-        range.push(reduce(rw, loc, lower, for_lower, false)?);
-        ends.push(reduce(rw, loc, upper, for_upper, true)?);
-    }
-    range.extend(ends);
-    for &step in &steps {
-        range.push(constant_index(rw, step, loc)?);
-    }
-    let mut inits = Values::new();
-    for (&(identity, _), &ty) in kinds.iter().zip(&types) {
-        inits.push(constant(rw, identity, ty, loc)?);
-    }
-    let body = rw.op(op).region(0)?.entry()?;
-    let (end, block) = (body.last()?.op, body.block);
-    let yielded: Values = rw.op(end).operands().collect();
-    let end_loc = if yielded.is_empty() { rw.op(end).loc() } else { loc };
-    let mut state = op_state(rw, "scf.reduce", end_loc).operands(yielded);
-    for (&(_, name), &ty) in kinds.iter().zip(&types) {
-        state.regions.push(reduce_region(rw, loc, name, ty)?);
-    }
-    rw.at_end(block).insert(state);
-    rw.erase(end);
-    rw.before(op);
-    let regions = rw.take_regions(op);
-    let count = steps.len() as i32;
-    let segments = ctx.i32_array_attr([count, count, count, inits.len() as i32]);
-    let mut state = op_state(rw, "scf.parallel", loc).operands(range).operands(inits).results(types);
-    state = state.attr(&ctx, "operandSegmentSizes", segments);
-    state.regions = regions;
-    rw.replace_with(op, state);
-    Some(())
+    let applied = |maps: &[AffineMapData], values: &[Value]| {
+        maps.iter().map(|map| Applied::of_map(ctx, map, values.iter().copied())).collect::<Option<Vec<_>>>()
+    };
+    let (lower, upper) = (applied(&bounds[0], for_lower)?, applied(&bounds[1], for_upper)?);
+    let (region, entry) = (op.region().region, op.region().entry()?);
+    let (block, end) = (entry.block, entry.last()?);
+    let yielded: Vec<Value> = end.operands().collect();
+    let (end, end_loc) = (end.op, yielded.is_empty().then(|| end.loc()));
+    Some(Rewrite::new(move |rw| {
+        let (mut starts, mut ends) = (Vec::new(), Vec::new());
+        for (lower, upper) in lower.iter().zip(&upper) {
+            starts.push(lower.reduced(rw, MaxSIOp::build));
+            ends.push(upper.reduced(rw, MinSIOp::build));
+        }
+        let steps: Vec<Value> = steps.iter().map(|step| number(rw, *step)).collect();
+        let inits: Vec<Value> = identities.into_iter().map(|it| rw.value(ConstantOp::build(it))).collect();
+        let combining = reductions.iter().zip(&types).map(|(kind, ty)| combining_region(rw, *kind, *ty));
+        let combining: Vec<Region> = combining.collect();
+        let loc = rw.loc();
+        rw.located(end_loc.unwrap_or(loc)).at_end(block).add(scf::ReduceOp::build(yielded, combining));
+        rw.erase(end);
+        rw.take_regions(rw.root());
+        rw.located(loc);
+        rw.replace_by(rw.root(), scf::ParallelOp::build(starts, ends, steps, inits, types, region));
+    }))
 }
 
 /// The region that makes one value of two.
-fn reduce_region(rw: &mut Rewriter<'_>, loc: Loc, name: &str, ty: Type) -> Option<Region> {
-    let ir = rw.ir_mut();
-    let block: Block = ir.create_block();
-    let (lhs, rhs) = (ir.add_block_arg(block, ty, loc), ir.add_block_arg(block, ty, loc));
-    let region = ir.create_region();
-    ir.append_block(region, block);
-    rw.at_end(block);
-    let state = op_state(rw, name, loc).operands([lhs, rhs]).results([ty]);
-    let value = insert_value(rw, state);
-    let end = op_state(rw, "scf.reduce.return", loc).operands([value]);
-    rw.insert(end);
-    Some(region)
+fn combining_region(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type) -> Region {
+    let (region, block) = rw.region_with_block(&[ty, ty], rw.loc());
+    let args: Values = rw.ir().block(block).args().collect();
+    let value = combine(rw.at_end(block), kind, args[0], args[1]);
+    rw.add(scf::ReduceReturnOp::build(value));
+    region
 }

@@ -10,10 +10,12 @@ use lect_core::entity::{AffineExpr, AffineMap, Attr, Type, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::typed::codec::EnumValue;
 use lect_core::types::{Signedness, TypeData};
 
 use super::maps::{as_map, inputs, set_attr};
 use super::{AffineParallelOp, scope};
+use crate::arith::AtomicRMWKind;
 use crate::iteration::{BARE, YIELDING, ending, parse_induction, print_induction};
 use crate::syntax::parse_typed_attr;
 
@@ -341,8 +343,8 @@ pub(super) struct Parts {
     pub bounds: [Vec<AffineMapData>; 2],
     /// By how much each counts.
     pub steps: Vec<i64>,
-    /// The names of the reductions.
-    pub reductions: Vec<&'static str>,
+    /// How results are reduced.
+    pub reductions: Vec<AtomicRMWKind>,
 }
 
 /// The parts of a loop that holds together.
@@ -359,12 +361,12 @@ pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
         };
         Some(sizes(op, bounds).into_iter().map(part).collect::<Vec<_>>())
     };
-    let name = |kind: i64| REDUCTIONS.get(usize::try_from(kind).ok()?).map(|it| it.0);
     let (lower, upper) = (maps(&LOWER)?, maps(&UPPER)?);
     let steps = numbers(ctx, this.steps_attr());
     let fits =
         [&lower, &upper].iter().all(|maps| maps.len() == steps.len() && maps.iter().all(|it| !it.results.is_empty()));
-    let reductions = numbers(ctx, this.reductions_attr()).into_iter().map(name).collect::<Option<_>>()?;
+    let reductions =
+        numbers(ctx, this.reductions_attr()).into_iter().map(AtomicRMWKind::from_number).collect::<Option<_>>()?;
     fits.then_some(Parts { bounds: [lower, upper], steps, reductions })
 }
 

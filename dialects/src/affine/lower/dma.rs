@@ -1,44 +1,61 @@
 //! `affine.dma_start` and `affine.dma_wait`, whose places become indices.
 
-use lect_core::entity::{Op, Value};
-use lect_transforms::rewrite::Rewriter;
+use lect_core::entity::Value;
+use lect_core::ir::OpRef;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
 use super::super::dma::{PARTIES, Party, TAG, map_of, split};
-use super::expand;
-use crate::patterns::{Values, op_state};
+use super::super::{AffineDmaStartOp, AffineDmaWaitOp};
+use super::Applied;
+use crate::memref::{DmaStartOp, DmaWaitOp};
+use crate::patterns::Values;
 
-/// The memory of each party with its indices, and the operands after them.
-fn places(op: Op, rw: &mut Rewriter<'_>, parties: &[Party]) -> Option<(Vec<Values>, Values)> {
-    let ctx = rw.context().clone();
-    let loc = rw.op(op).loc();
-    let operands: Values = rw.op(op).operands().collect();
-    let (parts, rest) = split(rw.op(op), parties, &operands)?;
-    let mut places = Vec::new();
-    for (party, part) in parties.iter().zip(parts) {
-        let map = ctx.affine_map(map_of(rw.op(op), party)?);
-        let (memory, values) = part.split_first()?;
-        let mut place = Values::from_slice(&[*memory]);
-        place.extend(expand(rw, loc, map, values)?);
-        places.push(place);
+/// The memory of a party, and the place in it.
+struct Place {
+    memory: Value,
+    at: Applied,
+}
+
+impl Place {
+    /// The memory with its indices.
+    fn lowered(&self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+        let indices = self.at.values(rw);
+        [self.memory].into_iter().chain(indices).collect()
     }
-    Some((places, rest.into()))
 }
 
-fn replace(op: Op, rw: &mut Rewriter<'_>, name: &str, operands: impl IntoIterator<Item = Value>) -> Option<()> {
-    let state = op_state(rw, name, rw.op(op).loc()).operands(operands);
-    rw.replace_with(op, state);
-    Some(())
+/// The place of each party, and the operands after them.
+fn places<const N: usize>(op: OpRef<'_>, parties: &[Party; N]) -> Option<([Place; N], Values)> {
+    let ctx = op.context();
+    let operands: Values = op.operands().collect();
+    let (parts, rest) = split(op, parties, &operands)?;
+    let place = |(party, part): (&Party, &[Value])| {
+        let (memory, values) = part.split_first()?;
+        let at = Applied::of_map(ctx, ctx.affine_map(map_of(op, party)?), values.iter().copied())?;
+        Some(Place { memory: *memory, at })
+    };
+    let places: Vec<Place> = parties.iter().zip(parts).map(place).collect::<Option<_>>()?;
+    Some((places.try_into().ok()?, rest.into()))
 }
 
-pub(super) fn lower_start(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (places, sizes) = places(op, rw, &PARTIES)?;
-    let [source, target, tag] = <[Values; 3]>::try_from(places).ok()?;
-    let (count, strides) = sizes.split_first()?;
-    let operands = [source, target].concat().into_iter().chain([*count]).chain(tag).chain(strides.iter().copied());
-    replace(op, rw, "memref.dma_start", operands)
+pub(super) fn lower_start(op: AffineDmaStartOp<'_>) -> Option<Rewrite> {
+    let ([source, target, tag], sizes) = places(op.0, &PARTIES)?;
+    let count = *sizes.first()?;
+    Some(Rewrite::new(move |rw| {
+        let mut operands = source.lowered(rw);
+        operands.extend(target.lowered(rw));
+        operands.push(count);
+        operands.extend(tag.lowered(rw));
+        operands.extend(&sizes[1..]);
+        rw.replace_by(rw.root(), DmaStartOp::build(operands));
+    }))
 }
 
-pub(super) fn lower_wait(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (places, sizes) = places(op, rw, &[TAG])?;
-    replace(op, rw, "memref.dma_wait", places.concat().into_iter().chain(sizes))
+pub(super) fn lower_wait(op: AffineDmaWaitOp<'_>) -> Option<Rewrite> {
+    let ([tag], sizes) = places(op.0, &[TAG])?;
+    let &[count] = &*sizes else { return None };
+    Some(Rewrite::new(move |rw| {
+        let indices = tag.at.values(rw);
+        rw.replace_by(rw.root(), DmaWaitOp::build(tag.memory, &*indices, count));
+    }))
 }
