@@ -7,34 +7,35 @@ mod parallel;
 mod trips;
 mod whiles;
 
-use lect_core::engine::int_array;
 use lect_core::engine::interface::function::Function;
-use lect_core::entity::{Block, Op, Value};
+use lect_core::entity::{Op, Value};
+use lect_core::ir::{BlockRef, OpRef};
+use lect_core::loc::Loc;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};
 
-use crate::patterns::{
-    Table, Values, constant_int, is, is_within, only_block, op_state, region_of, replace_with_block,
-};
+use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp, YieldOp};
+use crate::cf::BranchOp;
+use crate::patterns::{Table, Values, constant_int, is_within, only_block, region_of};
 
 pub(super) const PATTERNS: Table = canonicalization![
-    "scf.execute_region" => [
+    ExecuteRegionOp => [
         inline_single_block,
         inline_blocks,
         replace_by_only_value,
         replace_duplicates,
         erase_unused,
     ],
-    "scf.for" => [unroll_trivial_loop, casts::of_carried, replace_by_only_value, replace_duplicates, erase_unused],
-    "scf.forall" => [
+    ForOp => [unroll_trivial_loop, casts::of_carried, replace_by_only_value, replace_duplicates, erase_unused],
+    ForallOp => [
         casts::of_shared,
         forall::fold_operands,
         forall::drop_outputs,
         forall::collapse_dims,
         forall::replace_counters,
     ],
-    "scf.if" => [
+    IfOp => [
         ifs::swap_if_negated,
         ifs::combine,
         ifs::combine_nested,
@@ -47,9 +48,9 @@ pub(super) const PATTERNS: Table = canonicalization![
         replace_duplicates,
         erase_unused,
     ],
-    "scf.index_switch" => [take_known_case, replace_by_only_value, replace_duplicates, erase_unused],
-    "scf.parallel" => [parallel::collapse_dims, parallel::merge_nested],
-    "scf.while" => [
+    IndexSwitchOp => [take_known_case, replace_by_only_value, replace_duplicates, erase_unused],
+    ParallelOp => [parallel::collapse_dims, parallel::merge_nested],
+    WhileOp => [
         whiles::replace_condition_by_truth,
         whiles::replace_comparison_by_truth,
         whiles::align_arguments,
@@ -60,85 +61,73 @@ pub(super) const PATTERNS: Table = canonicalization![
     ],
 ];
 
-fn has_no_inline(op: Op, rw: &Rewriter<'_>) -> bool {
-    rw.op(op).attr("no_inline").is_some()
+/// Replaces an operation by a block that is in it, with values for the arguments of the block, and its results by the
+/// operands of the terminator.
+fn by_block(op: OpRef<'_>, block: BlockRef<'_>, args: impl IntoIterator<Item = Value>) -> Option<Rewrite> {
+    let (end, args): (_, Values) = (block.last()?, args.into_iter().collect());
+    let fits = end.operand_count() == op.result_count() && block.args().len() == args.len();
+    let (block, end) = (block.block, end.op);
+    fits.then(|| {
+        Rewrite::new(move |rw| {
+            rw.inline_block_before(block, rw.root(), &args);
+            let results: Values = rw.op(end).operands().collect();
+            rw.replace(rw.root(), &results);
+            rw.erase(end);
+        })
+    })
 }
 
-fn inline_single_block(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let block = only_block(rw.op(op).region(0)?)?;
+fn inline_single_block(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+    let block = only_block(op.region())?;
     let branches = block.last().is_none_or(|last| last.successors().next().is_some());
-    let block = block.block;
-    if has_no_inline(op, rw) || branches {
-        return None;
-    }
-    replace_with_block(rw, op, block, &[])
+    if op.no_inline() || branches { None } else { by_block(op.0, block, []) }
 }
 
 /// Blocks become blocks of the function around, or of the `scf.execute_region`.
-fn inline_blocks(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let parent = view.parent()?;
-    let fits = parent.interface::<dyn Function>().is_some() || is(parent, "scf.execute_region");
-    if !fits || has_no_inline(op, rw) {
+fn inline_blocks(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+    let parent = op.0.parent()?;
+    let fits = parent.interface::<dyn Function>().is_some() || parent.is::<ExecuteRegionOp<'_>>();
+    if !fits || op.no_inline() {
         return None;
     }
-    let (loc, before) = (view.loc(), view.block()?.block);
-    let region = view.region(0)?;
-    let (entry, blocks) = (region.entry()?.block, region.blocks().map(|block| block.block).collect::<Vec<Block>>());
-    let region = region.region;
-    let results: Vec<_> = view.results().map(|value| view.ir.value_type(value)).collect();
-    op_state(rw, "cf.br", loc);
-    let rest = rw.ir_mut().split_block(op);
-    let branch = op_state(rw, "cf.br", loc).successor(entry);
-    rw.at_end(before).insert(branch);
-    for block in blocks {
-        let Some(last) = rw.ir().block(block).last().filter(|last| is(*last, "scf.yield")) else { continue };
-        let (last, loc, values) = (last.op, last.loc(), last.operands().collect::<Values>());
-        let branch = op_state(rw, "cf.br", loc).operands(values).successor(rest);
-        rw.before(last).insert(branch);
-        rw.erase(last);
-    }
-    let into = rw.ir().block(rest).region()?.region;
-    rw.ir_mut().splice_blocks(into, Some(rest), region);
-    let args: Values = results.into_iter().map(|ty| rw.ir_mut().add_block_arg(rest, ty, loc)).collect();
-    rw.replace(op, &args);
-    Some(())
+    let (region, entry) = (op.region().region, op.region().entry()?.block);
+    let ends = op.region().blocks().filter_map(|block| block.last());
+    let yields: Vec<(Op, Loc)> = ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect();
+    let types: Vec<_> = op.0.result_types().collect();
+    Some(Rewrite::new(move |rw| {
+        let (root, loc) = (rw.root(), rw.loc());
+        let [before, rest] = rw.split_block(root);
+        rw.at_end(before).add(BranchOp::build([], entry));
+        for (end, own) in yields {
+            let values: Vec<Value> = rw.op(end).operands().collect();
+            rw.located(own).replace_by(end, BranchOp::build(values, rest));
+        }
+        rw.inline_region_before(region, rest);
+        let args = rw.add_block_args(rest, types, loc);
+        rw.replace(root, &args);
+    }))
 }
 
 /// A loop of no or one iteration, or one in which nothing happens.
-fn unroll_trivial_loop(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let trips = trips::of_for(view)?;
-    let inits: Values = view.operands().skip(3).collect();
-    let body = view.region(0)?;
+fn unroll_trivial_loop(op: ForOp<'_>) -> Option<Rewrite> {
+    let (ir, trips, body) = (op.0.ir.get(), trips::of_for(op)?, op.region());
     let entry = body.entry()?;
     if trips.is_zero() {
-        rw.replace(op, &inits);
-        return Some(());
+        return Some(Rewrite::values(op.init_args()));
     }
     if trips.is_one() {
-        let args: Values = view.operands().take(1).chain(inits).collect();
-        let block = entry.block;
-        return replace_with_block(rw, op, block, &args);
+        return by_block(op.0, entry, [op.lower_bound()].into_iter().chain(op.init_args()));
     }
     // It iterates: the last iteration gives what any does.
     let last = entry.last().filter(|last| last.prev().is_none())?;
-    let yielded: Values = last.operands().collect();
-    let is_inside =
-        |value: &Value| region_of(rw.ir(), *value).is_some_and(|region| is_within(rw.ir(), region, body.region));
-    if yielded.iter().any(is_inside) {
-        return None;
-    }
-    rw.replace(op, &yielded);
-    Some(())
+    let is_inside = |value: Value| region_of(ir, value).is_some_and(|region| is_within(ir, region, body.region));
+    if last.operands().any(is_inside) { None } else { Some(Rewrite::values(last.operands())) }
 }
 
 /// `scf.index_switch` of a constant
-fn take_known_case(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let value = constant_int(rw.ir(), view.operands().next()?)?;
-    let cases = view.attr("cases").map(|cases| int_array(view.context(), cases)).unwrap_or_default();
-    let case = cases.iter().position(|case| *case == value).map_or(0, |case| case + 1);
-    let block = only_block(view.region(case)?)?.block;
-    replace_with_block(rw, op, block, &[])
+fn take_known_case(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
+    let value = constant_int(&op.0.ir, op.arg())?;
+    let case = op.cases().iter().position(|case| *case == value);
+    let region = case.map_or(Some(op.default_region()), |case| op.case_regions().nth(case))?;
+    by_block(op.0, only_block(region)?, [])
 }

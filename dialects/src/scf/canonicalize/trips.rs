@@ -1,20 +1,16 @@
 //! How often loops run.
 
 use lect_core::entity::Value;
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::Isolate;
 use lect_core::number::ApInt;
 
-use crate::patterns::{Size, defined_by, scalar_int};
-
-/// `arith.addi` does not wrap around: the flags of its attribute.
-const NO_SIGNED_WRAP: i128 = 1;
-const NO_UNSIGNED_WRAP: i128 = 2;
+use crate::arith::{AddIOp, IntegerOverflowFlags};
+use crate::patterns::{Size, scalar_int};
+use crate::scf::ForOp;
 
 /// How often `scf.for` runs, if that is known.
-pub(super) fn of_for(op: OpRef<'_>) -> Option<ApInt> {
-    let mut range = op.operands();
-    let (lower, upper, step) = (range.next()?, range.next()?, range.next()?);
-    of_range(op.ir.get(), (lower, upper, step), op.attr("unsignedCmp").is_none())
+pub(super) fn of_for(op: ForOp<'_>) -> Option<ApInt> {
+    of_range(&op.0.ir, (op.lower_bound(), op.upper_bound(), op.step()), !op.unsigned_cmp())
 }
 
 /// How often a dimension of indices from one up to another at a distance of a step runs.
@@ -83,10 +79,7 @@ fn count(
 
 /// The constant that is added to one value to give another, without wrapping around.
 fn added(ir: &Isolate, lower: Value, upper: Value, signed: bool) -> Option<ApInt> {
-    let sum = defined_by(ir, upper, "arith.addi")?;
-    let flag = if signed { NO_SIGNED_WRAP } else { NO_UNSIGNED_WRAP };
-    if sum.operands().next()? != lower || crate::folding::flags(ir.context(), sum.attr("overflowFlags")) & flag == 0 {
-        return None;
-    }
-    scalar_int(ir, sum.operands().nth(1)?)
+    let sum: AddIOp<'_> = ir.def(upper)?;
+    let flag = if signed { IntegerOverflowFlags::NSW } else { IntegerOverflowFlags::NUW };
+    if sum.lhs() == lower && sum.overflow_flags().contains(flag) { scalar_int(ir, sum.rhs()) } else { None }
 }
