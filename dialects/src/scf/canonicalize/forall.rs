@@ -1,28 +1,27 @@
 //! Canonicalization patterns of `scf.forall`.
 
-use lect_core::engine::int_array;
 use lect_core::entity::{Op, Value};
-use lect_core::ir::OpRef;
+use lect_core::ir::Isolate;
+use lect_core::typed::Parts;
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
 use super::trips;
-use crate::patterns::{Size, Values, constant_index, constant_int, is, mixed, op_state, unmixed};
-
-/// The lists of bounds and steps, by group of operands, and the group of what is shared.
-const LISTS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
-const OUTPUTS: u32 = 3;
+use crate::arith::ConstantOp;
+use crate::patterns::{Size, Values, constant_int, mixed, unmixed};
+use crate::scf::{ForallOp, InParallelOp};
+use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
 /// The lower bounds, upper bounds and steps.
 struct Ranges([Vec<Size>; 3]);
 
 impl Ranges {
-    fn of(op: OpRef<'_>) -> Option<Self> {
-        let list = |at: usize| {
-            let numbers = int_array(op.context(), op.attr(LISTS[at])?);
-            mixed(&numbers, op.operand_group(at as u32))
-        };
-        let ranges = Self([list(0)?, list(1)?, list(2)?]);
+    fn of(op: ForallOp<'_>) -> Option<Self> {
+        let ranges = Self([
+            mixed(&op.static_lower_bound(), op.dynamic_lower_bound())?,
+            mixed(&op.static_upper_bound(), op.dynamic_upper_bound())?,
+            mixed(&op.static_step(), op.dynamic_step())?,
+        ]);
         let rank = ranges.rank();
         ranges.0.iter().all(|list| list.len() == rank).then_some(ranges)
     }
@@ -31,220 +30,191 @@ impl Ranges {
         self.0[0].len()
     }
 
-    fn is_run(&self, rw: &Rewriter<'_>, dim: usize, times: u64) -> bool {
+    fn is_run(&self, ir: &Isolate, dim: usize, times: u64) -> bool {
         let [lower, upper, step] = [0, 1, 2].map(|list| self.0[list][dim]);
-        trips::of_sizes(rw.ir(), [lower, upper, step]).is_some_and(|trips| trips.to_u64() == Some(times))
+        trips::of_sizes(ir, [lower, upper, step]).is_some_and(|trips| trips.to_u64() == Some(times))
     }
 
-    /// The operands of a loop over these, and their attributes.
-    fn parts(&self, rw: &Rewriter<'_>, outputs: &[Value]) -> (Values, Vec<(&'static str, lect_core::entity::Attr)>) {
-        let (ctx, mut operands) = (rw.context(), Values::new());
-        let (mut attrs, mut sizes) = (Vec::new(), Vec::new());
-        for (name, list) in LISTS.into_iter().zip(&self.0) {
-            let (numbers, values) = unmixed(list);
-            sizes.push(values.len() as i32);
-            operands.extend(values);
-            attrs.push((name, ctx.i64_array_attr(numbers)));
-        }
-        sizes.push(outputs.len() as i32);
-        operands.extend_from_slice(outputs);
-        attrs.push(("operandSegmentSizes", ctx.i32_array_attr(sizes)));
-        (operands, attrs)
+    /// Gives a loop these.
+    fn set(&self, ir: &mut Isolate, op: Op) {
+        let [(lowers, lower), (uppers, upper), (steps, step)] = [0, 1, 2].map(|list| unmixed(&self.0[list]));
+        ForallOp::set_dynamic_lower_bound(ir, op, lower);
+        ForallOp::set_dynamic_upper_bound(ir, op, upper);
+        ForallOp::set_dynamic_step(ir, op, step);
+        ForallOp::set_static_lower_bound(ir, op, lowers);
+        ForallOp::set_static_upper_bound(ir, op, uppers);
+        ForallOp::set_static_step(ir, op, steps);
     }
-}
-
-fn set(rw: &mut Rewriter<'_>, op: Op, ranges: &Ranges, outputs: &[Value]) {
-    let (operands, attrs) = ranges.parts(rw, outputs);
-    rw.modify(op, |ir| {
-        ir.set_operands(op, &operands);
-        attrs.into_iter().for_each(|(name, value)| ir.set_attr(op, name, Some(value)));
-    });
-}
-
-fn outputs(op: OpRef<'_>) -> Values {
-    op.operand_group(OUTPUTS).collect()
 }
 
 /// Bounds and steps that are constants become numbers.
-pub(super) fn fold_operands(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (mut ranges, outputs) = (Ranges::of(view)?, outputs(view));
+pub(super) fn fold_operands(op: ForallOp<'_>) -> Option<Rewrite> {
+    let mut ranges = Ranges::of(op)?;
     let mut changed = false;
     for size in ranges.0.iter_mut().flatten() {
         if let Size::Value(value) = *size
-            && let Some(number) = constant_int(rw.ir(), value).filter(|number| *number != DYNAMIC)
+            && let Some(number) = constant_int(&op.0.ir, value).filter(|number| *number != DYNAMIC)
         {
             (*size, changed) = (Size::Number(number), true);
         }
     }
-    if changed {
-        set(rw, op, &ranges, &outputs);
-    }
-    changed.then_some(())
+    changed.then(|| {
+        Rewrite::new(move |rw| {
+            let root = rw.root();
+            rw.modify(root, |ir| ranges.set(ir, root));
+        })
+    })
 }
 
 /// The operations that put parts into a shared argument when an iteration ends.
-fn combining(rw: &Rewriter<'_>, arg: Value) -> Vec<Op> {
-    let uses = rw.ir().value(arg).uses();
-    let uses = uses.filter(|(user, index)| *index == 1 && is(*user, "tensor.parallel_insert_slice"));
+fn combining(ir: &Isolate, arg: Value) -> Vec<Op> {
+    let uses = ir.value(arg).uses();
+    let uses = uses.filter(|(user, index)| *index == 1 && user.is::<ParallelInsertSliceOp<'_>>());
     uses.map(|(user, _)| user.op).collect()
 }
 
-/// What is shared but not used afterwards, or that nothing is put into.
-pub(super) fn drop_outputs(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (ranges, outputs, entry) = (Ranges::of(view)?, outputs(view), view.region(0)?.entry()?);
-    let (block, args, results): (_, Values, Values) =
-        (entry.block, entry.args().skip(ranges.rank()).collect(), view.results().collect());
+/// Drops shared tensors that are not used afterwards, or that nothing is put into.
+pub(super) fn drop_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
+    let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
+    let outputs: Values = op.outputs().collect();
+    let (args, results): (Values, Values) = (entry.args().skip(ranges.rank()).collect(), op.results().collect());
     if args.len() != outputs.len() || results.len() != outputs.len() {
         return None;
     }
-    let is_dropped = |at: &usize| rw.ir().value(results[*at]).is_unused() || combining(rw, args[*at]).is_empty();
+    let is_dropped = |at: &usize| ir.value(results[*at]).is_unused() || combining(ir, args[*at]).is_empty();
     let dropped: Vec<usize> = (0..results.len()).filter(is_dropped).collect();
-    if dropped.is_empty() {
-        return None;
-    }
-    for &at in &dropped {
-        combining(rw, args[at]).into_iter().for_each(|inner| rw.erase(inner));
-    }
-    for &at in &dropped {
-        rw.replace_all_uses(args[at], outputs[at]);
-        rw.replace_all_uses(results[at], outputs[at]);
-    }
-    for &at in dropped.iter().rev() {
-        rw.modify(op, |ir| ir.erase_block_arg(block, ranges.rank() + at));
-    }
-    let new = rw.erase_results(op, |at| dropped.contains(&at));
-    let kept: Values = (0..outputs.len()).filter(|at| !dropped.contains(at)).map(|at| outputs[at]).collect();
-    let (operands, attrs) = ranges.parts(rw, &kept);
-    let ir = rw.ir_mut();
-    ir.set_operands(new, &operands);
-    attrs.into_iter().for_each(|(name, value)| ir.set_attr(new, name, Some(value)));
-    Some(())
+    let insertions: Vec<Op> = dropped.iter().flat_map(|at| combining(ir, args[*at])).collect();
+    let (block, rank) = (entry.block, ranges.rank());
+    (!dropped.is_empty()).then(|| {
+        Rewrite::new(move |rw| {
+            let root = rw.root();
+            insertions.into_iter().for_each(|inner| rw.erase(inner));
+            for &at in &dropped {
+                rw.replace_all_uses(args[at], outputs[at]);
+                rw.replace_all_uses(results[at], outputs[at]);
+            }
+            for &at in dropped.iter().rev() {
+                rw.modify(root, |ir| ir.erase_block_arg(block, rank + at));
+            }
+            let new = rw.erase_results(root, |at| dropped.contains(&at));
+            let kept: Values = (0..outputs.len()).filter(|at| !dropped.contains(at)).map(|at| outputs[at]).collect();
+            ForallOp::set_outputs(rw.ir_mut(), new, kept);
+        })
+    })
 }
 
 /// The value of a bound.
-fn value(rw: &mut Rewriter<'_>, op: Op, size: Size) -> Option<Value> {
+fn value(rw: &mut Rewriter<'_>, size: Size) -> Value {
     match size {
-        Size::Value(value) => Some(value),
-        Size::Number(number) => {
-            let loc = rw.op(op).loc();
-            constant_index(rw, number, loc)
-        }
+        Size::Value(value) => value,
+        Size::Number(number) => rw.value(ConstantOp::index(rw.context(), number)),
     }
 }
 
 /// Ranges of one number are none. Without any number nothing is done.
-pub(super) fn collapse_dims(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (ranges, outputs, entry) = (Ranges::of(view)?, outputs(view), view.region(0)?.entry()?);
-    let is_mapped =
-        view.attr("mapping").and_then(|it| view.context().array_elements(it)).is_some_and(|it| !it.is_empty());
-    if is_mapped {
+pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
+    let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
+    let mapping = op.mapping_attr().and_then(|it| op.0.context().array_elements(it));
+    if mapping.is_some_and(|it| !it.is_empty()) {
         return None;
     }
     let (block, args): (_, Values) = (entry.block, entry.args().collect());
-    let rank = ranges.rank();
     let mut single = Vec::new();
-    for dim in 0..rank {
-        if ranges.is_run(rw, dim, 0) {
-            rw.replace(op, &outputs);
-            return Some(());
+    for dim in 0..ranges.rank() {
+        if ranges.is_run(ir, dim, 0) {
+            return Some(Rewrite::values(op.outputs()));
         }
-        if ranges.is_run(rw, dim, 1) {
+        if ranges.is_run(ir, dim, 1) {
             single.push(dim);
         }
     }
     if single.is_empty() {
         return None;
     }
-    op_state(rw, "arith.constant", rw.op(op).loc());
-    if single.len() == rank {
-        return inline(op, rw, &ranges, &outputs);
+    if single.len() == ranges.rank() {
+        return inline(op, ranges);
     }
-    rw.before(op);
-    for &dim in &single {
-        let lower = value(rw, op, ranges.0[0][dim])?;
-        rw.replace_all_uses(args[dim], lower);
-    }
-    for &dim in single.iter().rev() {
-        rw.ir_mut().erase_block_arg(block, dim);
-    }
-    let kept = ranges.0.map(|list| {
-        let kept = list.into_iter().enumerate().filter(|it| !single.contains(&it.0));
-        kept.map(|it| it.1).collect()
-    });
-    let (operands, attrs) = Ranges(kept).parts(rw, &outputs);
-    let view = rw.op(op);
-    let mut state = op_state(rw, "scf.forall", view.loc()).operands(operands).results(view.result_types());
-    state.attrs = rw.context().dictionary_entries(view.attrs()).to_vec();
-    for (name, value) in attrs {
-        state = state.attr(rw.context(), name, value);
-    }
-    if let Some(mapping) = rw.op(op).attr("mapping") {
-        state = state.attr(rw.context(), "mapping", mapping);
-    }
-    state.regions = rw.take_regions(op);
-    rw.replace_with(op, state);
-    Some(())
+    let outputs: Vec<Value> = op.outputs().collect();
+    let (types, region): (Vec<_>, _) = (op.0.result_types().collect(), op.region().region);
+    Some(Rewrite::new(move |rw| {
+        let root = rw.root();
+        for &dim in &single {
+            let lower = value(rw, ranges.0[0][dim]);
+            rw.replace_all_uses(args[dim], lower);
+        }
+        for &dim in single.iter().rev() {
+            rw.ir_mut().erase_block_arg(block, dim);
+        }
+        let kept = ranges.0.map(|list| {
+            let kept = list.into_iter().enumerate().filter(|it| !single.contains(&it.0));
+            unmixed(&kept.map(|it| it.1).collect::<Vec<_>>())
+        });
+        let [(lowers, lower), (uppers, upper), (steps, step)] = kept.map(|it| (it.0, it.1.to_vec()));
+        rw.take_regions(root);
+        let parts = ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, region);
+        let parts = parts.like(rw.op(root));
+        rw.replace_by(root, parts);
+    }))
 }
 
 /// The only iteration takes the place of the loop.
-fn inline(op: Op, rw: &mut Rewriter<'_>, ranges: &Ranges, outputs: &[Value]) -> Option<()> {
-    let entry = rw.op(op).region(0)?.entry()?;
-    let (block, end) = (entry.block, entry.last().filter(|last| is(*last, "scf.forall.in_parallel"))?.op);
-    let combining: Vec<Op> =
-        rw.op(end).region(0)?.entry().into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();
-    let is_insertion = |inner: &Op| is(rw.op(*inner), "tensor.parallel_insert_slice");
-    let combining: Vec<Op> = combining.into_iter().filter(is_insertion).collect();
+fn inline(op: ForallOp<'_>, ranges: Ranges) -> Option<Rewrite> {
+    let entry = op.region().entry()?;
+    let end: InParallelOp<'_> = entry.last()?.cast()?;
+    let combining = end.region().entry().into_iter().flat_map(|block| block.ops());
+    let combining = combining.filter(|inner| inner.is::<ParallelInsertSliceOp<'_>>());
+    let combining: Vec<Op> = combining.map(|inner| inner.op).collect();
+    let (outputs, results): (Values, Values) = (op.outputs().collect(), op.results().collect());
     if combining.len() != outputs.len() {
         return None;
     }
-    if !outputs.is_empty() {
-        op_state(rw, "tensor.insert_slice", rw.op(op).loc());
-    }
-    rw.before(op);
-    let mut args = Values::new();
-    for size in ranges.0[0].clone() {
-        args.push(value(rw, op, size)?);
-    }
-    args.extend_from_slice(outputs);
-    rw.inline_block_before(block, op, &args);
-    rw.after(op);
-    let mut results = Values::new();
-    for inner in combining {
-        let inner = rw.op(inner);
-        let into = inner.operands().nth(1)?;
-        let mut state = op_state(rw, "tensor.insert_slice", rw.op(op).loc())
-            .operands(inner.operands())
-            .results([rw.ir().value_type(into)]);
-        for name in ["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"] {
-            state.attrs.extend(inner.attr(name).map(|attr| (rw.context().ident(name.as_bytes()), attr)));
+    let (block, end) = (entry.block, end.0.op);
+    Some(Rewrite::new(move |rw| {
+        let root = rw.root();
+        let mut args: Values = ranges.0[0].iter().map(|size| value(rw, *size)).collect();
+        args.extend(outputs);
+        rw.inline_block_before(block, root, &args);
+        rw.after(root);
+        let mut inserted = Values::new();
+        for inner in combining {
+            let Some(it) = rw.op(inner).cast::<ParallelInsertSliceOp<'_>>() else { continue };
+            let [offsets, sizes, strides] = [
+                it.offsets().collect::<Vec<Value>>(),
+                it.sizes().collect::<Vec<Value>>(),
+                it.strides().collect::<Vec<Value>>(),
+            ];
+            let parts = InsertSliceOp::build(
+                it.source(),
+                it.dest(),
+                offsets,
+                sizes,
+                strides,
+                it.static_offsets().to_vec(),
+                it.static_sizes().to_vec(),
+                it.static_strides().to_vec(),
+            );
+            inserted.push(rw.value(parts));
         }
-        results.push(crate::patterns::insert_value(rw, state));
-    }
-    let old: Values = rw.op(op).results().collect();
-    for (&old, &new) in old.iter().zip(&results) {
-        rw.replace_all_uses(old, new);
-    }
-    rw.erase(end);
-    rw.erase(op);
-    Some(())
+        for (&old, &new) in results.iter().zip(&inserted) {
+            rw.replace_all_uses(old, new);
+        }
+        rw.erase(end);
+        rw.erase(root);
+    }))
 }
 
-/// What counts through a range of one number is that.
-pub(super) fn replace_counters(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (ranges, args): (Ranges, Values) = (Ranges::of(view)?, view.region(0)?.entry()?.args().collect());
-    op_state(rw, "arith.constant", view.loc());
-    let mut changed = false;
-    for dim in 0..ranges.rank().min(args.len()) {
-        if rw.ir().value(args[dim]).is_unused() || !ranges.is_run(rw, dim, 1) {
-            continue;
-        }
-        let lower = value(rw, op, ranges.0[0][dim])?;
-        rw.replace_all_uses(args[dim], lower);
-        changed = true;
-    }
-    changed.then_some(())
+/// An argument that counts through a range of one number is that.
+pub(super) fn replace_counters(op: ForallOp<'_>) -> Option<Rewrite> {
+    let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
+    let counters = entry.args().take(ranges.rank()).enumerate();
+    let known = counters.filter(|(dim, arg)| !ir.value(*arg).is_unused() && ranges.is_run(ir, *dim, 1));
+    let known: Vec<(Value, Size)> = known.map(|(dim, arg)| (arg, ranges.0[0][dim])).collect();
+    (!known.is_empty()).then(|| {
+        Rewrite::new(move |rw| {
+            for (arg, lower) in known {
+                let lower = value(rw, lower);
+                rw.replace_all_uses(arg, lower);
+            }
+        })
+    })
 }
