@@ -21,7 +21,7 @@ fn largest(format: FloatFormat) -> f64 {
     2f64.powi(layout.max_exponent) * (2.0 - f64::from(1 + missing) * 2f64.powi(1 - precision))
 }
 
-/// The value of a number. None of NaN is told from another.
+/// The value of a number. All kinds of NaN are one.
 pub fn decode(format: FloatFormat, bits: u8) -> f64 {
     let layout = format.layout();
     let field_mask = (1u32 << (8 - layout.stored - layout.sign)) - 1;
