@@ -306,28 +306,49 @@ const NAMES: &[(&str, usize, &str)] = &[
     ("transform/smt.rs", 2, "many operations by a part of their names"),
 ];
 
-#[test]
-fn own_dialects_use_their_views() {
+/// The Rust files of the dialects, by their paths.
+fn own_sources() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src");
-    let (mut by_name, mut names) = (Vec::new(), Vec::new());
-    let mut folders = vec![folder.clone()];
+    let (mut sources, mut folders) = (Vec::new(), vec![folder.clone()]);
     while let Some(at) = folders.pop() {
         for entry in std::fs::read_dir(at).expect("a folder").map(|entry| entry.expect("an entry").path()) {
             if entry.is_dir() {
                 folders.push(entry);
-            } else if entry.extension().is_some_and(|end| end == "rs") && !is_of_patterns(&entry) {
+            } else if entry.extension().is_some_and(|end| end == "rs") {
                 let text = std::fs::read_to_string(&entry).expect("a text");
                 let name = entry.strip_prefix(&folder).expect("it is there").to_string_lossy().replace('\\', "/");
-                by_name.extend(count(&text, asks_by_name).map(|count| (name.clone(), count)));
-                names.extend(count(&text, looks_at_name).map(|count| (name.clone(), count)));
+                sources.push((name, text));
             }
         }
+    }
+    sources
+}
+
+#[test]
+fn own_dialects_use_their_views() {
+    let (mut by_name, mut names) = (Vec::new(), Vec::new());
+    for (name, text) in own_sources().into_iter().filter(|(name, _)| !is_of_patterns(Path::new(name))) {
+        by_name.extend(count(&text, asks_by_name).map(|count| (name.clone(), count)));
+        names.extend(count(&text, looks_at_name).map(|count| (name.clone(), count)));
     }
     for (mut found, allowed) in [(by_name, BY_NAME), (names, NAMES)] {
         found.sort();
         let allowed: Vec<_> = allowed.iter().map(|(file, count, _)| ((*file).to_owned(), *count)).collect();
         assert_eq!(found, allowed);
     }
+}
+
+/// The most rewriting functions of the dialects that take a handle. New ones take a view.
+const MOST_BY_HANDLE: usize = 185;
+
+#[test]
+fn rewriting_functions_take_views() {
+    let sources = own_sources();
+    let lines = |text: &str, is: &str| text.lines().filter(|line| line.contains(is)).count();
+    let sum = |is: &str| sources.iter().map(|(_, text)| lines(text, is)).sum::<usize>();
+    let (by_view, by_handle) = (sum("-> Option<Rewrite>"), sum("Rewriter<'_>) -> Option<()>"));
+    println!("{by_view} rewriting functions take a view, {by_handle} a handle");
+    assert!(by_handle <= MOST_BY_HANDLE, "{by_handle} rewriting functions take a handle");
 }
 
 /// Patterns look at operations of dialects that need not be there, and at many operations in one way: they know both by
