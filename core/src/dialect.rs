@@ -11,6 +11,7 @@ mod def;
 mod embedded;
 mod hook_names;
 mod hooks;
+mod loaded;
 mod op;
 mod registry;
 mod shape;
@@ -33,8 +34,9 @@ pub use hooks::{
     VerifySymbolUses, VerifyTensor,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
+pub use loaded::{DefEncoding, Dialect};
 pub use op::{OpInfo, OpNameData, PropInfo};
-pub use registry::{AlreadyKnown, DefEncoding, Dialect, DialectConflict, DialectProvider};
+pub use registry::{AlreadyKnown, DialectConflict, DialectProvider};
 pub(crate) use registry::{Registry, each_once};
 #[cfg(feature = "td")]
 pub use td::{TdError, TdFolders};

@@ -55,7 +55,7 @@ pub struct DialectHooks {
     /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement beside those of
     /// their definitions.
     pub implements: &'static [(&'static str, &'static [&'static str])],
-    /// Those of its own classes that do so in newer releases only.
+    /// Interfaces that its own classes implement in newer releases only.
     pub newer_implements: &'static [(&'static str, &'static [&'static str])],
     /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
     /// interface that is listed here has no other implementations.
