@@ -56,6 +56,11 @@ impl Form {
         !self.targets.is_empty()
     }
 
+    /// Whether it is of numbers only: no vectors, regions or successors.
+    pub fn is_scalar(&self) -> bool {
+        self.bodies.is_empty() && !self.operands.iter().chain(&self.results).any(|ty| ty.is_vector())
+    }
+
     /// Whether it has a float of 8 bits.
     pub fn is_small_float(&self) -> bool {
         self.operands.iter().chain(&self.results).any(|ty| ty.small_float().is_some())

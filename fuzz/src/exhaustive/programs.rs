@@ -209,7 +209,7 @@ impl Text {
     }
 }
 
-/// What a place may hold.
+/// The choices of values for a place.
 #[derive(Clone)]
 enum Choices<'f> {
     /// Arguments of a type, arguments of the body, and constants.
@@ -222,7 +222,7 @@ enum Choices<'f> {
 type Plan<'f> = Vec<Choices<'f>>;
 
 impl<'f> Choices<'f> {
-    /// What a place may hold that is no operation.
+    /// The choices that are no operations.
     fn atoms(slot: Slot, scope: &[Ty], constants: Rc<[Rc<str>]>) -> Self {
         let inner = (0..scope.len()).filter(|at| scope[*at] == slot.ty).collect();
         Choices::Atoms(slot.ty, inner, constants)

@@ -182,7 +182,7 @@ impl Candidates<'_> {
         all
     }
 
-    /// What a region of an operation may be: its arguments and the values at its end are those of the operation.
+    /// The bodies that a region of an operation may have: the types of arguments and yielded values are those of the operation.
     fn region_bodies(&self, operands: &[Ty], results: &[Ty]) -> Vec<Body> {
         let carried: Vec<Ty> = operands.last().copied().into_iter().take(self.domain.counts.len()).collect();
         let counted = [operands.first().copied().into_iter().collect(), carried.clone()].concat();

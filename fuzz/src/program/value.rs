@@ -56,6 +56,16 @@ impl Val {
         }
     }
 
+    /// Whether it is a NaN that signals.
+    fn is_signaling(self) -> bool {
+        match self {
+            Val::F32(value) => value.is_nan() && value.to_bits() & 1 << 22 == 0,
+            Val::F64(value) => value.is_nan() && value.to_bits() & 1 << 51 == 0,
+            Val::F8(format, bits) => small::is_signaling(format, bits),
+            Val::Int(..) | Val::Poison => false,
+        }
+    }
+
     /// Whether a program may compute `other` where it computed this.
     pub fn may_become(self, other: Self) -> bool {
         match (self, other) {
@@ -254,7 +264,12 @@ macro_rules! float_binary {
 
 /// An operation on two floats.
 pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
+    let is_signaling = a.is_signaling() || b.is_signaling();
     Some(match (a, b) {
+        // Of a NaN that signals the other operand is not the result.
+        (Val::F32(_), Val::F32(_)) if is_signaling => Val::F32(f32::NAN),
+        (Val::F64(_), Val::F64(_)) if is_signaling => Val::F64(f64::NAN),
+        (Val::F8(format, _), Val::F8(..)) if is_signaling => Val::float(format, f64::NAN),
         (Val::F32(a), Val::F32(b)) => Val::F32(float_binary!(name, a, b)),
         (Val::F64(a), Val::F64(b)) => Val::F64(float_binary!(name, a, b)),
         (Val::F8(format, a), Val::F8(_, b)) => {

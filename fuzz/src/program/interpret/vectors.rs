@@ -108,7 +108,9 @@ impl<'a> Machine<'a> {
                 };
                 match sizes {
                     Some(sizes) => {
-                        let is_in = |at: Vec<i64>| Val::bool(at.iter().zip(&sizes).all(|(at, size)| at < size));
+                        // A vector without dimensions has a size, too: its only element is the first.
+                        let is_in =
+                            |at: Vec<i64>| Val::bool(at.iter().chain(&[0]).zip(&sizes).all(|(at, size)| at < size));
                         Datum::Vector(indices(shape).map(is_in).collect())
                     }
                     None => Datum::POISON,

@@ -21,7 +21,7 @@ fn largest(format: FloatFormat) -> f64 {
     2f64.powi(layout.max_exponent) * (2.0 - f64::from(1 + missing) * 2f64.powi(1 - precision))
 }
 
-/// The value of a number. All kinds of NaN are one.
+/// The value of a number. Of NaN only the sign is kept.
 pub fn decode(format: FloatFormat, bits: u8) -> f64 {
     let layout = format.layout();
     let field_mask = (1u32 << (8 - layout.stored - layout.sign)) - 1;
@@ -30,10 +30,12 @@ pub fn decode(format: FloatFormat, bits: u8) -> f64 {
     let is_negative = layout.sign == 1 && bits & 0x80 != 0;
     let sign = if is_negative { -1.0 } else { 1.0 };
     match layout.non_finite {
-        NonFinite::NegativeZeroNan if bits == 0x80 => return f64::NAN,
-        NonFinite::AllOnesNan if field == field_mask && significand + 1 == 1 << layout.stored => return f64::NAN,
+        NonFinite::NegativeZeroNan if bits == 0x80 => return f64::NAN.copysign(sign),
+        NonFinite::AllOnesNan if field == field_mask && significand + 1 == 1 << layout.stored => {
+            return f64::NAN.copysign(sign);
+        }
         NonFinite::Ieee if field == field_mask && significand == 0 => return sign * f64::INFINITY,
-        NonFinite::Ieee if field == field_mask => return f64::NAN,
+        NonFinite::Ieee if field == field_mask => return f64::NAN.copysign(sign),
         _ => {}
     }
     let has_subnormals = layout.stored > 0;
@@ -42,6 +44,12 @@ pub fn decode(format: FloatFormat, bits: u8) -> f64 {
         _ => (1 << layout.stored, layout.min_exponent + field as i32 - i32::from(has_subnormals)),
     };
     sign * f64::from(leading + significand) * 2f64.powi(exponent - layout.stored as i32)
+}
+
+/// Whether a number is a NaN that signals: the first bit of its significand is not set.
+pub fn is_signaling(format: FloatFormat, bits: u8) -> bool {
+    let layout = format.layout();
+    layout.non_finite == NonFinite::Ieee && decode(format, bits).is_nan() && bits & 1 << (layout.stored - 1) == 0
 }
 
 /// The number of a format that is nearest to a value. None if the format has no zero or no sign for it.
@@ -94,6 +102,10 @@ fn numbers_of_eight_bits_survive_both_ways() {
             let value = decode(format, bits);
             let read = lect_core::number::Float::from_bits(format, bits.into()).to_f64();
             assert!(value == read || value.is_nan() && read.is_nan(), "{format:?} {bits:#x}: {value} {read}");
+            assert_eq!(
+                is_signaling(format, bits),
+                lect_core::number::Float::from_bits(format, bits.into()).is_signaling()
+            );
             assert!(value.is_nan() || encode(format, value) == Some(bits), "{format:?} {bits:#x}: {value}");
         }
     }
