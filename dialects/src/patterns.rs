@@ -7,7 +7,7 @@ use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 use smallvec::SmallVec;
 
 use crate::mixed;
@@ -159,18 +159,20 @@ pub(crate) fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(
     mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
 }
 
-/// Replaces an operation by the only block of a region, with values for the arguments of the block, and its results by what
-/// the block ends with.
-pub(crate) fn replace_with_block(rw: &mut Rewriter<'_>, op: Op, block: Block, args: &[Value]) -> Option<()> {
-    let end = rw.ir().block(block).last()?.op;
-    if rw.op(end).operand_count() != rw.op(op).result_count() || rw.ir().block(block).args().len() != args.len() {
-        return None;
-    }
-    rw.inline_block_before(block, op, args);
-    let results: Values = rw.op(end).operands().collect();
-    rw.replace(op, &results);
-    rw.erase(end);
-    Some(())
+/// Replaces an operation by a block that is in it, with values for the arguments of the block, and its results by the
+/// operands of the terminator.
+pub(crate) fn by_block(op: OpRef<'_>, block: BlockRef<'_>, args: impl IntoIterator<Item = Value>) -> Option<Rewrite> {
+    let (end, args): (_, Values) = (block.last()?, args.into_iter().collect());
+    let fits = end.operand_count() == op.result_count() && block.args().len() == args.len();
+    let (block, end) = (block.block, end.op);
+    fits.then(|| {
+        Rewrite::new(move |rw| {
+            rw.inline_block_before(block, rw.root(), &args);
+            let results: Values = rw.op(end).operands().collect();
+            rw.replace(rw.root(), &results);
+            rw.erase(end);
+        })
+    })
 }
 
 /// The only block of a region.

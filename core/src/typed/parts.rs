@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::TypedOp;
 use super::codec::Codec;
 use crate::attrs::NamedAttr;
+use crate::builtin::UnrealizedConversionCastOp;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::engine;
@@ -88,6 +89,10 @@ impl<P: OneResult> OneResult for Like<P> {}
 pub trait OneResult: Parts {}
 
 /// An argument for an optional part: a value, or an `Option` that another operation has.
+#[diagnostic::on_unimplemented(
+    message = "expected `{T}` or an `Option` of it, found `{Self}`",
+    label = "not a value of this part"
+)]
 pub trait OptionArg<T> {
     /// The part, if there is one.
     fn option(self) -> Option<T>;
@@ -169,6 +174,19 @@ pub struct Filling<'a> {
     result_sizes: SmallVec<[i64; 4]>,
     /// The first value that no attribute of its kind has, by slot.
     fault: Option<(usize, String)>,
+}
+
+/// All parts of an operation in their places.
+struct Filled {
+    name: OpName,
+    loc: Loc,
+    operands: SmallVec<[Value; 4]>,
+    results: SmallVec<[Type; 2]>,
+    slots: SmallVec<[Option<Attr>; 4]>,
+    regions: SmallVec<[Region; 1]>,
+    successors: SmallVec<[Block; 2]>,
+    isolate: Option<Box<Isolate>>,
+    attrs: Attr,
 }
 
 impl Filling<'_> {
@@ -319,9 +337,32 @@ impl Builder<'_> {
     #[inline]
     #[track_caller]
     pub fn add_op<P: Parts>(&mut self, parts: P) -> Result<Op, Reported> {
-        let loc = self.loc;
-        let filling = fill(self.ir, parts, loc)?;
-        let Filling { attrs, name, operands, results, slots, regions, successors, mut isolate, .. } = filling;
+        let (filled, checked) = fill(self.ir, parts, self.loc);
+        checked?;
+        Ok(self.create(filled))
+    }
+
+    /// As [`add_op`](Self::add_op), but parts that do not make an operation become a cast without operands, with as many
+    /// results. The error is returned beside it.
+    #[track_caller]
+    pub fn add_or_cast<P: Parts>(&mut self, parts: P) -> (Op, Option<Reported>) {
+        let (filled, checked) = fill(self.ir, parts, self.loc);
+        let Err(error) = checked else { return (self.create(filled), None) };
+        let ctx = self.ir.context();
+        let mut results = filled.results;
+        let count = match P::RESULTS {
+            Results::Given => results.len(),
+            Results::SameAsOperand(count) => count,
+            Results::Inferred => P::Op::ID.0.get().ops.get(P::Op::ID.1).map_or(0, |op| op.results.len()),
+        };
+        results.resize(count, ctx.common().none);
+        let cast = OpState::new(ctx.typed_name::<UnrealizedConversionCastOp<'_>>(), self.loc).results(results);
+        (self.insert(cast), Some(error))
+    }
+
+    #[inline]
+    fn create(&mut self, filled: Filled) -> Op {
+        let Filled { name, loc, operands, results, slots, regions, successors, mut isolate, attrs } = filled;
         if let Some(isolate) = &mut isolate {
             isolate.set_root_attrs(loc, attrs, &slots);
         }
@@ -337,7 +378,7 @@ impl Builder<'_> {
             isolate,
         });
         self.place(op);
-        Ok(op)
+        op
     }
 
     /// As [`add`](Self::add), with the value that the operation results in.
@@ -377,7 +418,9 @@ impl Isolate {
         let ctx = self.context().clone();
         let old = self.op(op);
         let (loc, was) = (old.loc(), old.name());
-        let Filling { name, operands, results, slots, regions, successors, .. } = fill(self, parts, loc)?;
+        let (filled, checked) = fill(self, parts, loc);
+        checked?;
+        let Filled { name, operands, results, slots, regions, successors, .. } = filled;
         let info = ctx.op_name(name).info.as_deref();
         let is_inherent =
             |entry: &NamedAttr| info.is_some_and(|info| info.props.iter().any(|prop| prop.name == entry.0));
@@ -395,9 +438,9 @@ impl Isolate {
     }
 }
 
-/// Puts parts where they belong in a record, with the types of results inferred and default values set.
+/// Puts parts where they belong in a record, and checks that they make an operation.
 #[inline]
-fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Reported> {
+fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> (Filled, Result<(), Reported>) {
     let ctx = ir.context();
     let mut filling = Filling {
         ctx,
@@ -414,6 +457,16 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         result_sizes: SmallVec::new(),
         fault: None,
     };
+    parts.fill(&mut filling);
+    let checked = complete::<P>(ir, &mut filling);
+    let Filling { name, loc, operands, results, slots, regions, successors, isolate, attrs, .. } = filling;
+    (Filled { name, loc, operands, results, slots, regions, successors, isolate, attrs }, checked)
+}
+
+/// Checks parts, infers the types of results, and sets default values.
+#[inline]
+fn complete<P: Parts>(ir: &Isolate, filling: &mut Filling<'_>) -> Result<(), Reported> {
+    let (ctx, loc) = (filling.ctx, filling.loc);
     let data = ctx.op_name(filling.name);
     if data.info.is_none() {
         let message = format!(
@@ -427,7 +480,6 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
             format!("'{}' op has other parts in the dialect that the context has", String::from_utf8_lossy(&data.name));
         return Err(ctx.error(loc, message).emit());
     }
-    parts.fill(&mut filling);
     if let Some((slot, fault)) = &filling.fault {
         let prop = data.info.as_ref().and_then(|info| info.spec().props.get(*slot)).map_or("", |prop| &*prop.name);
         let name = String::from_utf8_lossy(&data.name);
@@ -443,5 +495,5 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         filling.infer(ir)?;
     }
     filling.add_defaults();
-    Ok(filling)
+    Ok(())
 }

@@ -7,7 +7,7 @@ use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
 use crate::atomics::simplify_update;
-use crate::patterns::{SEGMENTS, Table, Values, constant_int, only_block, op_state, replace_with_block, set_groups};
+use crate::patterns::{SEGMENTS, Table, Values, by_block, constant_int, only_block, op_state, set_groups};
 use crate::shapes::operands_of;
 
 pub(super) const PATTERNS: Table = canonicalization![
@@ -41,8 +41,10 @@ fn decide_region(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if holds(op, rw)? {
         return set_groups(op, rw, &[("ifCond", &[])]);
     }
-    let block = only_block(rw.op(op).regions().next()?)?.block;
-    replace_with_block(rw, op, block, &[])
+    let view = rw.op(op);
+    let inlined = by_block(view, only_block(view.region(0)?)?, [])?;
+    inlined.apply(rw);
+    Some(())
 }
 
 /// Whether all elements of a list that may be there are so.

@@ -6,33 +6,37 @@ use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, Op, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
 use super::bounds::Bounds;
 use super::form::Form;
 use super::maps::{as_map, as_set};
-use crate::patterns::{Table, Values, defined_by, is, op_state, replace_with_block};
+use super::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineIfOp, AffineLinearizeIndexOp, AffineLoadOp, AffineMaxOp,
+    AffineMinOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
+};
+use crate::patterns::{Table, Values, by_block, defined_by, is, op_state};
 
 pub(super) const PATTERNS: Table = canonicalization![
-    "affine.apply" => [simplify_map],
-    "affine.delinearize_index" => [
+    AffineApplyOp => [simplify_map],
+    AffineDelinearizeIndexOp => [
         indices::cancel_linearized,
         indices::drop_unit_basis,
         indices::split_last_linearized,
     ],
-    "affine.if" => [erase_empty_else, take_known_region],
-    "affine.linearize_index" => [
+    AffineIfOp => [erase_empty_else, take_known_region],
+    AffineLinearizeIndexOp => [
         indices::cancel_delinearized,
         indices::drop_leading_zero,
         indices::drop_unit_components,
     ],
-    "affine.load" => [simplify_map],
-    "affine.max" => [apply_single_result, deduplicate, merge_nested, simplify_map, order_results],
-    "affine.min" => [apply_single_result, deduplicate, merge_nested, simplify_map, order_results],
-    "affine.prefetch" => [simplify_map],
-    "affine.store" => [simplify_map],
-    "affine.vector_load" => [simplify_map],
-    "affine.vector_store" => [simplify_map],
+    AffineLoadOp => [simplify_map],
+    AffineMaxOp => [apply_single_result, deduplicate, merge_nested, simplify_map, order_results],
+    AffineMinOp => [apply_single_result, deduplicate, merge_nested, simplify_map, order_results],
+    AffinePrefetchOp => [simplify_map],
+    AffineStoreOp => [simplify_map],
+    AffineVectorLoadOp => [simplify_map],
+    AffineVectorStoreOp => [simplify_map],
 ];
 
 /// How many operands come before those of the map.
@@ -174,25 +178,20 @@ fn erase_empty_else(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
 }
 
 /// A condition that always holds, or never.
-fn take_known_region(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let set = as_set(ctx, view.attr("condition"))?;
-    let entry = |index: usize| view.region(index).and_then(|region| region.entry()).map(|entry| entry.block);
+fn take_known_region(op: AffineIfOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let set = as_set(ctx, op.condition_attr())?;
     if set.is_canonical_empty(ctx) {
-        return match entry(1) {
-            Some(block) => replace_with_block(rw, op, block, &[]),
-            None if view.result_count() == 0 => {
-                rw.erase(op);
-                Some(())
-            }
-            None => None,
+        return match op.else_region().entry() {
+            Some(block) => by_block(op.0, block, []),
+            None => (op.0.result_count() == 0).then(Rewrite::erase),
         };
     }
     let holds = match set.constraints(ctx) {
         [constraint] => constraint.equality && constraint.expr.as_constant(ctx) == Some(0),
         _ => false,
     };
-    if holds { replace_with_block(rw, op, entry(0)?, &[]) } else { None }
+    if holds { by_block(op.0, op.then_region().entry()?, []) } else { None }
 }
 
 /// The numbers and values of a list.

@@ -79,7 +79,7 @@ struct Applied {
 }
 
 impl Applied {
-    /// None if there are not as many values as the expressions take, or something is divided by what is not positive.
+    /// Expressions of values. Fails if they take another number of values, or divide by a number that is not positive.
     fn new(
         ctx: &ContextData,
         exprs: impl IntoIterator<Item = AffineExpr>,
@@ -105,12 +105,12 @@ impl Applied {
         Self::new(ctx, map.results.iter().copied(), [map.dims, map.symbols], values)
     }
 
-    /// What the expressions give.
+    /// Computes the expressions.
     fn values(&self, rw: &mut Rewriter<'_>) -> Values {
         self.exprs.iter().map(|expr| self.expr(rw, *expr)).collect()
     }
 
-    /// What all expressions give, two by two made one.
+    /// Computes the expressions, and combines their values, two at a time.
     fn reduced<P: OneResult>(&self, rw: &mut Rewriter<'_>, one: fn(Value, Value) -> P) -> Value {
         let values = self.values(rw);
         let reduced = values.into_iter().reduce(|known, value| rw.value(one(known, value)));
@@ -361,11 +361,10 @@ fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
         let inits: Vec<Value> = identities.into_iter().map(|it| rw.value(ConstantOp::build(it))).collect();
         let combining = reductions.iter().zip(&types).map(|(kind, ty)| combining_region(rw, *kind, *ty));
         let combining: Vec<Region> = combining.collect();
-        let loc = rw.loc();
-        rw.located(end_loc.unwrap_or(loc)).at_end(block).add(scf::ReduceOp::build(yielded, combining));
+        let reduce = scf::ReduceOp::build(yielded, combining);
+        rw.located(end_loc.unwrap_or(rw.loc()), |rw| rw.at_end(block).add(reduce));
         rw.erase(end);
         rw.take_regions(rw.root());
-        rw.located(loc);
         rw.replace_by(rw.root(), scf::ParallelOp::build(starts, ends, steps, inits, types, region));
     }))
 }

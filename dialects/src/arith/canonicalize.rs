@@ -4,7 +4,6 @@ mod casts;
 mod compare;
 mod sums;
 
-use lect_core::attrs::AttrData;
 use lect_core::entity::{Type, Value};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::number::ApInt;
@@ -88,13 +87,6 @@ fn operand_of<'a, T: TypedOp<'a>>(ir: &'a Isolate, value: Value) -> Option<Value
 /// The integer that a constant is, or of which all elements of it are.
 fn splat(ir: &Isolate, value: Value) -> Option<ApInt> {
     folding::int(ir.context(), ir.value(value).constant())
-}
-
-/// The integer that a constant is; not one of vectors or tensors.
-fn number(ir: &Isolate, value: Value) -> Option<ApInt> {
-    let constant = ir.value(value).constant()?;
-    let is_number = matches!(ir.context().attr_data(constant), AttrData::Integer { .. });
-    if is_number { splat(ir, value) } else { None }
 }
 
 /// The width of an integer, or of the elements of a type.

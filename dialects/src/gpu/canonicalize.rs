@@ -29,8 +29,8 @@ fn replace_ids_of_one(launch: LaunchOp<'_>) -> Option<Rewrite> {
     let body = entry.block;
     (!ids.is_empty()).then(|| {
         Rewrite::new(move |rw| {
-            let zero = rw.context().integer_attr(rw.context().common().index, 0);
-            let zero = rw.at_start(body).value(ConstantOp::build(zero));
+            let zero = ConstantOp::index(rw.context(), 0);
+            let zero = rw.at_start(body).value(zero);
             for id in ids {
                 rw.replace_all_uses(id, zero);
             }

@@ -269,7 +269,7 @@ fn print_linear_kept(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
     print_linear_vars(p, op, args, kept(op, "linear_modifiers"));
 }
 
-/// What a newer release added to an operation that is of today's definition.
+/// The value of a property that a newer release added to an operation of MLIR 22.
 fn kept(op: OpRef<'_>, name: &str) -> Option<Attr> {
     let ctx = op.context();
     let mut entries = ctx.dictionary_entries(op.attrs()).iter();

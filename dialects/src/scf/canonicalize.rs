@@ -8,16 +8,15 @@ mod trips;
 mod whiles;
 
 use lect_core::engine::interface::function::Function;
-use lect_core::entity::{Op, Value};
-use lect_core::ir::{BlockRef, OpRef};
-use lect_core::loc::Loc;
+use lect_core::entity::Value;
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewrite;
 use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};
 
-use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp, YieldOp};
+use super::to_cf::{branch_at_yields, replace_by_args, yields};
+use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
 use crate::cf::BranchOp;
-use crate::patterns::{Table, Values, constant_int, is_within, only_block, region_of};
+use crate::patterns::{Table, by_block, constant_int, is_within, only_block, region_of};
 
 pub(super) const PATTERNS: Table = canonicalization![
     ExecuteRegionOp => [
@@ -61,22 +60,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     ],
 ];
 
-/// Replaces an operation by a block that is in it, with values for the arguments of the block, and its results by the
-/// operands of the terminator.
-fn by_block(op: OpRef<'_>, block: BlockRef<'_>, args: impl IntoIterator<Item = Value>) -> Option<Rewrite> {
-    let (end, args): (_, Values) = (block.last()?, args.into_iter().collect());
-    let fits = end.operand_count() == op.result_count() && block.args().len() == args.len();
-    let (block, end) = (block.block, end.op);
-    fits.then(|| {
-        Rewrite::new(move |rw| {
-            rw.inline_block_before(block, rw.root(), &args);
-            let results: Values = rw.op(end).operands().collect();
-            rw.replace(rw.root(), &results);
-            rw.erase(end);
-        })
-    })
-}
-
+/// Inlines a region that is one block.
 fn inline_single_block(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let block = only_block(op.region())?;
     let branches = block.last().is_none_or(|last| last.successors().next().is_some());
@@ -91,20 +75,13 @@ fn inline_blocks(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let (region, entry) = (op.region().region, op.region().entry()?.block);
-    let ends = op.region().blocks().filter_map(|block| block.last());
-    let yields: Vec<(Op, Loc)> = ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect();
-    let types: Vec<_> = op.0.result_types().collect();
+    let yields = yields(op.region());
     Some(Rewrite::new(move |rw| {
-        let (root, loc) = (rw.root(), rw.loc());
-        let [before, rest] = rw.split_block(root);
+        let [before, rest] = rw.split_block(rw.root());
         rw.at_end(before).add(BranchOp::build([], entry));
-        for (end, own) in yields {
-            let values: Vec<Value> = rw.op(end).operands().collect();
-            rw.located(own).replace_by(end, BranchOp::build(values, rest));
-        }
+        branch_at_yields(rw, yields, rest);
         rw.inline_region_before(region, rest);
-        let args = rw.add_block_args(rest, types, loc);
-        rw.replace(root, &args);
+        replace_by_args(rw, rest);
     }))
 }
 

@@ -80,7 +80,7 @@ fn types_of(rw: &Rewriter<'_>, values: &[Value]) -> Vec<Type> {
 }
 
 /// Replaces the results of the operation by new arguments of a block.
-fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
+pub(super) fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
     let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
     let args = rw.add_block_args(block, types, loc);
     rw.replace(rw.root(), &args);
@@ -147,19 +147,17 @@ fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
 }
 
 /// The terminators of a region that yield, with their locations.
-fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
+pub(super) fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
     let ends = region.blocks().filter_map(|block| block.last());
     ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect()
 }
 
 /// Replaces terminators that yield by branches with their locations.
-fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
-    let loc = rw.loc();
+pub(super) fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
     for (end, own) in yields {
         let values: Vec<Value> = rw.op(end).operands().collect();
-        rw.located(own).replace_by(end, BranchOp::build(values, to));
+        rw.located(own, |rw| rw.replace_by(end, BranchOp::build(values, to)));
     }
-    rw.located(loc);
 }
 
 /// Lowers an executed region to its blocks.
@@ -179,9 +177,8 @@ fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
 fn lower_condition(rw: &mut Rewriter<'_>, end: Op, yes: Block, no: Block) -> Vec<Value> {
     let view = rw.op(end);
     let mut values: Vec<Value> = view.operands().collect();
-    let (condition, own, loc) = (values.remove(0), view.loc(), rw.loc());
-    rw.located(own).replace_by(end, CondBranchOp::build(condition, &*values, [], yes, no));
-    rw.located(loc);
+    let (condition, own) = (values.remove(0), view.loc());
+    rw.located(own, |rw| rw.replace_by(end, CondBranchOp::build(condition, &*values, [], yes, no)));
     values
 }
 
@@ -338,10 +335,9 @@ fn lower_forall(op: ForallOp<'_>) -> Option<Rewrite> {
     let end = op.region().entry()?.last()?.op;
     let block = op.region().entry()?.block;
     Some(Rewrite::new(move |rw| {
-        let index = rw.context().common().index;
         let mut value = |size: Size| match size {
             Size::Value(value) => value,
-            Size::Number(number) => rw.value(ConstantOp::build(rw.context().integer_attr(index, number))),
+            Size::Number(number) => rw.value(ConstantOp::index(rw.context(), number)),
         };
         let mut bounds = bounds.into_iter().map(|group| group.into_iter().map(&mut value).collect::<Vec<_>>());
         let [lower, upper, step] = std::array::from_fn(|_| bounds.next().unwrap_or_default());

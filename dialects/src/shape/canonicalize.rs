@@ -71,7 +71,7 @@ fn rank_of_tensor(rank: RankOp<'_>) -> Option<Rewrite> {
     let is_size = SizeType::cast(ctx, ir.value_type(rank.rank())).is_some();
     Some(match is_size {
         true => Rewrite::with(ConstSizeOp::build(count)),
-        false => Rewrite::with(ConstantOp::build(ctx.integer_attr(ctx.common().index, count))),
+        false => Rewrite::with(ConstantOp::index(ctx, count)),
     })
 }
 

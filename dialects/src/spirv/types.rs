@@ -29,7 +29,7 @@ pub(super) const CLASSES: &[ClassHook] = &[
 pub(super) const IMPLEMENTS: &[(&str, &[&str])] =
     &[("CooperativeMatrixType", &["ShapedType"]), ("TensorArmType", &["ShapedType"])];
 
-/// Those that classes implement in newer releases.
+/// Interfaces that classes implement in newer releases.
 pub(super) const NEWER_IMPLEMENTS: &[(&str, &[&str])] = &[("PointerType", &["VectorElementTypeInterface"])];
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {

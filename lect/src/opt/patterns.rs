@@ -131,7 +131,11 @@ pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(
     set.add_rules(rules.finish());
     let mut config = GreedyConfig::default();
     config.max_rewrites = Some(MOST_REWRITES);
-    if !greedy::apply(ir, &set, &config).converged {
+    let outcome = greedy::apply(ir, &set, &config);
+    if let Some(error) = outcome.failed {
+        return Err(error.into());
+    }
+    if !outcome.converged {
         ctx.warning(ir.root().loc(), greedy::unfinished(ir, &set, &config));
     }
     Ok(())

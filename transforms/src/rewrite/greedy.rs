@@ -298,9 +298,7 @@ impl Work {
             if self.only.as_ref().is_some_and(|only| !only.contains(&ir.op(op).name())) {
                 continue;
             }
-            let mut rewriter = Rewriter::new(ir, self);
-            rewriter.before(op);
-            if patterns.rewrite_by(op, &mut rewriter, &mut note).is_some() {
+            if patterns.rewrite_by(op, &mut Rewriter::new(ir, self), &mut note).is_some() {
                 changed = true;
                 rewrites += 1;
             }

@@ -5,7 +5,7 @@ use std::panic::Location;
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Op, Value};
-use lect_core::ir::{Builder, Isolate, OpState};
+use lect_core::ir::{Builder, Isolate};
 use lect_core::loc::Loc;
 use lect_core::typed::{OneResult, Parts, TypedOp};
 
@@ -196,22 +196,18 @@ impl Rewriter<'_> {
         self.loc
     }
 
-    /// Gives another location to the typed operations that are made.
-    pub fn located(&mut self, loc: Loc) -> &mut Self {
-        self.loc = loc;
-        self
-    }
-
-    /// A view of the operation that defines a value, if it is of the view's name.
-    #[track_caller]
-    pub fn def<'b, T: TypedOp<'b>>(&'b self, value: Value) -> Option<T> {
-        self.ir().def(value)
+    /// Gives another location to the typed operations that a function makes.
+    pub fn located<R>(&mut self, loc: Loc, make: impl FnOnce(&mut Self) -> R) -> R {
+        let before = std::mem::replace(&mut self.loc, loc);
+        let made = make(self);
+        self.loc = before;
+        made
     }
 
     /// Makes an operation of its typed parts at the insertion point.
     ///
     /// Parts that do not make an operation are an error at its location, after which the driver fails: types of results that
-    /// cannot be inferred, or a dialect that was loaded from a file and has other parts. A cast without operands is in its
+    /// cannot be inferred, or a dialect that was loaded from a file and has other parts. A [cast](Builder::add_or_cast) is in its
     /// place then.
     ///
     /// # Panics
@@ -219,20 +215,12 @@ impl Rewriter<'_> {
     #[track_caller]
     pub fn add<P: Parts>(&mut self, parts: P) -> Op {
         let at = self.at.expect("an insertion point");
-        match (Builder { ir: self.ir, at, loc: self.loc }).add_op(parts) {
-            Ok(op) => {
-                self.listener.inserted(self.ir, op);
-                op
-            }
-            Err(error) => {
-                self.listener.failed(error);
-                let (spec, index) = P::Op::ID;
-                let results = spec.get().ops.get(index).map_or(0, |op| op.results.len());
-                let none = self.context().common().none;
-                let name = self.context().typed_name::<lect_core::builtin::UnrealizedConversionCastOp<'_>>();
-                self.insert(OpState::new(name, self.loc).results(std::iter::repeat_n(none, results)))
-            }
+        let (op, error) = (Builder { ir: self.ir, at, loc: self.loc }).add_or_cast(parts);
+        self.listener.inserted(self.ir, op);
+        if let Some(error) = error {
+            self.listener.failed(error);
         }
+        op
     }
 
     /// As [`add`](Self::add), with the value that the operation results in.

@@ -96,7 +96,7 @@ impl Make<'_, '_> {
 
     /// Makes an operation of a location of its own.
     pub fn insert_at(&mut self, parts: impl Parts, loc: Loc) -> Option<Op> {
-        let op = self.rewriter.located(loc).add(parts);
+        let op = self.rewriter.located(loc, |rewriter| rewriter.add(parts));
         self.made.push(op);
         Some(op)
     }

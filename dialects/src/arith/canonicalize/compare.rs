@@ -9,10 +9,11 @@ use lect_core::number::{ApInt, Float};
 use lect_core::types::TypeData;
 use lect_transforms::rewrite::Rewrite;
 
-use super::{number, operand_of, result_type, splat};
+use super::{operand_of, result_type, splat};
 use crate::arith::{
     CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, SIToFPOp, SelectOp, UIToFPOp, XOrIOp,
 };
+use crate::patterns::scalar_int;
 
 /// Values that were extended are equal if they were so before.
 pub(super) fn of_extensions(op: CmpIOp<'_>) -> Option<Rewrite> {
@@ -26,7 +27,7 @@ pub(super) fn of_extensions(op: CmpIOp<'_>) -> Option<Rewrite> {
 
 /// Whether a value is the truth value.
 fn is_truth(ir: &Isolate, value: Value, truth: bool) -> bool {
-    ir.value_type(value) == ir.context().common().i1 && number(ir, value).is_some_and(|bit| bit.is_one() == truth)
+    ir.value_type(value) == ir.context().common().i1 && scalar_int(ir, value).is_some_and(|bit| bit.is_one() == truth)
 }
 
 /// The negation of a comparison is the opposite comparison.
@@ -38,7 +39,7 @@ pub(super) fn negated(op: XOrIOp<'_>) -> Option<Rewrite> {
 
 pub(super) fn select_by_negation(op: SelectOp<'_>) -> Option<Rewrite> {
     let negation: XOrIOp<'_> = op.0.ir.get().def(op.condition())?;
-    number(&op.0.ir, negation.rhs()).filter(ApInt::is_all_ones)?;
+    scalar_int(&op.0.ir, negation.rhs()).filter(ApInt::is_all_ones)?;
     Some(Rewrite::with(SelectOp::build(negation.lhs(), op.false_value(), op.true_value())))
 }
 

@@ -7,12 +7,13 @@ use lect_core::number::ApInt;
 use lect_core::typed::{OneResult, TypedOp};
 use lect_transforms::rewrite::Rewrite;
 
-use super::{number, operand_of, result_type, splat};
+use super::{operand_of, result_type, splat};
 use crate::arith::{
     AddIOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp, IntegerOverflowFlags, MulFOp, MulIOp, MulSIExtendedOp,
     NegFOp, SubIOp,
 };
 use crate::folding;
+use crate::patterns::scalar_int;
 
 /// An operation with overflow flags.
 pub(super) trait Wrapping<'a>: TypedOp<'a> {
@@ -43,7 +44,7 @@ struct Nested<'a> {
     value: Value,
     inner: ApInt,
     outer: ApInt,
-    /// What both promise.
+    /// The flags of both.
     flags: IntegerOverflowFlags,
 }
 
@@ -55,8 +56,8 @@ impl<'a> Nested<'a> {
         let ir = op.ir.get();
         let inner: T = ir.def(op.operand(1 - outer_at))?;
         let (flags, inner) = (flags & inner.flags(), inner.op());
-        let (value, outer) = (inner.operand(1 - inner_at), number(ir, op.operand(outer_at))?);
-        Some(Self { op, value, inner: number(ir, inner.operand(inner_at))?, outer, flags })
+        let (value, outer) = (inner.operand(1 - inner_at), scalar_int(ir, op.operand(outer_at))?);
+        Some(Self { op, value, inner: scalar_int(ir, inner.operand(inner_at))?, outer, flags })
     }
 
     /// The value and a constant.
@@ -106,7 +107,7 @@ pub(super) fn add_to_constant_difference(op: AddIOp<'_>) -> Option<Rewrite> {
     it.with_left::<SubIOp<'_>>(sum)
 }
 
-/// What a value is the negative of, as a product.
+/// The factor of a product with -1.
 #[inline]
 fn negative_of(ir: &Isolate, value: Value) -> Option<Value> {
     let product: MulIOp<'_> = ir.def(value)?;
@@ -193,7 +194,7 @@ pub(super) fn without_second<P: OneResult + 'static>(op: OpRef<'_>, simpler: fn(
     op.ir.value(op.result(1)).is_unused().then(|| {
         Rewrite::new(move |rw| {
             let first = rw.value(simpler(left, right));
-            // Nothing uses the second one, so anything serves.
+            // The second result is not used, so any value serves.
             rw.replace(rw.root(), &[first, left]);
         })
     })
@@ -218,7 +219,7 @@ pub(super) fn multiply_signed_by_one(op: MulSIExtendedOp<'_>) -> Option<Rewrite>
     }))
 }
 
-/// What two values are the negatives of.
+/// The values that two values are the negatives of.
 fn positives(ir: &Isolate, left: Value, right: Value) -> Option<(Value, Value)> {
     Some((operand_of::<NegFOp<'_>>(ir, left)?, operand_of::<NegFOp<'_>>(ir, right)?))
 }

@@ -7,9 +7,8 @@ use lect_core::ir::{BlockRef, Isolate};
 use lect_core::typed::Parts;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use super::by_block;
 use crate::arith::{AndIOp, ConstantOp, SelectOp, XOrIOp};
-use crate::patterns::{Values, is_within, parent_region, region_of, scalar_int};
+use crate::patterns::{Values, by_block, is_within, parent_region, region_of, scalar_int};
 use crate::scf::{IfOp, YieldOp};
 
 /// The condition, and the blocks of which one runs. The second one may be missing.
@@ -46,9 +45,7 @@ fn negated(ir: &Isolate, condition: Value) -> Option<Value> {
 /// Ends a block with other values than it does.
 fn yield_instead(rw: &mut Rewriter<'_>, block: Block, values: Vec<Value>) {
     if let Some((end, own)) = rw.ir().block(block).last().map(|end| (end.op, end.loc())) {
-        let loc = rw.loc();
-        rw.located(own).replace_by(end, YieldOp::build(values));
-        rw.located(loc);
+        rw.located(own, |rw| rw.replace_by(end, YieldOp::build(values)));
     }
 }
 

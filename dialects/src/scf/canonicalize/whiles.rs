@@ -79,7 +79,7 @@ pub(super) fn replace_comparison_by_truth(op: WhileOp<'_>) -> Option<Rewrite> {
             for (user, truth) in known {
                 let loc = rw.op(user).loc();
                 let known = ConstantOp::truth(rw.context(), truth);
-                let known = rw.located(loc).before(root).value(known);
+                let known = rw.located(loc, |rw| rw.before(root).value(known));
                 rw.replace(user, &[known]);
             }
         })
@@ -107,10 +107,11 @@ pub(super) fn align_arguments(op: WhileOp<'_>) -> Option<Rewrite> {
     }
     Some(Rewrite::new(move |rw| {
         let (root, loc, condition_loc) = (rw.root(), rw.loc(), rw.op(this.condition_op).loc());
-        rw.located(condition_loc).replace_by(this.condition_op, ConditionOp::build(this.condition, before_args));
+        let condition = ConditionOp::build(this.condition, before_args);
+        rw.located(condition_loc, |rw| rw.replace_by(this.condition_op, condition));
         let (first, before) = rw.region_with_block(&init_types, loc);
         let (second, after) = rw.region_with_block(&types, loc);
-        let new = rw.located(loc).before(root).add(WhileOp::build(inits, types, first, second));
+        let new = rw.before(root).add(WhileOp::build(inits, types, first, second));
         let new_before: Values = rw.ir().block(before).args().collect();
         let new_after: Values = rw.ir().block(after).args().collect();
         let after_args: Values = places.iter().map(|place| new_after[*place]).collect();

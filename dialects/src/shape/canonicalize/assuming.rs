@@ -2,20 +2,16 @@
 
 use std::collections::HashSet;
 
-use lect_core::entity::{Op, Value};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_core::entity::Value;
+use lect_transforms::rewrite::Rewrite;
 
 use super::super::{AssumingAllOp, AssumingOp, AssumingYieldOp, CstrBroadcastableOp, CstrEqOp};
-use crate::patterns::{constant_int, replace_with_block};
+use crate::patterns::{by_block, constant_int};
 
 /// Inlines a region whose condition holds.
-pub(super) fn inline_known(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let assuming = rw.op(op).cast::<AssumingOp<'_>>()?;
-    if constant_int(rw.ir(), assuming.witness())? == 0 {
-        return None;
-    }
-    let block = assuming.do_region().entry()?.block;
-    replace_with_block(rw, op, block, &[])
+pub(super) fn inline_known(assuming: AssumingOp<'_>) -> Option<Rewrite> {
+    let holds = constant_int(&assuming.0.ir, assuming.witness())? != 0;
+    if holds { by_block(assuming.0, assuming.do_region().entry()?, []) } else { None }
 }
 
 /// Drops results that are not used.
