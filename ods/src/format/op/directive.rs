@@ -247,14 +247,32 @@ impl Checker<'_> {
             return None;
         }
         let mut converted = Vec::with_capacity(items.len());
-        for item in items {
-            match custom_arg(name, item) {
-                Ok(arg) => converted.push(arg),
+        for (item, place) in items.into_iter().zip(args) {
+            let arg = match custom_arg(name, item) {
+                Ok(arg) => arg,
                 Err(message) => return self.fault(node, message),
+            };
+            if let CustomArg::Cpp(text) = &arg
+                && TEMPLATES.contains(&name)
+                && let Err(message) = check_template(text)
+            {
+                return self.fault(place, message);
             }
+            converted.push(arg);
         }
         Some(Item::Element(Element::Custom { name: name.to_owned().into(), args: converted.into() }))
     }
+}
+
+/// Directives whose texts are templates with marks.
+const TEMPLATES: [&str; 5] = ["ArgAs", "AttrAs", "SymbolIn", "TypeAs", "WordAs"];
+
+/// The greatest mark of a template is `$255`.
+fn check_template(text: &str) -> Result<(), &'static str> {
+    let mut marks =
+        text.split('$').skip(1).map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default());
+    let is_known = marks.all(|digits| digits.is_empty() || digits.parse::<u8>().is_ok());
+    if is_known { Ok(()) } else { Err("the marks of a template are '$0' to '$255'") }
 }
 
 /// An argument of a custom directive, unless nothing of its kind may be one.

@@ -250,6 +250,7 @@ const PARTS: &[(&str, &str)] = &[
     ("custom<A>($b«»", "expected ')' after custom directive parameters"),
     ("custom<A>($b «$v»)", "expected ')' after custom directive parameters"),
     ("custom<A>($b,«)»", "expected literal, variable, directive, or optional group"),
+    ("custom<AttrAs>($b, «\"$256\"»)", "the marks of a template are '$0' to '$255'"),
     ("custom<A>(«`a`»)", "literals may only be used in the top-level section of the format"),
     ("custom<A>(«$r»)", "result variables can can only be used as a child to a 'type' directive"),
     ("custom<A>(«$nope»)", "expected variable to refer to an argument, region, result, or successor"),

@@ -11,3 +11,6 @@ def : DirectiveOverlay<"Twice", "`twice` $arg0">;
 def : DirectiveOverlay<"Twice", "$arg0">;
 def : FunctionOverlay<"shop::contentOf", "$_self">;
 def : FunctionOverlay<"shop::widthOf", "[](Type type) { return ; + }">;
+def : OpOverlay<"shop.turn"> {
+  let assemblyFormat = "$box custom<AttrAs>($twice, \"$0\", \"$4294967296\") attr-dict `:` type($box) type($turned)";
+}
