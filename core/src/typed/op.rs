@@ -124,7 +124,13 @@ impl<'a> OpRef<'a> {
     ///
     /// If there is neither, or it is of another kind: the operation was not verified.
     pub fn required<C: Codec>(self, slot: usize) -> C::Value<'a> {
-        let default = || C::read(self.context(), self.info()?.props.get(slot)?.default?);
+        let default = || {
+            let info = self.info()?;
+            // Parsers leave out the default value of an optional attribute.
+            let optional =
+                || crate::engine::eval::constant(self.context(), info.dialect(), info.spec().props.get(slot)?);
+            C::read(self.context(), info.props.get(slot)?.default.or_else(optional)?)
+        };
         match self.optional::<C>(slot).or_else(default) {
             Some(value) => value,
             None => panic!("{self:?} was not verified: an inherent attribute is missing or of another kind"),

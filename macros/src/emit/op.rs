@@ -159,7 +159,18 @@ fn operand(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
             quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.operand(#at) } #set)
         }
         Arity::One => {
-            quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.operand(self.0.operand_range(#group).start) })
+            let setter = format_ident!("set_{}", names::snake(&value.name));
+            let set = (!value.name.is_empty()).then(|| {
+                quote! {
+                    #[inline] pub fn #setter(ir: &mut rt::Isolate, op: rt::Op, value: rt::Value) {
+                        rt::set_operand_group(ir, op, #group, [value])
+                    }
+                }
+            });
+            quote! {
+                #[inline] pub fn #ident(self) -> rt::Value { self.0.operand(self.0.operand_range(#group).start) }
+                #set
+            }
         }
         Arity::Optional => {
             let set = group_setter(value, group);
