@@ -10,7 +10,7 @@
 //! | `items` | from Rust items to `.td` text | `items::expand` |
 //! | `source` | from `.td` text to a spec; errors at the tokens that caused them | `Source` |
 //! | `emit` | from a spec to Rust | `emit::dialect` |
-//! | `rewrites` | patterns over typed operations as rules | `rewrites::expand` |
+//! | `rewrites` | patterns over typed operations | `rewrites::expand` |
 //! | `param` | structs and enums as parameters | `param::derive` |
 //! | `pass` | what passes are called, and their options | `pass::derive` |
 #![forbid(unsafe_code)]
@@ -103,35 +103,51 @@ pub fn derive_pass(item: TokenStream) -> TokenStream {
     pass::derive(&item).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Patterns over typed operations, which become rules of one decision tree.
+/// Patterns over typed operations.
 ///
 /// ```text
 /// lect::rewrites! {
 ///     /// Simplifies drawings.
-///     pub fn simplify;
+///     pub fn simplify(&mut PatternSet);
 ///
-///     // What is found => what replaces it. A field is an accessor of the operation: a name is given to what it is, or it
-///     // is the result of another operation. A name that is there twice is one thing.
+///     // An operation that is found => its replacement. A field is an accessor of the operation: it gets a name, or it is the
+///     // result of another operation. A name that occurs twice is one thing.
 ///     back_and_forth: TurnOp { by, pen: NegateOp { pen } } => TurnOp(by, pen);
 ///     // Conditions and arguments are Rust; `c` is a view of the operation.
 ///     double: AddOp { lhs: x, rhs: x } => MulOp(x, ConstantOp(2));
 ///     add_zero: AddOp { either(lhs, rhs): (x, c @ ConstantOp) } if c.value() == 0 => x;
-///     none: ScaleOp { pen, by: 1 } => pen;                           // an attribute that is this
+///     none: ScaleOp { pen, by: 1 } => pen;                           // an attribute of this value
+///     // A type of an operand or a result; and `fn known(&Isolate, Value) -> Option<i64>`, or `-> bool` for `known()`.
+///     cast: CastOp { source: x : t, result: _ : t } => x;
+///     sum: AddOp { lhs: known(a), rhs: known(b) } => ConstantOp(a.checked_add(b)?);
 ///     #[benefit(3)]
 ///     two: SumOp { values: [x, y] } => AddOp(x, y).fast(true);       // operands one by one; optional parts
 ///     split: DivRemOp { lhs, rhs } => [DivOp(lhs, rhs), RemOp(lhs, rhs)];
 ///     forget: NoteOp { text } if text.is_empty() => [];
 ///     swap: DivRemOp { lhs: NegateOp { pen }, rhs } =>
-///         let both = DivRemOp(pen, rhs);                             // with a name: a view of it, too
+///         let both = DivRemOp(pen, rhs);                             // as an argument, its result; else a view
 ///         [NegateOp(both.quotient()), both.remainder()];
 ///     note: MaxOp { lhs: x, rhs: x } => x, with NoteOp("max");       // made besides
 ///     at: MaxOp { lhs: c @ ConstantOp, rhs } => MaxOp(rhs, c.result()).located(c.0.loc());
+///     for ShiftOp in [LeftOp, RightOp] {                             // the same rule for several operations
+///         by_zero: ShiftOp { pen, by: 0 } => pen;
+///     }
+///     DrawOp => draw_longest;                                        // `fn(DrawOp<'_>) -> Option<Rewrite>`
 /// }
 /// ```
 ///
-/// This is `pub fn simplify(rules: &mut RulesBuilder, ctx: &ContextData) -> Result<(), PatternError>`. What replaces an
-/// operation is an operation (a path that ends in `Op`, called with what its `build` takes), a value, or a list of those. The
-/// benefit of a pattern is the number of operations that it finds, unless `#[benefit(..)]` says otherwise.
+/// The first line is one of these:
+///
+/// | | |
+/// |---|---|
+/// | `fn simplify(&mut PatternSet);` | adds the patterns to a set, by `simplify(&mut patterns, &ctx)` |
+/// | `const PATTERNS;` | canonicalization patterns for `DialectHooks::external`, tried in their order |
+/// | `fn simplify;` | adds them to the decision tree of a `RulesBuilder`, which serves thousands of rules best |
+///
+/// The benefit of a pattern is the number of operations that it finds, unless `#[benefit(..)]` states another.
+///
+/// A replacement is an operation (a path that ends in `Op`, called with the arguments of its `build`), a value, or a list of
+/// those. Arguments are evaluated before anything changes, so that a pattern can give up there with `?`.
 #[proc_macro]
 pub fn rewrites(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as rewrites::Rewrites);

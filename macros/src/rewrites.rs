@@ -1,13 +1,15 @@
-//! `rewrites!`: patterns over typed operations, as rules.
+//! `rewrites!`: patterns over typed operations, as rules of a decision tree or as functions in a table.
 
+mod family;
 mod find;
 mod make;
+mod table;
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
-use syn::{Attribute, Error, Expr, Ident, LitInt, Result, Token, Visibility};
+use syn::{Attribute, Error, Expr, Ident, LitInt, Path, Result, Token, Visibility, parenthesized, token};
 
 use self::find::{FindOp, Found};
 use self::make::Made;
@@ -17,12 +19,32 @@ use crate::path;
 pub struct Rewrites {
     attrs: Vec<Attribute>,
     vis: Visibility,
-    name: Ident,
-    rules: Vec<Rule>,
+    header: Header,
+    entries: Vec<Entry>,
+}
+
+/// The item that has the patterns.
+enum Header {
+    /// `fn simplify;`: a function that adds them to a decision tree.
+    Rules(Ident),
+    /// `fn expand(&mut PatternSet);`: a function that adds them to a set.
+    Set(Ident),
+    /// `const PATTERNS;`: a table by operation.
+    Table(Ident),
+}
+
+/// A pattern of a use of the macro.
+enum Entry {
+    /// `name: FindOp { .. } => made;`
+    Rule(Box<Rule>),
+    /// `FindOp => function;`, in a table.
+    Function { conditions: Vec<Attribute>, root: Path, pattern: Expr },
 }
 
 /// A pattern.
 struct Rule {
+    /// `#[cfg(..)]`.
+    conditions: Vec<Attribute>,
     benefit: Option<LitInt>,
     name: Ident,
     source: FindOp,
@@ -34,25 +56,86 @@ impl Parse for Rewrites {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
-        input.parse::<Token![fn]>()?;
-        let name = input.parse()?;
+        let header = match input.parse::<Option<Token![const]>>()? {
+            Some(_) => Header::Table(input.parse()?),
+            None => {
+                input.parse::<Token![fn]>()?;
+                let name = input.parse()?;
+                if input.peek(token::Paren) {
+                    let list;
+                    parenthesized!(list in input);
+                    list.parse::<Token![&]>()?;
+                    list.parse::<Token![mut]>()?;
+                    list.parse::<Path>()?;
+                    Header::Set(name)
+                } else {
+                    Header::Rules(name)
+                }
+            }
+        };
         input.parse::<Token![;]>()?;
-        let mut rules = Vec::new();
+        let mut entries = Vec::new();
+        Entry::parse_all(input, &mut entries)?;
+        Ok(Self { attrs, vis, header, entries })
+    }
+}
+
+impl Entry {
+    fn parse_all(input: ParseStream<'_>, entries: &mut Vec<Self>) -> Result<()> {
         while !input.is_empty() {
-            rules.push(input.parse()?);
+            let ahead = input.fork();
+            let attrs = ahead.call(Attribute::parse_outer)?;
+            if ahead.peek(Token![for]) {
+                input.call(Attribute::parse_outer)?;
+                if let Some(attr) = attrs.iter().find(|attr| !attr.path().is_ident("doc")) {
+                    return Err(Error::new_spanned(attr, "a family has comments; its patterns have other attributes"));
+                }
+                family::parse(input, entries)?;
+                continue;
+            }
+            let is_rule = ahead.peek2(Token![:]) && !ahead.peek2(Token![::]);
+            entries.push(match is_rule {
+                true => Self::Rule(Box::new(input.parse()?)),
+                false => {
+                    let mut conditions = input.call(Attribute::parse_outer)?;
+                    conditions.retain(|attr| attr.path().is_ident("cfg"));
+                    let root = input.call(Path::parse_mod_style)?;
+                    input.parse::<Token![=>]>()?;
+                    let pattern = input.parse()?;
+                    input.parse::<Token![;]>()?;
+                    Self::Function { conditions, root, pattern }
+                }
+            });
         }
-        Ok(Self { attrs, vis, name, rules })
+        Ok(())
+    }
+
+    /// The features that it depends on: `#[cfg(..)]`.
+    fn conditions(&self) -> &[Attribute] {
+        match self {
+            Self::Rule(rule) => &rule.conditions,
+            Self::Function { conditions, .. } => conditions,
+        }
+    }
+
+    /// The view of the operations that it is for.
+    fn root(&self) -> &Path {
+        match self {
+            Self::Rule(rule) => &rule.source.path,
+            Self::Function { root, .. } => root,
+        }
     }
 }
 
 impl Parse for Rule {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let mut benefit = None;
+        let (mut benefit, mut conditions) = (None, Vec::new());
         for attr in input.call(Attribute::parse_outer)? {
             match attr.path() {
                 path if path.is_ident("benefit") => benefit = Some(attr.parse_args()?),
+                path if path.is_ident("cfg") => conditions.push(attr),
                 path if path.is_ident("doc") => {}
-                path => return Err(Error::new_spanned(path, "a pattern has a `benefit`, and comments")),
+                path => return Err(Error::new_spanned(path, "a pattern has a `benefit`, a `cfg`, and comments")),
             }
         }
         let name = input.parse()?;
@@ -65,17 +148,43 @@ impl Parse for Rule {
         input.parse::<Token![=>]>()?;
         let made = input.parse()?;
         input.parse::<Token![;]>()?;
-        Ok(Self { benefit, name, source, condition, made })
+        Ok(Self { conditions, benefit, name, source, condition, made })
     }
 }
 
 impl Rewrites {
-    /// The function that adds the rules.
+    /// The function that adds the rules, or the table of them.
     pub fn expand(self) -> Result<TokenStream> {
-        let Self { attrs, vis, name, rules } = self;
+        let Self { attrs, vis, header, entries } = self;
         let (core, transforms) = (path::core(), path::transforms());
+        let name = match header {
+            Header::Rules(name) => name,
+            Header::Set(name) => {
+                let patterns = table::set(&entries, &core, &transforms)?;
+                return Ok(quote! {
+                    #(#attrs)*
+                    #vis fn #name(
+                        patterns: &mut #transforms::rewrite::PatternSet,
+                        ctx: &#core::context::ContextData,
+                    ) {
+                        #patterns
+                    }
+                });
+            }
+            Header::Table(name) => {
+                let table = table::expand(&entries, &core, &transforms)?;
+                return Ok(quote!(#(#attrs)* #vis const #name: #core::dialect::ExternalModels = #table;));
+            }
+        };
         let typed = quote!(#transforms::rules::typed);
-        let rules = rules.iter().map(|rule| rule.expand(&core, &typed)).collect::<Result<Vec<_>>>()?;
+        let rules = entries.iter().map(|entry| match entry {
+            Entry::Rule(rule) => rule.expand(&core, &typed),
+            Entry::Function { pattern, .. } => Err(Error::new_spanned(
+                pattern,
+                "a function is a pattern of a table or a set: `const NAME;` or `fn name(&mut PatternSet);`",
+            )),
+        });
+        let rules = rules.collect::<Result<Vec<_>>>()?;
         Ok(quote! {
             #(#attrs)*
             #vis fn #name(
@@ -114,9 +223,10 @@ impl Rule {
                 quote!(#count)
             }
         };
-        let make = make::expand(&self.made, &bind, typed);
-        let name = self.name.to_string();
+        let make = make::expand(&self.made, &bind, typed)?;
+        let (name, features) = (self.name.to_string(), &self.conditions);
         Ok(quote! {
+            #(#features)*
             #typed::add(rules, ctx, #typed::TypedRule {
                 name: #name,
                 benefit: #benefit,

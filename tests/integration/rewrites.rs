@@ -67,9 +67,11 @@ fn named(op: OpRef<'_>, name: &str) -> Loc {
     Loc::attr(ctx.name_loc_attr(ctx.ident(name.as_bytes()), ctx.common_attrs().unknown_loc))
 }
 
+/// The patterns of `Rules.td`, in its order, in each form of the macro.
+macro_rules! rules_of_abacus {
+    ($($header:tt)*) => {
 rewrites! {
-    /// The patterns of `Rules.td`, in its order.
-    fn rules;
+    $($header)*;
 
     add_zero: AddOp { either(lhs, rhs): (x, c @ ConstantOp) } if is(c, 0) => x;
     sub_zero: s @ SubOp { lhs: x, rhs: c @ ConstantOp }
@@ -118,24 +120,115 @@ rewrites! {
     add_sub: AddIOp { lhs: SubIOp { lhs: x, rhs: y }, rhs: y } => x;
     lower: SubIOp { lhs, rhs, overflow_flags: IntegerOverflowFlags::NSW } => SubOp(lhs, rhs);
 }
+    };
+}
 
-#[test]
-fn patterns_in_rust_make_what_those_of_drr_make() {
+rules_of_abacus!(fn rules);
+rules_of_abacus!(fn functions(&mut PatternSet));
+
+/// Applies patterns to the input of `Rules.td`, and compares the output with that file's.
+fn check_as_drr(add: fn(&mut PatternSet, &Context)) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/filetests/transforms/patterns/drr");
     let input = std::fs::read_to_string(format!("{folder}.mlir")).expect("the file is there");
     let expected = std::fs::read_to_string(format!("{folder}.out")).expect("the file is there");
     let dialects: Vec<_> = lect_dialects::ALL.iter().copied().chain([&abacus::DIALECT]).collect();
     let ctx = Context::with_dialects(&dialects);
     let mut ir = text::parse(&ctx, input.as_bytes()).expect("IR");
-    let mut builder = RulesBuilder::new();
-    rules(&mut builder, &ctx).expect("the dialects are there");
     let mut set = PatternSet::new();
-    set.add_rules(builder.finish());
+    add(&mut set, &ctx);
     walk::storage_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &GreedyConfig::default()));
     text::verify(&ir).expect("valid");
     let printed = |ir: &Isolate| String::from_utf8_lossy(&text::print(ir, &PrintConfig::default())).into_owned();
     let expected = text::parse(&ctx, expected.as_bytes()).expect("IR");
     assert_eq!(printed(&ir), printed(&expected));
+}
+
+#[test]
+fn rules_in_rust_rewrite_as_drr() {
+    check_as_drr(|set, ctx| {
+        let mut builder = RulesBuilder::new();
+        rules(&mut builder, ctx).expect("the dialects are there");
+        set.add_rules(builder.finish());
+    });
+}
+
+#[test]
+fn functions_in_rust_rewrite_as_drr() {
+    check_as_drr(|set, ctx| functions(set, ctx));
+}
+
+/// The number of an `abacus.constant`.
+fn known(ir: &Isolate, value: Value) -> Option<i64> {
+    let constant: ConstantOp<'_> = ir.def(value)?;
+    number(constant.0, constant.value())
+}
+
+fn is_known(ir: &Isolate, value: Value) -> bool {
+    known(ir, value).is_some()
+}
+
+macro_rules! rules_of_values {
+    ($($header:tt)*) => {
+rewrites! {
+    $($header)*;
+
+    /// A family, types, functions that look at values, and one value of two of them.
+    for ExtremeOp in [MaxOp], BothOp in [AddOp, MulOp] {
+        both_of_same: BothOp { lhs: x : t, rhs: ExtremeOp { lhs: x, rhs: _ : t }, result: _ : t } => ExtremeOp(x, x);
+    }
+    subtract_known: o @ SubOp { lhs: known(a), rhs: known(b), rhs: is_known(), rhs: known(_) } if a != b =>
+        ConstantOp(i32(o.0, a - b));
+    subtract_equal: o @ SubOp { lhs: known(a), rhs: known(a) } => ConstantOp(i32(o.0, 0));
+    /// An operation with a name is its result where it is an argument.
+    negate: NegOp { value: AddOp { lhs: x, rhs: y } } =>
+        let first = NegOp(x);
+        SubOp(first, y);
+}
+    };
+}
+
+rules_of_values!(fn rules_of_values);
+rules_of_values!(fn functions_of_values(&mut PatternSet));
+
+/// The operations that remain of a function, by both forms of the macro.
+fn rewritten(body: &str) -> Vec<String> {
+    let text = format!("func.func @f(%x: i32, %y: i32) -> i32 {{ {body} return %r : i32 }}");
+    let dialects: Vec<_> = lect_dialects::ALL.iter().copied().chain([&abacus::DIALECT]).collect();
+    let ctx = Context::with_dialects(&dialects);
+    let run = |set: &PatternSet| {
+        let mut ir = text::parse(&ctx, text.as_bytes()).expect("IR");
+        walk::storage_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, set, &GreedyConfig::default()));
+        text::verify(&ir).expect("valid");
+        let printed = String::from_utf8_lossy(&text::print(&ir, &PrintConfig::default())).into_owned();
+        printed
+            .lines()
+            .filter(|line| line.contains(" = abacus."))
+            .map(|line| line.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let (mut by_rules, mut by_functions) = (PatternSet::new(), PatternSet::new());
+    let mut builder = RulesBuilder::new();
+    rules_of_values(&mut builder, &ctx).expect("the dialects are there");
+    by_rules.add_rules(builder.finish());
+    functions_of_values(&mut by_functions, &ctx);
+    let found = run(&by_rules);
+    assert_eq!(found, run(&by_functions));
+    found
+}
+
+#[test]
+fn patterns_look_at_types_and_values() {
+    let constants = "%a = abacus.constant 7 : i32  %b = abacus.constant 5 : i32";
+    assert_eq!(rewritten(&format!("{constants}  %r = abacus.sub %a, %b : i32")), ["%0 = abacus.constant 2 : i32"]);
+    assert_eq!(rewritten(&format!("{constants}  %r = abacus.sub %a, %a : i32")), ["%0 = abacus.constant 0 : i32"]);
+    assert_eq!(
+        rewritten("%m = abacus.max %x, %y : i32  %r = abacus.mul %x, %m : i32"),
+        ["%0 = abacus.max %arg0, %arg0 : i32"]
+    );
+    assert_eq!(
+        rewritten("%s = abacus.add %x, %y : i32  %r = abacus.neg %s : i32"),
+        ["%0 = abacus.neg %arg0 : i32", "%1 = abacus.sub %0, %arg1 : i32"]
+    );
 }
 
 /// Patterns that undo each other, and one that makes more each time.

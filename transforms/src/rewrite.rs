@@ -17,8 +17,6 @@ pub use constants::replace_known;
 pub(crate) use erase::erase_all;
 pub use listener::{Ignore, Listener};
 pub(crate) use pattern::Applied;
-pub use pattern::{
-    AddRules, CanonicalRules, Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root, RulesOf,
-};
+pub use pattern::{Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;
 pub use typed::{ByHandle, ByView, PatternFn, Rewrite, rewrite_as};

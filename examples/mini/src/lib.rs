@@ -8,7 +8,6 @@
 
 use lect::core::dialect::{DialectDef, DialectHooks};
 use lect::prelude::*;
-use lect::transforms::rewrite::{CanonicalRules, RulesOf};
 
 pub mod fold;
 pub mod inline;
@@ -61,13 +60,9 @@ pub mod dialect {
 
 /// What belongs to the dialect besides its operations.
 const HOOKS: DialectHooks = DialectHooks {
-    // Patterns in Rust, by operation.
-    external: &[patterns::OF_OPS],
-    // Its passes, and patterns that `rewrites!` defines.
-    interfaces: lect::transforms::passes![
-        inline::MiniInline, fold::MiniFold, lower::LowerMini;
-        dyn CanonicalRules => RulesOf(patterns::simplify)
-    ],
+    // Patterns for `canonicalize`.
+    external: &[patterns::PATTERNS],
+    interfaces: lect::transforms::passes![inline::MiniInline, fold::MiniFold, lower::LowerMini],
     ..DialectHooks::NONE
 };
 

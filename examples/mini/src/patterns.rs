@@ -1,22 +1,18 @@
 //! What `canonicalize` does to operations of the dialect, besides what their traits say.
 
-use lect::core::dialect::InterfaceEntry;
-use lect::transforms::canonicalization;
 use lect::transforms::rewrite::Rewrite;
 
 use crate::dialect::{NegOp, PickOp};
 
 lect::rewrites! {
-    /// What follows from the form of operations alone: each is what to find, and what to put in its place.
-    pub fn simplify;
+    /// Each is an operation to find, and its replacement.
+    pub const PATTERNS;
 
     neg_of_neg: NegOp { number: NegOp { number: x } } => x;
     pick_of_same: PickOp { yes: x, no: x } => x;
     pick_of_negs: PickOp { condition: c, yes: NegOp { number: x }, no: NegOp { number: y } } => NegOp(PickOp(c, x, y));
+    PickOp => pick_of_constant;
 }
-
-/// Patterns that are functions, by operation.
-pub const OF_OPS: &[(&str, &[InterfaceEntry])] = canonicalization![PickOp => [pick_of_constant]];
 
 /// One value stays where the condition is known.
 fn pick_of_constant(pick: PickOp<'_>) -> Option<Rewrite> {

@@ -8,19 +8,20 @@ use syn::{Error, Expr, Ident, Lit, Path, Result, Token, braced, bracketed, paren
 
 /// An operation to find: `name @ AddOp { lhs: .., rhs: .. }`.
 pub struct FindOp {
-    binding: Option<Ident>,
-    path: Path,
-    fields: Vec<Field>,
+    pub binding: Option<Ident>,
+    pub path: Path,
+    pub fields: Vec<Field>,
 }
 
-enum Field {
+/// A part of an operation to find.
+pub enum Field {
     One(Ident, Find),
     /// Two operands in either order.
     Either([Ident; 2], Box<[Find; 2]>),
 }
 
-/// What an operand or an attribute is to be.
-enum Find {
+/// A pattern of an operand, a result or an attribute.
+pub enum Find {
     /// Anything, with a name.
     Name(Ident),
     /// Anything.
@@ -31,6 +32,20 @@ enum Find {
     Values(Vec<Find>),
     /// An attribute of this value.
     Equal(Expr),
+    /// A value, and a name for its type: `x : t`.
+    Typed(Box<Find>, Ident),
+    /// A value that a function of the isolate and the value accepts: `int(a)`.
+    Extract(Path, Extracted),
+}
+
+/// The result of a function that looks at a value.
+pub enum Extracted {
+    /// True: `is_zero()`.
+    Holds,
+    /// Anything: `int(_)`.
+    Any,
+    /// Something with a name: `int(a)`.
+    Name(Ident),
 }
 
 impl Parse for FindOp {
@@ -72,15 +87,31 @@ impl Parse for Field {
             let finds = finds.try_into().map_err(|_| Error::new(at, "`either` finds two things"))?;
             return Ok(Self::Either(names, Box::new(finds)));
         }
+        // `in` is an operand of casts, and a keyword.
+        let accessor = match syn::parse_str::<Ident>(&name.to_string()) {
+            Ok(_) => name.clone(),
+            Err(_) => Ident::new_raw(&name.to_string(), name.span()),
+        };
         match input.parse::<Option<Token![:]>>()? {
-            Some(_) => Ok(Self::One(name, input.parse()?)),
-            None => Ok(Self::One(name.clone(), Find::Name(name))),
+            Some(_) => Ok(Self::One(accessor, input.parse()?)),
+            None => Ok(Self::One(accessor, Find::Name(name))),
         }
     }
 }
 
 impl Parse for Find {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let find = Self::untyped(input)?;
+        if input.peek(Token![:]) && !input.peek(Token![::]) {
+            input.parse::<Token![:]>()?;
+            return Ok(Self::Typed(Box::new(find), input.parse()?));
+        }
+        Ok(find)
+    }
+}
+
+impl Find {
+    fn untyped(input: ParseStream<'_>) -> Result<Self> {
         if input.parse::<Option<Token![_]>>()?.is_some() {
             return Ok(Self::Any);
         }
@@ -93,11 +124,12 @@ impl Parse for Find {
         if input.peek(Lit) || input.peek(Token![-]) || input.peek(token::Paren) {
             return Ok(Self::Equal(input.parse()?));
         }
-        let is_name =
-            input.peek(Ident) && !input.peek2(Token![::]) && !input.peek2(Token![@]) && !input.peek2(token::Brace);
+        let is_name = input.peek(Ident)
+            && !(input.peek2(Token![::]) || input.peek2(Token![@]))
+            && !(input.peek2(token::Brace) || input.peek2(token::Paren));
         if is_name {
             let name: Ident = input.fork().parse()?;
-            if !is_op(&name) {
+            if !name.to_string().starts_with(char::is_uppercase) {
                 return Ok(Self::Name(input.parse()?));
             }
         }
@@ -105,11 +137,37 @@ impl Parse for Find {
         let is_bound = ahead.peek2(Token![@]);
         let path = if is_bound { None } else { Some(ahead.call(Path::parse_mod_style)?) };
         match path {
+            Some(path) if ahead.peek(token::Paren) => {
+                input.call(Path::parse_mod_style)?;
+                Ok(Self::Extract(path, Extracted::parse(input)?))
+            }
             Some(path) if !ahead.peek(token::Brace) && path.segments.last().is_some_and(|it| !is_op(&it.ident)) => {
                 Ok(Self::Equal(input.parse()?))
             }
             _ => Ok(Self::Op(input.parse()?)),
         }
+    }
+}
+
+impl Find {
+    /// Whether it is `_ : t`, which results have, too.
+    fn is_of_type(&self) -> bool {
+        matches!(self, Self::Typed(value, _) if matches!(**value, Self::Any))
+    }
+}
+
+impl Parse for Extracted {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let list;
+        parenthesized!(list in input);
+        if list.is_empty() {
+            return Ok(Self::Holds);
+        }
+        let found = match list.parse::<Option<Token![_]>>()? {
+            Some(_) => Self::Any,
+            None => Self::Name(list.parse()?),
+        };
+        if list.is_empty() { Ok(found) } else { Err(list.error("a function that looks at a value gives one thing")) }
     }
 }
 
@@ -142,6 +200,11 @@ impl Found {
         let mut args = Vec::new();
         for field in &find.fields {
             args.push(match field {
+                Field::One(accessor, what) if what.is_of_type() => {
+                    self.check(&name, accessor);
+                    self.find(&name, accessor, what, typed)?;
+                    continue;
+                }
                 Field::One(accessor, what) => {
                     self.check(&name, accessor);
                     let slot = slot(path, accessor, typed);
@@ -206,6 +269,18 @@ impl Found {
                 self.conditions.push(quote!((#get == (#value))));
                 quote!(#typed::any(::core::option::Option::None))
             }
+            Find::Typed(inner, ty) => {
+                self.extract(ty, quote!(__ir.value_type(#get)));
+                self.find(op, accessor, inner, typed)?
+            }
+            Find::Extract(path, extracted) => {
+                match extracted {
+                    Extracted::Holds => self.conditions.push(quote!(#path(__ir, #get))),
+                    Extracted::Any => self.conditions.push(quote!(#path(__ir, #get).is_some())),
+                    Extracted::Name(name) => self.extract(name, quote!(#path(__ir, #get)?)),
+                }
+                quote!(#typed::any(::core::option::Option::None))
+            }
         })
     }
 
@@ -234,6 +309,13 @@ impl Found {
             self.named.push(name.clone());
             self.parts.push(statement);
         }
+    }
+
+    /// Gives a name to something that was computed, or compares it with what has the name.
+    fn extract(&mut self, name: &Ident, computed: TokenStream) {
+        let condition = if self.named.contains(name) { quote!((#name == #computed)) } else { quote!(true) };
+        self.name(name, quote!(let #name = #computed;));
+        self.conditions.push(condition);
     }
 
     /// How many operations are found.
@@ -272,7 +354,7 @@ impl Found {
 }
 
 /// What an accessor of an operation gives. Errors are at the accessor.
-fn get(op: &Ident, accessor: &Ident) -> TokenStream {
+pub fn get(op: &Ident, accessor: &Ident) -> TokenStream {
     quote_spanned!(accessor.span()=> #op.#accessor())
 }
 

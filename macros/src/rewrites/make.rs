@@ -5,18 +5,18 @@ use quote::{ToTokens, format_ident, quote};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Error, Expr, ExprCall, Result, Token, bracketed, parse_quote, parse_quote_spanned, token};
+use syn::{Error, Expr, ExprCall, Path, Result, Token, bracketed, parse_quote, parse_quote_spanned, token};
 
 use super::find::is_op;
 
 /// What a pattern makes.
 pub struct Made {
-    /// Operations that have names.
-    named: Vec<(Ident, Expr)>,
-    /// What replaces the results.
-    results: Vec<Expr>,
-    /// What is made besides.
-    besides: Vec<Expr>,
+    /// Operations that have names, and in a table other things, too.
+    pub named: Vec<(Ident, Expr)>,
+    /// Replacements of the results.
+    pub results: Vec<Expr>,
+    /// Operations that are made besides.
+    pub besides: Vec<Expr>,
 }
 
 impl Parse for Made {
@@ -27,9 +27,6 @@ impl Parse for Made {
             let name = input.parse()?;
             input.parse::<Token![=]>()?;
             let expr: Expr = input.parse()?;
-            if build_of(&expr).is_none() {
-                return Err(Error::new_spanned(expr, "expected an operation to make: `NameOp(..)`"));
-            }
             input.parse::<Token![;]>()?;
             named.push((name, expr));
         }
@@ -53,10 +50,13 @@ impl Parse for Made {
 }
 
 /// The statements that make what replaces the operation, and what is made besides.
-pub fn expand(made: &Made, bind: &TokenStream, typed: &TokenStream) -> TokenStream {
+pub fn expand(made: &Made, bind: &TokenStream, typed: &TokenStream) -> Result<TokenStream> {
     let Made { named, results, besides } = made;
-    let mut make = Make { statements: Vec::new(), bind: bind.clone(), count: 0 };
+    let mut make = Make { statements: Vec::new(), bind: bind.clone(), named: Vec::new(), count: 0 };
     for (name, expr) in named {
+        if build_of(expr).is_none() {
+            return Err(Error::new_spanned(expr, "expected an operation to make: `NameOp(..)`"));
+        }
         make.named(name, expr);
     }
     let items: Vec<_> = results.iter().map(|result| make.item(result, typed)).collect();
@@ -64,30 +64,29 @@ pub fn expand(made: &Made, bind: &TokenStream, typed: &TokenStream) -> TokenStre
         make.item(expr, typed);
     }
     let statements = &make.statements;
-    quote! {
+    Ok(quote! {
         #(#statements)*
         ::core::option::Option::Some(::std::vec![#(#items),*])
-    }
+    })
 }
 
 struct Make {
     statements: Vec<TokenStream>,
     bind: TokenStream,
+    /// Operations with names, and their handles.
+    named: Vec<(Ident, Ident)>,
     count: usize,
 }
 
 impl Make {
     /// An operation that what follows calls by a name.
     fn named(&mut self, name: &Ident, expr: &Expr) {
-        let path = build_of(expr).and_then(|call| match &*call.func {
-            Expr::Path(path) => Some(path.path.clone()),
-            _ => None,
-        });
-        if let (Some(op), Some(path)) = (self.op(expr), path) {
+        if let (Some(op), Some(path)) = (self.op(expr), op_path(expr)) {
             self.bind.extend(quote! {
                 #[allow(unused_variables)]
                 let #name = __ir.op(#op).cast::<#path<'_>>()?;
             });
+            self.named.push((name.clone(), op));
         }
     }
 
@@ -112,12 +111,7 @@ impl Make {
     /// An operation that is made, if the expression is one: the operations in it come first.
     fn op(&mut self, expr: &Expr) -> Option<Ident> {
         build_of(expr)?;
-        let (mut expr, loc) = match expr {
-            Expr::MethodCall(call) if call.method == "located" && call.args.len() == 1 => {
-                ((*call.receiver).clone(), call.args.first().cloned())
-            }
-            _ => (expr.clone(), None),
-        };
+        let (mut expr, loc) = split_loc(expr);
         // The arguments first; then the call itself becomes a call of `build`.
         Nested { make: self, is_outermost: true }.visit_expr_mut(&mut expr);
         let parts = self.at_hand(&expr);
@@ -145,7 +139,7 @@ impl Make {
 }
 
 /// The call that builds an operation, if an expression is one, with methods for optional parts behind it.
-fn build_of(expr: &Expr) -> Option<&ExprCall> {
+pub fn build_of(expr: &Expr) -> Option<&ExprCall> {
     match expr {
         Expr::MethodCall(call) => build_of(&call.receiver),
         Expr::Call(call) => match &*call.func {
@@ -156,10 +150,48 @@ fn build_of(expr: &Expr) -> Option<&ExprCall> {
     }
 }
 
+/// Whether an expression is a name.
+pub fn is_name(expr: &Expr, name: &Ident) -> bool {
+    matches!(expr, Expr::Path(path) if path.path.is_ident(name))
+}
+
+/// The view of an operation that is made.
+pub fn op_path(expr: &Expr) -> Option<Path> {
+    match &*build_of(expr)?.func {
+        Expr::Path(path) => Some(path.path.clone()),
+        _ => None,
+    }
+}
+
+/// An operation that is made, and the argument of `.located(..)` behind it.
+pub fn split_loc(expr: &Expr) -> (Expr, Option<Expr>) {
+    match expr {
+        Expr::MethodCall(call) if call.method == "located" && call.args.len() == 1 => {
+            ((*call.receiver).clone(), call.args.first().cloned())
+        }
+        _ => (expr.clone(), None),
+    }
+}
+
 /// Makes the operations in an expression, and puts their results in their places.
 struct Nested<'m> {
     make: &'m mut Make,
     is_outermost: bool,
+}
+
+impl Nested<'_> {
+    /// Puts a value in the place of an argument: the result of an operation that is made, or that has a name.
+    fn argument(&mut self, arg: &mut Expr) {
+        let named = self.make.named.iter().rev().find(|it| is_name(arg, &it.0)).map(|it| it.1.clone());
+        match named {
+            Some(op) => {
+                let value = self.make.name("value");
+                self.make.statements.push(quote!(let #value = __make.value(#op)?;));
+                *arg = parse_quote!(#value);
+            }
+            None => self.visit_expr_mut(arg),
+        }
+    }
 }
 
 impl VisitMut for Nested<'_> {
@@ -179,11 +211,11 @@ impl VisitMut for Nested<'_> {
         loop {
             match inner {
                 Expr::MethodCall(call) => {
-                    call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                    call.args.iter_mut().for_each(|arg| self.argument(arg));
                     inner = &mut call.receiver;
                 }
                 Expr::Call(call) => {
-                    call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                    call.args.iter_mut().for_each(|arg| self.argument(arg));
                     if let Expr::Path(path) = &*call.func {
                         let path = &path.path;
                         *call.func = parse_quote_spanned!(path.span()=> <#path<'_>>::build);

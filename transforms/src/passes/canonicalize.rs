@@ -43,8 +43,7 @@ one_of!(Simplify { Disabled = "disabled", Normal = "normal", Aggressive = "aggre
 impl Pass for Canonicalize {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let filter = Filter { enabled: self.enable_patterns.clone(), disabled: self.disable_patterns.clone() };
-        let mut patterns = PatternSet::new().with_canonicalization().with_filter(filter);
-        patterns.add_canonical_rules(ir.context())?;
+        let patterns = PatternSet::new().with_canonicalization().with_filter(filter);
         let max_rewrites = u64::try_from(self.max_num_rewrites).ok();
         let config = GreedyConfig {
             top_down: self.top_down,

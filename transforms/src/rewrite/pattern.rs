@@ -5,14 +5,11 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::entity::{Op, OpName};
 use lect_core::ir::OpRef;
-use lect_core::loc::Loc;
 
 use super::rewriter::Rewriter;
-use crate::rules::drr::PatternError;
-use crate::rules::{Rules, RulesBuilder};
+use crate::rules::Rules;
 
 /// The operations that a pattern is tried on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,26 +163,6 @@ macro_rules! typed_patterns {
     };
 }
 
-/// Adds rules of a context's dialects, as [`rewrites!`](crate::rules::rewrites) defines it. Fails if the context does not have
-/// the operations.
-pub type AddRules = fn(&mut RulesBuilder, &ContextData) -> Result<(), PatternError>;
-
-/// Canonicalization patterns of a dialect that are rules, an interface of dialects: [`passes!`](crate::passes!) gives it.
-pub trait CanonicalRules: Sync {
-    /// Adds them.
-    fn add(&self, rules: &mut RulesBuilder, ctx: &ContextData) -> Result<(), PatternError>;
-}
-
-/// The rules that a function adds, as a dialect's own.
-#[derive(Debug)]
-pub struct RulesOf(pub AddRules);
-
-impl CanonicalRules for RulesOf {
-    fn add(&self, rules: &mut RulesBuilder, ctx: &ContextData) -> Result<(), PatternError> {
-        (self.0)(rules, ctx)
-    }
-}
-
 /// Patterns, by what they are tried on.
 #[derive(Clone, Default)]
 pub struct PatternSet {
@@ -254,17 +231,6 @@ impl PatternSet {
         if !rules.is_empty() {
             self.rules.push(Arc::new(rules));
         }
-    }
-
-    /// Adds the canonicalization patterns of a context's dialects that are rules ([`CanonicalRules`]). A rule that cannot be
-    /// compiled is reported.
-    pub fn add_canonical_rules(&mut self, ctx: &ContextData) -> Result<(), Reported> {
-        let mut rules = RulesBuilder::new();
-        for own in ctx.dialect_interfaces::<dyn CanonicalRules>() {
-            own.add(&mut rules, ctx).map_err(|error| ctx.error(Loc::UNKNOWN, error.to_string()).emit())?;
-        }
-        self.add_rules(rules.finish());
-        Ok(())
     }
 
     /// Whether any pattern may match an operation.
