@@ -4,12 +4,10 @@
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::OpRef;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{OpRef, RegionRef};
+use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
-use lect_transforms::rewrite::Rewriter;
-
-use crate::patterns::{Values, is, op_state};
 
 /// Which of the atomic operations one is (`AtomicReadOpInterface` and others). The first operand is `x`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,30 +106,9 @@ pub(crate) fn terminator(block: lect_core::ir::BlockRef<'_>) -> Option<OpRef<'_>
     block.last().filter(|last| last.info().is_none() || last.has(OpTraits::TERMINATOR))
 }
 
-/// An update that yields what it gets does nothing, and one that yields something else at once is a write, with these
-/// inherent attributes of the update.
-pub(crate) fn simplify_update(
-    op: Op,
-    rw: &mut Rewriter<'_>,
-    (write, yields): (&str, &str),
-    attrs: &[&str],
-) -> Option<()> {
-    let view = rw.op(op);
-    let entry = view.regions().next()?.entry()?;
-    let first = entry.first().filter(|first| is(*first, yields))?;
-    let (value, argument) = (first.operands().next()?, entry.args().next()?);
-    if value == argument {
-        rw.erase(op);
-        return Some(());
-    }
-    let mut operands: Values = view.operands().collect();
-    operands.insert(1.min(operands.len()), value);
-    let mut state = op_state(rw, write, view.loc()).operands(operands);
-    for name in attrs {
-        if let Some(attr) = view.attr(name) {
-            state = state.attr(rw.context(), name, attr);
-        }
-    }
-    rw.replace_with(op, state);
-    Some(())
+/// The value that a region yields at once, and the argument of the region.
+pub(crate) fn yielded<'a, Yield: TypedOp<'a>>(region: RegionRef<'a>) -> Option<(Value, Value)> {
+    let entry = region.entry()?;
+    let end: Yield = entry.first()?.cast()?;
+    Some((end.op().operands().next()?, entry.args().next()?))
 }

@@ -61,6 +61,16 @@ pub(crate) fn insert_value(rw: &mut Rewriter<'_>, state: OpState) -> Value {
     rw.op(op).result(0)
 }
 
+/// The attribute of a constant.
+pub(crate) fn known(ir: &Isolate, value: Value) -> Option<Attr> {
+    ir.value(value).constant()
+}
+
+/// Whether a value has no uses.
+pub(crate) fn is_unused(ir: &Isolate, value: Value) -> bool {
+    ir.value(value).is_unused()
+}
+
 /// The number that an integer or index constant is.
 pub(crate) fn constant_int(ir: &Isolate, value: Value) -> Option<i64> {
     scalar_int(ir, value)?.to_i64()

@@ -91,6 +91,18 @@ fn views_and_builders_serve_a_dialect_from_a_file() {
     assert!(lect::print(&module).contains("arith.mulf %cst, %cst fastmath<nsz> : f32"));
 }
 
+#[test]
+fn optional_attributes_have_their_default_values() {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let text = "func.func @f(%x: memref<i32>, %v: i32) { omp.atomic.write %x = %v : memref<i32>, i32  return }";
+    let module = lect::parse(&ctx, text).expect("a sound text");
+    let mut hints = Vec::new();
+    lect_core::ir::walk::for_each(module.root(), |op| {
+        hints.extend(op.cast::<lect_dialects::omp::AtomicWriteOp<'_>>().map(|write| (write.hint(), write.hint_attr())));
+    });
+    assert_eq!(hints, [(0, None)]);
+}
+
 /// A dialect of the program's with other parts: the constant has another attribute beside its value, the addition another
 /// operand, and the comparison takes another enum.
 const OTHER: &str = r#"
@@ -338,6 +350,23 @@ fn own_dialects_use_their_views() {
     }
 }
 
+/// The rules in a file: lines `name: FindOp ..` and `name: view @ FindOp ..` of `rewrites!`.
+fn count_rules(text: &str) -> usize {
+    let blocks = text.split("\nrewrites! {\n").skip(1).filter_map(|rest| rest.split("\n}\n").next());
+    let is_rule = |line: &str| {
+        line.trim().split_once(": ").is_some_and(|(name, find)| {
+            let find = find.split_once(" @ ").map_or(find, |(_, find)| find);
+            let view = find.split([' ', '{']).next().unwrap_or_default();
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+                && view.ends_with("Op")
+        })
+    };
+    blocks.map(|block| block.lines().filter(|line| is_rule(line)).count()).sum()
+}
+
+/// The fewest rules that the dialects are written with.
+const LEAST_RULES: usize = 75;
+
 /// The most rewriting functions of the dialects that take a handle. New ones take a view.
 const MOST_BY_HANDLE: usize = 185;
 
@@ -347,7 +376,9 @@ fn rewriting_functions_take_views() {
     let lines = |text: &str, is: &str| text.lines().filter(|line| line.contains(is)).count();
     let sum = |is: &str| sources.iter().map(|(_, text)| lines(text, is)).sum::<usize>();
     let (by_view, by_handle) = (sum("-> Option<Rewrite>"), sum("Rewriter<'_>) -> Option<()>"));
-    println!("{by_view} rewriting functions take a view, {by_handle} a handle");
+    let rules: usize = sources.iter().map(|(_, text)| count_rules(text)).sum();
+    println!("{by_view} rewriting functions take a view, {by_handle} a handle, and {rules} rules need none");
+    assert!(rules >= LEAST_RULES, "there are {rules} rules");
     assert!(by_handle <= MOST_BY_HANDLE, "{by_handle} rewriting functions take a handle");
 }
 

@@ -2,52 +2,54 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Op};
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_core::entity::{Attr, Op, Value};
+use lect_core::ir::{Isolate, OpRef};
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
-use crate::atomics::simplify_update;
-use crate::patterns::{SEGMENTS, Table, Values, by_block, constant_int, only_block, op_state, set_groups};
-use crate::shapes::operands_of;
+use super::{
+    AtomicUpdateOp, AtomicWriteOp, EnterDataOp, ExitDataOp, HostDataOp, KernelEnvironmentOp, UpdateOp, WaitOp, YieldOp,
+};
+use crate::atomics::yielded;
+use crate::patterns::{by_block, constant_int, only_block};
 
-pub(super) const PATTERNS: Table = canonicalization![
-    "acc.atomic.update" => [|op, rw| simplify_update(op, rw, ("acc.atomic.write", "acc.yield"), &[])],
-    "acc.enter_data" => [decide],
-    "acc.exit_data" => [decide],
-    "acc.host_data" => [decide_region],
-    "acc.kernel_environment" => [erase_empty],
-    "acc.update" => [decide],
-];
+rewrites! {
+    pub(super) const PATTERNS;
 
-/// Whether the condition of an operation holds, if it is known.
-fn holds(op: Op, rw: &Rewriter<'_>) -> Option<bool> {
-    Some(constant_int(rw.ir(), operands_of(rw.op(op), "ifCond").next()?)? != 0)
+    AtomicUpdateOp => simplify_update;
+    for DataOp in [EnterDataOp, ExitDataOp, UpdateOp] {
+        DataOp => |data: DataOp<'_>| {
+            let never = || (data.0.result_count() == 0).then(Rewrite::erase);
+            decide(data.0, data.if_cond(), |ir, op| DataOp::set_if_cond(ir, op, None), never)
+        };
+    }
+    HostDataOp => |data: HostDataOp<'_>| {
+        let inline = || by_block(data.0, only_block(data.region())?, []);
+        decide(data.0, data.if_cond(), |ir, op| HostDataOp::set_if_cond(ir, op, None), inline)
+    };
+    KernelEnvironmentOp => erase_empty;
 }
 
-/// What is always done needs no condition, and what is never done is not needed.
-fn decide(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    if holds(op, rw)? {
-        return set_groups(op, rw, &[("ifCond", &[])]);
+/// An update to the same value does nothing, and one to a value from outside is a write.
+fn simplify_update(update: AtomicUpdateOp<'_>) -> Option<Rewrite> {
+    let (value, argument) = yielded::<YieldOp<'_>>(update.region())?;
+    if value == argument {
+        return Some(Rewrite::erase());
     }
-    if rw.op(op).result_count() > 0 {
-        return None;
-    }
-    rw.erase(op);
-    Some(())
+    Some(Rewrite::with(AtomicWriteOp::build(update.x(), value).if_cond(update.if_cond())))
 }
 
-/// As [`decide`], but what is in the region is always done.
-fn decide_region(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    if holds(op, rw)? {
-        return set_groups(op, rw, &[("ifCond", &[])]);
-    }
-    let view = rw.op(op);
-    let inlined = by_block(view, only_block(view.region(0)?)?, [])?;
-    inlined.apply(rw);
-    Some(())
+/// Drops a condition that holds, or else does `never`.
+fn decide(
+    op: OpRef<'_>,
+    condition: Option<Value>,
+    drop: fn(&mut Isolate, Op),
+    never: impl FnOnce() -> Option<Rewrite>,
+) -> Option<Rewrite> {
+    if constant_int(op.ir.get(), condition?)? != 0 { Some(Rewrite::modify(drop)) } else { never() }
 }
 
-/// Whether all elements of a list that may be there are so.
+/// Whether all elements of an optional list are so.
 fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool {
     match list.map(|list| ctx.attr_data(list)) {
         Some(AttrData::Array(elements)) => elements.iter().all(|element| is(*element)),
@@ -55,25 +57,20 @@ fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool
     }
 }
 
-/// An environment of nothing may wait. That is kept if `acc.wait` can say it: for any device, and once.
-fn erase_empty(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    view.regions().next()?.entry().filter(|entry| entry.first().is_none())?;
+/// Erases an environment of nothing. It may wait, which `acc.wait` does if it is for any device, and once.
+fn erase_empty(environment: KernelEnvironmentOp<'_>) -> Option<Rewrite> {
+    let ctx = environment.0.context();
+    environment.region().entry().filter(|entry| entry.first().is_none())?;
     let is_any = |attr| ctx.show_attr(attr).to_string() == "#acc.device_type<none>";
-    let segments = view.attr("waitOperandsSegments").map_or(0, |sizes| lect_core::engine::int_array(ctx, sizes).len());
-    if !all(ctx, view.attr("waitOperandsDeviceType"), is_any)
-        || !all(ctx, view.attr("hasWaitDevnum"), |attr| attr == ctx.bool_attr(false))
-        || segments > 1
+    if !all(ctx, environment.wait_operands_device_type_attr(), is_any)
+        || !all(ctx, environment.has_wait_devnum_attr(), |attr| attr == ctx.bool_attr(false))
+        || environment.wait_operands_segments().is_some_and(|segments| segments.len() > 1)
     {
         return None;
     }
-    let waits: Values = operands_of(view, "waitOperands").collect();
-    if waits.is_empty() && view.attr("waitOnly").is_none() {
-        rw.erase(op);
-        return Some(());
+    let waits: Vec<Value> = environment.wait_operands().collect();
+    if waits.is_empty() && environment.wait_only_attr().is_none() {
+        return Some(Rewrite::erase());
     }
-    let sizes = ctx.i32_array_attr([i32::try_from(waits.len()).ok()?, 0, 0, 0]);
-    let state = op_state(rw, "acc.wait", view.loc()).operands(waits).attr(ctx, SEGMENTS, sizes);
-    rw.replace_with(op, state);
-    Some(())
+    Some(Rewrite::with(WaitOp::build(waits)))
 }

@@ -1,109 +1,115 @@
 //! Canonicalization patterns of `amdgpu`.
 
-use lect_core::entity::{Op, Value};
-use lect_core::fold::constant_op;
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
 use lect_core::types::DYNAMIC;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
-use super::scales;
-use crate::folding::{attr_number, zero};
+use super::{
+    GatherToLDSOp, LDSBarrierOp, MemoryCounterWaitOp, RawBufferAtomicCmpswapOp, RawBufferAtomicFaddOp,
+    RawBufferAtomicFmaxOp, RawBufferAtomicSmaxOp, RawBufferAtomicUminOp, RawBufferLoadOp, RawBufferStoreOp,
+    ScaledMFMAOp, scales,
+};
+use crate::arith::ConstantOp;
+use crate::folding::zero;
 use crate::memref::weaker_cast_from;
-use crate::patterns::{Table, constant_int, erase_next_same, insert_value};
-use crate::shapes::{MemRef, operands_of};
+use crate::patterns::{constant_int, erase_next_same};
+use crate::shapes::MemRef;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    "amdgpu.gather_to_lds" => [look_through_casts],
-    "amdgpu.lds_barrier" => [erase_next_same],
-    "amdgpu.memory_counter_wait" => [merge_waits],
-    "amdgpu.raw_buffer_atomic_cmpswap" => [is_zero_outside],
-    "amdgpu.raw_buffer_atomic_fadd" => [erase_outside],
-    "amdgpu.raw_buffer_atomic_fmax" => [erase_outside],
-    "amdgpu.raw_buffer_atomic_smax" => [erase_outside],
-    "amdgpu.raw_buffer_atomic_umin" => [erase_outside],
-    "amdgpu.raw_buffer_load" => [is_zero_outside],
-    "amdgpu.raw_buffer_store" => [erase_outside],
-    "amdgpu.scaled_mfma" => [scales::pack],
-];
+rewrites! {
+    pub(super) const PATTERNS;
+
+    GatherToLDSOp => look_through_casts;
+    LDSBarrierOp => erase_next_same;
+    MemoryCounterWaitOp => merge_waits;
+    for BufferOp in [
+        RawBufferAtomicFaddOp, RawBufferAtomicFmaxOp, RawBufferAtomicSmaxOp, RawBufferAtomicUminOp, RawBufferStoreOp,
+    ] {
+        erase_outside: o @ BufferOp { memref: m, indices: i, sgpr_offset: s, index_offset: n, bounds_check: true }
+            if is_outside(o.0.ir.get(), m, i, s, n) => [];
+    }
+    for BufferOp in [RawBufferAtomicCmpswapOp, RawBufferLoadOp] {
+        /// The value that is read outside of a buffer is zero.
+        read_outside: o @ BufferOp {
+            memref: m, indices: i, sgpr_offset: s, index_offset: n, bounds_check: true, value: _ : t
+        } if is_outside(o.0.ir.get(), m, i, s, n) => ConstantOp(zero(o.0.context(), t)?);
+    }
+    ScaledMFMAOp => scales::pack;
+}
 
 /// A number of 32 bits without a sign.
 fn number(ir: &Isolate, value: Value) -> Option<i64> {
     Some((constant_int(ir, value)? as u32).into())
 }
 
-/// Whether it is known that a place in a buffer is outside of it, and that this is checked.
-fn is_outside(op: OpRef<'_>) -> Option<bool> {
-    let (ctx, ir) = (op.context(), op.ir.get());
-    if op.attr("boundsCheck").is_some_and(|checks| checks == ctx.bool_attr(false)) {
-        return Some(false);
-    }
-    let buffer = MemRef::of(ctx, crate::shapes::operand_type(op, "memref")?)?;
-    if buffer.shape.contains(&DYNAMIC) {
-        return None;
-    }
+/// Whether a place in a buffer is known to be outside of it.
+fn is_outside(
+    ir: &Isolate,
+    memory: Value,
+    indices: impl ExactSizeIterator<Item = Value>,
+    offset: Option<Value>,
+    more: Option<i64>,
+) -> bool {
+    place_of(ir, memory, indices, offset, more).is_some_and(|(place, count)| place <= u32::MAX.into() && place >= count)
+}
+
+/// A place in a buffer, and the number of elements in the buffer.
+fn place_of(
+    ir: &Isolate,
+    memory: Value,
+    indices: impl ExactSizeIterator<Item = Value>,
+    offset: Option<Value>,
+    more: Option<i64>,
+) -> Option<(i64, i64)> {
+    let ctx = ir.context();
+    let buffer = MemRef::of(ctx, ir.value_type(memory)).filter(|buffer| !buffer.shape.contains(&DYNAMIC))?;
     let layout = buffer.strides(ctx)?;
-    let mut place = layout.offset;
-    if let Some(offset) = op.attr("indexOffset") {
-        place = place.wrapping_add(attr_number(ctx, offset)?);
-    }
-    if let Some(offset) = operands_of(op, "sgprOffset").next() {
-        place = place.wrapping_add(number(ir, offset)?);
-    }
-    let indices = operands_of(op, "indices");
     if indices.len() != layout.strides.len() || layout.strides.contains(&DYNAMIC) || layout.offset == DYNAMIC {
         return None;
+    }
+    let mut place = layout.offset.wrapping_add(more.unwrap_or(0));
+    if let Some(offset) = offset {
+        place = place.wrapping_add(number(ir, offset)?);
     }
     for (index, stride) in indices.zip(&layout.strides) {
         place = place.wrapping_add(stride.wrapping_mul(number(ir, index)?));
     }
-    let count = buffer.shape.iter().fold(1, |count: i64, size| count.wrapping_mul(*size));
-    Some(place <= u32::MAX.into() && place >= count)
+    Some((place, buffer.shape.iter().fold(1, |count: i64, size| count.wrapping_mul(*size))))
 }
 
-fn erase_outside(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    if !is_outside(rw.op(op))? || rw.op(op).result_count() > 0 {
-        return None;
-    }
-    rw.erase(op);
-    Some(())
-}
-
-/// What is read outside of a buffer is zero.
-fn is_zero_outside(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    if !is_outside(view)? {
-        return None;
-    }
-    let (ctx, ty) = (rw.context(), view.result_types().next()?);
-    let state = constant_op(ctx, b"arith.constant", zero(ctx, ty)?, ty, view.loc())?;
-    let value = insert_value(rw.before(op), state);
-    rw.replace(op, &[value]);
-    Some(())
-}
-
-/// Two waits in turn are one for what both wait for: the fewer of what may be under way.
-fn merge_waits(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let next = view.next().filter(|next| next.name() == view.name())?;
-    let counts = ["load", "store", "ds", "exp", "tensor"].map(|name| {
-        let of = |op: OpRef<'_>| op.attr(name).and_then(|count| attr_number(ctx, count));
-        (name, of(view).into_iter().chain(of(next)).min())
-    });
-    let counts = counts.map(|(name, count)| (name, count.map(|count| ctx.integer_attr(ctx.common().i32, count))));
-    let next = next.op;
-    rw.modify(op, |ir| counts.into_iter().for_each(|(name, count)| ir.set_attr(op, name, count)));
-    rw.erase(next);
-    Some(())
+/// Two waits in turn are one for what both wait for: the fewer of the accesses that may be open.
+fn merge_waits(wait: MemoryCounterWaitOp<'_>) -> Option<Rewrite> {
+    let next: MemoryCounterWaitOp<'_> = wait.0.next()?.cast()?;
+    let fewer = |a: Option<i64>, b: Option<i64>| a.into_iter().chain(b).min();
+    let (load, store) = (fewer(wait.load(), next.load()), fewer(wait.store(), next.store()));
+    let (ds, exp, tensor) =
+        (fewer(wait.ds(), next.ds()), fewer(wait.exp(), next.exp()), fewer(wait.tensor(), next.tensor()));
+    let next = next.0.op;
+    Some(Rewrite::new(move |rw| {
+        let op = rw.root();
+        rw.modify(op, |ir| {
+            MemoryCounterWaitOp::set_load(ir, op, load);
+            MemoryCounterWaitOp::set_store(ir, op, store);
+            MemoryCounterWaitOp::set_ds(ir, op, ds);
+            MemoryCounterWaitOp::set_exp(ir, op, exp);
+            MemoryCounterWaitOp::set_tensor(ir, op, tensor);
+        });
+        rw.erase(next);
+    }))
 }
 
 /// Memory before casts that forget something.
-fn look_through_casts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let operands: Vec<Value> = view.operands().map(|value| weaker_cast_from(rw.ir(), value).unwrap_or(value)).collect();
-    if view.operands().eq(operands.iter().copied()) {
-        return None;
-    }
-    rw.modify(op, |ir| ir.set_operands(op, &operands));
-    Some(())
+fn look_through_casts(gather: GatherToLDSOp<'_>) -> Option<Rewrite> {
+    let [from, to] = [gather.src(), gather.dst()].map(|value| weaker_cast_from(gather.0.ir.get(), value));
+    (from.is_some() || to.is_some()).then(|| {
+        Rewrite::modify(move |ir, op| {
+            if let Some(from) = from {
+                GatherToLDSOp::set_src(ir, op, from);
+            }
+            if let Some(to) = to {
+                GatherToLDSOp::set_dst(ir, op, to);
+            }
+        })
+    })
 }

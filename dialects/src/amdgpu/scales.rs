@@ -1,12 +1,12 @@
 //! Scales of products of matrices: four of them in one register.
 
-use lect_core::engine::int_array;
-use lect_core::entity::{Op, Value};
+use lect_core::entity::{Type, Value};
 use lect_core::ir::Isolate;
 use lect_core::types::TypeData;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use crate::patterns::{defined_by, insert_value, op_state};
+use super::ScaledMFMAOp;
+use crate::vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, ShapeCastOp};
 
 /// How many scales are in a register.
 const PACKED: i64 = 4;
@@ -21,14 +21,15 @@ struct Scale {
 }
 
 impl Scale {
-    /// That of a register which nothing else was put into.
+    /// The scale that was put into an empty register.
     fn of(ir: &Isolate, register: Value) -> Option<Self> {
         let ctx = ir.context();
-        let scale = defined_by(ir, register, "vector.insert")?.operands().next()?;
-        let extract = defined_by(ir, scale, "vector.extract").filter(|extract| extract.operand_count() == 1)?;
-        let from = extract.operands().next()?;
+        let extract: ExtractOp<'_> = ir.def(ir.def::<InsertOp<'_>>(register)?.value_to_store())?;
+        if extract.dynamic_position().len() > 0 {
+            return None;
+        }
+        let (from, position) = (extract.source(), extract.static_position());
         let TypeData::Vector { shape, scalable, .. } = ctx.type_data(ir.value_type(from)) else { return None };
-        let position = int_array(ctx, extract.attr("static_position")?);
         if scalable.contains(&true) || position.len() != shape.len() {
             return None;
         }
@@ -44,37 +45,55 @@ impl Scale {
     }
 }
 
-/// Takes four scales at once, and says which of them is meant.
-pub(super) fn pack(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let mut changed = None;
-    for (number, which) in [(3, "scalesIdxA"), (4, "scalesIdxB")] {
-        let register = rw.op(op).operands().nth(number)?;
-        let Some(scale) = Scale::of(rw.ir(), register) else { break };
-        let (ctx, loc) = (rw.context().clone(), rw.op(op).loc());
-        let element = ctx.element_type(rw.ir().value_type(scale.from))?;
-        let (flat, packed) =
-            (ctx.vector_type(&[scale.count], &[false], element), ctx.vector_type(&[PACKED], &[false], element));
-        let (flat, packed) = (flat.ok()?, packed.ok()?);
+/// A vector of four scales, and which of them is meant.
+struct Packed {
+    from: Value,
+    /// The type of a vector of all scales.
+    flat: Type,
+    packed: Type,
+    start: i64,
+    index: i64,
+}
+
+impl Packed {
+    fn of(ir: &Isolate, register: Value) -> Option<Self> {
+        let scale = Scale::of(ir, register)?;
+        let element = ir.context().element_type(ir.value_type(scale.from))?;
+        let vector = |count| ir.context().vector_type(&[count], &[false], element).ok();
+        let (flat, packed) = (vector(scale.count)?, vector(PACKED)?);
         let start = (scale.index - scale.index % PACKED).min(scale.count - PACKED);
-        let mut from = scale.from;
-        if rw.ir().value_type(from) != flat {
-            let cast = op_state(rw, "vector.shape_cast", loc).operands([from]).results([flat]);
-            from = insert_value(rw.before(op), cast);
-        }
-        let list = |number: i64| ctx.array_attr([ctx.integer_attr(ctx.common().i64, number)]);
-        let slice = op_state(rw, "vector.extract_strided_slice", loc)
-            .operands([from])
-            .results([packed])
-            .attr(&ctx, "offsets", list(start))
-            .attr(&ctx, "sizes", list(PACKED))
-            .attr(&ctx, "strides", list(1));
-        let slice = insert_value(rw.before(op), slice);
-        let index = ctx.integer_attr(ctx.common().i32, scale.index - start);
-        rw.modify(op, |ir| {
-            ir.set_operand(op, number, slice);
-            ir.set_attr(op, which, Some(index));
-        });
-        changed = Some(());
+        Some(Self { from: scale.from, flat, packed, start, index: scale.index - start })
     }
-    changed
+
+    /// Makes the vector.
+    fn make(&self, rw: &mut Rewriter<'_>) -> Value {
+        let mut from = self.from;
+        if rw.ir().value_type(from) != self.flat {
+            from = rw.value(ShapeCastOp::build(from, self.flat));
+        }
+        let list = |number: i64| [rw.context().integer_attr(rw.context().common().i64, number)];
+        let (start, size, stride) = (list(self.start), list(PACKED), list(1));
+        rw.value(ExtractStridedSliceOp::build(from, start, size, stride, self.packed))
+    }
+}
+
+/// Takes four scales at once, and says which of them is meant.
+pub(super) fn pack(product: ScaledMFMAOp<'_>) -> Option<Rewrite> {
+    let ir = product.0.ir.get();
+    let a = Packed::of(ir, product.scales_a())?;
+    let b = Packed::of(ir, product.scales_b());
+    Some(Rewrite::new(move |rw| {
+        let op = rw.root();
+        let packed = a.make(rw);
+        rw.modify(op, |ir| {
+            ScaledMFMAOp::set_scales_a(ir, op, packed);
+            ScaledMFMAOp::set_scales_idx_a(ir, op, a.index);
+        });
+        let Some(b) = b else { return };
+        let packed = b.make(rw);
+        rw.modify(op, |ir| {
+            ScaledMFMAOp::set_scales_b(ir, op, packed);
+            ScaledMFMAOp::set_scales_idx_b(ir, op, b.index);
+        });
+    }))
 }

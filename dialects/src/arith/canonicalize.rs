@@ -1,100 +1,140 @@
 //! Canonicalization patterns of `arith`.
 
-mod casts;
 mod compare;
-mod sums;
+mod values;
 
-use lect_core::entity::{Type, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::number::ApInt;
-use lect_core::typed::TypedOp;
-use lect_transforms::canonicalization;
+use lect_core::fold::splat_attr;
+use lect_transforms::rules::rewrites;
 
+use self::values::{has_bits, is_false, is_one, is_ones, is_signed_one, is_true, is_zero, like, splat};
 use super::{
-    AddIOp, AddUIExtendedOp, AndIOp, BitcastOp, CmpFOp, CmpIOp, DivFOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp,
-    MulFOp, MulIOp, MulSIExtendedOp, MulUIExtendedOp, OrIOp, SIToFPOp, SelectOp, SubIOp, TruncFOp, TruncIOp, UIToFPOp,
-    XOrIOp,
+    AddIOp, AddUIExtendedOp, AndIOp, BitcastOp, CmpFOp, CmpIOp, CmpIPredicate, ConstantOp, DivFOp, ExtSIOp, ExtUIOp,
+    IndexCastOp, IndexCastUIOp, MulFOp, MulIOp, MulSIExtendedOp, MulUIExtendedOp, NegFOp, OrIOp, SIToFPOp, SelectOp,
+    ShRSIOp, ShRUIOp, SubIOp, TruncFOp, TruncIOp, UIToFPOp, XOrIOp,
 };
-use crate::folding;
-use crate::patterns::Table;
+use crate::folding::{width, zero};
+use crate::patterns::{is_unused, known, scalar_int as int};
 
-/// In the order of MLIR: patterns of more operations have a greater benefit.
-pub(super) const PATTERNS: Table = canonicalization![
-    AddIOp => [
-        sums::add_to_sum,
-        sums::add_to_difference,
-        sums::add_to_constant_difference,
-        sums::add_right_negative,
-        sums::add_left_negative,
-    ],
-    AddUIExtendedOp => [|op: AddUIExtendedOp<'_>| sums::without_second(op.0, AddIOp::build)],
-    AndIOp => [|op: AndIOp<'_>| casts::of_extensions(op.0, AndIOp::build)],
-    BitcastOp => [casts::bitcast_of_bitcast, casts::bitcast_of_complex],
-    CmpFOp => [compare::float_as_integer],
-    CmpIOp => [compare::of_extensions],
-    DivFOp => [sums::divide_negations],
-    ExtSIOp => [|op: ExtSIOp<'_>| casts::of_cast::<ExtUIOp<'_>, _>(op.0, ExtUIOp::build)],
-    IndexCastOp => [
-        |op: IndexCastOp<'_>| casts::there_and_back::<IndexCastOp<'_>>(op.0),
-        |op: IndexCastOp<'_>| casts::of_cast::<ExtSIOp<'_>, _>(op.0, IndexCastOp::build),
-    ],
-    IndexCastUIOp => [
-        |op: IndexCastUIOp<'_>| casts::there_and_back::<IndexCastUIOp<'_>>(op.0),
-        |op: IndexCastUIOp<'_>| casts::of_cast::<ExtUIOp<'_>, _>(op.0, IndexCastUIOp::build),
-    ],
-    MulFOp => [sums::multiply_negations],
-    MulIOp => [sums::multiply_product],
-    MulSIExtendedOp => [
-        sums::multiply_signed_by_one,
-        |op: MulSIExtendedOp<'_>| sums::without_second(op.0, MulIOp::build),
-    ],
-    MulUIExtendedOp => [|op: MulUIExtendedOp<'_>| sums::without_second(op.0, MulIOp::build)],
-    OrIOp => [|op: OrIOp<'_>| casts::of_extensions(op.0, OrIOp::build)],
-    SelectOp => [
-        compare::select_by_negation,
-        compare::select_negated_truth,
-        compare::select_in_false,
-        compare::select_in_true,
-        compare::select_zero_and_one,
-    ],
-    SubIOp => [
-        sums::subtract_from_sum,
-        sums::subtract_sum,
-        sums::subtract_from_difference,
-        sums::subtract_from_constant_difference,
-        sums::subtract_difference,
-        sums::subtract_constant_difference,
-        sums::subtract_first,
-    ],
-    TruncFOp => [
-        |op: TruncFOp<'_>| casts::of_integer::<SIToFPOp<'_>, _>(op, SIToFPOp::build),
-        |op: TruncFOp<'_>| casts::of_integer::<UIToFPOp<'_>, _>(op, UIToFPOp::build),
-    ],
-    TruncIOp => [
-        casts::truncate_shifted,
-        |op: TruncIOp<'_>| casts::truncate_extension::<ExtSIOp<'_>, _>(op, ExtSIOp::build),
-        |op: TruncIOp<'_>| casts::truncate_extension::<ExtUIOp<'_>, _>(op, ExtUIOp::build),
-    ],
-    XOrIOp => [compare::negated, |op: XOrIOp<'_>| casts::of_extensions(op.0, XOrIOp::build)],
-];
+rewrites! {
+    /// In the order of MLIR: patterns of more operations have a greater benefit.
+    pub(super) const PATTERNS;
 
-/// The first operand of the operation of a view that defines a value.
-#[inline]
-fn operand_of<'a, T: TypedOp<'a>>(ir: &'a Isolate, value: Value) -> Option<Value> {
-    ir.def::<T>(value)?.op().operands().next()
-}
+    // Sums, differences and products of constants.
 
-/// The integer that a constant is, or of which all elements of it are.
-fn splat(ir: &Isolate, value: Value) -> Option<ApInt> {
-    folding::int(ir.context(), ir.value(value).constant())
-}
+    /// `(x + a) + b` is `x + (a + b)`.
+    add_to_sum: o @ AddIOp { lhs: i @ AddIOp { lhs: x, rhs: int(a) }, rhs: int(b) } =>
+        AddIOp(x, ConstantOp(like(o, a.wrapping_add(&b))?)).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `(x - a) + b` is `x + (b - a)`.
+    add_to_difference: o @ AddIOp { lhs: i @ SubIOp { lhs: x, rhs: int(a) }, rhs: int(b) } =>
+        AddIOp(x, ConstantOp(like(o, b.wrapping_sub(&a))?)).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `(a - x) + b` is `(a + b) - x`.
+    add_to_constant_difference: o @ AddIOp { lhs: i @ SubIOp { lhs: int(a), rhs: x }, rhs: int(b) } =>
+        SubIOp(ConstantOp(like(o, a.wrapping_add(&b))?), x).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `x + y * -1` is `x - y`.
+    add_right_negative: AddIOp { lhs: x, rhs: MulIOp { lhs: y, rhs: is_ones() } } => SubIOp(x, y);
+    /// `x * -1 + y` is `y - x`.
+    add_left_negative: AddIOp { lhs: MulIOp { lhs: x, rhs: is_ones() }, rhs: y } => SubIOp(y, x);
+    /// `(x * a) * b` is `x * (a * b)`.
+    multiply_product: o @ MulIOp { lhs: i @ MulIOp { lhs: x, rhs: int(a) }, rhs: int(b) } =>
+        MulIOp(x, ConstantOp(like(o, a.wrapping_mul(&b))?)).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `(x + a) - b` is `x + (a - b)`.
+    subtract_from_sum: o @ SubIOp { lhs: AddIOp { lhs: x, rhs: int(a) }, rhs: int(b) } =>
+        AddIOp(x, ConstantOp(like(o, a.wrapping_sub(&b))?));
+    /// `b - (x + a)` is `(b - a) - x`.
+    subtract_sum: o @ SubIOp { lhs: int(b), rhs: i @ AddIOp { lhs: x, rhs: int(a) } } =>
+        SubIOp(ConstantOp(like(o, b.wrapping_sub(&a))?), x).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `(x - a) - b` is `x - (a + b)`.
+    subtract_from_difference: o @ SubIOp { lhs: i @ SubIOp { lhs: x, rhs: int(a) }, rhs: int(b) } =>
+        SubIOp(x, ConstantOp(like(o, a.wrapping_add(&b))?)).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `(a - x) - b` is `(a - b) - x`.
+    subtract_from_constant_difference: o @ SubIOp { lhs: i @ SubIOp { lhs: int(a), rhs: x }, rhs: int(b) } =>
+        SubIOp(ConstantOp(like(o, a.wrapping_sub(&b))?), x).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `b - (x - a)` is `(a + b) - x`.
+    subtract_difference: o @ SubIOp { lhs: int(b), rhs: i @ SubIOp { lhs: x, rhs: int(a) } } =>
+        SubIOp(ConstantOp(like(o, a.wrapping_add(&b))?), x).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `b - (a - x)` is `x + (b - a)`.
+    subtract_constant_difference: o @ SubIOp { lhs: int(b), rhs: i @ SubIOp { lhs: int(a), rhs: x } } =>
+        AddIOp(x, ConstantOp(like(o, b.wrapping_sub(&a))?)).overflow_flags(o.overflow_flags() & i.overflow_flags());
+    /// `(x - y) - x` is `0 - y`.
+    subtract_first: o @ SubIOp { lhs: i @ SubIOp { lhs: x, rhs: y : t }, rhs: x } =>
+        SubIOp(ConstantOp(zero(o.0.context(), t)?), y).overflow_flags(o.overflow_flags() & i.overflow_flags());
 
-/// The width of an integer, or of the elements of a type.
-fn width(ir: &Isolate, value: Value) -> Option<u32> {
-    folding::width(ir.context(), ir.value_type(value))
-}
+    // Operations of two results, of which the second is not used: any value serves for it.
 
-/// The type of the only result.
-fn result_type(op: OpRef<'_>) -> Type {
-    op.ir.value_type(op.result(0))
+    add_without_carry: AddUIExtendedOp { lhs: x, rhs: y, overflow: is_unused() } => [AddIOp(x, y), x];
+    /// The high part of `x * 1` is the sign of `x`. MLIR extends it to an index, too, which it then refuses to verify.
+    multiply_signed_by_one: o @ MulSIExtendedOp { lhs: x : t, rhs: is_signed_one(), high: _ : h }
+        if t != o.0.context().common().index =>
+        [x, ExtSIOp(CmpIOp(CmpIPredicate::Slt, x, ConstantOp(zero(o.0.context(), t)?)), h)];
+    for WideOp in [MulSIExtendedOp, MulUIExtendedOp] {
+        multiply_low: WideOp { lhs: x, rhs: y, high: is_unused() } => [MulIOp(x, y), x];
+    }
+
+    /// Two negatives have the product and the quotient of the values that they are of.
+    for ProductOp in [DivFOp, MulFOp] {
+        drop_negations: o @ ProductOp { lhs: NegFOp { operand: x }, rhs: NegFOp { operand: y } } =>
+            ProductOp(x, y).fastmath(o.fastmath());
+    }
+
+    // Casts.
+
+    /// The negation of a comparison is the opposite comparison.
+    negated: XOrIOp { lhs: c @ CmpIOp { lhs: x, rhs: y }, rhs: is_true() } => CmpIOp(c.predicate().inverted(), x, y);
+    for BitsOp in [AndIOp, OrIOp, XOrIOp], ExtendOp in [ExtUIOp, ExtSIOp] {
+        extend_after: BitsOp { lhs: ExtendOp { in: x : t }, rhs: ExtendOp { in: y : t }, result: _ : wide } =>
+            ExtendOp(BitsOp(x, y), wide);
+    }
+    bitcast_of_bitcast: BitcastOp { in: BitcastOp { in: x }, out: _ : t } => BitcastOp(x, t);
+    #[cfg(feature = "complex")]
+    bitcast_of_complex: BitcastOp { in: crate::complex::BitcastOp { operand: x }, out: _ : t } =>
+        crate::complex::BitcastOp(x, t);
+    extend_unsigned: ExtSIOp { in: ExtUIOp { in: x }, out: _ : t } => ExtUIOp(x, t);
+    for CastOp in [IndexCastOp, IndexCastUIOp] {
+        /// A cast there and back changes nothing, unless the type between is narrower.
+        there_and_back: o @ CastOp { in: CastOp { in: x : t, out: _ : between }, out: _ : t }
+            if has_bits(o.0.context(), between, t) => x;
+    }
+    index_of_signed: IndexCastOp { in: ExtSIOp { in: x }, out: _ : t } => IndexCastOp(x, t);
+    index_of_unsigned: IndexCastUIOp { in: ExtUIOp { in: x }, out: _ : t } => IndexCastUIOp(x, t);
+    for ConvertOp in [SIToFPOp, UIToFPOp] {
+        /// An integer becomes a float of a format at once, unless it says how to round.
+        convert_to_narrow: o @ TruncFOp { in: ConvertOp { in: x }, out: _ : t } if o.roundingmode_attr().is_none() =>
+            ConvertOp(x, t);
+    }
+    /// The bits that a shift brings in are cut off, whatever they are.
+    truncate_shifted: o @ TruncIOp { in: s @ ShRSIOp { lhs: x : wide, rhs: splat(amount) }, out: _ : narrow }
+        if width(o.0.context(), wide).zip(width(o.0.context(), narrow)).is_some_and(|(wide, narrow)| {
+            narrow <= wide && amount.to_u64() == Some(u64::from(wide - narrow))
+        }) =>
+        TruncIOp(ShRUIOp(x, ConstantOp(known(s.0.ir.get(), s.rhs())?)).is_exact(s.is_exact()), narrow)
+            .overflow_flags(o.overflow_flags());
+    for ExtendOp in [ExtSIOp, ExtUIOp] {
+        /// Only bits of the extension are cut off.
+        truncate_extension: o @ TruncIOp { in: ExtendOp { in: x : narrow, out: _ : extended }, out: _ : t }
+            if !has_bits(o.0.context(), narrow, t) && !has_bits(o.0.context(), t, extended) => ExtendOp(x, t);
+    }
+
+    // Comparisons, and values that are chosen by them.
+
+    CmpFOp => compare::float_as_integer;
+    for ExtendOp in [ExtSIOp, ExtUIOp] {
+        /// Values that were extended are equal if they were so before.
+        compare_narrow: c @ CmpIOp { lhs: ExtendOp { in: x : t }, rhs: ExtendOp { in: y : t } }
+            if c.predicate().is_equality() => CmpIOp(c.predicate(), x, y);
+    }
+    select_by_negation: SelectOp { condition: XOrIOp { lhs: c, rhs: is_ones() }, true_value: x, false_value: y } =>
+        SelectOp(c, y, x);
+    /// False if it holds, and true if not.
+    select_negated_truth: o @ SelectOp { condition: c, true_value: is_false(), false_value: is_true() } =>
+        XOrIOp(c, ConstantOp(o.0.context().bool_attr(true)));
+    select_in_false: SelectOp { condition: c, true_value: x, false_value: SelectOp { condition: c, false_value: y } } =>
+        SelectOp(c, x, y);
+    select_in_true: SelectOp { condition: c, true_value: SelectOp { condition: c, true_value: x }, false_value: y } =>
+        SelectOp(c, x, y);
+    /// One or zero by a condition is the condition as a wider integer.
+    select_one_or_zero: o @ SelectOp { condition: c, true_value: is_one(), false_value: is_zero(), result: _ : t }
+        if values::is_wide(o.0.context(), t) => ExtUIOp(c, t);
+    select_zero_or_one: o @ SelectOp { condition: c : b, true_value: is_zero(), false_value: is_one(), result: _ : t }
+        if values::is_wide(o.0.context(), t) =>
+        ExtUIOp(XOrIOp(c, ConstantOp(splat_attr(o.0.context(), values::bit(), b)?)), t);
 }

@@ -1,7 +1,8 @@
 //! `arith-expand`: operations that LLVM's types do not have become several that they have.
 
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Type, Value};
+use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Number, splat_attr};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::number::{ApInt, Float, FloatFormat};
@@ -10,14 +11,15 @@ use lect_core::types::{Signedness, TypeData};
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
+use lect_transforms::rules::rewrites;
 
 use super::CmpFPredicate::{UGT, ULT, UNE, UNO};
 use super::CmpIPredicate::{Eq, Ne, Sgt, Sle, Slt, Uge, Ugt, Ult};
 use super::{
-    AddIOp, AndIOp, BitcastOp, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp,
-    DivFOp, DivSIOp, DivUIOp, ExtFOp, ExtUIOp, FastMathFlags, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp,
-    MinNumFOp, MinSIOp, MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, ShLIOp,
-    ShRUIOp, SubIOp, TruncFOp, TruncIOp,
+    AddIOp, AndIOp, BitcastOp, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpIOp, ConstantOp, DivFOp, DivSIOp, DivUIOp, ExtFOp,
+    ExtUIOp, FastMathFlags, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp, MinSIOp, MinUIOp,
+    MinimumFOp, MulFOp, MulIOp, OrIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, ShLIOp, ShRUIOp, SubIOp, TruncFOp,
+    TruncIOp,
 };
 
 /// Legalize Arith ops to be convertible to LLVM
@@ -68,21 +70,7 @@ impl Pass for ArithExpand {
             .with_dynamic_op(&ctx, TruncFOp::NAME, move |op| !expands(format_of(op, true), format_of(op, false)))
             .with_legal_dialects(&["arith", "vector"]);
         let mut patterns = PatternSet::new();
-        patterns.on::<CeilDivSIOp<'_>>(&ctx, 1, ceil_div_signed);
-        patterns.on::<CeilDivUIOp<'_>>(&ctx, 1, ceil_div_unsigned);
-        patterns.on::<FloorDivSIOp<'_>>(&ctx, 1, floor_div);
-        patterns.on::<MaximumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), UGT, true));
-        patterns.on::<MinimumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), ULT, true));
-        patterns.on::<MaxNumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), UGT, false));
-        patterns.on::<MinNumFOp<'_>>(&ctx, 1, |op| extreme(op.lhs(), op.rhs(), ULT, false));
-        patterns.on::<MaxSIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Sgt));
-        patterns.on::<MaxUIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Ugt));
-        patterns.on::<MinSIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Slt));
-        patterns.on::<MinUIOp<'_>>(&ctx, 1, |op| integer_extreme(op.lhs(), op.rhs(), Ult));
-        patterns.on::<ScalingExtFOp<'_>>(&ctx, 1, scaling_extend);
-        patterns.on::<ScalingTruncFOp<'_>>(&ctx, 1, scaling_truncate);
-        patterns.on::<ExtFOp<'_>>(&ctx, 1, extend);
-        patterns.on::<TruncFOp<'_>>(&ctx, 1, truncate);
+        expand(&mut patterns, &ctx);
         conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
     }
 }
@@ -97,261 +85,171 @@ fn format_of(op: OpRef<'_>, result: bool) -> Option<FloatFormat> {
     }
 }
 
-/// A type like that of a value, with elements of another type.
-fn like(ir: &Isolate, value: Value, element: Type) -> Type {
-    ir.context().with_element_type(ir.value_type(value), element).unwrap_or(element)
+rewrites! {
+    /// Adds the patterns.
+    fn expand(&mut PatternSet);
+
+    ceil_div_signed: o @ CeilDivSIOp { lhs: a : t, rhs: b } =>
+        let zero = ConstantOp(number(o, t, 0)?);
+        let one = ConstantOp(number(o, t, 1)?);
+        let quotient = DivSIOp(a, b);
+        let inexact = CmpIOp(Ne, a, MulIOp(quotient, b));
+        let same_sign = CmpIOp(Eq, CmpIOp(Slt, a, zero), CmpIOp(Slt, b, zero));
+        SelectOp(AndIOp(inexact, same_sign), AddIOp(quotient, one), quotient);
+    ceil_div_unsigned: o @ CeilDivUIOp { lhs: a : t, rhs: b } =>
+        let zero = ConstantOp(number(o, t, 0)?);
+        let is_zero = CmpIOp(Eq, a, zero);
+        let one = ConstantOp(number(o, t, 1)?);
+        SelectOp(is_zero, zero, AddIOp(DivUIOp(SubIOp(a, one), b), one));
+    floor_div: o @ FloorDivSIOp { lhs: a : t, rhs: b } =>
+        let quotient = DivSIOp(a, b);
+        let inexact = CmpIOp(Ne, a, MulIOp(quotient, b));
+        let zero = ConstantOp(number(o, t, 0)?);
+        let other_sign = CmpIOp(Ne, CmpIOp(Slt, a, zero), CmpIOp(Slt, b, zero));
+        SelectOp(AndIOp(inexact, other_sign), AddIOp(quotient, ConstantOp(number(o, t, -1)?)), quotient);
+
+    max_signed: MaxSIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Sgt, a, b), a, b);
+    max_unsigned: MaxUIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Ugt, a, b), a, b);
+    min_signed: MinSIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Slt, a, b), a, b);
+    min_unsigned: MinUIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Ult, a, b), a, b);
+    maximum: MaximumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(UGT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, b, b), b, chosen);
+    minimum: MinimumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(ULT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, b, b), b, chosen);
+    max_number: MaxNumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(UGT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, a, a), b, chosen);
+    min_number: MinNumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(ULT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, a, a), b, chosen);
+
+    extend_bf16: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::BF16) =>
+        let wide = ints(o, s, 32);
+        let bits = ExtUIOp(BitcastOp(x, ints(o, s, 16)), wide);
+        BitcastOp(ShLIOp(bits, ConstantOp(number(o, wide, 16)?)), t);
+    extend_f8: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::F8E8M0FNU) =>
+        let short = ints(o, s, 8);
+        let wide = ints(o, s, 32);
+        let bits = BitcastOp(x, short);
+        let short_nan = ConstantOp(number(o, short, -1)?);
+        let nan = ConstantOp(number(o, wide, -1)?);
+        let shift = ConstantOp(number(o, wide, 23)?);
+        let shifted = ShLIOp(ExtUIOp(bits, wide), shift);
+        BitcastOp(SelectOp(CmpIOp(Eq, bits, short_nan), nan, shifted), t);
+    // Sign, exponent and mantissa of a number of four bits, each where `f32` has it.
+    extend_f4: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::F4E2M1FN) =>
+        let short = ints(o, s, 4);
+        let wide = ints(o, s, 32);
+        let bits = BitcastOp(x, short);
+        let zero = ConstantOp(number(o, short, 0)?);
+        let one = ConstantOp(number(o, short, 1)?);
+        let two = ConstantOp(number(o, short, 2)?);
+        let four = ConstantOp(number(o, short, 4)?);
+        let unsigned = AndIOp(bits, ConstantOp(number(o, short, 7)?));
+        let shift = ConstantOp(number(o, wide, 20)?);
+        let doubled = ShLIOp(unsigned, two);
+        let mantissa = ShLIOp(ExtUIOp(SelectOp(CmpIOp(Eq, unsigned, one), zero, doubled), wide), shift);
+        let none = ConstantOp(number(o, wide, 0)?);
+        let large = ConstantOp(number(o, wide, 0x4000_0000)?);
+        let small = ConstantOp(number(o, wide, 0x3f00_0000)?);
+        let nonzero = SelectOp(CmpIOp(Uge, unsigned, four), large, small);
+        let exponent = SelectOp(CmpIOp(Eq, unsigned, zero), none, nonzero);
+        let minus = ConstantOp(number(o, wide, i64::from(i32::MIN))?);
+        let sign = SelectOp(CmpIOp(Uge, bits, ConstantOp(number(o, short, -8)?)), minus, none);
+        BitcastOp(AddIOp(AddIOp(mantissa, exponent), sign), t);
+
+    truncate_f8: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::F8E8M0FNU) =>
+        let wide = ints(o, s, 32);
+        let bits = BitcastOp(x, wide);
+        BitcastOp(TruncIOp(ShRUIOp(bits, ConstantOp(number(o, wide, 23)?)), ints(o, s, 8)), t);
+    truncate_bf16: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::BF16) =>
+        let wide = ints(o, s, 32);
+        let short = ints(o, s, 16);
+        let is_nan = CmpFOp(UNE, x, x);
+        let half = ConstantOp(number(o, wide, 0x7fff)?);
+        let nan = ConstantOp(number(o, short, 0x7fc0)?);
+        let shift = ConstantOp(number(o, wide, 16)?);
+        let one = ConstantOp(number(o, wide, 1)?);
+        let bits = BitcastOp(x, wide);
+        let bias = AddIOp(AndIOp(ShRUIOp(bits, shift), one), half);
+        let rounded = TruncIOp(ShRUIOp(AddIOp(bits, bias), shift), short);
+        BitcastOp(SelectOp(is_nan, nan, rounded), t);
+    // A number of four bits: clamped, put together of its parts, denormal if it is small, and rounded.
+    truncate_f4: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::F4E2M1FN) =>
+        let short = ints(o, s, 4);
+        let byte = ints(o, s, 8);
+        let wide = ints(o, s, 32);
+        let one = ConstantOp(number(o, short, 1)?);
+        let three = ConstantOp(number(o, short, 3)?);
+        let to_mantissa = ConstantOp(number(o, wide, 22)?);
+        let zero8 = ConstantOp(number(o, byte, 0)?);
+        let minus_one8 = ConstantOp(number(o, byte, -1)?);
+        let zero32 = ConstantOp(number(o, wide, 0)?);
+        let most = ConstantOp(float(o, s, 6.0)?);
+        let least = ConstantOp(float(o, s, -6.0)?);
+        let lesser = SelectOp(CmpFOp(ULT, x, most), x, most);
+        let below = SelectOp(CmpFOp(UNO, x, x), most, lesser);
+        let greater = SelectOp(CmpFOp(UGT, below, least), below, least);
+        let clamped = SelectOp(CmpFOp(UNO, below, below), least, greater);
+        let bits = BitcastOp(clamped, wide);
+        let sign = TruncIOp(ShRUIOp(bits, ConstantOp(number(o, wide, 31)?)), short);
+        let sign = ShLIOp(sign, three);
+        let bias = ConstantOp(number(o, wide, 126)?);
+        let biased = SubIOp(ShRUIOp(bits, ConstantOp(number(o, wide, 23)?)), bias);
+        let whole = AddIOp(sign, ShLIOp(TruncIOp(biased, short), one));
+        let first_bit = ConstantOp(number(o, wide, 1 << 22)?);
+        let mantissa = TruncIOp(ShRUIOp(AndIOp(bits, first_bit), to_mantissa), short);
+        let normal = AddIOp(whole, mantissa);
+        let all_bits = ConstantOp(number(o, wide, (1 << 23) - 1)?);
+        let exponent = TruncIOp(biased, byte);
+        let is_denormal = CmpIOp(Sle, exponent, zero8);
+        let is_least = CmpIOp(Eq, exponent, minus_one8);
+        let has_rest = CmpIOp(Ugt, AndIOp(bits, all_bits), zero32);
+        let rounds_to_zero = AndIOp(is_least, has_rest);
+        let is_half = CmpIOp(Eq, exponent, zero8);
+        let minus_one4 = ConstantOp(number(o, short, -1)?);
+        let zero4 = ConstantOp(number(o, short, 0)?);
+        let denormal = SelectOp(is_denormal, minus_one4, normal);
+        let smallest = SelectOp(rounds_to_zero, zero4, denormal);
+        let result = SelectOp(is_half, normal, smallest);
+        let last_bits = ConstantOp(number(o, wide, (1 << 22) - 1)?);
+        let half = ConstantOp(number(o, wide, 1 << 21)?);
+        let rounds = OrIOp(CmpIOp(Uge, AndIOp(bits, last_bits), half), is_denormal);
+        BitcastOp(SelectOp(rounds, AddIOp(result, one), result), t);
+
+    ScalingExtFOp => scaling_extend;
+    ScalingTruncFOp => scaling_truncate;
 }
 
-/// A type like that of a value, of integers of a width.
-fn ints(ir: &Isolate, value: Value, width: u32) -> Type {
-    let integer = ir.context().integer_type(width, Signedness::Signless);
-    like(ir, value, integer.unwrap_or(ir.context().common().i32))
+/// Returns true if the elements of a type are of a format.
+fn is<'a>(op: impl TypedOp<'a>, ty: Type, format: FloatFormat) -> bool {
+    let ctx = op.op().context();
+    matches!(ctx.type_data(ctx.element_type(ty).unwrap_or(ty)), TypeData::Float(it) if *it == format)
 }
 
-/// Whether values of the type of a value can be constants.
-fn has_constants(ir: &Isolate, value: Value) -> bool {
-    let (ctx, ty) = (ir.context(), ir.value_type(value));
-    ctx.element_type(ty).is_none() || ctx.element_count(ty).is_some()
+/// A type with other elements.
+fn like(ctx: &ContextData, ty: Type, element: Type) -> Type {
+    ctx.with_element_type(ty, element).unwrap_or(element)
 }
 
-/// A number, or a vector or tensor of it.
-fn number(rw: &mut Rewriter<'_>, ty: Type, number: i64) -> Value {
-    let ctx = rw.context();
+/// A type with integers of a width for its elements.
+fn ints<'a>(op: impl TypedOp<'a>, ty: Type, width: u32) -> Type {
+    let ctx = op.op().context();
+    like(ctx, ty, ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i32))
+}
+
+/// A number, or a vector or tensor of it. Shapes with unknown sizes have no constants.
+fn number<'a>(op: impl TypedOp<'a>, ty: Type, number: i64) -> Option<Attr> {
+    let ctx = op.op().context();
     let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(64);
-    splat(rw, Number::Int(ApInt::from_i64(width, number)), ty)
+    splat_attr(ctx, Number::Int(ApInt::from_i64(width, number)), ty)
 }
 
-fn float(rw: &mut Rewriter<'_>, ty: Type, number: f64) -> Value {
-    splat(rw, Number::Float(Float::from_f64(FloatFormat::F32, number)), ty)
-}
-
-/// A constant of a type that [has some](has_constants).
-fn splat(rw: &mut Rewriter<'_>, number: Number, ty: Type) -> Value {
-    let unit = rw.context().common_attrs().unit;
-    let value = splat_attr(rw.context(), number, ty).unwrap_or(unit);
-    rw.value(ConstantOp::build(value))
-}
-
-fn ceil_div_signed(op: CeilDivSIOp<'_>) -> Option<Rewrite> {
-    let (a, b, ty) = (op.lhs(), op.rhs(), op.0.ir.value_type(op.lhs()));
-    has_constants(&op.0.ir, a).then(|| {
-        Rewrite::made(move |rw| {
-            let (zero, one) = (number(rw, ty, 0), number(rw, ty, 1));
-            let quotient = rw.value(DivSIOp::build(a, b));
-            let product = rw.value(MulIOp::build(quotient, b));
-            let inexact = rw.value(CmpIOp::build(Ne, a, product));
-            let (a_negative, b_negative) =
-                (rw.value(CmpIOp::build(Slt, a, zero)), rw.value(CmpIOp::build(Slt, b, zero)));
-            let same_sign = rw.value(CmpIOp::build(Eq, a_negative, b_negative));
-            let rounds = rw.value(AndIOp::build(inexact, same_sign));
-            let next = rw.value(AddIOp::build(quotient, one));
-            rw.value(SelectOp::build(rounds, next, quotient))
-        })
-    })
-}
-
-fn ceil_div_unsigned(op: CeilDivUIOp<'_>) -> Option<Rewrite> {
-    let (a, b, ty) = (op.lhs(), op.rhs(), op.0.ir.value_type(op.lhs()));
-    has_constants(&op.0.ir, a).then(|| {
-        Rewrite::made(move |rw| {
-            let zero = number(rw, ty, 0);
-            let is_zero = rw.value(CmpIOp::build(Eq, a, zero));
-            let one = number(rw, ty, 1);
-            let before = rw.value(SubIOp::build(a, one));
-            let quotient = rw.value(DivUIOp::build(before, b));
-            let next = rw.value(AddIOp::build(quotient, one));
-            rw.value(SelectOp::build(is_zero, zero, next))
-        })
-    })
-}
-
-fn floor_div(op: FloorDivSIOp<'_>) -> Option<Rewrite> {
-    let (a, b, ty) = (op.lhs(), op.rhs(), op.0.ir.value_type(op.lhs()));
-    has_constants(&op.0.ir, a).then(|| {
-        Rewrite::made(move |rw| {
-            let quotient = rw.value(DivSIOp::build(a, b));
-            let product = rw.value(MulIOp::build(quotient, b));
-            let inexact = rw.value(CmpIOp::build(Ne, a, product));
-            let zero = number(rw, ty, 0);
-            let (a_negative, b_negative) =
-                (rw.value(CmpIOp::build(Slt, a, zero)), rw.value(CmpIOp::build(Slt, b, zero)));
-            let other_sign = rw.value(CmpIOp::build(Ne, a_negative, b_negative));
-            let rounds = rw.value(AndIOp::build(inexact, other_sign));
-            let minus_one = number(rw, ty, -1);
-            let next = rw.value(AddIOp::build(quotient, minus_one));
-            rw.value(SelectOp::build(rounds, next, quotient))
-        })
-    })
-}
-
-/// The greater or the lesser of two. What is no number is passed on, or left out.
-fn extreme(a: Value, b: Value, predicate: CmpFPredicate, passes_on: bool) -> Option<Rewrite> {
-    Some(Rewrite::made(move |rw| extreme_of(rw, a, b, predicate, passes_on)))
-}
-
-fn integer_extreme(a: Value, b: Value, predicate: CmpIPredicate) -> Option<Rewrite> {
-    Some(Rewrite::made(move |rw| {
-        let first = rw.value(CmpIOp::build(predicate, a, b));
-        rw.value(SelectOp::build(first, a, b))
-    }))
-}
-
-fn extreme_of(rw: &mut Rewriter<'_>, a: Value, b: Value, predicate: CmpFPredicate, passes_on: bool) -> Value {
-    let first = rw.value(CmpFOp::build(predicate, a, b));
-    let chosen = rw.value(SelectOp::build(first, a, b));
-    let asked = if passes_on { b } else { a };
-    let is_nan = rw.value(CmpFOp::build(UNO, asked, asked));
-    rw.value(SelectOp::build(is_nan, b, chosen))
-}
-
-/// The bits of a longer float.
-type Bits = fn(&mut Rewriter<'_>, Value) -> Value;
-
-/// Replaces a cast by one of bits that a function makes of a value.
-fn cast_bits(value: Value, ty: Type, bits: Bits) -> Rewrite {
-    Rewrite::made(move |rw| {
-        let bits = bits(rw, value);
-        rw.value(BitcastOp::build(bits, ty))
-    })
-}
-
-fn extend(op: ExtFOp<'_>) -> Option<Rewrite> {
-    let bits: Bits = match format_of(op.0, false)? {
-        FloatFormat::BF16 => extend_bf16,
-        FloatFormat::F8E8M0FNU => extend_f8,
-        FloatFormat::F4E2M1FN => extend_f4,
-        _ => return None,
-    };
-    has_constants(&op.0.ir, op.r#in()).then(|| cast_bits(op.r#in(), op.0.ir.value_type(op.out()), bits))
-}
-
-fn extend_bf16(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let (short, wide) = (ints(rw.ir(), value, 16), ints(rw.ir(), value, 32));
-    let bits = rw.value(BitcastOp::build(value, short));
-    let bits = rw.value(ExtUIOp::build(bits, wide));
-    let shift = number(rw, wide, 16);
-    rw.value(ShLIOp::build(bits, shift))
-}
-
-fn extend_f8(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let (short, wide) = (ints(rw.ir(), value, 8), ints(rw.ir(), value, 32));
-    let bits = rw.value(BitcastOp::build(value, short));
-    let (short_nan, nan) = (number(rw, short, -1), number(rw, wide, -1));
-    let shift = number(rw, wide, 23);
-    let extended = rw.value(ExtUIOp::build(bits, wide));
-    let shifted = rw.value(ShLIOp::build(extended, shift));
-    let is_nan = rw.value(CmpIOp::build(Eq, bits, short_nan));
-    rw.value(SelectOp::build(is_nan, nan, shifted))
-}
-
-/// Sign, exponent and mantissa of a number of four bits, each where `f32` has it.
-fn extend_f4(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let (i4, i32_type) = (ints(rw.ir(), value, 4), ints(rw.ir(), value, 32));
-    let bits = rw.value(BitcastOp::build(value, i4));
-    let [zero, one, two, four, seven] = [0, 1, 2, 4, 7].map(|it| number(rw, i4, it));
-    let unsigned = rw.value(AndIOp::build(bits, seven));
-    let shift = number(rw, i32_type, 20);
-    let mantissa = rw.value(ShLIOp::build(unsigned, two));
-    let is_half = rw.value(CmpIOp::build(Eq, unsigned, one));
-    let mantissa = rw.value(SelectOp::build(is_half, zero, mantissa));
-    let mantissa = rw.value(ExtUIOp::build(mantissa, i32_type));
-    let mantissa = rw.value(ShLIOp::build(mantissa, shift));
-    let none = number(rw, i32_type, 0);
-    let (large, small) = (number(rw, i32_type, 0x4000_0000), number(rw, i32_type, 0x3f00_0000));
-    let is_large = rw.value(CmpIOp::build(Uge, unsigned, four));
-    let exponent = rw.value(SelectOp::build(is_large, large, small));
-    let is_zero = rw.value(CmpIOp::build(Eq, unsigned, zero));
-    let exponent = rw.value(SelectOp::build(is_zero, none, exponent));
-    let sign = number(rw, i32_type, i64::from(i32::MIN));
-    let first_negative = number(rw, i4, -8);
-    let is_negative = rw.value(CmpIOp::build(Uge, bits, first_negative));
-    let sign = rw.value(SelectOp::build(is_negative, sign, none));
-    let sum = rw.value(AddIOp::build(mantissa, exponent));
-    rw.value(AddIOp::build(sum, sign))
-}
-
-fn truncate(op: TruncFOp<'_>) -> Option<Rewrite> {
-    let bits: Bits = match format_of(op.0, true)? {
-        FloatFormat::BF16 => truncate_bf16,
-        FloatFormat::F8E8M0FNU => truncate_f8,
-        FloatFormat::F4E2M1FN => truncate_f4,
-        _ => return None,
-    };
-    let fits = op.roundingmode().is_none() && has_constants(&op.0.ir, op.r#in());
-    fits.then(|| cast_bits(op.r#in(), op.0.ir.value_type(op.out()), bits))
-}
-
-fn truncate_f8(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let (wide, short) = (ints(rw.ir(), value, 32), ints(rw.ir(), value, 8));
-    let bits = rw.value(BitcastOp::build(value, wide));
-    let shift = number(rw, wide, 23);
-    let bits = rw.value(ShRUIOp::build(bits, shift));
-    rw.value(TruncIOp::build(bits, short))
-}
-
-fn truncate_bf16(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let (i32_type, i16_type) = (ints(rw.ir(), value, 32), ints(rw.ir(), value, 16));
-    let is_nan = rw.value(CmpFOp::build(UNE, value, value));
-    let half = number(rw, i32_type, 0x7fff);
-    let nan = number(rw, i16_type, 0x7fc0);
-    let (shift, one) = (number(rw, i32_type, 16), number(rw, i32_type, 1));
-    let bits = rw.value(BitcastOp::build(value, i32_type));
-    let last = rw.value(ShRUIOp::build(bits, shift));
-    let last = rw.value(AndIOp::build(last, one));
-    let bias = rw.value(AddIOp::build(last, half));
-    let rounded = rw.value(AddIOp::build(bits, bias));
-    let shifted = rw.value(ShRUIOp::build(rounded, shift));
-    let short = rw.value(TruncIOp::build(shifted, i16_type));
-    rw.value(SelectOp::build(is_nan, nan, short))
-}
-
-/// A number of four bits: clamped, put together of its parts, denormal if it is small, and rounded.
-fn truncate_f4(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let [i4, i8, i32_type] = [4, 8, 32].map(|width| ints(rw.ir(), value, width));
-    let f32_type = rw.ir().value_type(value);
-    let (one, three) = (number(rw, i4, 1), number(rw, i4, 3));
-    let to_mantissa = number(rw, i32_type, 22);
-    let (zero8, minus_one8) = (number(rw, i8, 0), number(rw, i8, -1));
-    let zero32 = number(rw, i32_type, 0);
-    let (most, least) = (float(rw, f32_type, 6.0), float(rw, f32_type, -6.0));
-    let clamped = extreme_of(rw, value, most, ULT, false);
-    let clamped = extreme_of(rw, clamped, least, UGT, false);
-    let bits = rw.value(BitcastOp::build(clamped, i32_type));
-    let to_sign = number(rw, i32_type, 31);
-    let sign = rw.value(ShRUIOp::build(bits, to_sign));
-    let sign = rw.value(TruncIOp::build(sign, i4));
-    let sign = rw.value(ShLIOp::build(sign, three));
-    let bias = number(rw, i32_type, 126);
-    let to_exponent = number(rw, i32_type, 23);
-    let exponent = rw.value(ShRUIOp::build(bits, to_exponent));
-    let biased = rw.value(SubIOp::build(exponent, bias));
-    let exponent = rw.value(TruncIOp::build(biased, i4));
-    let exponent = rw.value(ShLIOp::build(exponent, one));
-    let normal = rw.value(AddIOp::build(sign, exponent));
-    let first_bit = number(rw, i32_type, 1 << 22);
-    let mantissa = rw.value(AndIOp::build(bits, first_bit));
-    let mantissa = rw.value(ShRUIOp::build(mantissa, to_mantissa));
-    let mantissa = rw.value(TruncIOp::build(mantissa, i4));
-    let normal = rw.value(AddIOp::build(normal, mantissa));
-    let all_bits = number(rw, i32_type, (1 << 23) - 1);
-    let exponent = rw.value(TruncIOp::build(biased, i8));
-    let is_denormal = rw.value(CmpIOp::build(Sle, exponent, zero8));
-    let is_least = rw.value(CmpIOp::build(Eq, exponent, minus_one8));
-    let rest = rw.value(AndIOp::build(bits, all_bits));
-    let has_rest = rw.value(CmpIOp::build(Ugt, rest, zero32));
-    let rounds_to_zero = rw.value(AndIOp::build(is_least, has_rest));
-    let is_half = rw.value(CmpIOp::build(Eq, exponent, zero8));
-    let (minus_one4, zero4) = (number(rw, i4, -1), number(rw, i4, 0));
-    let result = rw.value(SelectOp::build(is_denormal, minus_one4, normal));
-    let result = rw.value(SelectOp::build(rounds_to_zero, zero4, result));
-    let result = rw.value(SelectOp::build(is_half, normal, result));
-    let last_bits = number(rw, i32_type, (1 << 22) - 1);
-    let half = number(rw, i32_type, 1 << 21);
-    let rest = rw.value(AndIOp::build(bits, last_bits));
-    let rounds = rw.value(CmpIOp::build(Uge, rest, half));
-    let rounds = rw.value(OrIOp::build(rounds, is_denormal));
-    let next = rw.value(AddIOp::build(result, one));
-    rw.value(SelectOp::build(rounds, next, result))
+/// As [`number`], of elements that are `f32`.
+fn float<'a>(op: impl TypedOp<'a>, ty: Type, number: f64) -> Option<Attr> {
+    splat_attr(op.op().context(), Number::Float(Float::from_f64(FloatFormat::F32, number)), ty)
 }
 
 /// The scale of an operation, as numbers of a type.
@@ -360,7 +258,7 @@ fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMat
     if let TypeData::Float(format) = ctx.type_data(ctx.element_type(scale_type).unwrap_or(scale_type))
         && format.width() >= 16
     {
-        let short = like(rw.ir(), scale, ctx.float_type(FloatFormat::F8E8M0FNU));
+        let short = like(ctx, scale_type, ctx.float_type(FloatFormat::F8E8M0FNU));
         scale = rw.value(TruncFOp::build(scale, short).fastmath(math));
     }
     rw.value(ExtFOp::build(scale, ty).fastmath(math))

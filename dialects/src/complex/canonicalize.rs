@@ -1,54 +1,28 @@
 //! Canonicalization patterns of `complex`.
 
-use lect_core::entity::{Type, Value};
-use lect_core::ir::Isolate;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
 use super::{BitcastOp, CreateOp, ImOp, NegOp, ReOp};
 use crate::arith;
-use crate::patterns::Table;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    BitcastOp => [merge_bitcasts],
-    ImOp => [negate_imaginary],
-    ReOp => [negate_real],
-];
+rewrites! {
+    pub(super) const PATTERNS;
 
-fn is_complex(ir: &Isolate, ty: Type) -> bool {
-    matches!(ir.context().type_data(ty), TypeData::Complex(_))
+    merge_bitcasts: o @ BitcastOp { operand: BitcastOp { operand: x : f }, result: _ : t }
+        if is_complex(o.0, f) || is_complex(o.0, t) => BitcastOp(x, t);
+    merge_bitcasts_of_numbers: BitcastOp { operand: BitcastOp { operand: x }, result: _ : t } =>
+        arith::BitcastOp(x, t);
+    merge_arith_bitcast: BitcastOp { operand: arith::BitcastOp { in: x }, result: _ : t } => BitcastOp(x, t);
+    // Only the part that is asked for is negated.
+    negate_imaginary: o @ ImOp { complex: NegOp { complex: CreateOp { imaginary: x } } } =>
+        arith::NegFOp(x).fastmath(o.fastmath());
+    negate_real: o @ ReOp { complex: NegOp { complex: CreateOp { real: x } } } =>
+        arith::NegFOp(x).fastmath(o.fastmath());
 }
 
-/// Merges two bitcasts, into one of `arith` if neither type is complex.
-fn merge_bitcasts(cast: BitcastOp<'_>) -> Option<Rewrite> {
-    let (ir, operand) = (cast.0.ir, cast.operand());
-    let ty = ir.value_type(cast.result());
-    if let Some(inner) = ir.def::<BitcastOp<'_>>(operand) {
-        let value = inner.operand();
-        let keeps = is_complex(&ir, ty) || is_complex(&ir, ir.value_type(value));
-        return Some(match keeps {
-            true => Rewrite::with(BitcastOp::build(value, ty)),
-            false => Rewrite::with(arith::BitcastOp::build(value, ty)),
-        });
-    }
-    let inner = ir.def::<arith::BitcastOp<'_>>(operand)?;
-    Some(Rewrite::with(BitcastOp::build(inner.r#in(), ty)))
-}
-
-/// The number whose negative a value is, if it is made of parts.
-fn negated(ir: &Isolate, value: Value) -> Option<CreateOp<'_>> {
-    ir.def(ir.def::<NegOp<'_>>(value)?.complex())
-}
-
-/// Negates the real part instead of the number.
-fn negate_real(part: ReOp<'_>) -> Option<Rewrite> {
-    let number = negated(&part.0.ir, part.complex())?;
-    Some(Rewrite::with(arith::NegFOp::build(number.real()).fastmath(part.fastmath())))
-}
-
-/// Negates the imaginary part instead of the number.
-fn negate_imaginary(part: ImOp<'_>) -> Option<Rewrite> {
-    let number = negated(&part.0.ir, part.complex())?;
-    Some(Rewrite::with(arith::NegFOp::build(number.imaginary()).fastmath(part.fastmath())))
+fn is_complex(op: OpRef<'_>, ty: Type) -> bool {
+    matches!(op.context().type_data(ty), TypeData::Complex(_))
 }

@@ -1,62 +1,44 @@
 //! Canonicalization patterns of `index`.
 
 use lect_core::entity::{Attr, Value};
-use lect_core::fold::{FoldResult, Folded, materialize};
-use lect_core::ir::OpRef;
-use lect_core::typed::OneResult;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_core::fold::{FoldResult, Folded};
+use lect_core::ir::{Isolate, OpRef};
+use lect_transforms::rules::rewrites;
 
-use super::{AddOp, AndOp, CmpOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, SubOp, XOrOp};
-use crate::patterns::{Table, constant_int};
+use super::{AddOp, AndOp, CmpOp, ConstantOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, SubOp, XOrOp};
+use crate::folding::attr_number;
+use crate::patterns::{constant_int, known};
 
-pub(super) const PATTERNS: Table = canonicalization![
-    AddOp => [|op: AddOp<'_>| reassociate(op.0, AddOp::build)],
-    AndOp => [|op: AndOp<'_>| reassociate(op.0, AndOp::build)],
-    CmpOp => [compare_difference],
-    MaxSOp => [|op: MaxSOp<'_>| reassociate(op.0, MaxSOp::build)],
-    MaxUOp => [|op: MaxUOp<'_>| reassociate(op.0, MaxUOp::build)],
-    MinSOp => [|op: MinSOp<'_>| reassociate(op.0, MinSOp::build)],
-    MinUOp => [|op: MinUOp<'_>| reassociate(op.0, MinUOp::build)],
-    MulOp => [|op: MulOp<'_>| reassociate(op.0, MulOp::build)],
-    OrOp => [|op: OrOp<'_>| reassociate(op.0, OrOp::build)],
-    XOrOp => [|op: XOrOp<'_>| reassociate(op.0, XOrOp::build)],
-];
+rewrites! {
+    pub(super) const PATTERNS;
 
-/// `(x op a) op b` is `x op (a op b)`, of constants `a` and `b`.
-fn reassociate<P: OneResult + 'static>(op: OpRef<'_>, build: fn(Value, Value) -> P) -> Option<Rewrite> {
-    let (ir, left, right) = (op.ir.get(), op.operand(0), op.operand(1));
-    let inner = ir.value(left).defining_op().filter(|inner| inner.name() == op.name())?;
-    let (value, other) = (inner.operand(0), inner.operand(1));
-    let constants: [Attr; 2] = [ir.value(right).constant()?, ir.value(other).constant()?];
-    let Folded::Results(results) = op.fold(&constants.map(Some))? else { return None };
-    match results[..] {
-        [FoldResult::Attr(both)] => {
-            let both = materialize(op, both, op.context().common().index, op.loc())?;
-            Some(Rewrite::made(move |rw| {
-                let both = rw.insert(both);
-                let both = rw.op(both).result(0);
-                rw.value(build(value, both))
-            }))
-        }
-        // One of the operands, which are the two constants.
-        [FoldResult::Value(both)] => Some(Rewrite::with(build(value, if both == left { right } else { other }))),
-        _ => None,
+    for CommuteOp in [AddOp, AndOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, XOrOp] {
+        /// `(x op a) op b` is `x op (b op a)`.
+        reassociate: o @ CommuteOp { lhs: CommuteOp { lhs: x, rhs: known(a) }, rhs: known(b) } =>
+            CommuteOp(x, ConstantOp(folded(o.0, b, a)?));
     }
+    // A difference compared with zero is a comparison.
+    difference_with_zero: CmpOp { pred, lhs: SubOp { lhs: x, rhs: y }, rhs: is_zero() } => CmpOp(pred, x, y);
+    zero_with_difference: CmpOp { pred, lhs: is_zero(), rhs: SubOp { lhs: x, rhs: y } } => CmpOp(pred, y, x);
 }
 
-/// A difference compared with zero is a comparison.
-fn compare_difference(op: CmpOp<'_>) -> Option<Rewrite> {
-    let ir = op.0.ir.get();
-    let is_zero = |value| constant_int(ir, value) == Some(0);
-    let (left, right) = if is_zero(op.rhs()) {
-        let difference: SubOp<'_> = ir.def(op.lhs())?;
-        (difference.lhs(), difference.rhs())
-    } else if is_zero(op.lhs()) {
-        let difference: SubOp<'_> = ir.def(op.rhs())?;
-        (difference.rhs(), difference.lhs())
-    } else {
-        return None;
+fn is_zero(ir: &Isolate, value: Value) -> bool {
+    constant_int(ir, value) == Some(0)
+}
+
+/// The number that an operation folds to with these operands.
+fn folded(op: OpRef<'_>, left: Attr, right: Attr) -> Option<i64> {
+    let Folded::Results(results) = op.fold(&[Some(left), Some(right)])? else { return None };
+    let attr = match results[..] {
+        [FoldResult::Attr(attr)] => attr,
+        [FoldResult::Value(operand)] => {
+            if operand == op.operand(0) {
+                left
+            } else {
+                right
+            }
+        }
+        _ => return None,
     };
-    Some(Rewrite::with(CmpOp::build(op.pred(), left, right)))
+    attr_number(op.context(), attr)
 }

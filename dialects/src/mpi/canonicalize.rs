@@ -1,29 +1,29 @@
 //! Canonicalization patterns of `mpi`.
 
-use lect_core::entity::{Op, Value};
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
 use lect_core::types::DYNAMIC;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
-use crate::patterns::{Table, defined_by};
+use super::{IRecvOp, ISendOp, RecvOp, SendOp};
+use crate::memref::CastOp;
 use crate::shapes::MemRef;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    "mpi.irecv" => [look_through_cast],
-    "mpi.isend" => [look_through_cast],
-    "mpi.recv" => [look_through_cast],
-    "mpi.send" => [look_through_cast],
-];
+rewrites! {
+    pub(super) const PATTERNS;
 
-/// Memory of a known size, before a cast that forgets the size.
-fn look_through_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ir, ctx) = (rw.ir(), rw.context());
-    let memory = rw.op(op).operands().next()?;
-    let from = defined_by(ir, memory, "memref.cast")?.operands().next()?;
-    let is_known = |value: Value| Some(!MemRef::of(ctx, ir.value_type(value))?.shape.contains(&DYNAMIC));
-    if is_known(memory)? || !is_known(from)? {
-        return None;
+    for MessageOp in [IRecvOp, ISendOp, RecvOp, SendOp] {
+        MessageOp => |message: MessageOp<'_>| {
+            let source = before_cast(message.0.ir.get(), message.r#ref())?;
+            Some(Rewrite::modify(move |ir, op| MessageOp::set_ref(ir, op, source)))
+        };
     }
-    rw.modify(op, |ir| ir.set_operand(op, 0, from));
-    Some(())
+}
+
+/// The memory of a known size that is cast to one of an unknown size.
+fn before_cast(ir: &Isolate, memory: Value) -> Option<Value> {
+    let source = ir.def::<CastOp<'_>>(memory)?.source();
+    let is_known = |value| Some(!MemRef::of(ir.context(), ir.value_type(value))?.shape.contains(&DYNAMIC));
+    (!is_known(memory)? && is_known(source)?).then_some(source)
 }

@@ -1,12 +1,23 @@
 //! Canonicalization patterns of `omp`.
 
-use lect_transforms::canonicalization;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
-use crate::atomics::simplify_update;
-use crate::patterns::Table;
+use super::{AtomicUpdateOp, AtomicWriteOp, YieldOp};
+use crate::atomics::yielded;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    "omp.atomic.update" => [
-        |op, rw| simplify_update(op, rw, ("omp.atomic.write", "omp.yield"), &["hint", "memory_order"]),
-    ],
-];
+rewrites! {
+    pub(super) const PATTERNS;
+
+    AtomicUpdateOp => simplify_update;
+}
+
+/// An update to the same value does nothing, and one to a value from outside is a write.
+fn simplify_update(update: AtomicUpdateOp<'_>) -> Option<Rewrite> {
+    let (value, argument) = yielded::<YieldOp<'_>>(update.region())?;
+    if value == argument {
+        return Some(Rewrite::erase());
+    }
+    let hint = update.hint_attr().map(|_| update.hint());
+    Some(Rewrite::with(AtomicWriteOp::build(update.x(), value).hint(hint).memory_order(update.memory_order())))
+}

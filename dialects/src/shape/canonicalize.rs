@@ -3,10 +3,12 @@
 mod assuming;
 mod operands;
 
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
 use lect_core::typed::{Parts, TypedType};
 use lect_core::types::DYNAMIC;
-use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
 use super::{
     AssumingAllOp, AssumingOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, IndexToSizeOp,
@@ -14,53 +16,46 @@ use super::{
 };
 use crate::arith::{ConstantOp, IndexCastOp};
 use crate::folding::index_tensor;
-use crate::patterns::Table;
 use crate::shapes::ranked_tensor;
 use crate::tensor::{CastOp, ReshapeOp};
 
-pub(super) const PATTERNS: Table = canonicalization![
-    AssumingOp => [assuming::inline_known, assuming::drop_unused_results],
-    AssumingAllOp => [
-        assuming::merge_nested,
-        assuming::forward_single,
-        assuming::leave_out_weaker,
-        assuming::to_cstr_eq,
-        |all: AssumingAllOp<'_>| operands::drop_duplicates(all.0),
-    ],
-    BroadcastOp => [
-        operands::make_rank_known,
-        operands::merge_known,
-        operands::forward_single,
-        operands::look_through_casts_of_broadcast,
-        |broadcast: BroadcastOp<'_>| operands::drop_duplicates(broadcast.0),
-        operands::drop_empty_of_broadcast,
-    ],
-    CstrBroadcastableOp => [
-        operands::look_through_casts,
-        |cstr: CstrBroadcastableOp<'_>| operands::holds_of_one(cstr.0),
-        |cstr: CstrBroadcastableOp<'_>| operands::drop_duplicates(cstr.0),
-        operands::drop_empty,
-    ],
-    CstrEqOp => [|cstr: CstrEqOp<'_>| operands::holds_of_one(cstr.0)],
-    IndexToSizeOp => [size_of_index_of_size],
-    IsBroadcastableOp => [|test: IsBroadcastableOp<'_>| operands::drop_duplicates(test.0)],
-    RankOp => [rank_of_tensor],
-    ShapeOfOp => [shape_of_static, shape_of_reshaped],
-    SizeToIndexOp => [index_of_size_of_index],
-];
+rewrites! {
+    pub(super) const PATTERNS;
 
-/// Replaces a size that was made of an index made of a size.
-fn size_of_index_of_size(cast: IndexToSizeOp<'_>) -> Option<Rewrite> {
-    let ir = cast.0.ir;
-    let size = ir.def::<SizeToIndexOp<'_>>(cast.arg())?.arg();
-    (ir.value_type(size) == ir.value_type(cast.result())).then(|| Rewrite::values([size]))
+    AssumingOp => assuming::inline_known;
+    AssumingOp => assuming::drop_unused_results;
+    AssumingAllOp => assuming::merge_nested;
+    single_condition: AssumingAllOp { inputs: [x] } => x;
+    AssumingAllOp => assuming::leave_out_weaker;
+    AssumingAllOp => assuming::to_cstr_eq;
+    BroadcastOp => operands::make_rank_known;
+    BroadcastOp => operands::merge_known;
+    BroadcastOp => operands::forward_single;
+    BroadcastOp => operands::look_through_casts_of_broadcast;
+    CstrBroadcastableOp => operands::look_through_casts;
+    for ConditionOp in [CstrBroadcastableOp, CstrEqOp] {
+        ConditionOp => |cstr: ConditionOp<'_>| operands::holds_of_one(cstr.0);
+    }
+    for AnyOp in [AssumingAllOp, BroadcastOp, CstrBroadcastableOp, IsBroadcastableOp] {
+        AnyOp => |op: AnyOp<'_>| operands::drop_duplicates(op.0);
+    }
+    BroadcastOp => operands::drop_empty_of_broadcast;
+    CstrBroadcastableOp => operands::drop_empty;
+    size_of_index_of_size: IndexToSizeOp { arg: SizeToIndexOp { arg: x : t }, result: _ : t } => x;
+    index_of_size_of_index: SizeToIndexOp { arg: IndexToSizeOp { arg: x : t }, result: _ : t } => x;
+    RankOp => rank_of_tensor;
+    ShapeOfOp => shape_of_static;
+    // The shape of a tensor that was reshaped is the one that it was given.
+    shape_of_reshaped: ShapeOfOp { arg: ReshapeOp { shape: x : t }, result: _ : t } => x;
+    cast_shape_of_reshaped: o @ ShapeOfOp { arg: ReshapeOp { shape: x : given }, result: _ : t }
+        if element(o.0, given).is_some_and(|it| Some(it) == element(o.0, t)) => CastOp(x, t);
+    cast_sizes_of_reshaped: o @ ShapeOfOp { arg: ReshapeOp { shape: x : given }, result: _ : t }
+        if element(o.0, given).is_some() && element(o.0, t).is_some() => IndexCastOp(x, t);
 }
 
-/// Replaces an index that was made of a size made of an index.
-fn index_of_size_of_index(cast: SizeToIndexOp<'_>) -> Option<Rewrite> {
-    let ir = cast.0.ir;
-    let index = ir.def::<IndexToSizeOp<'_>>(cast.arg())?.arg();
-    (ir.value_type(index) == ir.value_type(cast.result())).then(|| Rewrite::values([index]))
+/// The element type of a ranked tensor.
+fn element(op: OpRef<'_>, ty: Type) -> Option<Type> {
+    Some(ranked_tensor(op.context(), ty)?.1)
 }
 
 /// Replaces the rank of a ranked tensor by a constant.
@@ -91,19 +86,4 @@ fn shape_of_static(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
         let constant = rw.value(constant);
         rw.replace_by(rw.root(), CastOp::build(constant, ty));
     }))
-}
-
-/// Replaces the shape of a tensor that was reshaped by the one that it was given.
-fn shape_of_reshaped(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (shape_of.0.ir, shape_of.0.context());
-    let shape = ir.def::<ReshapeOp<'_>>(shape_of.arg())?.shape();
-    let (given, ty) = (ir.value_type(shape), ir.value_type(shape_of.result()));
-    let element = ranked_tensor(ctx, ty)?.1;
-    if given == ty {
-        return Some(Rewrite::values([shape]));
-    }
-    Some(match ranked_tensor(ctx, given)?.1 == element {
-        true => Rewrite::with(CastOp::build(shape, ty)),
-        false => Rewrite::with(IndexCastOp::build(shape, ty)),
-    })
 }

@@ -3,117 +3,101 @@
 mod slices;
 mod windows;
 
+use std::cmp::Ordering;
+
 use lect_core::attrs::AttrData;
-use lect_core::dialect::Param;
-use lect_core::entity::{Attr, Op, Value};
+use lect_core::context::ContextData;
+use lect_core::entity::{Type, Value};
 use lect_core::fold::{Number, number_attr};
-use lect_core::ir::OpRef;
+use lect_core::ir::Isolate;
 use lect_core::number::{ApInt, Float};
+use lect_core::typed::{OneResult, Parts};
 use lect_core::types::{DYNAMIC, Signedness, TypeData};
-use lect_ods::spec::DefKind;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
-use super::types::{element, integers, ranked};
-use super::{ClampOp, LogicalNotOp, TransposeOp};
-use crate::patterns::{Table, Values, insert_value, op_state};
+use self::windows::{is_least, is_one, is_zero, pool_padding, sum};
+use super::types::{dense_integers, element, ranked};
+use super::{
+    ClampOp, ConcatOp, ConstShapeOp, Conv2DOp, DepthwiseConv2DOp, LogicalNotOp, MaxPool2dOp, NanPropagationMode, PadOp,
+    ReshapeOp, SelectOp, ShapeType, SliceOp, TransposeOp,
+};
+use crate::patterns::known;
 use crate::shapes::{dynamic_count, ranked_tensor};
+use crate::tensor::CastOp;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    "tosa.clamp" => [clamp_to_all, clamp_of_clamp],
-    "tosa.concat" => [concat_of_one],
-    "tosa.conv2d" => [windows::pad_before_convolution],
-    "tosa.depthwise_conv2d" => [windows::pad_before_convolution],
-    "tosa.max_pool2d" => [windows::pool_of_one, windows::pad_before_pool],
-    "tosa.select" => [select_by_opposite],
-    "tosa.slice" => [slices::of_concat, slices::of_pad, slices::with_known_size],
-    "tosa.transpose" => [transpose_of_transpose, transpose_to_reshape],
-];
+rewrites! {
+    pub(super) const PATTERNS;
 
-/// The operation that defines an operand.
-fn made_by(op: OpRef<'_>, operand: usize) -> Option<OpRef<'_>> {
-    op.ir.value(op.operands().nth(operand)?).defining_op().filter(|made| *made != op)
+    ClampOp => clamp_to_all;
+    ClampOp => clamp_of_clamp;
+    one_of_concat: ConcatOp { input1: [x : t], output: _ : t } => x;
+    cast_one_of_concat: ConcatOp { input1: [x], output: _ : t } => CastOp(x, t);
+    for ConvolveOp in [Conv2DOp, DepthwiseConv2DOp] {
+        /// Padding with zeros before windows becomes padding of the windows.
+        pad_convolution: o @ ConvolveOp {
+            input: PadOp { input1: x, padding: sizes(s), pad_const: known(n) },
+            weight: w, bias: b, input_zp: z, weight_zp: v, output: _ : t
+        } if is_zero(o.0, n, z) =>
+            ConvolveOp(x, w, b, z, v, sum(&o.pad(), &s)?, o.stride(), o.dilation(), o.acc_type(), t)
+                .local_bound(o.local_bound_attr().map(|_| o.local_bound()));
+    }
+    // A window of one element of one element.
+    pool_of_one: o @ MaxPool2dOp { input: x : t, output: _ : t } if is_one(o.0.context(), t) => x;
+    /// The number that is padded must be the one that never is the largest.
+    pad_pool: o @ MaxPool2dOp { input: PadOp { input1: x, padding: sizes(s), pad_const: known(n) }, output: _ : t }
+        if is_least(o.0.context(), n) =>
+        MaxPool2dOp(x, o.kernel(), o.stride(), pool_padding(&o.kernel(), sum(&o.pad(), &s)?)?, t)
+            .nan_mode(o.nan_mode_attr().map(|_| o.nan_mode()));
+    SelectOp => select_by_opposite;
+    SliceOp => slices::of_concat;
+    SliceOp => slices::of_pad;
+    SliceOp => slices::with_known_size;
+    transpose_of_transpose: TransposeOp { input1: TransposeOp { input1: x, perms: p }, perms: q, output: _ : t } =>
+        TransposeOp(x, composed(&p, &q)?, t);
+    TransposeOp => transpose_to_reshape;
 }
 
-/// Inserts a `tosa.const_shape` before an operation.
-fn shape(op: Op, rw: &mut Rewriter<'_>, sizes: &[i64]) -> Option<Value> {
-    let ctx = rw.context();
-    let def = ctx.dialect(b"tosa")?.def(DefKind::Type, b"shape")?;
-    let ty = ctx.dialect_type(def, [Param::Int(sizes.len() as i128)]).ok()?;
+/// The integers that a constant tensor or shape has.
+fn sizes(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
+    dense_integers(ir.context(), known(ir, value)?)
+}
+
+/// A `tosa.const_shape` of some sizes.
+fn shape(ctx: &ContextData, sizes: &[i64]) -> Option<impl OneResult + use<>> {
+    let ty = ShapeType::get(ctx, i32::try_from(sizes.len()).ok()?).ok()?;
     let elements = ctx.tensor_type(&[i64::try_from(sizes.len()).ok()?], ctx.common().index, None).ok()?;
     let is_splat = sizes.windows(2).all(|pair| pair[0] == pair[1]) && !sizes.is_empty();
     let known = sizes.iter().map(|size| if *size == DYNAMIC { -1 } else { *size });
     let data: Vec<u8> = known.take(if is_splat { 1 } else { sizes.len() }).flat_map(i64::to_le_bytes).collect();
-    let values = ctx.dense_elements_attr(elements, is_splat, &data).ok()?;
-    let state = op_state(rw, "tosa.const_shape", rw.op(op).loc()).results([ty]).attr(ctx, "values", values);
-    Some(insert_value(rw.before(op), state))
+    Some(ConstShapeOp::build(ctx.dense_elements_attr(elements, is_splat, &data).ok()?, ty.into()))
 }
 
-/// Replaces an operation by a value of its type.
-fn replace_by(op: Op, rw: &mut Rewriter<'_>, value: Value) -> Option<()> {
-    if rw.op(op).result_types().next()? != rw.ir().value_type(value) {
+fn select_by_opposite(select: SelectOp<'_>) -> Option<Rewrite> {
+    let not: LogicalNotOp<'_> = select.0.ir.get().def(select.input1())?;
+    let operands = [not.input1(), select.input3(), select.input2()];
+    Some(Rewrite::modify(move |ir, op| ir.set_operands(op, &operands)))
+}
+
+/// The permutation that does one and then another.
+fn composed(first: &[i64], second: &[i64]) -> Option<Vec<i64>> {
+    if second.is_empty() || first.len() != second.len() {
         return None;
     }
-    rw.replace(op, &[value]);
-    Some(())
-}
-
-/// One tensor is not joined with anything.
-fn concat_of_one(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let mut operands = view.operands();
-    let (Some(first), None) = (operands.next(), operands.next()) else { return None };
-    let loc = view.loc();
-    if view.result_types().next()? == rw.ir().value_type(first) {
-        drop(operands);
-        rw.replace(op, &[first]);
-        return Some(());
-    }
-    let cast = op_state(rw, "tensor.cast", loc).operands([first]).results(view.result_types());
-    drop(operands);
-    rw.replace_with(op, cast);
-    Some(())
-}
-
-fn select_by_opposite(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let condition = made_by(view, 0).filter(|made| made.is::<LogicalNotOp<'_>>())?.operands().next()?;
-    let operands: Values = view.operands().collect();
-    let [_, yes, no] = operands[..] else { return None };
-    rw.modify(op, |ir| ir.set_operands(op, &[condition, no, yes]));
-    Some(())
-}
-
-fn transpose_of_transpose(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let inner = made_by(view, 0).filter(|made| made.is::<TransposeOp<'_>>())?;
-    let (outer_perms, inner_perms) = (integers(view, "perms"), integers(inner, "perms"));
-    if outer_perms.is_empty() || outer_perms.len() != inner_perms.len() {
-        return None;
-    }
-    let mut data = Vec::new();
-    for to in outer_perms {
-        let from = i32::try_from(*inner_perms.get(usize::try_from(to).ok()?)?).ok()?;
-        data.extend(from.to_le_bytes());
-    }
-    let perms = ctx.dense_array_attr(ctx.common().i32, data).ok()?;
-    let state = op_state(rw, "tosa.transpose", view.loc()).operands(inner.operands().take(1));
-    let state = state.results(view.result_types()).attr(ctx, "perms", perms);
-    rw.replace_with(op, state);
-    Some(())
+    second.iter().map(|to| first.get(usize::try_from(*to).ok()?).copied()).collect()
 }
 
 /// Where only dimensions of size one change places, the elements stay where they are.
-fn transpose_to_reshape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let is_transpose = |op: OpRef<'_>| op.is::<TransposeOp<'_>>();
-    let result = view.results().next()?;
-    if made_by(view, 0).is_some_and(is_transpose) || rw.ir().value(result).uses().any(|(user, _)| is_transpose(user)) {
+fn transpose_to_reshape(transpose: TransposeOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (transpose.0.ir.get(), transpose.0.context());
+    let (input, result) = (transpose.input1(), transpose.output());
+    if ir.def::<TransposeOp<'_>>(input).is_some()
+        || ir.value(result).uses().any(|(user, _)| user.is::<TransposeOp<'_>>())
+    {
         return None;
     }
-    let input = view.operands().next()?;
-    let sizes = ranked(ctx, rw.ir().value_type(input)).filter(|sizes| dynamic_count(sizes) <= 1)?;
-    let perms = integers(view, "perms");
+    let sizes = ranked(ctx, ir.value_type(input)).filter(|sizes| dynamic_count(sizes) <= 1)?;
+    let perms = transpose.perms();
     let from: Option<Vec<(i64, i64)>> =
         perms.iter().map(|from| Some((*from, *sizes.get(usize::try_from(*from).ok()?)?))).collect();
     let from = from.filter(|from| from.len() == sizes.len())?;
@@ -121,57 +105,48 @@ fn transpose_to_reshape(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let sizes: Vec<i64> = from.iter().map(|it| it.1).collect();
-    let shape = shape(op, rw, &sizes)?;
-    let view = rw.op(op);
-    let state = op_state(rw, "tosa.reshape", view.loc()).operands([input, shape]).results(view.result_types());
-    rw.replace_with(op, state);
-    Some(())
+    let (shape, ty) = (shape(ctx, &sizes)?, ir.value_type(result));
+    Some(Rewrite::made(move |rw| {
+        let shape = rw.value(shape);
+        rw.value(ReshapeOp::build(input, shape).with_types([ty]))
+    }))
 }
 
-/// How numbers are compared.
-fn is_unsigned(op: OpRef<'_>) -> bool {
-    let ty = op.operand_types().next().map(|ty| element(op.context(), ty));
-    ty.is_some_and(|ty| {
-        matches!(op.context().type_data(ty), TypeData::Integer { signedness, width }
-            if *signedness == Signedness::Unsigned || *width == 1)
-    })
+/// Whether numbers of a type are compared without a sign.
+fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(element(ctx, ty)), TypeData::Integer { signedness, width }
+        if *signedness == Signedness::Unsigned || *width == 1)
 }
 
-/// A bound of `tosa.clamp`.
-fn bound(op: OpRef<'_>, name: &str) -> Option<Number> {
-    Some(match op.context().attr_data(op.attr(name)?) {
-        AttrData::Integer { value, .. } => Number::Int(value.clone()),
-        AttrData::Float { value, .. } => Number::Float(*value),
-        _ => return None,
-    })
+/// The bounds of `tosa.clamp`.
+enum Bounds {
+    Ints(ApInt, ApInt),
+    Floats(Float, Float),
+}
+
+fn bounds(clamp: ClampOp<'_>) -> Option<Bounds> {
+    let ctx = clamp.0.context();
+    match (ctx.attr_data(clamp.min_val()), ctx.attr_data(clamp.max_val())) {
+        (AttrData::Integer { value: min, .. }, AttrData::Integer { value: max, .. }) => {
+            Some(Bounds::Ints(min.clone(), max.clone()))
+        }
+        (AttrData::Float { value: min, .. }, AttrData::Float { value: max, .. }) => Some(Bounds::Floats(*min, *max)),
+        _ => None,
+    }
 }
 
 /// All numbers are in bounds.
-fn clamp_to_all(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let input = view.operands().next()?;
-    ranked_tensor(rw.context(), rw.ir().value_type(input))?;
-    let unsigned = is_unsigned(view);
-    let is_all = match (bound(view, "min_val")?, bound(view, "max_val")?) {
-        (Number::Int(min), Number::Int(max)) if unsigned => min.is_zero() && max.is_all_ones(),
-        (Number::Int(min), Number::Int(max)) => {
-            min == ApInt::signed_min(min.width()) && max == ApInt::signed_max(max.width())
-        }
-        (Number::Float(min), Number::Float(max)) => {
-            // MLIR takes either infinity for the upper one.
-            min.is_infinite() && min.is_negative() && max.is_infinite()
-        }
-        _ => return None,
+fn clamp_to_all(clamp: ClampOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, input) = (clamp.0.ir.get(), clamp.0.context(), clamp.input());
+    let ty = ir.value_type(input);
+    ranked_tensor(ctx, ty)?;
+    let is_all = match bounds(clamp)? {
+        Bounds::Ints(min, max) if is_unsigned(ctx, ty) => min.is_zero() && max.is_all_ones(),
+        Bounds::Ints(min, max) => min == ApInt::signed_min(min.width()) && max == ApInt::signed_max(max.width()),
+        // MLIR takes either infinity for the upper one.
+        Bounds::Floats(min, max) => min.is_infinite() && min.is_negative() && max.is_infinite(),
     };
-    if is_all { replace_by(op, rw, input) } else { None }
-}
-
-const IGNORE: i128 = 2;
-
-/// Whether NaN does not spread.
-fn ignores_nan(op: OpRef<'_>) -> bool {
-    let mode = op.attr("nan_mode").map(|mode| op.context().attr_data(mode));
-    matches!(mode, Some(AttrData::Dialect { body, .. }) if *body.params() == [Param::Int(IGNORE)])
+    (is_all && ir.value_type(clamp.output()) == ty).then(|| Rewrite::values([input]))
 }
 
 /// The bounds that two have in common, if these are more than one number.
@@ -188,47 +163,32 @@ fn common<T: Clone>(
     Some((min, max))
 }
 
-fn clamp_of_clamp(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let inner = made_by(view, 0).filter(|made| made.is::<ClampOp<'_>>())?;
-    let modes = [ignores_nan(view), ignores_nan(inner)];
+/// Two clamps in turn are one.
+fn clamp_of_clamp(outer: ClampOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (outer.0.ir.get(), outer.0.context());
+    let inner: ClampOp<'_> = ir.def::<ClampOp<'_>>(outer.input()).filter(|inner| inner.0 != outer.0)?;
+    let modes = [outer, inner].map(|clamp| clamp.nan_mode() == NanPropagationMode::IGNORE);
     if modes == [true, false] {
         return None;
     }
-    let bounds = |op| Some((bound(op, "min_val")?, bound(op, "max_val")?));
-    let (outer_bounds, inner_bounds) = (bounds(view)?, bounds(inner)?);
-    let unsigned = is_unsigned(view);
-    let ints = |(min, max): (Number, Number)| match (min, max) {
-        (Number::Int(min), Number::Int(max)) => Some((min, max)),
-        _ => None,
-    };
-    let floats = |(min, max): (Number, Number)| match (min, max) {
-        (Number::Float(min), Number::Float(max)) => Some((min, max)),
-        _ => None,
-    };
-    let (min, max): (Number, Number) = match (ints(outer_bounds.clone()), ints(inner_bounds.clone())) {
-        (Some(a), Some(b)) => {
-            let is_less = |a: &ApInt, b: &ApInt| {
-                if unsigned { a.cmp_unsigned(b).is_lt() } else { a.cmp_signed(b).is_lt() }
-            };
-            let (min, max) = common(a, b, is_less)?;
+    let is_unsigned = is_unsigned(ctx, ir.value_type(outer.input()));
+    let (min, max): (Number, Number) = match (bounds(outer)?, bounds(inner)?) {
+        (Bounds::Ints(min, max), Bounds::Ints(other_min, other_max)) => {
+            let order = |a: &ApInt, b: &ApInt| if is_unsigned { a.cmp_unsigned(b) } else { a.cmp_signed(b) };
+            let (min, max) = common((min, max), (other_min, other_max), |a, b| order(a, b).is_lt())?;
             (min.into(), max.into())
         }
-        _ => {
-            let is_less = |a: &Float, b: &Float| a.compare(*b).is_some_and(std::cmp::Ordering::is_lt);
-            let (min, max) = common(floats(outer_bounds)?, floats(inner_bounds)?, is_less)?;
+        (Bounds::Floats(min, max), Bounds::Floats(other_min, other_max)) => {
+            let is_less = |a: &Float, b: &Float| a.compare(*b).is_some_and(Ordering::is_lt);
+            let (min, max) = common((min, max), (other_min, other_max), is_less)?;
             (min.into(), max.into())
         }
+        _ => return None,
     };
-    let ty = view.attr("min_val").and_then(|attr| ctx.attr_type(attr))?;
-    let attr = |number: Number| number_attr(ctx, number, ty);
-    let (min, max): (Attr, Attr) = (attr(min)?, attr(max)?);
-    let mode = if modes[0] == modes[1] { view.attr("nan_mode") } else { inner.attr("nan_mode") };
-    let state = op_state(rw, "tosa.clamp", view.loc()).operands(inner.operands()).results(view.result_types());
-    let mut state = state.attr(ctx, "max_val", max).attr(ctx, "min_val", min);
-    if let Some(mode) = mode {
-        state = state.attr(ctx, "nan_mode", mode);
-    }
-    rw.replace_with(op, state);
-    Some(())
+    let number = ctx.attr_type(outer.min_val())?;
+    let (min, max) = (number_attr(ctx, min, number)?, number_attr(ctx, max, number)?);
+    let from = if modes[0] == modes[1] { outer } else { inner };
+    let mode = from.nan_mode_attr().map(|_| from.nan_mode());
+    let ty = ir.value_type(outer.output());
+    Some(Rewrite::with(ClampOp::build(inner.input(), min, max, ty).nan_mode(mode)))
 }

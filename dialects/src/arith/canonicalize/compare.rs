@@ -1,98 +1,13 @@
-//! Patterns of comparisons, and of what is chosen by them.
+//! The comparison of an integer as a float.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::entity::Value;
 use lect_core::fold::splat_attr;
-use lect_core::ir::Isolate;
 use lect_core::number::{ApInt, Float};
 use lect_core::types::TypeData;
 use lect_transforms::rewrite::Rewrite;
 
-use super::{operand_of, result_type, splat};
-use crate::arith::{
-    CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, ExtSIOp, ExtUIOp, SIToFPOp, SelectOp, UIToFPOp, XOrIOp,
-};
-use crate::patterns::scalar_int;
-
-/// Values that were extended are equal if they were so before.
-pub(super) fn of_extensions(op: CmpIOp<'_>) -> Option<Rewrite> {
-    let (ir, pair) = (op.0.ir.get(), [op.lhs(), op.rhs()]);
-    let signed = pair.map(|value| operand_of::<ExtSIOp<'_>>(ir, value));
-    let unsigned = pair.map(|value| operand_of::<ExtUIOp<'_>>(ir, value));
-    let (([Some(left), Some(right)], _) | (_, [Some(left), Some(right)])) = (signed, unsigned) else { return None };
-    let fits = op.predicate().is_equality() && ir.value_type(left) == ir.value_type(right);
-    fits.then(|| Rewrite::with(CmpIOp::build(op.predicate(), left, right)))
-}
-
-/// Whether a value is the truth value.
-fn is_truth(ir: &Isolate, value: Value, truth: bool) -> bool {
-    ir.value_type(value) == ir.context().common().i1 && scalar_int(ir, value).is_some_and(|bit| bit.is_one() == truth)
-}
-
-/// The negation of a comparison is the opposite comparison.
-pub(super) fn negated(op: XOrIOp<'_>) -> Option<Rewrite> {
-    let comparison: CmpIOp<'_> = op.0.ir.get().def(op.lhs())?;
-    let inverted = CmpIOp::build(comparison.predicate().inverted(), comparison.lhs(), comparison.rhs());
-    is_truth(&op.0.ir, op.rhs(), true).then(|| Rewrite::with(inverted))
-}
-
-pub(super) fn select_by_negation(op: SelectOp<'_>) -> Option<Rewrite> {
-    let negation: XOrIOp<'_> = op.0.ir.get().def(op.condition())?;
-    scalar_int(&op.0.ir, negation.rhs()).filter(ApInt::is_all_ones)?;
-    Some(Rewrite::with(SelectOp::build(negation.lhs(), op.false_value(), op.true_value())))
-}
-
-/// False if it holds, and true if not.
-pub(super) fn select_negated_truth(op: SelectOp<'_>) -> Option<Rewrite> {
-    let (ir, condition) = (op.0.ir.get(), op.condition());
-    if !is_truth(ir, op.true_value(), false) || !is_truth(ir, op.false_value(), true) {
-        return None;
-    }
-    let truth = ir.context().bool_attr(true);
-    Some(Rewrite::made(move |rw| {
-        let ones = rw.value(ConstantOp::build(truth));
-        rw.value(XOrIOp::build(condition, ones))
-    }))
-}
-
-/// A choice by the same condition that makes a value.
-fn nested<'a>(op: SelectOp<'a>, value: Value) -> Option<SelectOp<'a>> {
-    let inner: SelectOp<'a> = op.0.ir.get().def(value)?;
-    (inner.condition() == op.condition()).then_some(inner)
-}
-
-pub(super) fn select_in_true(op: SelectOp<'_>) -> Option<Rewrite> {
-    let yes = nested(op, op.true_value())?.true_value();
-    Some(Rewrite::with(SelectOp::build(op.condition(), yes, op.false_value())))
-}
-
-pub(super) fn select_in_false(op: SelectOp<'_>) -> Option<Rewrite> {
-    let no = nested(op, op.false_value())?.false_value();
-    Some(Rewrite::with(SelectOp::build(op.condition(), op.true_value(), no)))
-}
-
-/// One or zero by a condition is the condition as a wider integer.
-pub(super) fn select_zero_and_one(op: SelectOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx, ty, condition) = (op.0.ir.get(), op.0.context(), result_type(op.0), op.condition());
-    let is_wide = matches!(ctx.type_data(ty), TypeData::Integer { width, .. } if *width != 1);
-    if !is_wide {
-        return None;
-    }
-    let is = |value: Value, bit: fn(&ApInt) -> bool| splat(ir, value).is_some_and(|it| bit(&it));
-    if is(op.true_value(), ApInt::is_one) && is(op.false_value(), ApInt::is_zero) {
-        return Some(Rewrite::with(ExtUIOp::build(condition, ty)));
-    }
-    if !is(op.true_value(), ApInt::is_zero) || !is(op.false_value(), ApInt::is_one) {
-        return None;
-    }
-    let ones = splat_attr(ctx, ApInt::from_u64(1, 1).into(), ir.value_type(condition))?;
-    Some(Rewrite::made(move |rw| {
-        let ones = rw.value(ConstantOp::build(ones));
-        let negation = rw.value(XOrIOp::build(condition, ones));
-        rw.value(ExtUIOp::build(negation, ty))
-    }))
-}
+use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 
 /// The outcome of a comparison is known.
 fn known(ctx: &ContextData, truth: bool) -> Option<Rewrite> {
@@ -115,9 +30,9 @@ pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
     if bound.is_nan() || format.width() > 64 {
         return None;
     }
-    let (value, signed) = match operand_of::<SIToFPOp<'_>>(ir, op.lhs()) {
-        Some(value) => (value, true),
-        None => (operand_of::<UIToFPOp<'_>>(ir, op.lhs())?, false),
+    let (value, signed) = match ir.def::<SIToFPOp<'_>>(op.lhs()) {
+        Some(convert) => (convert.r#in(), true),
+        None => (ir.def::<UIToFPOp<'_>>(op.lhs())?.r#in(), false),
     };
     let ty = ir.value_type(value);
     let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return None };

@@ -41,12 +41,6 @@ pub(super) fn merge_nested(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     (!all.inputs().eq(operands.iter().copied())).then(|| Rewrite::with(AssumingAllOp::build(operands)))
 }
 
-/// Replaces a conjunction of one condition by that.
-pub(super) fn forward_single(all: AssumingAllOp<'_>) -> Option<Rewrite> {
-    let operands: Vec<Value> = all.inputs().take(2).collect();
-    (operands.len() == 1).then(|| Rewrite::values(operands))
-}
-
 /// Drops conditions that others include: that shapes can be broadcast includes that some of them can.
 pub(super) fn leave_out_weaker(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     let mut seen = HashSet::new();

@@ -1,71 +1,76 @@
 //! Slices of what was joined or padded are slices of what that was made of.
 
-use lect_core::entity::{Op, Value};
-use lect_core::ir::OpRef;
+use lect_core::entity::Value;
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use super::{made_by, shape};
-use crate::patterns::{Values, insert_value, op_state};
+use super::{shape, sizes};
 use crate::shapes::ranked_tensor;
-use crate::tosa::types::{axis_of, constant, dense_integers, ranked};
-use crate::tosa::{ConcatOp, PadOp};
+use crate::tosa::types::ranked;
+use crate::tosa::{ConcatOp, PadOp, SliceOp};
 
-/// The integers that an operand is.
-fn known(op: OpRef<'_>, operand: usize) -> Option<Vec<i64>> {
-    dense_integers(op.context(), constant(op, op.operands().nth(operand))?)
-}
-
-fn replace(op: Op, rw: &mut Rewriter<'_>, operands: [Value; 3]) -> Option<()> {
-    let view = rw.op(op);
-    let state = op_state(rw, "tosa.slice", view.loc()).operands(operands).results(view.result_types());
-    rw.replace_with(op, state);
-    Some(())
+/// Replaces a slice by one of another tensor, which a function makes, with other sizes.
+fn replaced(
+    slice: SliceOp<'_>,
+    input: impl FnOnce(&mut Rewriter<'_>) -> Value + 'static,
+    start: &[i64],
+    size: Option<&[i64]>,
+) -> Option<Rewrite> {
+    let (ctx, ty) = (slice.0.context(), slice.0.ir.value_type(slice.output()));
+    let start = shape(ctx, start)?;
+    let (size, known) = (
+        slice.size(),
+        match size {
+            Some(size) => Some(shape(ctx, size)?),
+            None => None,
+        },
+    );
+    Some(Rewrite::made(move |rw| {
+        let input = input(rw);
+        let start = rw.value(start);
+        let size = known.map_or(size, |known| rw.value(known));
+        rw.value(SliceOp::build(input, start, size, ty))
+    }))
 }
 
 /// A slice that is in one of the tensors that are joined.
-pub(super) fn of_concat(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let concat = made_by(view, 0).filter(|made| made.is::<ConcatOp<'_>>())?;
+pub(super) fn of_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
+    let concat: ConcatOp<'_> = ir.def(slice.input1())?;
     let is_static = |shape: &&[i64]| !shape.contains(&DYNAMIC);
-    ranked(ctx, concat.result_types().next()?).filter(is_static)?;
-    let axis = usize::try_from(axis_of(concat)?).ok()?;
-    let (mut starts, sizes) = (known(view, 1)?, known(view, 2)?);
-    let size = *sizes.get(axis)?;
-    let mut found = None;
-    for input in concat.operands() {
-        let length = *ranked(ctx, rw.ir().value_type(input)).filter(is_static)?.get(axis)?;
+    ranked(ctx, ir.value_type(concat.output())).filter(is_static)?;
+    let axis = usize::try_from(concat.axis()).ok()?;
+    let (mut starts, lengths) = (sizes(ir, slice.start())?, sizes(ir, slice.size())?);
+    let size = *lengths.get(axis)?;
+    for input in concat.input1() {
+        let length = *ranked(ctx, ir.value_type(input)).filter(is_static)?.get(axis)?;
         let start = starts.get_mut(axis)?;
         if *start >= 0 && start.checked_add(size)? <= length {
-            found = Some(input);
-            break;
+            return replaced(slice, move |_| input, &starts, Some(&lengths));
         }
         *start = start.checked_sub(length)?;
     }
-    let input = found?;
-    let start = shape(op, rw, &starts)?;
-    let size = shape(op, rw, &sizes)?;
-    replace(op, rw, [input, start, size])
+    None
 }
 
 /// Only so much is padded as is in the slice.
-pub(super) fn of_pad(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context());
-    let pad = made_by(view, 0).filter(|made| made.is::<PadOp<'_>>())?;
-    if rw.ir().value(view.operands().next()?).uses().take(2).count() != 1 {
+pub(super) fn of_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
+    let pad: PadOp<'_> = ir.def(slice.input1())?;
+    if ir.value(slice.input1()).uses().take(2).count() != 1 {
         return None;
     }
-    let operands: Values = pad.operands().collect();
-    let [input, _, number] = operands[..] else { return None };
-    let (sizes, element) = ranked_tensor(ctx, rw.ir().value_type(input))?;
-    ranked(ctx, pad.result_types().next()?)?;
-    let (paddings, starts, lengths) = (known(pad, 1)?, known(view, 1)?, known(view, 2)?);
-    let rank = sizes.len();
+    let (input, number) = (pad.input1(), pad.pad_const());
+    let (shape_before, element) = ranked_tensor(ctx, ir.value_type(input))?;
+    ranked(ctx, ir.value_type(pad.output()))?;
+    let (paddings, starts, lengths) = (sizes(ir, pad.padding())?, sizes(ir, slice.start())?, sizes(ir, slice.size())?);
+    let rank = shape_before.len();
     if paddings.len() != rank.checked_mul(2)? || starts.len() != rank || lengths.len() != rank {
         return None;
     }
     let (mut new_starts, mut new_paddings, mut new_sizes) = (Vec::new(), Vec::new(), Vec::new());
-    for ((padding, size), (&start, &length)) in paddings.chunks_exact(2).zip(sizes).zip(starts.iter().zip(&lengths)) {
+    let parts = paddings.chunks_exact(2).zip(shape_before).zip(starts.iter().zip(&lengths));
+    for ((padding, size), (&start, &length)) in parts {
         let &[low, high] = padding else { return None };
         if *size == DYNAMIC && (low, high) != (0, 0) {
             return None;
@@ -90,32 +95,30 @@ pub(super) fn of_pad(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         return None;
     }
     let ty = ctx.tensor_type(&new_sizes, element, None).ok()?;
-    let (loc, size) = (pad.loc(), view.operands().nth(2)?);
-    op_state(rw, "tosa.pad", loc);
-    let padding = shape(op, rw, &new_paddings)?;
-    let pad = op_state(rw, "tosa.pad", loc).operands([input, padding, number]).results([ty]);
-    let padded = insert_value(rw.before(op), pad);
-    let start = shape(op, rw, &new_starts)?;
-    replace(op, rw, [padded, start, size])
+    let (loc, padding) = (pad.0.loc(), shape(ctx, &new_paddings)?);
+    let padded = move |rw: &mut Rewriter<'_>| {
+        let padding = rw.value(padding);
+        rw.located(loc, |rw| rw.value(PadOp::build(input, padding, number, ty)))
+    };
+    replaced(slice, padded, &new_starts, None)
 }
 
 /// A size that is not given is known from the result.
-pub(super) fn with_known_size(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let result = ranked(rw.context(), view.result_types().next()?)?;
-    let mut sizes = known(view, 2)?;
+pub(super) fn with_known_size(slice: SliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
+    let ty = ir.value_type(slice.output());
+    let mut lengths = sizes(ir, slice.size())?;
     let mut any = false;
-    for (size, known) in sizes.iter_mut().zip(result) {
+    for (size, known) in lengths.iter_mut().zip(ranked(ctx, ty)?) {
         if *size == -1 && *known != DYNAMIC {
             (*size, any) = (*known, true);
         }
     }
-    let mut operands = view.operands();
-    let (input, start) = (operands.next()?, operands.next()?);
-    drop(operands);
-    if !any {
-        return None;
-    }
-    let size = shape(op, rw, &sizes)?;
-    replace(op, rw, [input, start, size])
+    let (input, start, size) = (slice.input1(), slice.start(), shape(ctx, &lengths)?);
+    any.then(|| {
+        Rewrite::made(move |rw| {
+            let size = rw.value(size);
+            rw.value(SliceOp::build(input, start, size, ty))
+        })
+    })
 }
