@@ -200,10 +200,11 @@ impl<'p> Batch<'p> {
         let entry = functions.first().and_then(|function| function.region(0)?.entry());
         let is_root = |op: &OpRef<'_>| *op.name_data().name == *self.root.name.as_bytes();
         let root = entry.into_iter().flat_map(|entry| entry.ops()).filter(is_root).last();
-        let own = root.and_then(|op| op.interface::<dyn Canonicalize>());
+        let names: Vec<_> =
+            root.into_iter().flat_map(|op| op.interfaces::<dyn Canonicalize>()).flat_map(|it| it.names()).collect();
         let mut config = GreedyConfig::default();
         (config.fold, config.unique_constants) = (false, false);
-        for name in own.map(Canonicalize::names).unwrap_or_default() {
+        for name in names {
             let filter = Filter { enabled: vec![name.to_owned()], disabled: Vec::new() };
             let patterns = PatternSet::new().with_canonicalization().with_filter(filter);
             let mut rewritten = self.ir.clone_isolate();

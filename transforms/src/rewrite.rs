@@ -19,4 +19,4 @@ pub use listener::{Ignore, Listener};
 pub(crate) use pattern::Applied;
 pub use pattern::{Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;
-pub use typed::{ByHandle, ByView, PatternFn, Rewrite, rewrite_as};
+pub use typed::{ByHandle, ByOp, ByView, PatternFn, Rewrite, rewrite_as};

@@ -424,6 +424,12 @@ impl OpInfo {
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.interfaces.iter().find_map(InterfaceEntry::get)
     }
+
+    /// All models that the operation has of an interface, those of other dialects included.
+    #[inline]
+    pub fn interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
+        self.interfaces.iter().filter_map(InterfaceEntry::get)
+    }
 }
 
 /// What an [`OpName`](crate::entity::OpName) names.

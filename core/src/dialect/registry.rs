@@ -204,9 +204,12 @@ impl Registry {
         provider.described(&all).unwrap_or(all)
     }
 
-    /// The models that dialects have for an operation of another.
+    /// The models that dialects list for an operation: first those of other dialects, then those of its own.
     pub fn external_interfaces(&self, op: &str) -> impl Iterator<Item = InterfaceEntry> {
-        let lists = self.known.iter().flat_map(|def| def.hooks.external).copied().flatten();
+        let namespace = op.split('.').next();
+        let is_own = move |def: &&&DialectDef| Some(def.namespace) == namespace;
+        let (own, others) = (self.known.iter().filter(is_own), self.known.iter().filter(move |def| !is_own(def)));
+        let lists = others.chain(own).flat_map(|def| def.hooks.external).copied().flatten();
         lists.filter(move |it| it.0 == op).flat_map(|it| it.1).copied()
     }
 

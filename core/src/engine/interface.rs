@@ -105,6 +105,21 @@ impl<'a> OpRef<'a> {
     pub fn interface<T: ?Sized + 'static>(self) -> Option<&'static T> {
         self.info()?.interface()
     }
+
+    /// All models that the operation has of an interface: first its dialect's hooks, then those that other dialects list for
+    /// it, then those that its dialect lists.
+    ///
+    /// ```
+    /// # use lect_core::engine::interface::effects::MemoryEffects;
+    /// # use lect_core::ir::OpRef;
+    /// fn models(op: OpRef<'_>) -> usize {
+    ///     op.interfaces::<dyn MemoryEffects>().count()
+    /// }
+    /// ```
+    #[inline]
+    pub fn interfaces<T: ?Sized + 'static>(self) -> impl Iterator<Item = &'static T> + use<'a, T> {
+        self.info().into_iter().flat_map(|info| info.interfaces())
+    }
 }
 
 /// Interfaces that check operations, by C++ class.

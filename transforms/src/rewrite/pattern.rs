@@ -120,17 +120,21 @@ impl Canonicalize for Patterns {
     }
 }
 
-/// Functions that rewrite an operation, with their names: `patterns![erase_if_true, ..]`.
+/// Functions that rewrite an operation of any name, with their names: `patterns![erase_if_true, ..]`. Each takes an
+/// [`OpRef`](lect_core::ir::OpRef), or a handle and the rewriter.
 #[macro_export]
 macro_rules! patterns {
     ($($pattern:expr),* $(,)?) => {
-        $crate::rewrite::Patterns(&[$((stringify!($pattern), $pattern)),*])
+        $crate::rewrite::Patterns(&[$((stringify!($pattern), |op, rewriter| {
+            $crate::rewrite::rewrite_as::<(), _>(&$pattern, op, rewriter)
+        })),*])
     };
 }
 
 /// Canonicalization patterns of operations, as a dialect lists them in
 /// [`DialectHooks::external`](lect_core::dialect::DialectHooks::external), by the views of the operations:
-/// `canonicalization![cf::AssertOp => [erase_if_true], ..]`. A pattern is a [`PatternFn`](crate::rewrite::PatternFn).
+/// `canonicalization![cf::AssertOp => [erase_if_true], ..]`. A pattern is a [`PatternFn`](crate::rewrite::PatternFn). An
+/// operation may have patterns of several dialects: those of others are tried before those of its own.
 #[macro_export]
 macro_rules! canonicalization {
     ($($name:literal => [$($pattern:expr),* $(,)?]),* $(,)?) => {
@@ -313,8 +317,15 @@ impl PatternSet {
         rewriter: &mut Rewriter<'_>,
         applied: &mut dyn FnMut(Applied<'_>),
     ) -> Option<()> {
-        let own = self.canonicalize.then(|| rewriter.op(op).interface::<dyn Canonicalize>()).flatten();
-        own?.canonicalize(op, rewriter, &self.filter)?;
+        if !self.canonicalize {
+            return None;
+        }
+        (0..)
+            .map_while(|at| {
+                let model = rewriter.op(op).interfaces::<dyn Canonicalize>().nth(at)?;
+                Some(model.canonicalize(op, rewriter, &self.filter))
+            })
+            .find_map(|matched| matched)?;
         applied(Applied::Canonicalization(name));
         Some(())
     }

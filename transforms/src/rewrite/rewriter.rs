@@ -356,11 +356,21 @@ impl<'a> Rewriter<'a> {
     /// Replaces an operation by a new one that differs in its operands only. Its regions move to the new one.
     #[track_caller]
     pub fn replace_operands(&mut self, op: Op, operands: &[Value]) -> Op {
+        let types: SmallVec<[Type; 2]> = self.ir.op(op).result_types().collect();
+        let new = self.copy_with(op, operands, &types);
+        let values: SmallVec<[Value; 2]> = self.ir.op(new).results().collect();
+        self.replace(op, &values);
+        new
+    }
+
+    /// Makes an operation before another one, from which it differs only in its operands and in the types of its results. The
+    /// regions move to the new operation. The old one stays without them until it is replaced.
+    #[track_caller]
+    pub fn copy_with(&mut self, op: Op, operands: &[Value], types: &[Type]) -> Op {
         let mut state = self.same_but_results(op);
-        state.operands = operands.into();
-        state.results = self.ir.op(op).result_types().collect();
+        (state.operands, state.results) = (operands.into(), types.into());
         state.regions = self.take_regions(op);
-        self.replace_with(op, state)
+        self.before(op).insert(state)
     }
 
     /// What an operation is but for its results and regions.

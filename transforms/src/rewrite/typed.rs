@@ -5,7 +5,7 @@ use std::panic::Location;
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Op, Value};
-use lect_core::ir::{Builder, Isolate};
+use lect_core::ir::{Builder, Isolate, OpRef};
 use lect_core::loc::Loc;
 use lect_core::typed::{OneResult, Parts, TypedOp};
 
@@ -80,11 +80,12 @@ impl Rewrite {
     }
 }
 
-/// A function that rewrites operations of the view `T`: one that takes a view and returns a [`Rewrite`], or one that takes a
-/// handle and the rewriter.
+/// A function that rewrites operations of the view `T`: one that takes a view and returns a [`Rewrite`], one for a family of
+/// operations that takes an [`OpRef`] and returns a [`Rewrite`], or one that takes a handle and the rewriter.
 #[diagnostic::on_unimplemented(
     message = "this function is no pattern for `{T}`",
-    note = "a pattern is `fn(op: {T}) -> Option<Rewrite>`, or `fn(op: Op, rw: &mut Rewriter<'_>) -> Option<()>`"
+    note = "a pattern is `fn(op: {T}) -> Option<Rewrite>`, or `fn(op: OpRef<'_>) -> Option<Rewrite>` for a family of operations",
+    note = "`fn(op: Op, rw: &mut Rewriter<'_>) -> Option<()>` is one, too"
 )]
 pub trait PatternFn<T, By> {
     /// Rewrites the operation. None if it does not match; then nothing was changed.
@@ -93,6 +94,25 @@ pub trait PatternFn<T, By> {
 
 /// The kind of a [`PatternFn`] that takes a view.
 pub struct ByView;
+
+/// The kind of a [`PatternFn`] that takes any operation.
+///
+/// ```
+/// use lect_core::entity::Value;
+/// use lect_core::ir::OpRef;
+/// use lect_transforms::patterns;
+/// use lect_transforms::rewrite::{Patterns, Rewrite};
+///
+/// /// Omits operands that occur before.
+/// fn drop_duplicates(op: OpRef<'_>) -> Option<Rewrite> {
+///     let mut unique: Vec<Value> = Vec::new();
+///     op.operands().for_each(|it| if !unique.contains(&it) { unique.push(it) });
+///     (unique.len() < op.operand_count()).then(|| Rewrite::with_operands(unique))
+/// }
+///
+/// const PATTERNS: Patterns = patterns![drop_duplicates];
+/// ```
+pub struct ByOp;
 
 /// The kind of a [`PatternFn`] that takes a handle.
 pub struct ByHandle;
@@ -104,6 +124,16 @@ where
 {
     fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         self(rewriter.op(op).cast()?)?.apply(rewriter);
+        Some(())
+    }
+}
+
+impl<T, F> PatternFn<T, ByOp> for F
+where
+    F: for<'a> Fn(OpRef<'a>) -> Option<Rewrite>,
+{
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        self(rewriter.op(op))?.apply(rewriter);
         Some(())
     }
 }
