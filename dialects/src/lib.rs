@@ -47,7 +47,6 @@ mod enums;
     feature = "sparse_tensor"
 ))]
 mod fields;
-mod fills;
 mod folding;
 #[cfg(feature = "func")]
 pub mod func;
@@ -102,6 +101,7 @@ pub mod ptr;
 #[cfg(feature = "quant")]
 pub mod quant;
 mod ranges;
+#[cfg(feature = "memref")]
 mod reassociation;
 #[cfg(feature = "rocdl")]
 pub mod rocdl;
@@ -126,6 +126,7 @@ pub mod spirv;
 mod syntax;
 #[cfg(feature = "tensor")]
 pub mod tensor;
+#[cfg(feature = "tensor")]
 mod tensor_casts;
 #[cfg(feature = "test")]
 pub mod test;

@@ -19,6 +19,7 @@ mod dst;
 mod dst_verify;
 mod early;
 mod effects;
+mod fills;
 mod fold;
 mod generic;
 mod matmul;
@@ -79,6 +80,7 @@ const HOOKS: DialectHooks = DialectHooks {
     migrations: upgrades::MIGRATIONS,
     newer: crate::newer::LINALG,
     interfaces: INLINED_ANYWHERE,
+    external: &[fills::PATTERNS],
     ..DialectHooks::NONE
 };
 

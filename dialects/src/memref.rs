@@ -40,12 +40,22 @@ use lect_core::types::Invalid;
 
 #[cfg(feature = "bufferization")]
 pub(crate) use casts::may_cast;
+#[cfg(feature = "vector")]
+pub(crate) use fold::cast_from as memref_cast_from;
 #[cfg(any(feature = "bufferization", feature = "gpu"))]
 pub(crate) use fold::casts as fold_casts;
 #[cfg(feature = "amdgpu")]
 pub(crate) use fold::weaker_cast_from;
 
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
+
+crate::mixed::slices! {
+    ReinterpretCastOp(source) -> ty: ReinterpretCastOpParts;
+    SubViewOp(source) -> ty: SubViewOpParts;
+}
+
+crate::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |ctx, ty| MemRef::of(ctx, ty)
+    .is_none_or(|memref| memref.is_identity(ctx)));
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::ub::DIALECT],

@@ -1,14 +1,11 @@
 //! Numbers some of which are known and some of which are operands: offsets, sizes and strides.
 
-use lect_core::engine::int_array;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_core::loc::Loc;
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
 use smallvec::SmallVec;
 
-use crate::patterns::{constant_int, op_state};
+use crate::patterns::constant_int;
 
 /// A number of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,11 +52,6 @@ pub(crate) fn mix(list: &[i64], values: impl IntoIterator<Item = Value>) -> Opti
     list.iter().map(number).collect()
 }
 
-/// The numbers of an operation by the attribute that lists them and the group of operands that has the others.
-pub(crate) fn of(op: OpRef<'_>, attr: &str, group: u32) -> Option<MixedList> {
-    mix(&int_array(op.context(), op.attr(attr)?), op.operand_group(group))
-}
-
 /// The numbers as a list, in which those that are operands are [`DYNAMIC`], and these operands.
 pub(crate) fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
     let number = |it: &Mixed| match *it {
@@ -83,7 +75,7 @@ pub(crate) fn fold_constants(ir: &Isolate, list: &mut MixedList, accept: impl Fn
     any
 }
 
-/// What part of a shaped value an operation takes or puts.
+/// The part of a shaped value that an operation takes or puts.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct MixedSlice {
     /// Where it begins.
@@ -95,15 +87,6 @@ pub(crate) struct MixedSlice {
 }
 
 impl MixedSlice {
-    /// That of an operation whose offsets are this group of operands, with sizes and strides after them.
-    pub fn of(op: OpRef<'_>, group: u32) -> Option<Self> {
-        Some(Self {
-            offsets: of(op, "static_offsets", group)?,
-            sizes: of(op, "static_sizes", group + 1)?,
-            strides: of(op, "static_strides", group + 2)?,
-        })
-    }
-
     /// Makes constants static: offsets, or if there are none among them sizes, or else strides. Returns whether there were
     /// any.
     pub fn fold_constants(&mut self, ir: &Isolate) -> bool {
@@ -139,30 +122,34 @@ impl MixedSlice {
     }
 }
 
-/// An operation of one result that takes or puts a part: each of its first operands is a group, offsets, sizes and strides
-/// follow.
-pub(crate) fn slice_op(
-    rw: &Rewriter<'_>,
-    name: &str,
-    loc: Loc,
-    operands: &[Value],
-    slice: &MixedSlice,
-    result: Type,
-) -> Option<OpState> {
-    let lists = [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
-    let mut groups = vec![1; operands.len()];
-    groups.extend(lists.iter().map(|it| it.1.len() as i32));
-    let ctx = rw.context();
-    let mut state = op_state(rw, name, loc).operands(operands.iter().copied()).results([result]).attr(
-        ctx,
-        "operandSegmentSizes",
-        ctx.i32_array_attr(groups),
-    );
-    for (name, (list, values)) in ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists) {
-        state = state.operands(values).attr(ctx, name, ctx.i64_array_attr(list));
-    }
-    Some(state)
+/// Gives views of operations that take or put a part of a shaped value the part, and a builder by it: `view(values) -> type`.
+macro_rules! slices {
+    ($($view:ident($($value:ident),*) $(-> $ty:ident)?: $parts:ident;)*) => {$(
+        impl $view<'_> {
+            /// The part, by offsets, sizes and strides.
+            pub(crate) fn slice(self) -> Option<$crate::mixed::MixedSlice> {
+                Some($crate::mixed::MixedSlice {
+                    offsets: $crate::mixed::mix(&self.static_offsets(), self.offsets())?,
+                    sizes: $crate::mixed::mix(&self.static_sizes(), self.sizes())?,
+                    strides: $crate::mixed::mix(&self.static_strides(), self.strides())?,
+                })
+            }
+
+            /// The parts of an operation on a part.
+            pub(crate) fn of_slice(
+                $($value: lect_core::entity::Value,)*
+                slice: &$crate::mixed::MixedSlice,
+                $($ty: lect_core::entity::Type,)?
+            ) -> $parts {
+                let lists = [&slice.offsets, &slice.sizes, &slice.strides];
+                let [(at, offsets), (lengths, sizes), (steps, strides)] = lists.map(|list| $crate::mixed::split(list));
+                Self::build($($value,)* offsets, sizes, strides, at, lengths, steps $(, $ty)?)
+            }
+        }
+    )*};
 }
+
+pub(crate) use slices;
 
 /// The sizes of a shape where operands stand for those that are not known, with constants among these made static.
 /// Returns the shape and what operands are left; none if nothing changes.

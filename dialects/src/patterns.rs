@@ -6,6 +6,7 @@ use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
+use lect_core::typed::OneResult;
 use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
 use smallvec::SmallVec;
@@ -167,6 +168,40 @@ pub(crate) fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<
 pub(crate) fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Vec<Value>)> {
     let numbers = int_array(op.context(), op.attr(numbers)?);
     mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
+}
+
+/// All that an operation is made of, but for its regions.
+#[cfg(any(feature = "linalg", feature = "spirv"))]
+pub(crate) fn state_of(op: OpRef<'_>) -> OpState {
+    let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
+    state.attrs = op.context().dictionary_entries(op.attrs()).to_vec();
+    state.slots = Some(op.props());
+    state
+}
+
+/// Views of casts between types that know more or less of a shaped value.
+pub(crate) trait ShapeCast {
+    /// The cast of a value to a type.
+    fn of(source: Value, ty: Type) -> impl OneResult;
+
+    /// A value as one of a type: cast if it is of another one.
+    fn value(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+        if rw.ir().value_type(value) == ty { value } else { rw.value(Self::of(value, ty)) }
+    }
+
+    /// Replaces the operation by a value, cast if it is of another type.
+    fn rewrite(value: Value, ty: Type) -> Rewrite {
+        Rewrite::made(move |rw| Self::value(rw, value, ty))
+    }
+
+    /// Replaces the operation by one of parts, cast if it is of another type. Regions of the operation may be among the parts.
+    fn rewrite_with(parts: impl OneResult + 'static, ty: Type) -> Rewrite {
+        Rewrite::made(move |rw| {
+            rw.take_regions(rw.root());
+            let value = rw.value(parts);
+            Self::value(rw, value, ty)
+        })
+    }
 }
 
 /// Replaces an operation by a block that is in it, with values for the arguments of the block, and its results by the

@@ -1,17 +1,20 @@
 //! Groups of dimensions that become one, or that one becomes: `[[0], [1, 2]]`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::{Diagnostic, Reported};
 use std::cmp::Ordering;
 
-use lect_core::entity::{Attr, Op, Type};
+use lect_core::context::ContextData;
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::fold::Folded;
 use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::{DYNAMIC, Signedness};
+use lect_core::typed::{OneResult, TypedOp};
+use lect_core::types::DYNAMIC;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
+use crate::arith::{ConstantOp, MulIOp};
 use crate::folding::reshaped;
-use crate::patterns::defined_by;
+use crate::mixed::{Mixed, MixedList};
+use crate::patterns::attr_int;
 use crate::shapes::dynamic_count;
 use crate::upgrades::{cannot_carry, insert_before, replace, state_of};
 
@@ -20,12 +23,206 @@ pub(crate) type Groups = Vec<Vec<i64>>;
 
 /// The groups that an attribute lists.
 pub(crate) fn groups(ctx: &ContextData, attr: Attr) -> Option<Groups> {
-    let number = |attr: &Attr| match ctx.attr_data(*attr) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
+    groups_of(ctx, ctx.array_elements(attr)?)
+}
+
+/// The groups that attributes are.
+fn groups_of(ctx: &ContextData, list: &[Attr]) -> Option<Groups> {
+    let number = |attr: &Attr| attr_int(ctx, *attr)?.to_i64();
+    list.iter().map(|group| ctx.array_elements(*group)?.iter().map(number).collect()).collect()
+}
+
+/// The attributes of groups.
+fn attrs(ctx: &ContextData, groups: &Groups) -> Vec<Attr> {
+    let number = |dim: &i64| ctx.integer_attr(ctx.common().i64, *dim);
+    groups.iter().map(|group| ctx.array_attr(group.iter().map(number).collect::<Vec<_>>())).collect()
+}
+
+/// Views of operations that regroup dimensions.
+pub(crate) trait Regroup<'a>: TypedOp<'a> {
+    /// The value whose dimensions are regrouped.
+    fn source(self) -> Value;
+
+    /// The attributes of the groups.
+    fn list(self) -> &'a [Attr];
+
+    /// The groups.
+    fn groups(self) -> Option<Groups> {
+        groups_of(self.op().context(), self.list())
+    }
+
+    /// The type of the result.
+    fn result_type(self) -> Type {
+        self.op().ir.value_type(self.op().result(0))
+    }
+
+    /// Returns true if operations in turn may be merged where a value of this type is between them.
+    fn merges(ctx: &ContextData, ty: Type) -> bool;
+}
+
+/// Views of operations that merge dimensions.
+pub(crate) trait Collapse<'a>: Regroup<'a> {
+    /// The inverse.
+    type Inverse: Expand<'a>;
+
+    /// The operation of groups.
+    fn of(source: Value, groups: Vec<Attr>, ty: Type) -> impl OneResult + 'static;
+}
+
+/// Views of operations that divide dimensions.
+pub(crate) trait Expand<'a>: Regroup<'a> {
+    /// The inverse.
+    type Inverse: Collapse<'a>;
+
+    /// The sizes of the result.
+    fn result_sizes(self) -> Option<MixedList>;
+
+    /// The operation of groups and sizes of the result.
+    fn of(source: Value, groups: Vec<Attr>, sizes: &[Mixed], ty: Type) -> impl OneResult + 'static;
+}
+
+/// Makes the views of a dialect's operations that regroup dimensions ones of [`Regroup`].
+macro_rules! regroups {
+    ($collapse:ident, $expand:ident, $merges:expr) => {
+        const _: () = {
+            use lect_core::context::ContextData;
+            use lect_core::entity::{Attr, Type, Value};
+            use lect_core::typed::OneResult;
+            use $crate::mixed::{self, Mixed, MixedList};
+            use $crate::reassociation::{Collapse, Expand, Regroup};
+
+            impl<'a> Collapse<'a> for $collapse<'a> {
+                type Inverse = $expand<'a>;
+
+                fn of(source: Value, groups: Vec<Attr>, ty: Type) -> impl OneResult + 'static {
+                    Self::build(source, groups, ty)
+                }
+            }
+
+            impl<'a> Expand<'a> for $expand<'a> {
+                type Inverse = $collapse<'a>;
+
+                fn result_sizes(self) -> Option<MixedList> {
+                    mixed::mix(&self.static_output_shape(), self.output_shape())
+                }
+
+                fn of(source: Value, groups: Vec<Attr>, sizes: &[Mixed], ty: Type) -> impl OneResult + 'static {
+                    let (list, values) = mixed::split(sizes);
+                    Self::build(source, groups, values, list, ty)
+                }
+            }
+
+    $crate::reassociation::regroups!(@regroup $collapse, $merges);
+    $crate::reassociation::regroups!(@regroup $expand, $merges);
+        };
     };
-    let group = |attr: &Attr| ctx.array_elements(*attr)?.iter().map(number).collect();
-    ctx.array_elements(attr)?.iter().map(group).collect()
+    (@regroup $view:ident, $merges:expr) => {
+        impl<'a> Regroup<'a> for $view<'a> {
+            fn source(self) -> Value {
+                self.src()
+            }
+
+            fn list(self) -> &'a [Attr] {
+                self.reassociation()
+            }
+
+            fn merges(ctx: &ContextData, ty: Type) -> bool {
+                $merges(ctx, ty)
+            }
+        }
+    };
+}
+
+pub(crate) use regroups;
+
+/// The source of the operation before one, if that is of another view, and the groups of both.
+pub(crate) fn chain<'a, P: Regroup<'a>, T: Regroup<'a>>(op: T) -> Option<(P, Groups, Groups)> {
+    let ir = op.op().ir.get();
+    let before = ir.def::<P>(op.source())?;
+    let types = [ir.value_type(before.source()), ir.value_type(op.source()), op.result_type()];
+    let merges = types.iter().all(|ty| T::merges(ir.context(), *ty));
+    merges.then_some((before, before.groups()?, op.groups()?))
+}
+
+/// Merges two operations that merge dimensions.
+pub(crate) fn compose_collapses<'a, T: Collapse<'a>>(op: T) -> Option<Rewrite> {
+    let (before, inner, outer) = chain::<T, T>(op)?;
+    let groups = attrs(op.op().context(), &compose(inner, outer)?);
+    Some(Rewrite::with(T::of(before.source(), groups, op.result_type())))
+}
+
+/// Merges two operations that divide dimensions.
+pub(crate) fn compose_expands<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
+    let (before, inner, outer) = chain::<T, T>(op)?;
+    let groups = attrs(op.op().context(), &compose(inner, outer)?);
+    Some(Rewrite::with(T::of(before.source(), groups, &op.result_sizes()?, op.result_type())))
+}
+
+/// Merges a division of dimensions that are merged again. An unknown size is the product of sizes, if `multiplies`.
+pub(crate) fn collapse_of_expand<'a, T: Collapse<'a>>(op: T, multiplies: bool) -> Option<Rewrite> {
+    let (before, expanded, collapsed) = chain::<T::Inverse, T>(op)?;
+    let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
+    let (from, to) = (ctx.shape(ir.value_type(source))?, ctx.shape(ty)?);
+    match from.len().cmp(&to.len()) {
+        Ordering::Greater => Some(Rewrite::with(T::of(source, attrs(ctx, &regroup(&expanded, &collapsed)?), ty))),
+        Ordering::Less if multiplies || dynamic_count(to) == 0 => {
+            let groups = attrs(ctx, &regroup(&collapsed, &expanded)?);
+            let factors = factors(&before.result_sizes()?, &collapsed, to)?;
+            Some(Rewrite::new(move |rw| {
+                let sizes: MixedList = factors.iter().map(|factors| product(rw, factors)).collect();
+                rw.replace_by(rw.root(), T::Inverse::of(source, groups, &sizes, ty));
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// The sizes whose products the sizes of a collapsed shape are. An unknown size has at least one factor.
+fn factors(expanded: &[Mixed], groups: &Groups, shape: &[i64]) -> Option<Vec<Vec<Mixed>>> {
+    let of = |(group, &size): (&Vec<i64>, &i64)| {
+        if size != DYNAMIC {
+            return Some(vec![Mixed::Static(size)]);
+        }
+        let parts = group.iter().map(|dim| expanded.get(usize::try_from(*dim).ok()?).copied());
+        let parts: Vec<Mixed> = parts.collect::<Option<_>>()?;
+        let parts: Vec<Mixed> = parts.into_iter().filter(|part| *part != Mixed::Static(1)).collect();
+        (!parts.is_empty()).then_some(parts)
+    };
+    groups.iter().zip(shape).map(of).collect()
+}
+
+/// The product of sizes, of which one that is alone stays as it is.
+fn product(rw: &mut Rewriter<'_>, factors: &[Mixed]) -> Mixed {
+    if let [only @ Mixed::Static(_)] = factors {
+        return *only;
+    }
+    let mut product = None;
+    for factor in factors {
+        let value = match *factor {
+            Mixed::Static(size) => rw.value(ConstantOp::index(rw.context(), size)),
+            Mixed::Dynamic(value) => value,
+        };
+        product = Some(product.map_or(value, |product| rw.value(MulIOp::build(product, value))));
+    }
+    product.map_or(Mixed::Static(1), Mixed::Dynamic)
+}
+
+/// Merges a merging of dimensions that are divided again.
+pub(crate) fn expand_of_collapse<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
+    let (before, collapsed, expanded) = chain::<T::Inverse, T>(op)?;
+    let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
+    let (from, to) = (ctx.shape(ir.value_type(source))?, ctx.shape(ty)?);
+    match from.len().cmp(&to.len()) {
+        Ordering::Greater => {
+            let groups = attrs(ctx, &regroup_by_sizes(&collapsed, &expanded, from, to)?);
+            Some(Rewrite::with(T::Inverse::of(source, groups, ty)))
+        }
+        Ordering::Less => {
+            let groups = attrs(ctx, &regroup_by_sizes(&expanded, &collapsed, to, from)?);
+            Some(Rewrite::with(T::of(source, groups, &op.result_sizes()?, ty)))
+        }
+        Ordering::Equal => None,
+    }
 }
 
 /// Checks that groups name the dimensions of the expanded type in order, one group for each dimension of the collapsed
@@ -114,20 +311,19 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
     shape
 }
 
-/// Folds an operation that regroups dimensions: what changes nothing, what undoes the operation before it, which is of the
-/// name `inverse`, and what is done to a constant.
-pub(crate) fn fold(op: OpRef<'_>, constants: &[Option<Attr>], inverse: &str) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let source = op.operands().next()?;
-    let result = op.result_types().next()?;
+/// Folds an operation that regroups dimensions: one that changes nothing, one that undoes the operation before it, which is
+/// of the view `P`, and one of a constant.
+pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(op: OpRef<'a>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let (ir, ctx, view) = (op.ir.get(), op.context(), op.cast::<T>()?);
+    let (source, result) = (view.source(), view.result_type());
     if ir.value_type(source) == result {
         return Some(Folded::value(source));
     }
     if let Some(constant) = constants.first().copied().flatten() {
         return reshaped(ctx, constant, result).map(Folded::attr);
     }
-    let before = defined_by(ir, source, inverse)?;
-    let first = before.operands().next()?;
+    let before = ir.def::<P>(source)?;
+    let first = before.source();
     if ir.value_type(first) != result {
         return None;
     }
@@ -135,17 +331,15 @@ pub(crate) fn fold(op: OpRef<'_>, constants: &[Option<Attr>], inverse: &str) -> 
     if dynamic_count(shape) < 2 {
         return Some(Folded::value(first));
     }
-    let same_groups = op.attr("reassociation") == before.attr("reassociation");
-    let groups = groups(ctx, op.attr("reassociation")?)?;
-    if !same_groups {
+    if view.list() != before.list() {
         return None;
     }
-    // What is expanded and collapsed again is what it was, whatever the sizes are.
+    // Collapsing an expanded value gives the value back, whatever the sizes are.
     if shape.len() < ctx.shape(ir.value_type(source))?.len() {
         return Some(Folded::value(first));
     }
     let mut rest = shape;
-    for group in &groups {
+    for group in &view.groups()? {
         let (sizes, after) = rest.split_at_checked(group.len())?;
         rest = after;
         if dynamic_count(sizes) > 1 {
@@ -271,14 +465,6 @@ pub(crate) fn by_sizes(larger: &[i64], smaller: &[i64]) -> Option<Groups> {
         groups.push(group);
     }
     (dim == larger.len()).then_some(groups)
-}
-
-/// The attribute that lists groups.
-pub(crate) fn attr(ctx: &ContextData, groups: &Groups) -> Option<Attr> {
-    let i64 = ctx.integer_type(64, Signedness::Signless).ok()?;
-    let group =
-        |group: &Vec<i64>| ctx.array_attr(group.iter().map(|dim| ctx.integer_attr(i64, *dim)).collect::<Vec<_>>());
-    Some(ctx.array_attr(groups.iter().map(group).collect::<Vec<_>>()))
 }
 
 /// Says what shape an `expand_shape` of an older release has in the end: sizes that types do not tell are those of the

@@ -27,6 +27,14 @@ use crate::speculation::Dimension;
 
 lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
 
+crate::mixed::slices! {
+    ExtractSliceOp(source) -> ty: ExtractSliceOpParts;
+    InsertSliceOp(source, dest): InsertSliceOpParts;
+    ParallelInsertSliceOp(source, dest): ParallelInsertSliceOpParts;
+}
+
+crate::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |_, _| true);
+
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::shape::DIALECT],
     ops: &[

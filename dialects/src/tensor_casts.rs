@@ -1,81 +1,50 @@
 //! Casts of tensors before operations of any dialect that write into them.
 
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_core::types::TypeData;
-use lect_transforms::rewrite::Rewriter;
-use smallvec::SmallVec;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::typed::OneResult;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use crate::patterns::{defined_by, op_state};
-use crate::shapes::preserves_static_sizes;
+use crate::patterns::ShapeCast;
+use crate::shapes::{is_tensor, preserves_static_sizes};
+use crate::tensor::CastOp;
 
-/// What a value is a cast of, if the result of the cast does not know more than the source.
+impl ShapeCast for CastOp<'_> {
+    fn of(source: Value, ty: Type) -> impl OneResult {
+        Self::build(source, ty)
+    }
+}
+
+/// The source of a cast whose type has no more sizes than the source.
 pub(crate) fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
-    let source = defined_by(ir, value, "tensor.cast")?.operands().next()?;
+    let source = ir.def::<CastOp<'_>>(value)?.source();
     preserves_static_sizes(ir.context(), ir.value_type(value), ir.value_type(source)).then_some(source)
 }
 
-/// All that an operation is made of, but for its regions.
-pub(crate) fn state_of(op: OpRef<'_>) -> OpState {
-    let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
-    state.attrs = op.context().dictionary_entries(op.attrs()).to_vec();
-    state.slots = Some(op.props());
-    state
-}
-
-/// Casts that only forget something are left out before an operation that writes into tensors. What it results in is cast
-/// instead.
-pub(crate) fn destination(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let style = view.interface::<dyn DestinationStyle>()?;
-    let inits = style.inits(view);
-    let mut types: SmallVec<[Type; 2]> = view.result_types().collect();
-    let mut any = false;
-    let mut operands: Vec<Value> = Vec::new();
-    let mut result = 0;
-    for (at, value) in view.operands().enumerate() {
-        let is_tensor = matches!(
-            rw.context().type_data(rw.ir().value_type(value)),
-            TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)
-        );
-        let source = weaker_cast_from(rw.ir(), value);
-        any |= source.is_some();
-        if inits.contains(&at) && is_tensor {
-            if let (Some(source), Some(ty)) = (source, types.get_mut(result)) {
-                *ty = rw.ir().value_type(source);
-            }
-            result += 1;
+/// Omits casts that only forget sizes before an operation that writes into tensors, and casts its results instead.
+pub(crate) fn destination(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.ir.get(), op.context());
+    let inits = op.interface::<dyn DestinationStyle>()?.inits(op);
+    let mut types: Vec<Type> = op.result_types().collect();
+    let operands: Vec<Value> = op.operands().map(|value| weaker_cast_from(ir, value).unwrap_or(value)).collect();
+    let tensors = op.operands().zip(&operands).enumerate();
+    let tensors = tensors.filter(|(at, it)| inits.contains(at) && is_tensor(ctx, ir.value_type(it.0)));
+    for (ty, (_, (before, now))) in types.iter_mut().zip(tensors) {
+        if before != *now {
+            *ty = ir.value_type(*now);
         }
-        operands.push(source.unwrap_or(value));
     }
-    if !any {
-        return None;
-    }
-    let old: SmallVec<[Type; 2]> = view.result_types().collect();
-    let mut state = state_of(view);
-    state.operands = operands.into();
-    state.results = types;
-    replace_moving_regions(op, rw, state, &old)
+    let changes = op.operands().any(|value| weaker_cast_from(ir, value).is_some());
+    changes.then(|| Rewrite::new(move |rw| retype(rw, &operands, &types)))
 }
 
-/// Replaces an operation by another one that takes over its regions, with casts for results whose types differ.
-pub(crate) fn replace_moving_regions(op: Op, rw: &mut Rewriter<'_>, mut state: OpState, old: &[Type]) -> Option<()> {
-    let loc = rw.op(op).loc();
-    op_state(rw, "tensor.cast", loc);
-    state.regions = rw.take_regions(op);
-    let new = rw.before(op).insert(state);
+/// Gives the operation other operands and types of results, and casts its results to the types that they had.
+pub(crate) fn retype(rw: &mut Rewriter<'_>, operands: &[Value], types: &[Type]) {
+    let old: Vec<Type> = rw.op(rw.root()).result_types().collect();
+    let new = rw.copy_with(rw.root(), operands, types);
     let results: Vec<Value> = rw.op(new).results().collect();
-    let mut values = Vec::new();
-    for (value, &ty) in results.into_iter().zip(old) {
-        values.push(match rw.ir().value_type(value) == ty {
-            true => value,
-            false => {
-                let cast = op_state(rw, "tensor.cast", loc).operands([value]).results([ty]);
-                crate::patterns::insert_value(rw, cast)
-            }
-        });
-    }
-    rw.replace(op, &values);
-    Some(())
+    let values = results.into_iter().zip(old).map(|(value, ty)| CastOp::value(rw, value, ty));
+    let values: Vec<Value> = values.collect();
+    rw.replace(rw.root(), &values);
 }

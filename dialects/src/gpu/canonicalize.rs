@@ -3,19 +3,33 @@
 use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::Value;
 use lect_core::ir::{Isolate, OpRef};
+use lect_core::types::DYNAMIC;
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewrite;
 
-use super::{BarrierOp, LaunchOp, MemcpyOp, WaitOp};
+use super::{AllocOp, BarrierOp, LaunchOp, MemcpyOp, WaitOp};
 use crate::arith::ConstantOp;
+use crate::memref::DimOp;
 use crate::patterns::{Table, constant_int, erase_next_same};
+use crate::shapes::{MemRef, dynamic_count};
 
 pub(super) const PATTERNS: Table = canonicalization![
     BarrierOp => [erase_next_same],
+    DimOp => [dim_of_alloc],
     LaunchOp => [replace_ids_of_one],
     MemcpyOp => [erase_unread_copy],
     WaitOp => [leave_out_fresh_tokens, erase_needless_wait],
 ];
+
+/// Replaces a size of memory that is allocated with this size.
+fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
+    let ir = dim.0.ir.get();
+    let alloc = ir.def::<AllocOp<'_>>(dim.source())?;
+    let memref = MemRef::of(ir.context(), ir.value_type(dim.source()))?;
+    let index = usize::try_from(constant_int(ir, dim.index())?).ok()?;
+    let number = (*memref.shape.get(index)? == DYNAMIC).then(|| dynamic_count(&memref.shape[..index]))?;
+    Some(Rewrite::values([alloc.dynamic_sizes().nth(number)?]))
+}
 
 /// Replaces the number of a block or a thread by zero where there is only one.
 fn replace_ids_of_one(launch: LaunchOp<'_>) -> Option<Rewrite> {

@@ -10,11 +10,12 @@ use lect_core::types::{DYNAMIC, TypeData};
 use lect_transforms::rewrite::Rewriter;
 use smallvec::SmallVec;
 
+use super::fills::{copy_region, replace_by_fill};
 use super::structured::Structured;
-use crate::fills::{copy_region, replace_by_fill};
-use crate::patterns::{constant_index, defined_by, insert_value, is, op_state};
+use crate::patterns::{constant_index, defined_by, insert_value, is, op_state, state_of};
 use crate::shapes::{is_sparse, is_tensor, may_have_same_shape, ranked_tensor};
-use crate::tensor_casts::{replace_moving_regions, state_of};
+use crate::tensor::CastOp;
+use crate::tensor_casts::retype;
 
 fn is_memref(op: OpRef<'_>, ty: Type) -> bool {
     matches!(op.context().type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
@@ -83,19 +84,15 @@ pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             results.push(new);
         }
     }
-    let old: SmallVec<[Type; 2]> = view.result_types().collect();
-    if casts.is_empty() || results.len() != old.len() {
+    if casts.is_empty() || results.len() != view.result_count() {
         return None;
     }
-    let loc = view.loc();
-    let mut state = state_of(view);
-    op_state(rw, "tensor.cast", loc);
+    let mut operands: Vec<Value> = view.operands().collect();
     for (at, ty) in casts {
-        let cast = op_state(rw, "tensor.cast", loc).operands([state.operands[at]]).results([ty]);
-        state.operands[at] = insert_value(rw.before(op), cast);
+        operands[at] = rw.value(CastOp::build(operands[at], ty));
     }
-    state.results = results;
-    replace_moving_regions(op, rw, state, &old)
+    retype(rw, &operands, &results);
+    Some(())
 }
 
 /// The values that are yielded by a body that does nothing else, as numbers of operands.
@@ -215,7 +212,7 @@ pub(super) fn transpose_before_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Optio
     let sized = order.iter().filter_map(|at| sizes.iter().find(|size| size.0 == *at)).map(|size| size.1);
     let empty = op_state(rw, "tensor.empty", loc).operands(sized).results([empty_type]);
     let empty = insert_value(rw, empty);
-    let region = copy_region(rw, [element, element])?;
+    let region = copy_region(rw, [element, element]);
     let ctx = rw.context();
     let mut transpose = op_state(rw, "linalg.transpose", loc).operands([source, empty]).results([empty_type]).attr(
         ctx,

@@ -10,13 +10,14 @@ use lect_transforms::rewrite::Rewriter;
 use smallvec::SmallVec;
 
 use super::LinalgOp;
+use super::fills::replace_by_fill;
 use super::structured::numbers;
-use crate::fills::replace_by_fill;
 use crate::folding::{element, splat_reshaped};
-use crate::mixed::{self, Mixed, MixedList, MixedSlice, slice_op};
-use crate::patterns::{SEGMENTS, defined_by, insert_value, is, op_state, set_groups};
+use crate::mixed::{self, Mixed, MixedList};
+use crate::patterns::{SEGMENTS, defined_by, insert_value, op_state, set_groups, state_of};
 use crate::shapes::ranked_tensor;
-use crate::tensor_casts::{state_of, weaker_cast_from};
+use crate::tensor::ExtractSliceOp;
+use crate::tensor_casts::weaker_cast_from;
 
 const PACK: &str = "linalg.pack";
 const UNPACK: &str = "linalg.unpack";
@@ -252,12 +253,8 @@ pub(super) fn slice_of(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let result = view.results().next()?;
     let users: SmallVec<[Op; 2]> = rw.ir().value(result).uses().map(|it| it.0.op).take(2).collect();
     let [user] = users[..] else { return None };
-    let user = rw.op(user);
-    if !is(user, "tensor.extract_slice") {
-        return None;
-    }
-    let slice = MixedSlice::of(user, 1)?;
-    let slice_type = user.result_types().next()?;
+    let user = rw.op(user).cast::<ExtractSliceOp<'_>>()?;
+    let (slice, slice_type) = (user.slice()?, rw.ir().value_type(user.result()));
     let ctx = rw.context();
     let ((sizes, _), (tiles_shape, _)) =
         (ranked_tensor(ctx, slice_type)?, ranked_tensor(ctx, types(view, &tiling)?.1)?);
@@ -280,9 +277,8 @@ pub(super) fn slice_of(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             Some(_) => return None,
         }
     }
-    let (user, dest, mut state) = (user.op, view.operands().nth(1)?, state_of(view));
-    let part = slice_op(rw, "tensor.extract_slice", state.loc, &[dest], &slice, slice_type)?;
-    *state.operands.get_mut(1)? = insert_value(rw.before(op), part);
+    let (user, dest, mut state) = (user.0.op, view.operands().nth(1)?, state_of(view));
+    *state.operands.get_mut(1)? = rw.value(ExtractSliceOp::of_slice(dest, &slice, slice_type));
     state.results = SmallVec::from_slice(&[slice_type]);
     let new = insert_value(rw, state);
     rw.replace(user, &[new]);

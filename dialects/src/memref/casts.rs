@@ -2,10 +2,19 @@
 
 use lect_core::context::ContextData;
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::Type;
+use lect_core::entity::{Type, Value};
+use lect_core::typed::OneResult;
 use lect_core::types::{DYNAMIC, TypeData};
 
+use super::CastOp;
+use crate::patterns::ShapeCast;
 use crate::shapes::{MemRef, may_be_equal, may_have_same_shape, memory_space};
+
+impl ShapeCast for CastOp<'_> {
+    fn of(source: Value, ty: Type) -> impl OneResult {
+        Self::build(source, ty)
+    }
+}
 
 /// `cast`: more or less is known of the shape and the layout.
 pub(super) struct ToMoreOrLess;

@@ -9,19 +9,20 @@ use lect_core::types::{DYNAMIC, TypeData};
 
 use super::casts::loses_nothing;
 use super::subview::dropped_dims_of;
-use super::{CastOp, MemorySpaceCastOp, ReinterpretCastOp, SubViewOp};
+use super::{
+    AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, CollapseShapeOp, DimOp, ExpandShapeOp, MemorySpaceCastOp,
+    ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp,
+};
 use crate::folding::Folding;
-use crate::mixed::{self, MixedSlice};
-use crate::patterns::defined_by;
+use crate::mixed::Mixed;
 use crate::reassociation;
 use crate::shapes::{MemRef, dynamic_count};
 
 type Constants<'a> = &'a [Option<Attr>];
 
-/// What a value is a cast of, if that is a memref with a rank.
-fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
-    let cast = ir.value(value).defining_op().filter(|op| op.is::<CastOp<'_>>())?;
-    let source = cast.operands().next()?;
+/// The source of a cast, if it is a memref with a rank.
+pub(crate) fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
+    let source = ir.def::<CastOp<'_>>(value)?.source();
     matches!(ir.context().type_data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
 }
 
@@ -62,37 +63,34 @@ pub(super) fn copy(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 }
 
 /// The same alignment was assumed before.
-pub(super) fn assume_alignment(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let before = defined_by(op.ir.get(), it.operand(0)?, "memref.assume_alignment")?;
-    (before.attr("alignment") == op.attr("alignment")).then(|| it.is_operand(0)).flatten()
+pub(super) fn assume_alignment(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
+    let assume = op.cast::<AssumeAlignmentOp<'_>>()?;
+    let before = op.ir.get().def::<AssumeAlignmentOp<'_>>(assume.memref())?;
+    (before.alignment() == assume.alignment()).then(|| Folded::value(assume.memref()))
 }
 
 pub(super) fn dim(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let (source, ctx) = (it.operand(0)?, it.ctx());
-    let index = usize::try_from(it.int(1)?.to_i64()?).ok()?;
-    let shape = MemRef::of(ctx, op.ir.value_type(source))?.shape;
+    let (ir, ctx, source) = (op.ir.get(), op.context(), op.cast::<DimOp<'_>>()?.source());
+    let index = usize::try_from(Folding::new(op, constants).int(1)?.to_i64()?).ok()?;
+    let shape = MemRef::of(ctx, ir.value_type(source))?.shape;
     let size = *shape.get(index)?;
     if size != DYNAMIC {
         return Some(Folded::attr(ctx.integer_attr(ctx.common().index, size)));
     }
-    let from = op.ir.value(source).defining_op();
-    let group = match from.map(|op| op.name_data().name.as_ref()) {
-        Some(b"memref.alloc" | b"memref.alloca") => Some(0),
-        Some(b"memref.view") => Some(2),
-        _ => None,
+    let before = dynamic_count(&shape[..index]);
+    let size = if let Some(alloc) = ir.def::<AllocOp<'_>>(source) {
+        alloc.dynamic_sizes().nth(before)
+    } else if let Some(alloca) = ir.def::<AllocaOp<'_>>(source) {
+        alloca.dynamic_sizes().nth(before)
+    } else if let Some(view) = ir.def::<ViewOp<'_>>(source) {
+        view.sizes().nth(before)
+    } else if let Some(subview) = ir.def::<SubViewOp<'_>>(source) {
+        let kept = subview.slice()?.sizes.into_iter().zip(dropped_dims_of(subview)?).filter(|it| !it.1);
+        kept.map(|it| it.0).nth(index)?.value()
+    } else {
+        return casts(op, constants);
     };
-    if let (Some(from), Some(group)) = (from, group) {
-        let before = dynamic_count(&shape[..index]);
-        return it.value(from.operand_group(group).nth(before)?);
-    }
-    if let Some(view) = from.filter(|op| op.is::<SubViewOp<'_>>()) {
-        let (dropped, sizes) = (dropped_dims_of(view)?, mixed::of(view, "static_sizes", 2)?);
-        let mut kept = sizes.iter().zip(dropped).filter(|it| !it.1).map(|it| it.0);
-        return it.value(kept.nth(index)?.value()?);
-    }
-    casts(op, constants)
+    size.map(Folded::value)
 }
 
 /// The type says it.
@@ -103,47 +101,44 @@ pub(super) fn rank(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
 }
 
 /// From one space through another.
-pub(super) fn memory_space_cast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let before = it.made_by::<MemorySpaceCastOp<'_>>(it.operand(0)?)?;
-    Some(Folded::operands(before.operands().next()))
+pub(super) fn memory_space_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
+    let source = op.cast::<MemorySpaceCastOp<'_>>()?.source();
+    let before = op.ir.get().def::<MemorySpaceCastOp<'_>>(source)?;
+    Some(Folded::operands([before.source()]))
 }
 
-/// What the source is a view of does not matter, but for where it begins.
+/// Reinterprets the memory that the source is a view of, if the view begins where that does.
 pub(super) fn reinterpret_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let source = op.operands().next()?;
-    let before = ir.value(source).defining_op().filter(|before| {
-        let begins_at_start =
-            || MixedSlice::of(*before, 1).is_some_and(|slice| slice.offsets.iter().all(|offset| offset.is(ir, 0)));
-        before.is::<ReinterpretCastOp<'_>>()
-            || before.is::<CastOp<'_>>()
-            || before.is::<SubViewOp<'_>>() && begins_at_start()
-    });
-    if let Some(first) = before.and_then(|before| before.operands().next()) {
+    let (ir, ctx, view) = (op.ir.get(), op.context(), op.cast::<ReinterpretCastOp<'_>>()?);
+    let (source, ty) = (view.source(), ir.value_type(view.result()));
+    let at_start = |subview: &SubViewOp<'_>| {
+        subview.slice().is_some_and(|slice| slice.offsets.iter().all(|offset| offset.is(ir, 0)))
+    };
+    let before = ir.def::<ReinterpretCastOp<'_>>(source).map(|before| before.source());
+    let before = before.or_else(|| Some(ir.def::<CastOp<'_>>(source)?.source()));
+    let before = before.or_else(|| Some(ir.def::<SubViewOp<'_>>(source).filter(at_start)?.source()));
+    if let Some(first) = before {
         return replace_operands(op, |at, _| (at == 0).then_some(first));
     }
-    let ty = op.result_types().next()?;
-    let at_start = mixed::of(op, "static_offsets", 1)?.first() == Some(&mixed::Mixed::Static(0));
+    let at_start = view.slice()?.offsets.first() == Some(&Mixed::Static(0));
     let is_static = dynamic_count(ctx.shape(ty)?) == 0;
     (is_static && at_start && ir.value_type(source) == ty).then(|| Folded::value(source))
 }
 
 /// A view of all.
 pub(super) fn subview(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let source = op.operands().next()?;
-    if ir.value_type(source) != op.result_types().next()? {
+    let (ir, ctx, subview) = (op.ir.get(), op.context(), op.cast::<SubViewOp<'_>>()?);
+    let source = subview.source();
+    if ir.value_type(source) != ir.value_type(subview.result()) {
         return None;
     }
     let memref = MemRef::of(ctx, ir.value_type(source))?;
     // Where it begins is known, too: another offset of the same type would be another part.
     let is_known = |layout: StridedLayout| layout.offset != DYNAMIC && !layout.strides.contains(&DYNAMIC);
     let is_static = dynamic_count(memref.shape) == 0 && memref.strides(ctx).is_some_and(is_known);
-    let slice = MixedSlice::of(op, 1)?;
+    let slice = subview.slice()?;
     let same_as_before = || {
-        let before = ir.value(source).defining_op().filter(|before| before.is::<SubViewOp<'_>>());
-        let before = before.and_then(|before| MixedSlice::of(before, 1));
+        let before = ir.def::<SubViewOp<'_>>(source).and_then(|before| before.slice());
         before.is_some_and(|before| before.sizes == slice.sizes)
             && slice.offsets.iter().all(|offset| offset.is(ir, 0))
             && slice.strides.iter().all(|stride| stride.is(ir, 1))
@@ -153,28 +148,27 @@ pub(super) fn subview(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 
 /// A view of all.
 pub(super) fn view(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let ty = it.ty()?;
-    let is_static = dynamic_count(it.ctx().shape(ty)?) == 0;
-    let same = op.ir.value_type(it.operand(0)?) == ty;
-    (is_static && same && it.int(1).is_some_and(|shift| shift.is_zero())).then(|| it.is_operand(0)).flatten()
+    let view = op.cast::<ViewOp<'_>>()?;
+    let (source, ty) = (view.source(), op.ir.value_type(view.result()));
+    let is_static = dynamic_count(op.context().shape(ty)?) == 0;
+    let at_start = || Folding::new(op, constants).int(1).is_some_and(|shift| shift.is_zero());
+    (is_static && op.ir.value_type(source) == ty && at_start()).then(|| Folded::value(source))
 }
 
 /// Two in turn are one.
 pub(super) fn transpose(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let source = op.operands().next()?;
-    let map_of = |op: OpRef<'_>| match ctx.attr_data(op.attr("permutation")?) {
+    let (ir, ctx, transpose) = (op.ir.get(), op.context(), op.cast::<TransposeOp<'_>>()?);
+    let map_of = |transpose: TransposeOp<'_>| match ctx.attr_data(transpose.permutation()) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     };
-    let map = map_of(op)?;
-    if map.is_identity(ctx) && ir.value_type(source) == op.result_types().next()? {
+    let (source, map) = (transpose.r#in(), map_of(transpose)?);
+    if map.is_identity(ctx) && ir.value_type(source) == ir.value_type(transpose.result()) {
         return Some(Folded::value(source));
     }
-    let before = defined_by(ir, source, "memref.transpose")?;
+    let before = ir.def::<TransposeOp<'_>>(source)?;
     let composed = map.compose(ctx, map_of(before)?)?;
-    let mut folded = Folded::operands(before.operands().next());
+    let mut folded = Folded::operands([before.r#in()]);
     if let Folded::InPlace(update) = &mut folded {
         update.attrs.push((ctx.ident(b"permutation"), ctx.affine_map_attr(composed)));
     }
@@ -182,14 +176,14 @@ pub(super) fn transpose(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 }
 
 pub(super) fn expand_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold(op, constants, "memref.collapse_shape")
+    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(op, constants)
 }
 
 pub(super) fn collapse_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold(op, constants, "memref.expand_shape")
+    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(op, constants)
 }
 
-/// What the type says of offset, sizes and strides.
+/// The offset, the sizes and the strides that the type has.
 pub(super) struct Metadata;
 
 impl KnownResults for Metadata {

@@ -5,8 +5,7 @@ use lect_core::interfaces;
 use lect_core::types::DYNAMIC;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
-use super::{AssumeAlignmentOp, ExpandShapeOp};
-use crate::mixed::MixedSlice;
+use super::{AssumeAlignmentOp, ExpandShapeOp, SubViewOp};
 use crate::patterns::{Table, Values, attr_int, constant_index, insert_value, op_state};
 use crate::reassociation::groups;
 use crate::runtime_checks::{Access, Checks, Dim, Is, Shaped, binary, check_slice, compare};
@@ -160,8 +159,8 @@ struct SubView;
 
 impl RuntimeVerifiable for SubView {
     fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
-        let slice = MixedSlice::of(cx.rw.op(op), 1)?;
-        let source = cx.rw.op(op).operand(0);
+        let subview = cx.rw.op(op).cast::<SubViewOp<'_>>()?;
+        let (slice, source) = (subview.slice()?, subview.source());
         let zero = constant_index(cx.rw, 0, cx.loc)?;
         let one = constant_index(cx.rw, 1, cx.loc)?;
         let sizes = metadata(cx, source)?.sizes;

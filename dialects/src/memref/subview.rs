@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use lect_core::affine::strided::StridedLayout;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
 use lect_core::engine::interface::slice;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -96,12 +95,11 @@ fn lies_as_expected(expected: &StridedLayout, found: &StridedLayout, sizes: &[i6
 }
 
 /// Which dimensions of the source an operation's result does not have.
-pub(super) fn dropped_dims_of(op: OpRef<'_>) -> Option<Vec<bool>> {
-    let ctx = op.context();
-    let source = MemRef::of(ctx, operand_type(op, "source")?)?.strides(ctx)?;
-    let result = MemRef::of(ctx, result_type(op)?)?.strides(ctx)?;
-    let sizes = int_array(ctx, op.attr("static_sizes")?);
-    dropped_dims(&source.strides, &result.strides, &sizes)
+pub(super) fn dropped_dims_of(subview: SubViewOp<'_>) -> Option<Vec<bool>> {
+    let ctx = subview.0.context();
+    let layout = |value| MemRef::of(ctx, subview.0.ir.value_type(value))?.strides(ctx);
+    let (source, result) = (layout(subview.source())?, layout(subview.result())?);
+    dropped_dims(&source.strides, &result.strides, &subview.static_sizes())
 }
 
 /// Which dimensions are not in the result. A dimension of size one is, if its stride occurs as often in the result as in

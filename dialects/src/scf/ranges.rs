@@ -5,8 +5,8 @@ use lect_core::ir::OpRef;
 use lect_transforms::analysis::ranges::{Bound, CounterBounds, Counters};
 use smallvec::{SmallVec, smallvec};
 
-use crate::mixed::{self, Mixed};
-use crate::patterns::Table;
+use super::forall;
+use crate::patterns::{Size, Table};
 
 /// By operation.
 pub(super) const MODELS: Table = &[
@@ -42,15 +42,16 @@ struct Forall;
 
 impl Counters for Forall {
     fn bounds(&self, op: OpRef<'_>) -> SmallVec<[CounterBounds; 2]> {
-        let list = |attr: &str, group: u32| -> Vec<Bound> {
-            let numbers = mixed::of(op, attr, group).unwrap_or_default();
-            let bound = |number| match number {
-                Mixed::Static(number) => Bound::Number(number),
-                Mixed::Dynamic(value) => Bound::Value(value),
-            };
-            numbers.into_iter().map(bound).collect()
+        let bound = |size| match size {
+            Size::Number(number) => Bound::Number(number),
+            Size::Value(value) => Bound::Value(value),
         };
-        zipped(&list("staticLowerBound", 0), &list("staticUpperBound", 1), &list("staticStep", 2))
+        let lists = forall::bounds(op).unwrap_or_default().into_iter();
+        let lists: Vec<Vec<Bound>> = lists.map(|list| list.into_iter().map(bound).collect()).collect();
+        match &lists[..] {
+            [lower, upper, step] => zipped(lower, upper, step),
+            _ => SmallVec::new(),
+        }
     }
 }
 

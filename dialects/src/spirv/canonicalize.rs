@@ -17,8 +17,7 @@ use super::{
     StoreOp, UModOp, UMulExtendedOp, UndefOp, types,
 };
 use crate::folding::{as_int, int, zero};
-use crate::patterns::known;
-use crate::tensor_casts::state_of;
+use crate::patterns::{known, state_of};
 
 rewrites! {
     pub(super) const PATTERNS;

@@ -6,10 +6,12 @@ use lect_core::fold::{Folded, splat_attr};
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
-use super::{ExtractSliceOp, FromElementsOp, GenerateOp, InsertOp, InsertSliceOp, ReshapeOp};
+use super::{
+    CollapseShapeOp, ConcatOp, DimOp, ExpandShapeOp, ExtractSliceOp, FromElementsOp, GenerateOp, InsertOp,
+    InsertSliceOp, PadOp, ReshapeOp,
+};
 use crate::folding::{self, Folding, element, splat_reshaped};
-use crate::mixed::{self, MixedSlice};
-use crate::patterns::{constant_int, defined_by};
+use crate::patterns::constant_int;
 use crate::reassociation;
 use crate::shapes::{dynamic_count, ranked_tensor};
 use crate::tensor_casts::weaker_cast_from;
@@ -17,28 +19,26 @@ use crate::tensor_casts::weaker_cast_from;
 type Constants<'a> = &'a [Option<Attr>];
 
 pub(super) fn dim(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let (ir, ctx, source) = (op.ir.get(), it.ctx(), it.operand(0)?);
-    let index = usize::try_from(it.int(1)?.to_i64()?).ok()?;
+    let dim = op.cast::<DimOp<'_>>()?;
+    let (ir, ctx, source) = (op.ir.get(), op.context(), dim.source());
+    let index = usize::try_from(Folding::new(op, constants).int(1)?.to_i64()?).ok()?;
     let (shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
     let size = *shape.get(index)?;
     if size != DYNAMIC {
         return Some(Folded::attr(ctx.integer_attr(ctx.common().index, size)));
     }
-    let from = ir.value(source).defining_op();
-    if let Some(generate) = from.filter(|from| from.is::<GenerateOp<'_>>()) {
-        return it.value(generate.operands().nth(dynamic_count(&shape[..index]))?);
+    if let Some(generate) = ir.def::<GenerateOp<'_>>(source) {
+        return generate.dynamic_extents().nth(dynamic_count(&shape[..index])).map(Folded::value);
     }
-    if let Some(slice) = from.filter(|from| from.is::<ExtractSliceOp<'_>>()) {
-        let sizes = mixed::of(slice, "static_sizes", 2)?;
+    if let Some(slice) = ir.def::<ExtractSliceOp<'_>>(source) {
+        let sizes = slice.slice()?.sizes;
         if sizes.len() == shape.len()
             && let Some(size) = sizes.get(index).and_then(|size| size.value())
         {
-            return it.value(size);
+            return Some(Folded::value(size));
         }
     }
-    let weaker = weaker_cast_from(ir, source)?;
-    Some(Folded::operands([weaker, it.operand(1)?]))
+    Some(Folded::operands([weaker_cast_from(ir, source)?, dim.index()]))
 }
 
 /// The type says it.
@@ -61,11 +61,11 @@ pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
     let (shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
     let indices: Option<Vec<i64>> = (1..op.operand_count()).map(|at| it.int(at)?.to_i64()).collect();
     let indices = indices?;
-    // What was just put there.
-    if let Some(insert) = it.made_by::<InsertOp<'_>>(source)
-        && insert.operands().skip(2).map(|index| constant_int(ir, index)).eq(indices.iter().map(|index| Some(*index)))
+    // The element that was just inserted there.
+    if let Some(insert) = ir.def::<InsertOp<'_>>(source)
+        && insert.indices().map(|index| constant_int(ir, index)).eq(indices.iter().map(|index| Some(*index)))
     {
-        return it.value(insert.operands().next()?);
+        return it.value(insert.scalar());
     }
     let mut place: i64 = 0;
     let mut in_bounds = true;
@@ -74,8 +74,8 @@ pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
         place = place.checked_mul(size)?.checked_add(index)?;
     }
     let place = usize::try_from(place).ok()?;
-    if let Some(made) = it.made_by::<FromElementsOp<'_>>(source) {
-        return it.value(made.operands().nth(place)?);
+    if let Some(made) = ir.def::<FromElementsOp<'_>>(source) {
+        return it.value(made.elements().nth(place)?);
     }
     if !in_bounds {
         return None;
@@ -83,7 +83,7 @@ pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
     element(ctx, it.constant(0)?, place).map(Folded::attr)
 }
 
-/// What is put in is what was there.
+/// Folds an insertion of the element that all elements are.
 pub(super) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let dest = it.constant(1)?;
@@ -117,71 +117,68 @@ pub(super) fn gather(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> 
     of_splat(op, constants)
 }
 
-/// One that has the type of the result already.
+/// Folds a concatenation of one tensor that has the type of the result.
 pub(super) fn concat(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let only = op.operands().next()?;
-    let same = op.operand_count() == 1 && op.ir.value_type(only) == op.result_types().next()?;
-    same.then(|| Folded::value(only))
+    let concat = op.cast::<ConcatOp<'_>>()?;
+    let mut inputs = concat.inputs();
+    let only = inputs.next().filter(|_| inputs.len() == 0)?;
+    (op.ir.value_type(only) == op.ir.value_type(concat.result())).then(|| Folded::value(only))
 }
 
 pub(super) fn extract_slice(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     if let Some(folded) = of_splat(op, constants) {
         return Some(folded);
     }
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
-    let slice = MixedSlice::of(op, 1)?;
-    if ir.value_type(source) == ty && slice.is_all_of(ir, ctx.shape(ty)?) {
+    let (ir, extract) = (op.ir.get(), op.cast::<ExtractSliceOp<'_>>()?);
+    let (source, ty, slice) = (extract.source(), ir.value_type(extract.result()), extract.slice()?);
+    if ir.value_type(source) == ty && slice.is_all_of(ir, op.context().shape(ty)?) {
         return Some(Folded::value(source));
     }
-    // What was just put there.
-    let put = ir.value(source).defining_op().filter(|before| before.is::<InsertSliceOp<'_>>())?;
-    let part = put.operands().next()?;
-    (ir.value_type(part) == ty && MixedSlice::of(put, 2)? == slice).then(|| Folded::value(part))
+    // The part that was inserted in the same place.
+    let put = ir.def::<InsertSliceOp<'_>>(source)?;
+    (ir.value_type(put.source()) == ty && put.slice()? == slice).then(|| Folded::value(put.source()))
 }
 
 pub(super) fn insert_slice(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, dest, ty) = (op.operands().next()?, op.operands().nth(1)?, op.result_types().next()?);
-    let slice = MixedSlice::of(op, 2)?;
-    if ir.value_type(source) == ty && slice.is_all_of(ir, ctx.shape(ty)?) {
+    let (ir, insert) = (op.ir.get(), op.cast::<InsertSliceOp<'_>>()?);
+    let (source, dest, ty) = (insert.source(), insert.dest(), ir.value_type(insert.result()));
+    let slice = insert.slice()?;
+    if ir.value_type(source) == ty && slice.is_all_of(ir, op.context().shape(ty)?) {
         return Some(Folded::value(source));
     }
-    // What was put in the same place before is overwritten.
-    if let Some(before) = ir.value(dest).defining_op().filter(|before| before.is::<InsertSliceOp<'_>>()) {
-        let part = before.operands().next()?;
-        if ir.value_type(part) == ir.value_type(source) && MixedSlice::of(before, 2)? == slice {
-            let mut operands: Vec<Value> = op.operands().collect();
-            operands[1] = before.operands().nth(1)?;
-            return Some(Folded::operands(operands));
-        }
+    // A part that was inserted in the same place before is overwritten.
+    if let Some(before) = ir.def::<InsertSliceOp<'_>>(dest)
+        && ir.value_type(before.source()) == ir.value_type(source)
+        && before.slice()? == slice
+    {
+        return Some(Folded::operands([source, before.dest()].into_iter().chain(op.operands().skip(2))));
     }
-    // What was taken from the same place.
-    if let Some(taken) = ir.value(source).defining_op().filter(|taken| taken.is::<ExtractSliceOp<'_>>())
-        && taken.operands().next()? == dest
-        && MixedSlice::of(taken, 1)? == slice
+    // A part that was extracted from the same place.
+    if let Some(taken) = ir.def::<ExtractSliceOp<'_>>(source)
+        && taken.source() == dest
+        && taken.slice()? == slice
     {
         return Some(Folded::value(dest));
     }
     slice.sizes.iter().any(|size| size.is(ir, 0)).then(|| Folded::value(dest))
 }
 
-/// Nothing around it.
+/// Folds padding of nothing.
 pub(super) fn pad(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
+    let pad = op.cast::<PadOp<'_>>()?;
+    let (source, ty) = (pad.source(), op.ir.value_type(pad.result()));
     let is_static = dynamic_count(op.context().shape(ty)?) == 0;
-    let same = is_static && op.ir.value_type(source) == ty && op.attr("nofold").is_none();
-    same.then(|| Folded::value(source))
+    (is_static && op.ir.value_type(source) == ty && !pad.nofold()).then(|| Folded::value(source))
 }
 
 pub(super) fn reshape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     if let Some(folded) = of_splat(op, constants) {
         return Some(folded);
     }
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, shape, ty) = (op.operands().next()?, op.operands().nth(1)?, op.result_types().next()?);
-    if let Some(before) = ir.value(source).defining_op().filter(|before| before.is::<ReshapeOp<'_>>()) {
-        return Some(Folded::operands([before.operands().next()?, shape]));
+    let (ir, ctx, reshape) = (op.ir.get(), op.context(), op.cast::<ReshapeOp<'_>>()?);
+    let (source, shape, ty) = (reshape.source(), reshape.shape(), ir.value_type(reshape.result()));
+    if let Some(before) = ir.def::<ReshapeOp<'_>>(source) {
+        return Some(Folded::operands([before.source(), shape]));
     }
     if ir.value_type(source) != ty {
         return None;
@@ -191,25 +188,20 @@ pub(super) fn reshape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
         return Some(Folded::value(source));
     }
     // The shape is that of the source, size by size.
-    let elements = ir.value(shape).defining_op().filter(|it| it.is::<FromElementsOp<'_>>())?;
-    let is_size = |(at, (size, element)): (i64, (&i64, Value))| {
-        if let Some(number) = constant_int(ir, element) {
-            return number == *size;
-        }
-        let dim = defined_by(ir, element, "tensor.dim");
-        dim.is_some_and(|dim| {
-            let mut operands = dim.operands();
-            operands.next() == Some(source) && operands.next().and_then(|index| constant_int(ir, index)) == Some(at)
-        })
+    let elements = ir.def::<FromElementsOp<'_>>(shape)?.elements();
+    let is_size = |(at, (size, element)): (i64, (&i64, Value))| match constant_int(ir, element) {
+        Some(number) => number == *size,
+        None => ir
+            .def::<DimOp<'_>>(element)
+            .is_some_and(|dim| dim.source() == source && constant_int(ir, dim.index()) == Some(at)),
     };
-    let same = elements.operand_count() == sizes.len() && (0..).zip(sizes.iter().zip(elements.operands())).all(is_size);
-    same.then(|| Folded::value(source))
+    (elements.len() == sizes.len() && (0..).zip(sizes.iter().zip(elements)).all(is_size)).then(|| Folded::value(source))
 }
 
 pub(super) fn expand_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold(op, constants, "tensor.collapse_shape")
+    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(op, constants)
 }
 
 pub(super) fn collapse_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold(op, constants, "tensor.expand_shape")
+    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(op, constants)
 }

@@ -4,7 +4,7 @@ use lect_core::entity::Op;
 use lect_core::interfaces;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
-use crate::mixed::MixedSlice;
+use super::ExtractSliceOp;
 use crate::patterns::{Table, constant_index};
 use crate::runtime_checks::{Access, Dim, Shaped, check_slice};
 
@@ -39,8 +39,8 @@ struct ExtractSlice;
 
 impl RuntimeVerifiable for ExtractSlice {
     fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
-        let slice = MixedSlice::of(cx.rw.op(op), 1)?;
-        let source = cx.rw.op(op).operand(0);
+        let extract = cx.rw.op(op).cast::<ExtractSliceOp<'_>>()?;
+        let (slice, source) = (extract.slice()?, extract.source());
         let zero = constant_index(cx.rw, 0, cx.loc)?;
         let one = constant_index(cx.rw, 1, cx.loc)?;
         check_slice(cx, &slice, (zero, one), &|cx, at| TENSOR.dim_or_fold(cx, source, at), "extract_slice")

@@ -5,6 +5,7 @@ use lect_core::ir::OpRef;
 use lect_transforms::analysis::linear::Sum;
 use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 
+use super::{ExtractSliceOp, InsertSliceOp};
 use crate::mixed::{Mixed, MixedSlice};
 use crate::patterns::Table;
 
@@ -14,17 +15,17 @@ pub(super) const MODELS: Table = &[
     ("tensor.insert_slice", interfaces![dyn Subset => Insert]),
 ];
 
-/// The part that an operation says with offsets, sizes and strides, of which the first are this group of operands.
-fn slice(op: OpRef<'_>, group: u32) -> Option<Slice> {
+/// A part by offsets, sizes and strides.
+fn slice(op: OpRef<'_>, part: MixedSlice) -> Slice {
     let sum = |number: Mixed| match number {
         Mixed::Static(number) => Sum::number(number),
         Mixed::Dynamic(value) => Sum::of(op.ir.get(), value),
     };
-    let MixedSlice { offsets, sizes, strides } = MixedSlice::of(op, group)?;
+    let MixedSlice { offsets, sizes, strides } = part;
     let dims = offsets.into_iter().zip(sizes).zip(strides);
     let dims =
         dims.map(|((offset, size), stride)| SliceDim { offset: sum(offset), size: sum(size), stride: sum(stride) });
-    Some(Slice(dims.collect()))
+    Slice(dims.collect())
 }
 
 struct Extract;
@@ -35,7 +36,7 @@ impl Subset for Extract {
     }
 
     fn slice(&self, op: OpRef<'_>) -> Option<Slice> {
-        slice(op, 1)
+        Some(slice(op, op.cast::<ExtractSliceOp<'_>>()?.slice()?))
     }
 }
 
@@ -47,6 +48,6 @@ impl Subset for Insert {
     }
 
     fn slice(&self, op: OpRef<'_>) -> Option<Slice> {
-        slice(op, 2)
+        Some(slice(op, op.cast::<InsertSliceOp<'_>>()?.slice()?))
     }
 }

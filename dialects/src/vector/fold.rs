@@ -5,11 +5,11 @@ mod masks;
 mod shapes;
 mod transfer;
 
-pub(super) use elements::{extract, from_elements, insert, linear, position, repeated, static_position, to_elements};
+pub(super) use elements::{extract, from_elements, insert, linear, repeated, to_elements};
 pub(super) use masks::{Mask, constant_mask, known_mask, mask};
 pub(super) use shapes::{
-    bitcast, broadcast, extract_strided_slice, has_unit_strides, i64_list, insert_strided_slice, multi_reduction,
-    place_in, shape_cast, shuffle, slice_numbers, transpose,
+    bitcast, broadcast, extract_strided_slice, i64s, insert_strided_slice, multi_reduction, place_in, shape_cast,
+    shuffle, transpose,
 };
 pub(super) use transfer::{Transfer, first_memref_cast, transfer_read, transfer_write};
 

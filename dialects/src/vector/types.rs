@@ -4,8 +4,8 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
+use lect_core::entity::{Attr, Type, Value};
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::types::TypeData;
 
 /// A vector type.
@@ -26,6 +26,11 @@ impl<'a> Vector<'a> {
             TypeData::Vector { shape, scalable, element } => Some(Self { shape, scalable, element: *element }),
             _ => None,
         }
+    }
+
+    /// The parts of the type of a value, if it is one.
+    pub fn of_value(ir: &'a Isolate, value: Value) -> Option<Self> {
+        Self::of(ir.context(), ir.value_type(value))
     }
 
     /// How many dimensions there are.

@@ -1,36 +1,77 @@
 //! Tensors in buffers of their own, and buffers of tensors of other buffers.
 
-use lect_core::entity::{Op, Type, Value};
+use lect_core::context::ContextData;
+use lect_core::entity::{Type, Value};
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use crate::memref::may_cast;
+use super::super::conversions::with_shape_of;
+use super::super::{AllocTensorOp, ToBufferOp, ToTensorOp};
+use crate::arith::ConstantOp;
+use crate::memref::{self, AllocOp, CopyOp, LoadOp, may_cast};
 use crate::mixed;
-use crate::patterns::{SEGMENTS, Values, constant_index, defined_by, insert_value, op_state};
-use crate::shapes::{MemRef, operands_of};
+use crate::patterns::{ShapeCast, constant_int};
+use crate::shapes::{MemRef, dynamic_count, ranked_tensor};
+use crate::tensor::{self, DimOp, ExtractOp};
 
-/// Sizes that are constants become part of the type.
-pub(super) fn static_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ctx, view) = (rw.context(), rw.op(op));
-    if operands_of(view, "copy").len() > 0 {
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_sizes(alloc: AllocTensorOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (alloc.0.ir.get(), alloc.0.context());
+    let ty = ir.value_type(alloc.result());
+    let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
+    if alloc.copy().is_some() {
         return None;
     }
-    let ty = view.result_types().next()?;
-    let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
-    let (shape, sizes) = mixed::static_sizes(rw.ir(), shape, operands_of(view, "dynamic_sizes"))?;
+    let (shape, sizes) = mixed::static_sizes(ir, shape, alloc.dynamic_sizes())?;
     let new = ctx.tensor_type(&shape, *element, *encoding).ok()?;
-    let segments = ctx.i32_array_attr([i32::try_from(sizes.len()).ok()?, 0, 0]);
-    let alloc = op_state(rw, "bufferization.alloc_tensor", view.loc()).operands(sizes).results([new]);
-    let cast = op_state(rw, "tensor.cast", view.loc()).results([ty]);
-    let alloc = alloc.attr(ctx, SEGMENTS, segments);
-    let alloc = insert_value(rw.before(op), alloc);
-    rw.replace_with(op, cast.operands([alloc]));
-    Some(())
+    Some(tensor::CastOp::rewrite_with(AllocTensorOp::build(sizes, new), ty))
 }
 
-/// Whether a cast between memrefs is one whatever offset and strides are when the program runs.
-fn always_casts(rw: &Rewriter<'_>, from: Type, to: Type) -> bool {
-    let ctx = rw.context();
+/// Replaces a size of a tensor that is allocated with this size, or as a copy.
+pub(super) fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
+    let alloc = ir.def::<AllocTensorOp<'_>>(dim.source())?;
+    let number = constant_int(ir, dim.index())?;
+    let at = usize::try_from(number).ok()?;
+    let (shape, _) = ranked_tensor(ctx, ir.value_type(dim.source()))?;
+    if *shape.get(at)? != DYNAMIC {
+        return None;
+    }
+    let Some(copy) = alloc.copy() else {
+        return Some(Rewrite::values([alloc.dynamic_sizes().nth(dynamic_count(&shape[..at]))?]));
+    };
+    let loc = alloc.0.loc();
+    Some(Rewrite::made(move |rw| {
+        rw.located(loc, |rw| {
+            let index = rw.value(ConstantOp::index(rw.context(), number));
+            rw.value(DimOp::build(copy, index))
+        })
+    }))
+}
+
+/// Replaces a size of a buffer as a tensor by one of the buffer.
+pub(super) fn dim_of_buffer(dim: DimOp<'_>) -> Option<Rewrite> {
+    let buffer = dim.0.ir.def::<ToTensorOp<'_>>(dim.source())?.buffer();
+    Some(Rewrite::with(memref::DimOp::build(buffer, dim.index())))
+}
+
+/// Replaces a load of a tensor as a buffer by an element of the tensor.
+pub(super) fn load_of_tensor(load: LoadOp<'_>) -> Option<Rewrite> {
+    let tensor = load.0.ir.def::<ToBufferOp<'_>>(load.memref())?.tensor();
+    Some(Rewrite::with(ExtractOp::build(tensor, load.indices().collect::<Vec<_>>())))
+}
+
+/// Replaces the buffer of a cast tensor by a cast of the buffer.
+pub(super) fn of_cast(op: ToBufferOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    let source = ir.def::<tensor::CastOp<'_>>(op.tensor())?.source();
+    let ty = ir.value_type(op.buffer());
+    let before = with_shape_of(ir.context(), ty, ir.value_type(source))?;
+    Some(memref::CastOp::rewrite_with(ToBufferOp::build(source, before).read_only(op.read_only()), ty))
+}
+
+/// Returns true if a cast between memrefs is one whatever offset and strides are when the program runs.
+fn always_casts(ctx: &ContextData, from: Type, to: Type) -> bool {
     let layout = |ty| MemRef::of(ctx, ty).and_then(|memref| memref.strides(ctx));
     let (Some(a), Some(b)) = (layout(from), layout(to)) else { return false };
     let becomes_known = |(a, b): (&i64, &i64)| *a == DYNAMIC && *b != DYNAMIC;
@@ -39,50 +80,38 @@ fn always_casts(rw: &Rewriter<'_>, from: Type, to: Type) -> bool {
         && !a.strides.iter().zip(&b.strides).any(becomes_known)
 }
 
-/// The buffer that a tensor is of, as another type: as a cast, or if that might fail, as a copy.
-pub(super) fn cast_or_copy(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (view, ctx) = (rw.op(op), rw.context().clone());
-    let tensor = defined_by(rw.ir(), view.operands().next()?, "bufferization.to_tensor")?;
-    let source = tensor.operands().next()?;
-    let (from, to) = (rw.ir().value_type(source), view.result_types().next()?);
+/// Replaces a buffer as a tensor as a buffer of another type: by a cast, or if that might fail, by a copy.
+pub(super) fn cast_or_copy(op: ToBufferOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let source = ir.def::<ToTensorOp<'_>>(op.tensor())?.buffer();
+    let (from, to) = (ir.value_type(source), ir.value_type(op.buffer()));
     if from == to {
-        rw.replace(op, &[source]);
-        return Some(());
+        return Some(Rewrite::values([source]));
     }
-    let is_unranked = |ty: Type| matches!(ctx.type_data(ty), TypeData::UnrankedMemRef { .. });
-    let (a, b) = (MemRef::of(&ctx, from), MemRef::of(&ctx, to));
-    let (Some(a), Some(b)) = (a, b) else {
-        if !is_unranked(to) || !may_cast(&ctx, from, to) {
-            return None;
-        }
-        let cast = op_state(rw, "memref.cast", view.loc()).operands([source]).results([to]);
-        rw.replace_with(op, cast);
-        return Some(());
+    let (Some(a), Some(b)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else {
+        let is_unranked = matches!(ctx.type_data(to), TypeData::UnrankedMemRef { .. });
+        return (is_unranked && may_cast(ctx, from, to)).then(|| memref::CastOp::rewrite(source, to));
     };
     if a.element != b.element || a.rank() != b.rank() {
         return None;
     }
-    // MLIR gives what is made the location of the buffer.
-    let loc = match rw.ir().value(source).defining_op() {
-        Some(def) => def.loc(),
-        None => view.loc(),
-    };
-    if always_casts(rw, from, to) {
-        let cast = op_state(rw, "memref.cast", loc).operands([source]).results([to]);
-        rw.replace_with(op, cast);
-        return Some(());
-    }
-    let mut sizes = Values::new();
-    for (number, _) in (0..).zip(b.shape).filter(|it| *it.1 == DYNAMIC) {
-        let index = constant_index(rw.before(op), number, loc)?;
-        let dim = op_state(rw, "memref.dim", loc).operands([source, index]).results([ctx.common().index]);
-        sizes.push(insert_value(rw.before(op), dim));
-    }
-    let segments = ctx.i32_array_attr([i32::try_from(sizes.len()).ok()?, 0]);
-    let alloc = op_state(rw, "memref.alloc", loc).operands(sizes).results([to]).attr(&ctx, SEGMENTS, segments);
-    let alloc: Value = insert_value(rw.before(op), alloc);
-    let copy = op_state(rw, "memref.copy", loc).operands([source, alloc]);
-    rw.before(op).insert(copy);
-    rw.replace(op, &[alloc]);
-    Some(())
+    // MLIR gives the new operations the location of the buffer.
+    let loc = ir.value(source).defining_op().unwrap_or(op.0).loc();
+    let is_cast = always_casts(ctx, from, to);
+    let unknown: Vec<i64> = (0..).zip(b.shape).filter(|it| *it.1 == DYNAMIC).map(|it| it.0).collect();
+    Some(Rewrite::made(move |rw| {
+        rw.located(loc, |rw| {
+            if is_cast {
+                return memref::CastOp::value(rw, source, to);
+            }
+            let sizes = unknown.into_iter().map(|number| {
+                let index = rw.value(ConstantOp::index(rw.context(), number));
+                rw.value(memref::DimOp::build(source, index))
+            });
+            let sizes: Vec<Value> = sizes.collect();
+            let alloc = rw.value(AllocOp::build(sizes, [], to));
+            rw.add(CopyOp::build(source, alloc));
+            alloc
+        })
+    }))
 }

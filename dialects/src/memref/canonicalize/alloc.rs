@@ -1,83 +1,72 @@
-//! Allocations: of sizes that are constants, and that nothing reads.
+//! Allocations: of sizes that are constants, and without loads.
 
-use lect_core::entity::{Op, Value};
-use lect_transforms::rewrite::Rewriter;
+use lect_core::entity::{Op, Type, Value};
+use lect_core::ir::OpRef;
+use lect_ods::spec::TraitKind;
+use lect_transforms::rewrite::Rewrite;
 
-use super::replace_by_cast;
+use super::super::{AllocOp, AllocaOp, AllocaScopeOp, CastOp, DeallocOp, StoreOp};
 use crate::mixed;
-use crate::patterns::{insert_value, is, op_state};
+use crate::patterns::{ShapeCast, by_block, only_block};
 use crate::shapes::MemRef;
 
-/// Sizes that are constants become part of the type.
-pub(super) fn static_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let alloc = rw.op(op);
-    let (ctx, ty) = (rw.context(), alloc.result_types().next()?);
-    let memref = MemRef::of(ctx, ty)?;
-    let (shape, sizes) = mixed::static_sizes(rw.ir(), memref.shape, alloc.operand_group(0))?;
-    let symbols: Vec<Value> = alloc.operand_group(1).collect();
-    let counts = [sizes.len() as i32, symbols.len() as i32];
-    let mut state = op_state(rw, std::str::from_utf8(&alloc.name_data().name).ok()?, alloc.loc())
-        .operands(sizes)
-        .operands(symbols)
-        .results([memref.with(ctx, &shape, memref.layout)?])
-        .attr(ctx, "operandSegmentSizes", ctx.i32_array_attr(counts));
-    if let Some(alignment) = alloc.attr("alignment") {
-        state = state.attr(ctx, "alignment", alignment);
-    }
-    let new = insert_value(rw.before(op), state);
-    replace_by_cast(op, rw, new)
+/// The sizes that are left, and the type, of memory some of whose sizes are constants.
+fn known_sizes(op: OpRef<'_>, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
+    let memref = MemRef::of(op.context(), ty)?;
+    let (shape, sizes) = mixed::static_sizes(&op.ir, memref.shape, sizes)?;
+    Some((sizes, memref.with(op.context(), &shape, memref.layout)?))
 }
 
-/// Memory that is only written to and freed is not needed.
-pub(super) fn erase_dead(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let memory = rw.op(op).results().next()?;
-    let mut users: Vec<Op> = Vec::new();
-    for (user, index) in rw.ir().value(memory).uses() {
-        if !(is(user, "memref.store") && index != 0 || is(user, "memref.dealloc")) {
-            return None;
-        }
-        users.push(user.op);
-    }
-    users.into_iter().for_each(|user| rw.erase(user));
-    rw.erase(op);
-    Some(())
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_sizes(alloc: AllocOp<'_>) -> Option<Rewrite> {
+    let (ty, symbols) = (alloc.0.ir.value_type(alloc.memref()), alloc.symbol_operands().collect::<Vec<_>>());
+    let (sizes, new) = known_sizes(alloc.0, ty, alloc.dynamic_sizes())?;
+    Some(CastOp::rewrite_with(AllocOp::build(sizes, symbols, new).alignment(alloc.alignment()), ty))
 }
 
-/// A scope in which nothing is allocated on the stack is none, nor is one at the end of another.
-pub(super) fn inline_scope(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let scope = rw.op(op);
-    let region = scope.region(0)?;
-    let body = region.entry().filter(|block| block.next().is_none())?;
-    let terminator = body.last()?;
-    let parent = scope.parent()?;
-    let is_scope = |name: &str| {
-        let info = parent.info().map(|info| info.spec());
-        info.is_some_and(|spec| {
-            let is_it = |kind: &lect_ods::spec::TraitKind| {
-                matches!(kind, lect_ods::spec::TraitKind::Native(known) if known == name)
-            };
-            spec.traits.iter().any(|it| is_it(&it.kind))
-        })
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_sizes_on_stack(alloca: AllocaOp<'_>) -> Option<Rewrite> {
+    let (ty, symbols) = (alloca.0.ir.value_type(alloca.memref()), alloca.symbol_operands().collect::<Vec<_>>());
+    let (sizes, new) = known_sizes(alloca.0, ty, alloca.dynamic_sizes())?;
+    Some(CastOp::rewrite_with(AllocaOp::build(sizes, symbols, new).alignment(alloca.alignment()), ty))
+}
+
+/// Erases memory that is only written to and freed.
+pub(super) fn erase_dead(op: OpRef<'_>) -> Option<Rewrite> {
+    let memory = op.results().next()?;
+    let is_needless = |user: OpRef<'_>| match user.cast::<StoreOp<'_>>() {
+        Some(store) => store.value() != memory,
+        None => user.is::<DeallocOp<'_>>(),
     };
-    let is_last = scope.next().is_some_and(|next| next.next().is_none());
-    let around = is_last && is_scope("OpTrait::AutomaticAllocationScope");
-    if !around {
+    let users = op.ir.value(memory).uses().map(|(user, _)| is_needless(user).then_some(user.op));
+    let users: Option<Vec<Op>> = users.collect();
+    users.map(|users| {
+        Rewrite::new(move |rw| {
+            users.into_iter().for_each(|user| rw.erase(user));
+            rw.erase(rw.root());
+        })
+    })
+}
+
+/// Inlines a scope without memory on the stack, and one at the end of another scope.
+pub(super) fn inline_scope(scope: AllocaScopeOp<'_>) -> Option<Rewrite> {
+    let body = only_block(scope.body_region())?;
+    let parent = scope.0.parent()?;
+    let is_scope =
+        |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
+    let in_scope = || parent.info().is_some_and(|info| info.spec().traits.iter().any(|it| is_scope(&it.kind)));
+    let is_last = scope.0.next().is_some_and(|next| next.next().is_none());
+    if !(is_last && in_scope()) {
         let mut allocates = false;
-        lect_core::ir::walk::for_each(scope, |inner| {
-            allocates |= inner.op != op
-                && inner.effects().is_none_or(|effects| {
-                    effects.iter().any(|effect| effect.resource.ends_with("AutomaticAllocationScopeResource"))
-                })
+        lect_core::ir::walk::for_each(scope.0, |inner| {
+            let on_stack = |resource: &str| resource.ends_with("AutomaticAllocationScopeResource");
+            allocates |= inner != scope.0
+                && inner.effects().is_none_or(|effects| effects.iter().any(|it| on_stack(&it.resource)))
                 && !inner.has_recursive_effects();
         });
         if allocates {
             return None;
         }
     }
-    let (body, terminator) = (body.block, terminator.op);
-    let results: Vec<Value> = rw.op(terminator).operands().collect();
-    rw.inline_block_before(body, op, &[]);
-    rw.replace(op, &results);
-    rw.erase(terminator);
-    Some(())
+    by_block(scope.0, body, [])
 }

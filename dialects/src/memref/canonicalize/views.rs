@@ -1,203 +1,152 @@
 //! Views of memory: numbers that are constants, and casts before them.
 
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::OpRef;
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
+use super::super::fold::weaker_cast_from;
 use super::super::subview::{dropped_dims_of, infer};
-use super::{defined_by, first_operand, replace_by_cast, weaker_cast_from};
-use crate::mixed::{self, Mixed, MixedSlice, slice_op};
-use crate::patterns::{constant_index, insert_value, op_state};
+use super::super::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp, ViewOp};
+use crate::arith::ConstantOp;
+use crate::mixed::{self, Mixed, MixedSlice, split};
+use crate::patterns::ShapeCast;
 use crate::shapes::MemRef;
 use crate::slices::Slice;
 
-/// The type of a subview of a source, without the dimensions that the result lacks now.
-fn subview_type(op: OpRef<'_>, source: Type, slice: &MixedSlice) -> Option<Type> {
-    let ctx = op.context();
-    let memref = MemRef::of(ctx, source)?;
-    let list = |list: &[Mixed]| mixed::split(list).0.into_iter().collect();
-    let part = Slice { offsets: list(&slice.offsets), sizes: list(&slice.sizes), strides: list(&slice.strides) };
-    let full = infer(ctx, &memref, &memref.strides(ctx)?, &part)?;
+/// A subview of a source and a part, without the dimensions that the result lacks now, cast to its type.
+fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let memref = MemRef::of(ctx, ir.value_type(source))?;
+    let list = |list: &[Mixed]| split(list).0.into_iter().collect();
+    let numbers = Slice { offsets: list(&part.offsets), sizes: list(&part.sizes), strides: list(&part.strides) };
+    let mut ty = infer(ctx, &memref, &memref.strides(ctx)?, &numbers)?;
     let dropped = dropped_dims_of(op)?;
-    if !dropped.contains(&true) {
-        return Some(full);
+    if dropped.contains(&true) {
+        let full = MemRef::of(ctx, ty)?;
+        let layout = full.strides(ctx)?;
+        let kept =
+            |list: &[i64]| -> Vec<i64> { list.iter().zip(&dropped).filter(|it| !it.1).map(|it| *it.0).collect() };
+        let strided = ctx.strided_layout_attr(&kept(&layout.strides), layout.offset);
+        ty = full.with(ctx, &kept(full.shape), Some(strided))?;
     }
-    let full = MemRef::of(ctx, full)?;
-    let layout = full.strides(ctx)?;
-    let kept = |list: &[i64]| -> Vec<i64> { list.iter().zip(&dropped).filter(|it| !it.1).map(|it| *it.0).collect() };
-    let strided = ctx.strided_layout_attr(&kept(&layout.strides), layout.offset);
-    full.with(ctx, &kept(full.shape), Some(strided))
+    Some(CastOp::rewrite_with(SubViewOp::of_slice(source, part, ty), ir.value_type(op.result())))
 }
 
-pub(super) fn static_subview(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let mut slice = MixedSlice::of(view, 1)?;
-    if !slice.fold_constants(rw.ir()) {
+/// Makes numbers that are constants static. A view that is out of bounds would not verify.
+pub(super) fn static_subview(op: SubViewOp<'_>) -> Option<Rewrite> {
+    let (ir, mut slice) = (op.0.ir.get(), op.slice()?);
+    let shape = ir.context().shape(ir.value_type(op.source()))?;
+    if slice.fold_constants(ir) && slice.is_in_bounds(shape) { subview(op, op.source(), &slice) } else { None }
+}
+
+/// Views the source of a cast.
+pub(super) fn subview_of_cast(op: SubViewOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    if op.0.operands().any(|value| ir.value(value).constant().is_some()) {
         return None;
     }
-    let (source, _) = first_operand(view)?;
-    // A view that is out of bounds would not be verified.
-    if !slice.is_in_bounds(rw.context().shape(rw.ir().value_type(source))?) {
-        return None;
-    }
-    let ty = subview_type(view, rw.ir().value_type(source), &slice)?;
-    let state = slice_op(rw, "memref.subview", view.loc(), &[source], &slice, ty)?;
-    let new = insert_value(rw.before(op), state);
-    replace_by_cast(op, rw, new)
+    subview(op, weaker_cast_from(ir, op.source())?, &op.slice()?)
 }
 
-fn has_constant_operand(op: OpRef<'_>) -> bool {
-    op.operands().any(|value| op.ir.value(value).constant().is_some())
+/// Replaces a view of all by the source.
+pub(super) fn trivial_subview(op: SubViewOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let ty = ir.value_type(op.result());
+    let shape = ctx.shape(ir.value_type(op.source()))?;
+    let is_all = shape.len() == ctx.shape(ty)?.len() && op.slice()?.is_all_of(ir, shape);
+    is_all.then(|| CastOp::rewrite(op.source(), ty))
 }
 
-pub(super) fn subview_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    if has_constant_operand(view) {
-        return None;
-    }
-    let source = weaker_cast_from(rw.ir(), first_operand(view)?.0)?;
-    let slice = MixedSlice::of(view, 1)?;
-    let ty = subview_type(view, rw.ir().value_type(source), &slice)?;
-    let state = slice_op(rw, "memref.subview", view.loc(), &[source], &slice, ty)?;
-    let new = insert_value(rw.before(op), state);
-    replace_by_cast(op, rw, new)
-}
-
-/// A view of all is the source.
-pub(super) fn trivial_subview(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (source, ty) = first_operand(view)?;
-    let shape = rw.context().shape(rw.ir().value_type(source))?;
-    if shape.len() != rw.context().shape(ty)?.len() || !MixedSlice::of(view, 1)?.is_all_of(rw.ir(), shape) {
-        return None;
-    }
-    if rw.ir().value_type(source) == ty {
-        rw.replace(op, &[source]);
-        return Some(());
-    }
-    replace_by_cast(op, rw, source)
-}
-
-/// What the type says of numbers, where operands do not.
-fn constify(rw: &Rewriter<'_>, list: &mut mixed::MixedList, known: &[i64]) {
-    for (number, known) in list.iter_mut().zip(known) {
-        if let Mixed::Dynamic(_) = number {
-            match number.known(rw.ir()) {
-                Some(constant) => *number = Mixed::Static(constant),
-                None if *known != DYNAMIC => *number = Mixed::Static(*known),
-                None => {}
-            }
+/// Makes numbers static that are constants, or that the type has.
+fn make_known(ir: &Isolate, list: &mut mixed::MixedList, known: &[i64]) -> bool {
+    let mut any = false;
+    for (number, known) in list.iter_mut().zip(known).filter(|it| it.0.value().is_some()) {
+        if let Some(constant) = number.known(ir).or(Some(*known).filter(|known| *known != DYNAMIC)) {
+            any = true;
+            *number = Mixed::Static(constant);
         }
     }
+    any
 }
 
-fn static_count(slice: &MixedSlice) -> usize {
-    let all = slice.offsets.iter().chain(&slice.sizes).chain(&slice.strides);
-    all.filter(|it| it.value().is_none()).count()
-}
-
-pub(super) fn static_reinterpretation(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ctx, view) = (rw.context(), rw.op(op));
-    let (source, ty) = first_operand(view)?;
+/// Makes numbers static that are constants, or that the type has.
+pub(super) fn static_reinterpretation(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let ty = ir.value_type(op.result());
     let memref = MemRef::of(ctx, ty)?;
-    let layout = memref.strides(ctx)?;
-    let before = MixedSlice::of(view, 1)?;
-    let mut slice = before.clone();
-    constify(rw, &mut slice.offsets, &[layout.offset]);
-    constify(rw, &mut slice.sizes, memref.shape);
-    constify(rw, &mut slice.strides, &layout.strides);
-    if static_count(&slice) == static_count(&before) {
+    let (layout, mut slice) = (memref.strides(ctx)?, op.slice()?);
+    let changes = make_known(ir, &mut slice.offsets, &[layout.offset])
+        | make_known(ir, &mut slice.sizes, memref.shape)
+        | make_known(ir, &mut slice.strides, &layout.strides);
+    if !changes {
         return None;
     }
-    let strided = ctx.strided_layout_attr(&mixed::split(&slice.strides).0, *mixed::split(&slice.offsets).0.first()?);
-    let ty = memref.with(ctx, &mixed::split(&slice.sizes).0, Some(strided))?;
-    let state = slice_op(rw, "memref.reinterpret_cast", view.loc(), &[source], &slice, ty)?;
-    let new = insert_value(rw.before(op), state);
-    replace_by_cast(op, rw, new)
+    let strided = ctx.strided_layout_attr(&split(&slice.strides).0, *split(&slice.offsets).0.first()?);
+    let new = memref.with(ctx, &split(&slice.sizes).0, Some(strided))?;
+    Some(CastOp::rewrite_with(ReinterpretCastOp::of_slice(op.source(), &slice, new), ty))
 }
 
-/// A memref that is put together of what another one was taken apart to is that one.
-pub(super) fn same_as_metadata(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ir, view) = (rw.ir(), rw.op(op));
-    let (source, ty) = first_operand(view)?;
-    let metadata = defined_by(ir, source, "memref.extract_strided_metadata")?;
-    let whole = metadata.operands().next()?;
-    let from = MemRef::of(rw.context(), ir.value_type(whole))?;
-    let layout = from.strides(rw.context())?;
-    let rank = from.rank();
-    let slice = MixedSlice::of(view, 1)?;
-    let results: Vec<Value> = metadata.results().collect();
-    let is = |number: &Mixed, result: Option<&Value>, known: i64| match *number {
-        Mixed::Dynamic(value) if Some(&value) == result => true,
-        number => known != DYNAMIC && number.is(ir, known),
+/// Replaces a memref that is put together of the metadata of another one by that.
+pub(super) fn same_as_metadata(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let metadata = ir.def::<ExtractStridedMetadataOp<'_>>(op.source())?;
+    let whole = metadata.source();
+    let from = MemRef::of(ctx, ir.value_type(whole))?;
+    let (layout, slice) = (from.strides(ctx)?, op.slice()?);
+    let is = |numbers: &[Mixed], results: &[Value], known: &[i64]| {
+        let is = |(number, (result, known)): (&Mixed, (&Value, &i64))| {
+            number.value() == Some(*result) || *known != DYNAMIC && number.is(ir, *known)
+        };
+        numbers.iter().zip(results.iter().zip(known)).all(is)
     };
-    let fits = slice.sizes.len() == rank
-        && slice.offsets.iter().all(|it| is(it, results.get(1), layout.offset))
-        && (0..rank).all(|at| is(&slice.sizes[at], results.get(2 + at), from.shape[at]))
-        && (0..rank).all(|at| is(&slice.strides[at], results.get(2 + rank + at), layout.strides[at]));
-    if fits {
-        if ir.value_type(whole) == ty {
-            rw.replace(op, &[whole]);
-            return Some(());
-        }
-        return replace_by_cast(op, rw, whole);
-    }
-    // Nothing but the memory is taken over from the source.
-    rw.modify(op, |ir| ir.set_operand(op, 0, whole));
-    Some(())
+    let (sizes, strides): (Vec<_>, Vec<_>) = (metadata.sizes().collect(), metadata.strides().collect());
+    let fits = slice.sizes.len() == from.rank()
+        && is(&slice.offsets, &[metadata.offset()], &[layout.offset])
+        && is(&slice.sizes, &sizes, from.shape)
+        && is(&slice.strides, &strides, &layout.strides);
+    Some(match fits {
+        true => CastOp::rewrite(whole, ir.value_type(op.result())),
+        // Only the memory is taken over from the source.
+        false => Rewrite::modify(move |ir, op| ReinterpretCastOp::set_source(ir, op, whole)),
+    })
 }
 
-/// Sizes that are constants become part of the type.
-pub(super) fn static_view(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let (ctx, view) = (rw.context(), rw.op(op));
-    let (source, ty) = first_operand(view)?;
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_view(view: ViewOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (view.0.ir.get(), view.0.context());
+    let ty = ir.value_type(view.result());
     let memref = MemRef::of(ctx, ty)?;
-    let (shape, sizes) = mixed::static_sizes(rw.ir(), memref.shape, view.operand_group(2))?;
-    let state = op_state(rw, "memref.view", view.loc())
-        .operands([source, view.operands().nth(1)?])
-        .operands(sizes)
-        .results([memref.with(ctx, &shape, memref.layout)?]);
-    let new = insert_value(rw.before(op), state);
-    replace_by_cast(op, rw, new)
+    let (shape, sizes) = mixed::static_sizes(ir, memref.shape, view.sizes())?;
+    let new = memref.with(ctx, &shape, memref.layout)?;
+    Some(CastOp::rewrite_with(ViewOp::build(view.source(), view.byte_shift(), sizes, new), ty))
 }
 
-/// A view of bytes that were cast is one of the bytes.
-pub(super) fn view_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let cast = defined_by(rw.ir(), first_operand(view)?.0, "memref.cast")?;
-    let source = cast.operands().next()?;
-    let ctx = rw.context();
-    MemRef::of(ctx, rw.ir().value_type(source)).filter(|memref| memref.rank() == 1 && memref.is_identity(ctx))?;
-    let state = op_state(rw, "memref.view", view.loc())
-        .operands([source])
-        .operands(view.operands().skip(1))
-        .results(view.result_types());
-    rw.replace_with(op, state);
-    Some(())
+/// Views bytes before a cast of them.
+pub(super) fn view_of_cast(view: ViewOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (view.0.ir.get(), view.0.context());
+    let source = ir.def::<CastOp<'_>>(view.source())?.source();
+    MemRef::of(ctx, ir.value_type(source)).filter(|memref| memref.rank() == 1 && memref.is_identity(ctx))?;
+    let (sizes, ty): (Vec<_>, _) = (view.sizes().collect(), ir.value_type(view.result()));
+    Some(Rewrite::with(ViewOp::build(source, view.byte_shift(), sizes, ty)))
 }
 
-/// A cast has the metadata of its source, but for what it knows itself.
-pub(super) fn metadata_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let cast = defined_by(rw.ir(), view.operands().next()?, "memref.cast")?;
-    let (source, result) = first_operand(cast)?;
-    let ctx = rw.context().clone();
-    let (from, to) = (MemRef::of(&ctx, rw.ir().value_type(source))?, MemRef::of(&ctx, result)?);
-    let layout = to.strides(&ctx)?;
-    if from.rank() != to.rank() {
-        return None;
-    }
-    let loc = view.loc();
-    let state = op_state(rw, "memref.extract_strided_metadata", loc).operands([source]).results(view.result_types());
-    let new = rw.before(op).insert(state);
-    let mut values: Vec<Value> = rw.op(new).results().collect();
-    let known = std::iter::once(&layout.offset).chain(to.shape).chain(&layout.strides);
-    for (value, &known) in values.iter_mut().skip(1).zip(known) {
-        if known != DYNAMIC {
-            *value = constant_index(rw, known, loc)?;
+/// Takes the metadata of the source of a cast, but for the numbers that the cast knows.
+pub(super) fn metadata_of_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let cast = ir.def::<CastOp<'_>>(op.source())?;
+    let [from, to] = [cast.source(), cast.dest()].map(|value| MemRef::of(ctx, ir.value_type(value)));
+    let (from, to) = (from?, to?);
+    let layout = to.strides(ctx).filter(|_| from.rank() == to.rank())?;
+    let known: Vec<i64> = [layout.offset].iter().chain(to.shape).chain(&layout.strides).copied().collect();
+    let (source, base) = (cast.source(), ir.value_type(op.base_buffer()));
+    let (index, numbers) = (ctx.common().index, vec![ctx.common().index; from.rank()]);
+    Some(Rewrite::new(move |rw| {
+        let new = rw.add(ExtractStridedMetadataOp::build(source, base, index, &*numbers, &*numbers));
+        let mut values: Vec<Value> = rw.op(new).results().collect();
+        for (value, known) in values.iter_mut().skip(1).zip(known).filter(|it| it.1 != DYNAMIC) {
+            *value = rw.value(ConstantOp::index(rw.context(), known));
         }
-    }
-    rw.replace(op, &values);
-    Some(())
+        rw.replace(rw.root(), &values);
+    }))
 }

@@ -1,119 +1,82 @@
 //! Padding.
 
-use lect_core::entity::{Op, Type};
-use lect_core::ir::OpRef;
+use lect_core::entity::{Type, Value};
+use lect_core::typed::{OneResult, Parts};
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
-use smallvec::SmallVec;
+use lect_transforms::rewrite::Rewrite;
 
-use super::dims::with_shape;
-use super::{first_operand, replace_by_cast};
-use crate::mixed::{self, Mixed, MixedList};
+use super::super::{CastOp, PadOp};
+use super::with_shape;
+use crate::mixed::{self, Mixed, MixedList, fold_constants, mix};
+use crate::patterns::ShapeCast;
 use crate::shapes::{add, preserves_static_sizes};
-use crate::tensor_casts::{replace_moving_regions, state_of, weaker_cast_from};
+use crate::tensor_casts::weaker_cast_from;
 
-/// What is added before and after.
-fn padding(op: OpRef<'_>) -> Option<(MixedList, MixedList)> {
-    Some((mixed::of(op, "static_low", 1)?, mixed::of(op, "static_high", 2)?))
-}
-
-/// Nothing is added.
-pub(super) fn without_padding(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let pad = rw.op(op);
-    let (low, high) = padding(pad)?;
-    if pad.attr("nofold").is_some() || !low.iter().chain(&high).all(|it| it.is(rw.ir(), 0)) {
-        return None;
+impl PadOp<'_> {
+    /// The numbers of elements that are added before and after.
+    fn padding(self) -> Option<[MixedList; 2]> {
+        Some([mix(&self.static_low(), self.low())?, mix(&self.static_high(), self.high())?])
     }
-    let source = pad.operands().next()?;
-    replace_by_cast(op, rw, source)
+
+    /// The same with another source, padding and type.
+    fn with(self, source: Value, padding: &[MixedList; 2], ty: Type) -> impl OneResult + use<> {
+        let [(low, low_values), (high, high_values)] = padding.each_ref().map(|list| mixed::split(list));
+        Self::build(source, low_values, high_values, low, high, ty, self.region().region).like(self.0)
+    }
 }
 
-/// The shape with what is added.
-fn padded(rw: &Rewriter<'_>, source: Type, (low, high): &(MixedList, MixedList), known: &[i64]) -> Option<Vec<i64>> {
-    let shape = rw.context().shape(source)?;
-    let (low, high) = (mixed::split(low).0, mixed::split(high).0);
-    let sizes = shape.iter().zip(low.iter().zip(&high)).zip(known).map(|((size, (low, high)), known)| {
-        let size = add(add(*size, *low), *high);
-        if size == DYNAMIC { *known } else { size }
-    });
-    Some(sizes.collect())
+/// Replaces padding of nothing.
+pub(super) fn without_padding(pad: PadOp<'_>) -> Option<Rewrite> {
+    let ir = pad.0.ir.get();
+    let is_nothing = pad.padding()?.iter().flatten().all(|it| it.is(ir, 0));
+    (!pad.nofold() && is_nothing).then(|| CastOp::rewrite(pad.source(), ir.value_type(pad.result())))
 }
 
-/// What is known of the source of a cast is known of the result.
-pub(super) fn of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let pad = rw.op(op);
-    let (value, ty) = first_operand(pad)?;
-    let source = weaker_cast_from(rw.ir(), value)?;
-    let shape = padded(rw, rw.ir().value_type(source), &padding(pad)?, rw.context().shape(ty)?)?;
-    let new = with_shape(rw, ty, &shape)?;
+/// The sizes of a shape with padding.
+fn padded<'a>(shape: &'a [i64], [low, high]: &'a [MixedList; 2]) -> impl Iterator<Item = i64> + 'a {
+    let number = |it: &Mixed| if let Mixed::Static(number) = *it { number } else { DYNAMIC };
+    shape.iter().zip(low.iter().zip(high)).map(move |(size, (low, high))| add(add(*size, number(low)), number(high)))
+}
+
+/// Pads the source of a cast, with the sizes that it has.
+pub(super) fn of_cast(pad: PadOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
+    let source = weaker_cast_from(ir, pad.source())?;
+    let (ty, padding) = (ir.value_type(pad.result()), pad.padding()?);
+    let sizes = padded(ctx.shape(ir.value_type(source))?, &padding).zip(ctx.shape(ty)?);
+    let shape: Vec<i64> = sizes.map(|(size, known)| if size == DYNAMIC { *known } else { size }).collect();
+    let new = with_shape(ctx, ty, &shape)?;
     if new == ty {
-        rw.modify(op, |ir| ir.set_operand(op, 0, source));
-        return Some(());
+        return Some(Rewrite::modify(move |ir, op| PadOp::set_source(ir, op, source)));
     }
-    let mut state = state_of(pad);
-    *state.operands.first_mut()? = source;
-    state.results = SmallVec::from_slice(&[new]);
-    replace_moving_regions(op, rw, state, &[ty])
+    Some(CastOp::rewrite_with(pad.with(source, &padding, new), ty))
 }
 
-/// What a cast says of the result is said by the result.
-pub(super) fn before_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let pad = rw.op(op);
-    let result = pad.results().next()?;
-    let users: SmallVec<[Op; 2]> = rw.ir().value(result).uses().map(|it| it.0.op).take(2).collect();
-    let [cast] = users[..] else { return None };
-    if !crate::patterns::is(rw.op(cast), "tensor.cast") {
+/// Pads to the type of the cast that is the only user.
+pub(super) fn before_cast(pad: PadOp<'_>) -> Option<Rewrite> {
+    let (ir, result) = (pad.0.ir.get(), pad.result());
+    let user = ir.value(result).uses().next().filter(|_| ir.value(result).uses().nth(1).is_none())?.0;
+    let to = ir.value_type(user.cast::<CastOp<'_>>()?.dest());
+    if !preserves_static_sizes(ir.context(), ir.value_type(result), to) {
         return None;
     }
-    let (from, to) = (rw.ir().value_type(result), rw.op(cast).result_types().next()?);
-    if !preserves_static_sizes(rw.context(), from, to) {
-        return None;
-    }
-    let mut state = state_of(pad);
-    state.results = SmallVec::from_slice(&[to]);
-    state.regions = rw.take_regions(op);
-    let new = crate::patterns::insert_value(rw.before(op), state);
-    rw.replace(cast, &[new]);
-    rw.erase(op);
-    Some(())
+    let (cast, new) = (user.op, pad.with(pad.source(), &pad.padding()?, to));
+    Some(Rewrite::new(move |rw| {
+        rw.take_regions(rw.root());
+        let new = rw.value(new);
+        rw.replace(cast, &[new]);
+        rw.erase(rw.root());
+    }))
 }
 
-/// What is added becomes static where it is constant, and the result's sizes with it.
-pub(super) fn static_padding(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let pad = rw.op(op);
-    let (source, ty) = first_operand(pad)?;
-    let ctx = rw.context();
-    let (mut low, mut high) = padding(pad)?;
-    let from = ctx.shape(rw.ir().value_type(source))?;
+/// Makes padding static where it is constant, and the sizes of the result with it.
+pub(super) fn static_padding(pad: PadOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
+    let (ty, mut padding) = (ir.value_type(pad.result()), pad.padding()?);
+    padding.iter_mut().for_each(|list| _ = fold_constants(ir, list, |_| true));
     let to = ctx.shape(ty)?;
-    mixed::fold_constants(rw.ir(), &mut low, |_| true);
-    mixed::fold_constants(rw.ir(), &mut high, |_| true);
-    let mut shape = Vec::with_capacity(to.len());
-    for (at, (&from, &to)) in from.iter().zip(to).enumerate() {
-        let (before, after) = (*low.get(at)?, *high.get(at)?);
-        let number = |it: Mixed| match it {
-            Mixed::Static(number) => number,
-            Mixed::Dynamic(_) => DYNAMIC,
-        };
-        let mut size = to;
-        if to == DYNAMIC {
-            size = add(add(from, number(before)), number(after));
-        }
-        shape.push(size);
-    }
-    if shape == to {
-        return None;
-    }
-    let new = with_shape(rw, ty, &shape)?;
-    let ((low, low_values), (high, high_values)) = (mixed::split(&low), mixed::split(&high));
-    let counts = [1, low_values.len() as i32, high_values.len() as i32];
-    let mut state = state_of(pad);
-    state.operands = SmallVec::from_slice(&[source]);
-    state.operands.extend(low_values.into_iter().chain(high_values));
-    state.results = SmallVec::from_slice(&[new]);
-    let mut set = |name: &str, value| state.attrs.push((ctx.ident(name.as_bytes()), value));
-    set("operandSegmentSizes", ctx.i32_array_attr(counts));
-    set("static_low", ctx.i64_array_attr(low));
-    set("static_high", ctx.i64_array_attr(high));
-    replace_moving_regions(op, rw, state, &[ty])
+    let sizes = padded(ctx.shape(ir.value_type(pad.source()))?, &padding).zip(to);
+    let shape: Vec<i64> = sizes.map(|(size, known)| if *known == DYNAMIC { size } else { *known }).collect();
+    let new = with_shape(ctx, ty, &shape).filter(|new| *new != ty)?;
+    Some(CastOp::rewrite_with(pad.with(pad.source(), &padding, new), ty))
 }

@@ -1,21 +1,21 @@
 //! Slices: numbers that are constants, and casts before them.
 
-use lect_core::engine::int_array;
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::{OpRef, OpState};
+use lect_core::context::ContextData;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 
-use super::dims::with_shape;
-use super::{cast_before, first_operand, replace_by_value_or_cast};
-use crate::mixed::{Mixed, MixedSlice, slice_op, split};
-use crate::patterns::insert_value;
+use super::super::{CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
+use super::with_shape;
+use crate::mixed::{Mixed, MixedSlice, split};
+use crate::patterns::{ShapeCast, constant_int};
 use crate::shapes::{may_have_same_shape, preserves_static_sizes, ranked_tensor};
+use crate::slices::dropped_dims;
 use crate::tensor_casts::weaker_cast_from;
 
 /// The type of a part with these sizes, with as many dimensions as `rank`: of those of size one the first are left out.
-fn reduced_type(rw: &Rewriter<'_>, whole: Type, sizes: &[Mixed], rank: usize) -> Option<Type> {
-    let ctx = rw.context();
+fn reduced_type(ctx: &ContextData, whole: Type, sizes: &[Mixed], rank: usize) -> Option<Type> {
     let (shape, _) = split(sizes);
     let TypeData::RankedTensor { element, encoding, .. } = ctx.type_data(whole) else { return None };
     let mut extra = shape.len().checked_sub(rank)?;
@@ -32,99 +32,71 @@ fn reduced_type(rw: &Rewriter<'_>, whole: Type, sizes: &[Mixed], rank: usize) ->
 }
 
 fn has_constant_operand(op: OpRef<'_>) -> bool {
-    op.operands().any(|value| crate::patterns::constant_int(op.ir.get(), value).is_some())
+    op.operands().any(|value| constant_int(&op.ir, value).is_some())
 }
 
-pub(super) fn static_extract(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let mut slice = MixedSlice::of(view, 1)?;
-    if !slice.fold_constants(rw.ir()) {
+/// A part of a tensor with constants made static, and the type of its elements with as many dimensions as `part` has. None if
+/// there are no constants, or it is out of bounds.
+fn with_constants(ir: &Isolate, slice: Option<MixedSlice>, whole: Value, part: Value) -> Option<(MixedSlice, Type)> {
+    let (ctx, mut slice) = (ir.context(), slice?);
+    let [whole, part] = [whole, part].map(|value| ir.value_type(value));
+    if !slice.fold_constants(ir) || !slice.is_in_bounds(ctx.shape(whole)?) {
         return None;
     }
-    let (source, ty) = first_operand(view)?;
-    let rank = rw.context().shape(ty)?.len();
-    if !slice.is_in_bounds(rw.context().shape(rw.ir().value_type(source))?) {
-        return None;
-    }
-    let new = reduced_type(rw, rw.ir().value_type(source), &slice.sizes, rank)?;
-    let state = slice_op(rw, "tensor.extract_slice", view.loc(), &[source], &slice, new)?;
-    let new = insert_value(rw.before(op), state);
-    replace_by_value_or_cast(op, rw, new)
+    let ty = reduced_type(ctx, whole, &slice.sizes, ctx.shape(part)?.len())?;
+    Some((slice, ty))
 }
 
-pub(super) fn extract_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    if has_constant_operand(view) {
-        return None;
-    }
-    let (source, ty) = first_operand(view)?;
-    let from = weaker_cast_from(rw.ir(), source)?;
-    let slice = MixedSlice::of(view, 1)?;
-    if !slice.is_in_bounds(rw.context().shape(rw.ir().value_type(from))?) {
-        return None;
-    }
-    let state = slice_op(rw, "tensor.extract_slice", view.loc(), &[from], &slice, ty)?;
-    rw.replace_with(op, state);
-    Some(())
+/// Makes numbers that are constants static.
+pub(super) fn static_extract(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    let (slice, new) = with_constants(ir, op.slice(), op.source(), op.result())?;
+    Some(CastOp::rewrite_with(ExtractSliceOp::of_slice(op.source(), &slice, new), ir.value_type(op.result())))
 }
 
-/// The two tensors that an insertion is of.
-fn operands_of(op: OpRef<'_>) -> Option<(Value, Value)> {
-    Some((op.operands().next()?, op.operands().nth(1)?))
-}
-
-/// An insertion whose numbers are static where they are constants. The source is cast before the second operation, if it has to
-/// be.
-fn with_constants(op: Op, rw: &mut Rewriter<'_>, name: &str, cast_at: Op) -> Option<OpState> {
-    let view = rw.op(op);
-    let mut slice = MixedSlice::of(view, 2)?;
-    if !slice.fold_constants(rw.ir()) {
+/// Takes a slice before a cast.
+pub(super) fn extract_of_cast(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    if has_constant_operand(op.0) {
         return None;
     }
-    let (source, dest) = operands_of(view)?;
-    let (from, into) = (rw.ir().value_type(source), rw.ir().value_type(dest));
-    if !slice.is_in_bounds(rw.context().shape(into)?) {
-        return None;
-    }
-    let ty = reduced_type(rw, into, &slice.sizes, rw.context().shape(from)?.len())?;
-    let loc = view.loc();
-    let source = if ty == from { source } else { cast_before(cast_at, rw, source, ty)? };
-    slice_op(rw, name, loc, &[source, dest], &slice, into)
+    let (source, slice) = (weaker_cast_from(ir, op.source())?, op.slice()?);
+    let fits = slice.is_in_bounds(ir.context().shape(ir.value_type(source))?);
+    fits.then(|| Rewrite::with(ExtractSliceOp::of_slice(source, &slice, ir.value_type(op.result()))))
 }
 
-pub(super) fn static_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let state = with_constants(op, rw, "tensor.insert_slice", op)?;
-    rw.replace_with(op, state);
-    Some(())
+/// Makes numbers that are constants static, and casts the source if it has to be of another type then.
+pub(super) fn static_insert(op: InsertSliceOp<'_>) -> Option<Rewrite> {
+    let (source, dest) = (op.source(), op.dest());
+    let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
+    Some(Rewrite::made(move |rw| {
+        let source = CastOp::value(rw, source, ty);
+        rw.value(InsertSliceOp::of_slice(source, dest, &slice))
+    }))
 }
 
-/// As [`static_insert`], for what is put into a shared tensor. Nothing but insertions may stand beside it.
-pub(super) fn static_parallel_insert(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let outer = rw.op(op).parent()?.op;
-    let mut state = with_constants(op, rw, "tensor.parallel_insert_slice", outer)?;
-    state.results.clear();
-    rw.before(op);
-    rw.replace_with(op, state);
-    Some(())
+/// As [`static_insert`], into a shared tensor. Only insertions may be beside it.
+pub(super) fn static_parallel_insert(op: ParallelInsertSliceOp<'_>) -> Option<Rewrite> {
+    let (source, dest, outer) = (op.source(), op.dest(), op.0.parent()?.op);
+    let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
+    Some(Rewrite::new(move |rw| {
+        let source = CastOp::value(rw.before(outer), source, ty);
+        rw.replace_by(rw.root(), ParallelInsertSliceOp::of_slice(source, dest, &slice));
+    }))
 }
 
-pub(super) fn insert_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    if has_constant_operand(view) {
+/// Inserts the source of a cast, or into it.
+pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let casts = [op.source(), op.dest()].map(|value| weaker_cast_from(ir, value));
+    if has_constant_operand(op.0) || casts == [None, None] {
         return None;
     }
-    let (source, dest) = operands_of(view)?;
-    let (from, into) = (weaker_cast_from(rw.ir(), source), weaker_cast_from(rw.ir(), dest));
-    if from.is_none() && into.is_none() {
-        return None;
-    }
-    let (source, dest) = (from.unwrap_or(source), into.unwrap_or(dest));
-    let (ctx, ir) = (rw.context(), rw.ir());
+    let (source, dest) = (casts[0].unwrap_or(op.source()), casts[1].unwrap_or(op.dest()));
     let (source_shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
     let (dest_shape, _) = ranked_tensor(ctx, ir.value_type(dest))?;
-    let mut slice = MixedSlice::of(view, 2)?;
-    let static_sizes = int_array(ctx, view.attr("static_sizes")?);
-    let dropped = dropped_dims_or_unknown(&static_sizes, source_shape)?;
+    let mut slice = op.slice()?;
+    let dropped = dropped_dims_or_unknown(&op.static_sizes(), source_shape)?;
     let mut at = 0;
     for (dim, size) in slice.sizes.iter_mut().enumerate() {
         if !dropped.contains(&dim) && *source_shape.get(at)? != DYNAMIC {
@@ -132,18 +104,15 @@ pub(super) fn insert_of_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             at += 1;
         }
     }
-    // What results must verify.
-    let expected = split(&slice.sizes).0;
-    if crate::slices::dropped_dims(&expected, source_shape).is_none() || !slice.is_in_bounds(dest_shape) {
+    // The new operation must verify.
+    if dropped_dims(&split(&slice.sizes).0, source_shape).is_none() || !slice.is_in_bounds(dest_shape) {
         return None;
     }
-    let ty = ir.value_type(dest);
-    let state = slice_op(rw, "tensor.insert_slice", view.loc(), &[source, dest], &slice, ty)?;
-    let new = insert_value(rw.before(op), state);
-    replace_by_value_or_cast(op, rw, new)
+    let ty = ir.value_type(op.result());
+    Some(CastOp::rewrite_with(InsertSliceOp::of_slice(source, dest, &slice), ty))
 }
 
-/// Which dimensions are left out, where a size that is not known may be any.
+/// The dimensions that are left out, where an unknown size may be any.
 fn dropped_dims_or_unknown(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
     let mut dropped = Vec::new();
     let mut rest = reduced.iter().peekable();
@@ -159,32 +128,27 @@ fn dropped_dims_or_unknown(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>>
     rest.next().is_none().then_some(dropped)
 }
 
-/// What is known of the size is known of the source.
-pub(super) fn insert_with_cast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (source, dest) = operands_of(view)?;
-    let (ctx, ir) = (rw.context(), rw.ir());
+/// Casts the source to the sizes that are inserted.
+pub(super) fn insert_with_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, source, dest) = (op.0.ir.get(), op.0.context(), op.source(), op.dest());
     let (from, into) = (ir.value_type(source), ir.value_type(dest));
     let mut shape = ranked_tensor(ctx, from)?.0.to_vec();
-    let slice = MixedSlice::of(view, 2)?;
+    let slice = op.slice()?;
     if shape.len() != ctx.shape(into)?.len() {
         return None;
     }
     for (size, number) in shape.iter_mut().zip(&slice.sizes) {
-        if let Some(number) = number.known(ir) {
-            if number < 0 {
-                return None;
-            }
-            *size = number;
+        match number.known(ir) {
+            Some(..0) => return None,
+            known => *size = known.unwrap_or(*size),
         }
     }
-    let ty = with_shape(rw, from, &shape)?;
+    let ty = with_shape(ctx, from, &shape)?;
     if ty == from || !preserves_static_sizes(ctx, from, ty) || !may_have_same_shape(ctx, from, ty) {
         return None;
     }
-    let loc = view.loc();
-    let source = cast_before(op, rw, source, ty)?;
-    let state = slice_op(rw, "tensor.insert_slice", loc, &[source, dest], &slice, into)?;
-    rw.replace_with(op, state);
-    Some(())
+    Some(Rewrite::made(move |rw| {
+        let source = rw.value(CastOp::build(source, ty));
+        rw.value(InsertSliceOp::of_slice(source, dest, &slice))
+    }))
 }

@@ -1,93 +1,75 @@
-//! Masks of sizes that are constants, and without anything that is masked.
+//! Masks of sizes that are constants, and masks of nothing.
 
-use lect_core::entity::{Op, Value};
-use lect_transforms::rewrite::Rewriter;
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
+use lect_transforms::rewrite::Rewrite;
 
 use super::super::fold::{Mask, known_mask};
-use super::super::types::result;
-use crate::patterns::{constant_int, defined_by, op_state};
+use super::super::types::Vector;
+use super::super::{ConstantMaskOp, CreateMaskOp, MaskOp, VectorScaleOp, YieldOp};
+use crate::arith::{MulIOp, SelectOp};
+use crate::patterns::constant_int;
 
-/// How often `vector.vscale` a size is.
-fn scale_of(rw: &Rewriter<'_>, size: Value) -> Option<i64> {
-    if defined_by(rw.ir(), size, "vector.vscale").is_some() {
+/// The factor of `vector.vscale` in a size.
+fn scale_of(ir: &Isolate, size: Value) -> Option<i64> {
+    let is_scale = |value| ir.def::<VectorScaleOp<'_>>(value).is_some();
+    if is_scale(size) {
         return Some(1);
     }
-    let product = defined_by(rw.ir(), size, "arith.muli")?;
-    let (left, right) = (product.operands().next()?, product.operands().nth(1)?);
-    let scaled = |scale: Value, factor: Value| {
-        defined_by(rw.ir(), scale, "vector.vscale").and_then(|_| constant_int(rw.ir(), factor))
-    };
-    scaled(left, right).or_else(|| scaled(right, left))
+    let product = ir.def::<MulIOp<'_>>(size)?;
+    let scaled = |scale, factor| if is_scale(scale) { constant_int(ir, factor) } else { None };
+    scaled(product.lhs(), product.rhs()).or_else(|| scaled(product.rhs(), product.lhs()))
 }
 
-pub(super) fn constant_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let vector = result(view)?;
+/// Makes a mask of constant sizes a constant one.
+pub(super) fn constant_sizes(mask: CreateMaskOp<'_>) -> Option<Rewrite> {
+    let ir = mask.0.ir.get();
+    let vector = Vector::of_value(ir, mask.result())?;
     let (shape, scalable) = match vector.rank() {
         0 => (&[1][..], &[false][..]),
         _ => (vector.shape, vector.scalable),
     };
     let mut sizes = Vec::new();
-    for ((size, &whole), &scalable) in view.operands().zip(shape).zip(scalable) {
-        let known = match constant_int(rw.ir(), size) {
+    for ((size, &whole), &scalable) in mask.operands().zip(shape).zip(scalable) {
+        let known = match constant_int(ir, size) {
             Some(known) if scalable && known > 0 => return None,
             Some(known) => known,
-            None => scale_of(rw, size).filter(|known| *known >= whole)?,
+            None => scale_of(ir, size).filter(|known| *known >= whole)?,
         };
         sizes.push(known.clamp(0, whole));
     }
     if sizes.contains(&0) {
         sizes.fill(0);
     }
-    let ctx = rw.context();
-    let state = op_state(rw, "vector.constant_mask", view.loc()).results(view.result_types()).attr(
-        ctx,
-        "mask_dim_sizes",
-        ctx.i64_array_attr(sizes),
-    );
-    rw.replace_with(op, state);
-    Some(())
+    Some(Rewrite::with(ConstantMaskOp::build(sizes, ir.value_type(mask.result()))))
 }
 
-/// Nothing is done under the mask: what is not masked is what is yielded.
-pub(super) fn without_operation(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let block = view.region(0)?.entry()?;
-    let only = block.first()?;
-    if only.next().is_some() {
-        return None;
+/// Replaces a mask of nothing by a choice between the value that is yielded and the one that is passed through.
+pub(super) fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
+    let ir = mask.0.ir.get();
+    let only = mask.mask_region().entry()?.first().filter(|only| only.next().is_none())?;
+    if mask.results().len() == 0 {
+        return Some(Rewrite::erase());
     }
-    if view.result_count() == 0 {
-        rw.erase(op);
-        return Some(());
-    }
-    let mask = view.operands().next()?;
-    let passthru = view.operand_group(1).next()?;
-    let yielded = only.operands().next()?;
-    if view.result_count() != 1 || rw.ir().value_type(passthru) != rw.ir().value_type(yielded) {
-        return None;
-    }
-    let state =
-        op_state(rw, "arith.select", view.loc()).operands([mask, yielded, passthru]).results(view.result_types());
-    rw.replace_with(op, state);
-    Some(())
+    let (passthru, yielded) = (mask.passthru()?, only.cast::<YieldOp<'_>>()?.operands().next()?);
+    let fits = mask.results().len() == 1 && ir.value_type(passthru) == ir.value_type(yielded);
+    fits.then(|| Rewrite::with(SelectOp::build(mask.mask(), yielded, passthru)))
 }
 
-/// A mask that is all set is none.
-pub(super) fn without_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    if view.operand_group(1).len() > 0 || known_mask(rw.ir(), view.operands().next()?)? != Mask::AllTrue {
+/// Takes an operation out of a mask that is all set.
+pub(super) fn without_mask(mask: MaskOp<'_>) -> Option<Rewrite> {
+    if mask.passthru().is_some() || known_mask(&mask.0.ir, mask.mask())? != Mask::AllTrue {
         return None;
     }
-    let block = view.region(0)?.entry()?;
+    let block = mask.mask_region().entry()?;
     let (masked, end) = (block.first()?, block.last()?);
     // An operation, and the end.
-    if masked.next().is_none_or(|next| next.op != end.op) || !end.operands().eq(masked.results()) {
+    if masked.next() != Some(end) || !end.operands().eq(masked.results()) {
         return None;
     }
-    let masked = masked.op;
-    rw.move_before(masked, op);
-    let results: Vec<Value> = rw.op(masked).results().collect();
-    rw.replace(op, &results);
-    Some(())
+    let (masked, results) = (masked.op, masked.results().collect::<Vec<Value>>());
+    Some(Rewrite::new(move |rw| {
+        rw.move_before(masked, rw.root());
+        rw.replace(rw.root(), &results);
+    }))
 }

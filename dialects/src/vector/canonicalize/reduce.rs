@@ -1,131 +1,110 @@
 //! Reductions of one element.
 
-use lect_core::entity::{Attr, Op, Value};
-use lect_core::loc::Loc;
+use lect_core::entity::{Op, Type, Value};
+use lect_core::ir::OpRef;
+use lect_core::typed::{OneResult, Parts};
 use lect_core::types::TypeData;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use super::super::types::{Vector, case, operand};
-use super::first_operand;
-use crate::patterns::{insert_value, is, op_state};
+use super::super::types::Vector;
+use super::super::{CombiningKind, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
+use crate::arith::{
+    AddFOp, AddIOp, AndIOp, FastMathFlags, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp, MinSIOp, MinUIOp,
+    MinimumFOp, MulFOp, MulIOp, OrIOp, SelectOp, XOrIOp,
+};
 
-/// The operation that combines two values of a type, by the number of the kind.
-fn combine(rw: &mut Rewriter<'_>, kind: i128, values: [Value; 2], fastmath: Option<Attr>, loc: Loc) -> Option<Value> {
-    let ctx = rw.context();
-    let ty = rw.ir().value_type(values[0]);
+/// Combines two values of a type.
+fn combine(rw: &mut Rewriter<'_>, kind: CombiningKind, [a, b]: [Value; 2], flags: Option<FastMathFlags>) -> Value {
+    let (ctx, ty) = (rw.context(), rw.ir().value_type(a));
     let is_float = matches!(ctx.type_data(ctx.element_type(ty).unwrap_or(ty)), TypeData::Float(_));
-    let name = match (kind, is_float) {
-        (0, true) => "arith.addf",
-        (0, false) => "arith.addi",
-        (1, true) => "arith.mulf",
-        (1, false) => "arith.muli",
-        (2, _) => "arith.minui",
-        (3, _) => "arith.minsi",
-        (4, _) => "arith.minnumf",
-        (5, _) => "arith.maxui",
-        (6, _) => "arith.maxsi",
-        (7, _) => "arith.maxnumf",
-        (8, _) => "arith.andi",
-        (9, _) => "arith.ori",
-        (10, _) => "arith.xori",
-        (11, _) => "arith.minimumf",
-        (12, _) => "arith.maximumf",
-        _ => return None,
-    };
-    let mut state = op_state(rw, name, loc).operands(values).results([ty]);
-    if let Some(fastmath) = fastmath {
-        state = state.attr(ctx, "fastmath", fastmath);
+    match kind {
+        CombiningKind::ADD if is_float => rw.value(AddFOp::build(a, b).fastmath(flags)),
+        CombiningKind::ADD => rw.value(AddIOp::build(a, b)),
+        CombiningKind::MUL if is_float => rw.value(MulFOp::build(a, b).fastmath(flags)),
+        CombiningKind::MUL => rw.value(MulIOp::build(a, b)),
+        CombiningKind::MINUI => rw.value(MinUIOp::build(a, b)),
+        CombiningKind::MINSI => rw.value(MinSIOp::build(a, b)),
+        CombiningKind::MINNUMF => rw.value(MinNumFOp::build(a, b).fastmath(flags)),
+        CombiningKind::MAXUI => rw.value(MaxUIOp::build(a, b)),
+        CombiningKind::MAXSI => rw.value(MaxSIOp::build(a, b)),
+        CombiningKind::MAXNUMF => rw.value(MaxNumFOp::build(a, b).fastmath(flags)),
+        CombiningKind::AND => rw.value(AndIOp::build(a, b)),
+        CombiningKind::OR => rw.value(OrIOp::build(a, b)),
+        CombiningKind::XOR => rw.value(XOrIOp::build(a, b)),
+        CombiningKind::MINIMUMF => rw.value(MinimumFOp::build(a, b).fastmath(flags)),
+        CombiningKind::MAXIMUMF => rw.value(MaximumFOp::build(a, b).fastmath(flags)),
     }
-    Some(insert_value(rw, state))
 }
 
-/// The operation that the reduction is under the mask of, and the mask.
-fn masking(rw: &Rewriter<'_>, op: Op) -> Option<(Op, Value)> {
-    let parent = rw.op(op).parent().filter(|parent| is(*parent, "vector.mask"))?;
-    Some((parent.op, parent.operands().next()?))
+/// The operation that a reduction is under the mask of, or else the reduction, and the mask.
+fn masking(op: OpRef<'_>) -> (Op, Option<Value>) {
+    match op.parent().and_then(|parent| parent.cast::<MaskOp<'_>>()) {
+        Some(masking) => (masking.0.op, Some(masking.mask())),
+        None => (op.op, None),
+    }
 }
 
-fn extract_first(rw: &mut Rewriter<'_>, value: Value, loc: Loc) -> Option<Value> {
-    let ctx = rw.context();
-    let vector = Vector::of(ctx, rw.ir().value_type(value))?;
-    let zeros = vec![0i64; vector.rank()];
-    let state = op_state(rw, "vector.extract", loc).operands([value]).results([vector.element]).attr(
-        ctx,
-        "static_position",
-        ctx.i64_array_attr(zeros),
-    );
-    Some(insert_value(rw, state))
+/// The first element of a vector.
+fn first(rw: &Rewriter<'_>, value: Value) -> impl OneResult + use<> {
+    let vector = Vector::of_value(rw.ir(), value);
+    let element = vector.map_or(rw.ir().value_type(value), |vector| vector.element);
+    ExtractOp::build(value, [], vec![0; vector.map_or(0, |vector| vector.rank())]).with_types([element])
 }
 
-/// The new value where the mask is set, the other one elsewhere.
-fn select(rw: &mut Rewriter<'_>, mask: Option<Value>, new: Value, other: Value, loc: Loc) -> Option<Value> {
-    let Some(mask) = mask else { return Some(new) };
-    let ty = rw.ir().value_type(new);
-    let state = op_state(rw, "arith.select", loc).operands([mask, new, other]).results([ty]);
-    Some(insert_value(rw, state))
+/// The first value where the mask is set, if there is one, and the other elsewhere.
+fn select(rw: &mut Rewriter<'_>, mask: Option<Value>, new: Value, other: Value) -> Value {
+    mask.map_or(new, |mask| rw.value(SelectOp::build(mask, new, other)))
 }
 
-pub(super) fn of_one_element(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let vector = operand(view, 0)?;
+/// Replaces the reduction of one element.
+pub(super) fn of_one_element(op: ReductionOp<'_>) -> Option<Rewrite> {
+    let (ctx, value) = (op.0.context(), op.vector());
+    let vector = Vector::of_value(&op.0.ir, value)?;
     let is_one = vector.rank() == 0 || vector.rank() == 1 && vector.shape[0] == 1 && !vector.is_scalable();
     if !is_one {
         return None;
     }
-    let masking = masking(rw, op);
-    let root = masking.map_or(op, |it| it.0);
-    let (value, _) = first_operand(view)?;
-    let kind = case(rw.context(), view.attr("kind")?)?;
-    let (loc, fastmath) = (view.loc(), view.attr("fastmath"));
-    let acc = view.operand_group(1).next();
-    let is_float = matches!(rw.context().type_data(vector.element), TypeData::Float(_));
-    rw.before(root);
-    let mask = match masking {
-        Some((_, mask)) => Some(extract_first(rw, mask, loc)?),
-        None => None,
-    };
-    let mut new = extract_first(rw, value, loc)?;
-    if let Some(acc) = acc {
-        let combined = combine(rw, kind, [new, acc], fastmath.filter(|_| is_float), loc)?;
-        new = select(rw, mask, combined, acc, loc)?;
-    }
-    rw.replace(root, &[new]);
-    Some(())
+    let (root, mask) = masking(op.0);
+    let is_float = matches!(ctx.type_data(vector.element), TypeData::Float(_));
+    let (kind, acc, flags) = (op.kind(), op.acc(), is_float.then(|| op.fastmath()));
+    Some(Rewrite::new(move |rw| {
+        rw.before(root);
+        let mask = mask.map(|mask| rw.value(first(rw, mask)));
+        let mut new = rw.value(first(rw, value));
+        if let Some(acc) = acc {
+            let combined = combine(rw, kind, [new, acc], flags);
+            new = select(rw, mask, combined, acc);
+        }
+        rw.replace(root, &[new]);
+    }))
 }
 
-/// All dimensions that are reduced are of size one.
-pub(super) fn of_unit_dims(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let vector = operand(view, 0)?;
-    let reduced = lect_core::engine::int_array(rw.context(), view.attr("reduction_dims")?);
+/// Replaces a reduction of dimensions of size one.
+pub(super) fn of_unit_dims(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, value) = (op.0.ir.get(), op.0.context(), op.source());
+    let vector = Vector::of_value(ir, value)?;
     let is_one = |dim: &i64| {
         let dim = usize::try_from(*dim).ok();
         dim.is_some_and(|dim| vector.shape.get(dim) == Some(&1) && !vector.scalable[dim])
     };
-    if !reduced.iter().all(is_one) {
+    if !op.reduction_dims().iter().all(is_one) {
         return None;
     }
-    let masking = masking(rw, op);
-    let root = masking.map_or(op, |it| it.0);
-    let (value, ty) = first_operand(view)?;
-    let acc = view.operands().nth(1)?;
-    let (loc, kind) = (view.loc(), case(rw.context(), view.attr("kind")?)?);
-    let to_mask = Vector::of(rw.context(), ty).map(|vector| vector.mask(rw.context()));
-    rw.before(root);
-    let reshape = |rw: &mut Rewriter<'_>, value: Value, to: Option<lect_core::entity::Type>| match to {
-        Some(to) => {
-            let state = op_state(rw, "vector.shape_cast", loc).operands([value]).results([to]);
-            Some(insert_value(rw, state))
-        }
-        None => extract_first(rw, value, loc),
-    };
-    let mask = match masking {
-        Some((_, mask)) => Some(reshape(rw, mask, to_mask.flatten())?),
-        None => None,
-    };
-    let cast = reshape(rw, value, to_mask.map(|_| ty))?;
-    let combined = combine(rw, kind, [acc, cast], None, loc)?;
-    let new = select(rw, mask, combined, cast, loc)?;
-    rw.replace(root, &[new]);
-    Some(())
+    let (root, mask) = masking(op.0);
+    let ty = ir.value_type(op.dest());
+    let reduced = Vector::of(ctx, ty);
+    let mask_type = reduced.and_then(|vector| vector.mask(ctx));
+    let (kind, acc, ty) = (op.kind(), op.acc(), reduced.map(|_| ty));
+    Some(Rewrite::new(move |rw| {
+        let reshape = |rw: &mut Rewriter<'_>, value: Value, to: Option<Type>| match to {
+            Some(to) => rw.value(ShapeCastOp::build(value, to)),
+            None => rw.value(first(rw, value)),
+        };
+        rw.before(root);
+        let mask = mask.map(|mask| reshape(rw, mask, mask_type));
+        let cast = reshape(rw, value, ty);
+        let combined = combine(rw, kind, [acc, cast], None);
+        let new = select(rw, mask, combined, cast);
+        rw.replace(root, &[new]);
+    }))
 }

@@ -1,98 +1,62 @@
-//! Slices of vectors: of slices, of masks, of constants and of what was repeated.
+//! Slices of vectors: of slices, of masks, of constants and of broadcasts.
 
 use lect_core::attrs::AttrData;
-use lect_core::engine::int_array;
-use lect_core::entity::{Op, Value};
-use lect_core::ir::OpRef;
-use lect_transforms::rewrite::Rewriter;
+use lect_core::entity::Value;
+use lect_core::typed::Parts;
+use lect_transforms::rewrite::Rewrite;
 
-use super::super::fold::{has_unit_strides, i64_list, place_in, repeated, slice_numbers};
-use super::super::types::{Vector, operand, result};
+use super::super::fold::{i64s, place_in, repeated};
+use super::super::types::Vector;
+use super::super::{
+    BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp,
+};
 use super::shapes::broadcast_of;
-use super::{first_operand, replace_by_unary};
-use crate::patterns::{constant, constant_index, defined_by, insert_value, op_state};
+use crate::arith::{ConstantOp, SubIOp};
+use crate::folding::element;
 
-/// The three lists of a slice.
-fn numbers(op: OpRef<'_>) -> [Vec<i64>; 3] {
-    ["offsets", "sizes", "strides"].map(|name| slice_numbers(op, name))
-}
-
-/// A slice of a mask is a mask.
-pub(super) fn of_constant_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (value, _) = first_operand(view)?;
-    let mask = defined_by(rw.ir(), value, "vector.constant_mask")?;
-    if !has_unit_strides(view) {
-        return None;
-    }
-    let [offsets, sizes, _] = numbers(view);
-    let ctx = rw.context();
-    let whole = int_array(ctx, mask.attr("mask_dim_sizes")?);
-    let mut new: Vec<i64> = Vec::new();
-    for (dim, &known) in whole.iter().enumerate() {
-        new.push(match (offsets.get(dim), sizes.get(dim)) {
-            (Some(offset), Some(size)) => (*size).min(known - offset).max(0),
-            _ => known,
-        });
-    }
+/// Makes a mask of a slice of a mask.
+pub(super) fn of_constant_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let ir = slice.0.ir.get();
+    let mask = ir.def::<ConstantMaskOp<'_>>(slice.source()).filter(|_| slice.has_unit_strides())?;
+    let [offsets, sizes, _] = slice.numbers();
+    let known = |(dim, known): (usize, i64)| match (offsets.get(dim), sizes.get(dim)) {
+        (Some(offset), Some(size)) => (*size).min(known - offset).max(0),
+        _ => known,
+    };
+    let mut new: Vec<i64> = mask.mask_dim_sizes().into_iter().enumerate().map(known).collect();
     if new.contains(&0) {
         new.fill(0);
     }
-    let state = op_state(rw, "vector.constant_mask", view.loc()).results(view.result_types()).attr(
-        ctx,
-        "mask_dim_sizes",
-        ctx.i64_array_attr(new),
-    );
-    rw.replace_with(op, state);
-    Some(())
+    Some(Rewrite::with(ConstantMaskOp::build(new, ir.value_type(slice.result()))))
 }
 
 /// As [`of_constant_mask`], of a mask whose sizes are operands.
-pub(super) fn of_create_mask(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (value, _) = first_operand(view)?;
-    let mask = defined_by(rw.ir(), value, "vector.create_mask")?;
-    if !has_unit_strides(view) {
-        return None;
-    }
-    let [offsets, _, _] = numbers(view);
-    let whole: Vec<Value> = mask.operands().collect();
-    let (loc, types) = (view.loc(), view.result_types().collect::<Vec<_>>());
-    let index = rw.context().common().index;
-    let mut sizes = Vec::new();
-    rw.before(op);
-    for (dim, &size) in whole.iter().enumerate() {
-        sizes.push(match offsets.get(dim) {
-            Some(&offset) => {
-                let offset = constant_index(rw, offset, loc)?;
-                let state = op_state(rw, "arith.subi", loc).operands([size, offset]).results([index]);
-                insert_value(rw, state)
-            }
-            None => size,
-        });
-    }
-    let state = op_state(rw, "vector.create_mask", loc).operands(sizes).results(types);
-    rw.replace_with(op, state);
-    Some(())
+pub(super) fn of_create_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let ir = slice.0.ir.get();
+    let mask = ir.def::<CreateMaskOp<'_>>(slice.source()).filter(|_| slice.has_unit_strides())?;
+    let [offsets, _, _] = slice.numbers();
+    let (mut sizes, ty): (Vec<Value>, _) = (mask.operands().collect(), ir.value_type(slice.result()));
+    Some(Rewrite::new(move |rw| {
+        for (size, offset) in sizes.iter_mut().zip(offsets) {
+            let offset = rw.value(ConstantOp::index(rw.context(), offset));
+            *size = rw.value(SubIOp::build(*size, offset));
+        }
+        rw.replace_by(rw.root(), CreateMaskOp::build(sizes, ty));
+    }))
 }
 
-/// A part of what was repeated is a part that is repeated.
-pub(super) fn of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (value, _) = first_operand(view)?;
-    let source = broadcast_of(rw, value)?;
-    let ctx = rw.context();
-    let part = result(view)?;
-    let Some(from) = Vector::of(ctx, rw.ir().value_type(source)) else {
-        return replace_by_unary(op, rw, "vector.broadcast", source);
-    };
+/// Repeats a part of the source of a broadcast.
+pub(super) fn of_broadcast(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, ty) = (slice.0.ir.get(), slice.0.context(), slice.0.ir.value_type(slice.result()));
+    let source = broadcast_of(ir, slice.source())?;
+    let part = Vector::of(ctx, ty)?;
+    let Some(from) = Vector::of_value(ir, source) else { return Some(Rewrite::with(BroadcastOp::build(source, ty))) };
     let extra = part.rank().checked_sub(from.rank())?;
     let is_whole = |dim: usize| from.shape[dim] == 1 || from.shape[dim] == part.shape[dim + extra];
     if (0..from.rank()).all(is_whole) {
-        return replace_by_unary(op, rw, "vector.broadcast", source);
+        return Some(Rewrite::with(BroadcastOp::build(source, ty)));
     }
-    let lists = numbers(view).map(|list| list.get(extra..).unwrap_or_default().to_vec());
-    let [mut offsets, mut sizes, strides] = lists;
+    let [mut offsets, mut sizes, strides] = slice.numbers().map(|list| list.get(extra..).unwrap_or_default().to_vec());
     for dim in 0..from.rank() {
         if from.shape[dim] == 1 && dim < sizes.len() {
             (offsets[dim], sizes[dim]) = (0, 1);
@@ -100,26 +64,22 @@ pub(super) fn of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let mut shape = sizes.clone();
     shape.extend_from_slice(from.shape.get(sizes.len()..)?);
-    let ty = ctx.vector_type(&shape, from.scalable, from.element).ok()?;
-    let state = op_state(rw, "vector.extract_strided_slice", view.loc())
-        .operands([source])
-        .results([ty])
-        .attr(ctx, "offsets", i64_list(ctx, &offsets)?)
-        .attr(ctx, "sizes", i64_list(ctx, &sizes)?)
-        .attr(ctx, "strides", i64_list(ctx, &strides)?);
-    let slice = insert_value(rw.before(op), state);
-    replace_by_unary(op, rw, "vector.broadcast", slice)
+    let new = ctx.vector_type(&shape, from.scalable, from.element).ok()?;
+    let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| i64s(ctx, &list));
+    Some(Rewrite::made(move |rw| {
+        let slice = rw.value(ExtractStridedSliceOp::build(source, offsets, sizes, strides, new));
+        rw.value(BroadcastOp::build(slice, ty))
+    }))
 }
 
-/// A slice that is one after the other in the vector.
-pub(super) fn as_extract(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (value, _) = first_operand(view)?;
-    let whole = operand(view, 0)?;
-    if !has_unit_strides(view) || whole.is_scalable() || whole.rank() == 0 {
+/// Extracts a slice whose elements are one after the other in the vector.
+pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, source) = (slice.0.ir.get(), slice.0.context(), slice.source());
+    let whole = Vector::of_value(ir, source)?;
+    if !slice.has_unit_strides() || whole.is_scalable() || whole.rank() == 0 {
         return None;
     }
-    let [offsets, sizes, _] = numbers(view);
+    let [mut offsets, sizes, _] = slice.numbers();
     let mut count = sizes.len();
     while count > 0 && whole.shape[count - 1] == sizes[count - 1] {
         count -= 1;
@@ -133,86 +93,67 @@ pub(super) fn as_extract(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     while count + 1 < sizes.len() && sizes[count] == 1 {
         count += 1;
     }
-    let ctx = rw.context();
-    let ty = ctx.vector_type(&whole.shape[count..], &whole.scalable[count..], whole.element).ok()?;
-    let state = op_state(rw, "vector.extract", view.loc()).operands([value]).results([ty]).attr(
-        ctx,
-        "static_position",
-        ctx.i64_array_attr(offsets[..count].iter().copied()),
-    );
-    let part = insert_value(rw.before(op), state);
-    replace_by_unary(op, rw, "vector.shape_cast", part)
+    let part = ctx.vector_type(&whole.shape[count..], &whole.scalable[count..], whole.element).ok()?;
+    let ty = ir.value_type(slice.result());
+    offsets.truncate(count);
+    Some(Rewrite::made(move |rw| {
+        let part = rw.value(ExtractOp::build(source, [], offsets).with_types([part]));
+        rw.value(ShapeCastOp::build(part, ty))
+    }))
 }
 
-/// What is put in is the same as all of what it is put in.
-pub(super) fn insert_same_splat(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (part, dest) = (view.operands().next()?, view.operands().nth(1)?);
+/// Omits an insertion of the same as all elements are.
+pub(super) fn insert_same_splat(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (insert.0.ir.get(), insert.0.context());
+    let (part, dest) = (insert.value_to_store(), insert.dest());
     let splat = |value: Value| {
-        let constant = rw.ir().value(value).constant()?;
-        match rw.context().attr_data(constant) {
-            AttrData::DenseElements(elements) if elements.splat => crate::folding::element(rw.context(), constant, 0),
+        let constant = ir.value(value).constant()?;
+        match ctx.attr_data(constant) {
+            AttrData::DenseElements(elements) if elements.splat => element(ctx, constant, 0),
             _ => None,
         }
     };
     let same_constant = splat(part).is_some_and(|part| splat(dest) == Some(part));
-    let same_scalar = || broadcast_of(rw, part).is_some_and(|part| broadcast_of(rw, dest) == Some(part));
-    if !same_constant && !same_scalar() {
-        return None;
-    }
-    rw.replace(op, &[dest]);
-    Some(())
+    let same_scalar = || broadcast_of(ir, part).is_some_and(|part| broadcast_of(ir, dest) == Some(part));
+    (same_constant || same_scalar()).then(|| Rewrite::values([dest]))
 }
 
-/// What is put in was taken from the same place.
-pub(super) fn insert_what_was_taken(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (part, dest) = (view.operands().next()?, view.operands().nth(1)?);
-    let taken = defined_by(rw.ir(), part, "vector.extract_strided_slice")?;
-    let same = taken.operands().next()? == dest
-        && slice_numbers(taken, "offsets") == slice_numbers(view, "offsets")
-        && slice_numbers(taken, "strides") == slice_numbers(view, "strides");
-    if !same {
-        return None;
-    }
-    rw.replace(op, &[dest]);
-    Some(())
+/// Omits an insertion of a part that was extracted from the same place.
+pub(super) fn insert_extracted(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let taken = insert.0.ir.get().def::<ExtractStridedSliceOp<'_>>(insert.value_to_store())?;
+    let ([from, _, steps], [to, strides]) = (taken.numbers(), insert.numbers());
+    let same = taken.source() == insert.dest() && from == to && steps == strides;
+    same.then(|| Rewrite::values([insert.dest()]))
 }
 
 /// No constant is made that is larger.
 const MAX_ELEMENTS: i64 = 256;
 
-/// Constants, put together.
-pub(super) fn insert_constant(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (part, dest) = (view.operands().next()?, view.operands().nth(1)?);
-    let ctx = rw.context();
-    let whole = result(view)?;
-    if whole.count() > MAX_ELEMENTS && rw.ir().value(dest).uses().nth(1).is_some() || !has_unit_strides(view) {
+/// Inserts a constant into a constant.
+pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, ty) = (insert.0.ir.get(), insert.0.context(), insert.0.ir.value_type(insert.result()));
+    let (part, dest, [offsets, strides]) = (insert.value_to_store(), insert.dest(), insert.numbers());
+    let whole = Vector::of(ctx, ty)?;
+    let is_shared = ir.value(dest).uses().nth(1).is_some();
+    if whole.count() > MAX_ELEMENTS && is_shared || strides.iter().any(|stride| *stride != 1) {
         return None;
     }
-    let dense = |value: Value| match ctx.attr_data(rw.ir().value(value).constant()?) {
+    let dense = |value: Value| match ctx.attr_data(ir.value(value).constant()?) {
         AttrData::DenseElements(elements) => Some(elements),
         _ => None,
     };
     let (from, into) = (dense(part)?, dense(dest)?);
-    let part_shape = operand(view, 0)?.shape;
+    let part_shape = Vector::of_value(ir, part)?.shape;
     let size = ctx.dense_layout(whole.element)?.element_bytes();
     let count = usize::try_from(whole.count()).ok()?;
     let mut data = repeated(&into.data, count.checked_mul(size)?)?;
     let mut full = vec![1; whole.rank().checked_sub(part_shape.len())?];
     full.extend_from_slice(part_shape);
-    let offsets = slice_numbers(view, "offsets");
     for number in 0..full.iter().product::<i64>() {
         let place = place_in(number, &full, whole.shape, &offsets)?.checked_mul(size)?;
         let start = if from.splat { 0 } else { usize::try_from(number).ok()?.checked_mul(size)? };
         let bytes = from.data.get(start..)?.get(..size)?;
         data.get_mut(place..)?.get_mut(..size)?.copy_from_slice(bytes);
     }
-    let ty = view.result_types().next()?;
-    let attr = ctx.dense_elements_attr(ty, false, &data).ok()?;
-    let loc = view.loc();
-    let new = constant(rw.before(op), attr, ty, loc)?;
-    rw.replace(op, &[new]);
-    Some(())
+    Some(Rewrite::with(ConstantOp::build(ctx.dense_elements_attr(ty, false, &data).ok()?)))
 }

@@ -2,26 +2,43 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Value};
 use lect_core::fold::{FoldResult, Folded, MAX_BYTES};
 use lect_core::ir::OpRef;
 
-use super::super::types::{Vector, operand, result};
+use super::super::types::Vector;
+use super::super::{
+    BroadcastOp, ExtractOp, ExtractStridedSliceOp, FromElementsOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
+    ShuffleOp, ToElementsOp, TransposeOp,
+};
 use super::Constants;
-use super::shapes::slice_numbers;
 use crate::folding::{self, element, is_poison, poison, splat_of, splat_reshaped};
 use crate::mixed::{self, Mixed, MixedList};
-use crate::patterns::{MAX_CHAIN, defined_by, is};
+use crate::patterns::MAX_CHAIN;
 
-/// Where an operation takes an element from or puts one.
-pub(in crate::vector) fn position(op: OpRef<'_>) -> Option<MixedList> {
-    mixed::of(op, "static_position", if is(op, "vector.insert") { 2 } else { 1 })
+macro_rules! positions {
+    ($($view:ident),*) => {$(
+        impl $view<'_> {
+            /// The place of the part.
+            pub(in crate::vector) fn position(self) -> Option<MixedList> {
+                mixed::mix(&self.static_position(), self.dynamic_position())
+            }
+
+            /// The place of the part, if it is static.
+            pub(in crate::vector) fn static_numbers(self) -> Option<Vec<i64>> {
+                (self.dynamic_position().len() == 0).then(|| self.static_position())
+            }
+        }
+    )*};
 }
 
-/// The position, if it is static.
-pub(in crate::vector) fn static_position(op: OpRef<'_>) -> Option<Vec<i64>> {
-    position(op)?.iter().map(|it| if let Mixed::Static(at) = it { Some(*at) } else { None }).collect()
+positions!(ExtractOp, InsertOp);
+
+impl ExtractOp<'_> {
+    /// The place of the part, if it is static and within the vector.
+    fn inner_numbers(self) -> Option<Vec<i64>> {
+        self.static_numbers().filter(|at| !at.contains(&-1))
+    }
 }
 
 /// An operation at another position: its operands but for those of the position, and the list of numbers.
@@ -35,9 +52,14 @@ fn with_position(ctx: &ContextData, operands: &[Value], position: &[Mixed]) -> F
 }
 
 /// Indices that are constants become static, if they are within the shape.
-fn fold_position(op: OpRef<'_>, constants: Constants<'_>, first: usize, shape: &[i64]) -> Option<Folded> {
+fn fold_position(
+    op: OpRef<'_>,
+    mut position: MixedList,
+    constants: Constants<'_>,
+    first: usize,
+    shape: &[i64],
+) -> Option<Folded> {
     let ctx = op.context();
-    let mut position = position(op)?;
     let mut values = constants.iter().skip(first);
     let mut changed = false;
     for (it, size) in position.iter_mut().zip(shape) {
@@ -68,9 +90,8 @@ pub(in crate::vector) fn linear(position: &[i64], shape: &[i64]) -> Option<usize
 }
 
 /// A part of a constant.
-fn part_of_constant(op: OpRef<'_>, constant: Attr) -> Option<Folded> {
-    let ctx = op.context();
-    let ty = op.result_types().next()?;
+fn part_of_constant(op: ExtractOp<'_>, constant: Attr) -> Option<Folded> {
+    let (ctx, ty) = (op.0.context(), op.0.ir.value_type(op.result()));
     let AttrData::DenseElements(elements) = ctx.attr_data(constant) else { return None };
     if elements.splat {
         let attr = match Vector::of(ctx, ty) {
@@ -79,11 +100,11 @@ fn part_of_constant(op: OpRef<'_>, constant: Attr) -> Option<Folded> {
         };
         return attr.map(Folded::attr);
     }
-    let source = operand(op, 0)?;
+    let source = Vector::of_value(op.0.ir.get(), op.source())?;
     if source.is_scalable() {
         return None;
     }
-    let start = linear(&static_position(op)?, source.shape)?;
+    let start = linear(&op.static_numbers()?, source.shape)?;
     let Some(vector) = Vector::of(ctx, ty) else { return element(ctx, constant, start).map(Folded::attr) };
     let count = usize::try_from(vector.count()).ok()?;
     let size = ctx.dense_layout(source.element)?.element_bytes();
@@ -97,60 +118,53 @@ fn is_out_of_bounds(position: &[Mixed]) -> bool {
 }
 
 pub(in crate::vector) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
-    let at = position(op)?;
-    if at.is_empty() && ir.value_type(source) == ty {
+    let (ir, ctx, extract) = (op.ir.get(), op.context(), op.cast::<ExtractOp<'_>>()?);
+    let (source, at) = (extract.source(), extract.position()?);
+    if at.is_empty() && ir.value_type(source) == ir.value_type(extract.result()) {
         return Some(Folded::value(source));
     }
     let constant = constants.first().copied().flatten();
     if let Some(constant) = constant.filter(|constant| is_poison(ctx, *constant)) {
         return Some(Folded::attr(constant));
     }
-    let shape = operand(op, 0)?.shape;
-    if let Some(folded) = fold_position(op, constants, 1, shape) {
+    let shape = Vector::of_value(ir, source)?.shape;
+    if let Some(folded) = fold_position(op, at.clone(), constants, 1, shape) {
         return Some(folded);
     }
     if is_out_of_bounds(&at) {
         return poison(ctx).map(Folded::attr);
     }
-    if let Some(folded) = constant.and_then(|constant| part_of_constant(op, constant)) {
+    if let Some(folded) = constant.and_then(|constant| part_of_constant(extract, constant)) {
         return Some(folded);
     }
     // One in turn of another one.
-    if let Some(before) = defined_by(ir, source, "vector.extract")
-        && let (Some(mut whole), Some(_)) = (static_position(before), static_position(op))
+    if let Some(before) = ir.def::<ExtractOp<'_>>(source)
+        && let (Some(before_at), Some(at)) = (before.static_numbers(), extract.static_numbers())
     {
-        whole.extend(static_position(op)?);
-        let whole: Vec<Mixed> = whole.into_iter().map(Mixed::Static).collect();
-        return Some(with_position(ctx, &[before.operands().next()?], &whole));
+        let whole: Vec<Mixed> = before_at.into_iter().chain(at).map(Mixed::Static).collect();
+        return Some(with_position(ctx, &[before.source()], &whole));
     }
-    from_insert_chain(op, &at)
-        .or_else(|| from_transpose(op))
-        .or_else(|| from_broadcast(op, &at))
-        .or_else(|| from_shuffle(op))
-        .or_else(|| from_shape_cast(op))
-        .or_else(|| from_strided_slice(op))
-        .or_else(|| from_strided_insert(op))
-        .or_else(|| from_elements_of(op))
+    from_insert_chain(extract, &at)
+        .or_else(|| from_transpose(extract))
+        .or_else(|| from_broadcast(extract, &at))
+        .or_else(|| from_shuffle(extract))
+        .or_else(|| from_shape_cast(extract))
+        .or_else(|| from_strided_slice(extract))
+        .or_else(|| from_strided_insert(extract))
+        .or_else(|| from_elements_of(extract))
 }
 
-/// What was put there, or what it was put in if that is elsewhere.
-fn from_insert_chain(op: OpRef<'_>, at: &[Mixed]) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let ty = op.result_types().next()?;
-    let known = static_position(op)?;
-    if known.contains(&-1) {
-        return None;
-    }
-    let mut source = op.operands().next()?;
+/// The value that was inserted there, or a part of the vector before an insertion elsewhere.
+fn from_insert_chain(op: ExtractOp<'_>, at: &[Mixed]) -> Option<Folded> {
+    let (ir, ctx, known) = (op.0.ir.get(), op.0.context(), op.inner_numbers()?);
+    let mut source = op.source();
     let mut changed = false;
     for _ in 0..MAX_CHAIN {
-        let Some(insert) = defined_by(ir, source, "vector.insert") else { break };
-        let Some(put) = static_position(insert).filter(|put| !put.contains(&-1)) else { break };
-        let (value, dest) = (insert.operands().next()?, insert.operands().nth(1)?);
+        let Some(insert) = ir.def::<InsertOp<'_>>(source) else { break };
+        let Some(put) = insert.static_numbers().filter(|put| !put.contains(&-1)) else { break };
+        let (value, dest) = (insert.value_to_store(), insert.dest());
         if put == known {
-            if ir.value_type(value) == ty {
+            if ir.value_type(value) == ir.value_type(op.result()) {
                 return Some(Folded::value(value));
             }
             break;
@@ -169,39 +183,33 @@ fn from_insert_chain(op: OpRef<'_>, at: &[Mixed]) -> Option<Folded> {
 }
 
 /// The place before dimensions changed their order, if those that are left did not.
-fn from_transpose(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let transpose = defined_by(ir, op.operands().next()?, "vector.transpose")?;
-    let known = static_position(op)?;
-    let places = int_array(ctx, transpose.attr("permutation")?);
+fn from_transpose(op: ExtractOp<'_>) -> Option<Folded> {
+    let transpose = op.0.ir.get().def::<TransposeOp<'_>>(op.source())?;
+    let (known, places) = (op.inner_numbers()?, transpose.permutation());
     let (moved, kept) = places.split_at_checked(known.len())?;
     let count = known.len() as i64;
-    if known.contains(&-1) || !kept.iter().copied().eq(count..places.len() as i64) {
+    if !kept.iter().copied().eq(count..places.len() as i64) {
         return None;
     }
     let mut inner = vec![Mixed::Static(0); known.len()];
     for (place, at) in moved.iter().zip(&known) {
         *inner.get_mut(usize::try_from(*place).ok()?)? = Mixed::Static(*at);
     }
-    Some(with_position(ctx, &[transpose.operands().next()?], &inner))
+    Some(with_position(op.0.context(), &[transpose.vector()], &inner))
 }
 
 /// The place in what was put in as a slice.
-fn from_strided_insert(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let known = static_position(op)?;
-    if known.contains(&-1) {
-        return None;
-    }
-    let mut source = op.operands().next()?;
+fn from_strided_insert(op: ExtractOp<'_>) -> Option<Folded> {
+    let (ir, ctx, known) = (op.0.ir.get(), op.0.context(), op.inner_numbers()?);
+    let mut source = op.source();
     for _ in 0..MAX_CHAIN {
-        let insert = defined_by(ir, source, "vector.insert_strided_slice")?;
-        if slice_numbers(insert, "strides").iter().any(|stride| *stride != 1) {
+        let insert = ir.def::<InsertStridedSliceOp<'_>>(source)?;
+        let [offsets, strides] = insert.numbers();
+        if strides.iter().any(|stride| *stride != 1) {
             return None;
         }
-        let (part, whole) = (operand(insert, 0)?, operand(insert, 1)?);
+        let (part, whole) = (Vector::of_value(ir, insert.value_to_store())?, Vector::of_value(ir, insert.dest())?);
         let extra = whole.rank().checked_sub(part.rank())?;
-        let offsets = slice_numbers(insert, "offsets");
         let mut inner = Vec::new();
         let mut disjoint = false;
         for (dim, at) in known.iter().enumerate() {
@@ -216,24 +224,22 @@ fn from_strided_insert(op: OpRef<'_>) -> Option<Folded> {
             }
         }
         if !disjoint {
-            // What is left of it must have been put in as a whole.
+            // The dimensions that are left must have been inserted as a whole.
             let first = known.len().max(extra);
             let is_whole = (first..whole.rank()).all(|dim| part.shape[dim - extra] == whole.shape[dim]);
             let covers = known.len() >= extra;
-            return (is_whole && covers)
-                .then(|| with_position(ctx, &insert.operands().take(1).collect::<Vec<_>>(), &inner));
+            return (is_whole && covers).then(|| with_position(ctx, &[insert.value_to_store()], &inner));
         }
-        source = insert.operands().nth(1)?;
+        source = insert.dest();
     }
     None
 }
 
 /// The elements that were repeated.
-fn from_broadcast(op: OpRef<'_>, at: &[Mixed]) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let broadcast = defined_by(ir, op.operands().next()?, "vector.broadcast")?;
-    let value = broadcast.operands().next()?;
-    let (from, ty) = (ir.value_type(value), op.result_types().next()?);
+fn from_broadcast(op: ExtractOp<'_>, at: &[Mixed]) -> Option<Folded> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let value = ir.def::<BroadcastOp<'_>>(op.source())?.source();
+    let (from, ty) = (ir.value_type(value), ir.value_type(op.result()));
     if from == ty {
         return Some(Folded::value(value));
     }
@@ -242,7 +248,7 @@ fn from_broadcast(op: OpRef<'_>, at: &[Mixed]) -> Option<Folded> {
     if source.rank() < rank {
         return None;
     }
-    let broadcast_shape = result(broadcast)?.shape;
+    let broadcast_shape = Vector::of_value(ir, op.source())?.shape;
     // Only the last dimensions are those of the source; of a stretched dimension there is one element.
     let extra = broadcast_shape.len().checked_sub(source.rank())?;
     if let Some(target) = Vector::of(ctx, ty) {
@@ -260,36 +266,30 @@ fn from_broadcast(op: OpRef<'_>, at: &[Mixed]) -> Option<Folded> {
     Some(with_position(ctx, &[value], &inner))
 }
 
-fn from_shuffle(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let shuffle = defined_by(ir, op.operands().next()?, "vector.shuffle")?;
-    if Vector::of(ctx, op.result_types().next()?).is_some() || result(shuffle)?.rank() != 1 {
+fn from_shuffle(op: ExtractOp<'_>) -> Option<Folded> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let shuffle = ir.def::<ShuffleOp<'_>>(op.source())?;
+    if Vector::of_value(ir, op.result()).is_some() || Vector::of_value(ir, op.source())?.rank() != 1 {
         return None;
     }
-    let at = usize::try_from(*static_position(op)?.first()?).ok()?;
-    let picks = int_array(ctx, shuffle.attr("mask")?);
-    let (pick, first) = (*picks.get(at)?, *operand(shuffle, 0)?.shape.first()?);
+    let at = usize::try_from(*op.static_numbers()?.first()?).ok()?;
+    let (pick, first) = (*shuffle.mask().get(at)?, *Vector::of_value(ir, shuffle.v1())?.shape.first()?);
     if pick < 0 {
         return poison(ctx).map(Folded::attr);
     }
-    let (value, pick) =
-        if pick < first { (shuffle.operands().next()?, pick) } else { (shuffle.operands().nth(1)?, pick - first) };
+    let (value, pick) = if pick < first { (shuffle.v1(), pick) } else { (shuffle.v2(), pick - first) };
     Some(with_position(ctx, &[value], &[Mixed::Static(pick)]))
 }
 
 /// The place in the vector whose shape was changed, if the last dimensions stay as they are.
-fn from_shape_cast(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let cast = defined_by(ir, op.operands().next()?, "vector.shape_cast")?;
-    let (from, to) = (operand(cast, 0)?, result(cast)?);
+fn from_shape_cast(op: ExtractOp<'_>) -> Option<Folded> {
+    let ir = op.0.ir.get();
+    let source = ir.def::<ShapeCastOp<'_>>(op.source())?.source();
+    let (from, to) = (Vector::of_value(ir, source)?, Vector::of_value(ir, op.source())?);
     if from.is_scalable() || to.is_scalable() {
         return None;
     }
-    let known = static_position(op)?;
-    if known.contains(&-1) {
-        return None;
-    }
-    let kept = Vector::of(ctx, op.result_types().next()?);
+    let (known, kept) = (op.inner_numbers()?, Vector::of_value(ir, op.result()));
     let kept_shape = kept.as_ref().map_or(&[][..], |vector| vector.shape);
     let rank = from.rank().checked_sub(kept_shape.len())?;
     if from.shape[rank..] != *kept_shape {
@@ -302,26 +302,21 @@ fn from_shape_cast(op: OpRef<'_>) -> Option<Folded> {
         *it = Mixed::Static(place % size);
         place /= size;
     }
-    Some(with_position(ctx, &[cast.operands().next()?], &inner))
+    Some(with_position(ir.context(), &[source], &inner))
 }
 
 /// The place in the vector that a slice was taken of.
-fn from_strided_slice(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let slice = defined_by(ir, op.operands().next()?, "vector.extract_strided_slice")?;
-    let known = static_position(op)?;
-    if known.contains(&-1) || slice_numbers(slice, "strides").iter().any(|stride| *stride != 1) {
-        return None;
-    }
-    let mut offsets = slice_numbers(slice, "offsets");
+fn from_strided_slice(op: ExtractOp<'_>) -> Option<Folded> {
+    let ir = op.0.ir.get();
+    let slice = ir.def::<ExtractStridedSliceOp<'_>>(op.source()).filter(|slice| slice.has_unit_strides())?;
+    let (known, [mut offsets, lengths, _]) = (op.inner_numbers()?, slice.numbers());
     // Offsets of zero at the end say nothing.
     while offsets.last() == Some(&0) {
         offsets.pop();
     }
-    let kept = Vector::of(ctx, op.result_types().next()?).map_or(0, |vector| vector.rank());
+    let kept = Vector::of_value(ir, op.result()).map_or(0, |vector| vector.rank());
     if kept > 0 {
-        let whole = operand(slice, 0)?;
-        let lengths = slice_numbers(slice, "sizes");
+        let whole = Vector::of_value(ir, slice.source())?;
         let first = whole.rank() - kept;
         let is_whole = |dim: usize| lengths.get(dim).is_none_or(|size| *size == whole.shape[dim]);
         if !(first..whole.rank()).all(is_whole) {
@@ -333,45 +328,40 @@ fn from_strided_slice(op: OpRef<'_>) -> Option<Folded> {
     }
     let inner: Vec<Mixed> =
         known.iter().enumerate().map(|(dim, at)| Mixed::Static(at + offsets.get(dim).copied().unwrap_or(0))).collect();
-    Some(with_position(ctx, &[slice.operands().next()?], &inner))
+    Some(with_position(ir.context(), &[slice.source()], &inner))
 }
 
 /// The element that a vector was made of.
-fn from_elements_of(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let made = defined_by(ir, op.operands().next()?, "vector.from_elements")?;
-    if Vector::of(ctx, op.result_types().next()?).is_some() {
+fn from_elements_of(op: ExtractOp<'_>) -> Option<Folded> {
+    let ir = op.0.ir.get();
+    let made = ir.def::<FromElementsOp<'_>>(op.source())?;
+    if Vector::of_value(ir, op.result()).is_some() {
         return None;
     }
-    let place = linear(&static_position(op)?, result(made)?.shape)?;
-    made.operands().nth(place).map(Folded::value)
+    let place = linear(&op.static_numbers()?, Vector::of_value(ir, op.source())?.shape)?;
+    made.elements().nth(place).map(Folded::value)
 }
 
 pub(in crate::vector) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let ir = op.ir.get();
-    let (value, dest, ty) = (op.operands().next()?, op.operands().nth(1)?, op.result_types().next()?);
-    let at = position(op)?;
-    if at.is_empty() && ir.value_type(value) == ty {
+    let (ir, insert) = (op.ir.get(), op.cast::<InsertOp<'_>>()?);
+    let (value, dest, at) = (insert.value_to_store(), insert.dest(), insert.position()?);
+    if at.is_empty() && ir.value_type(value) == ir.value_type(insert.result()) {
         return Some(Folded::value(value));
     }
-    let vector = result(op)?;
-    if let Some(folded) = fold_position(op, constants, 2, vector.shape) {
+    let vector = Vector::of_value(ir, insert.result())?;
+    if let Some(folded) = fold_position(op, at.clone(), constants, 2, vector.shape) {
         return Some(folded);
     }
     if is_out_of_bounds(&at) {
         return poison(op.context()).map(Folded::attr);
     }
-    // What was put there before is overwritten.
-    if let Some(before) = defined_by(ir, dest, "vector.insert")
-        && position(before)? == at
+    // A value that was inserted there before is overwritten.
+    if let Some(before) = ir.def::<InsertOp<'_>>(dest)
+        && before.position()? == at
     {
-        let operands = op.operands().enumerate().map(|(index, it)| match index {
-            1 => before.operands().nth(1),
-            _ => Some(it),
-        });
-        return Some(Folded::operands(operands.collect::<Option<Vec<Value>>>()?));
+        return Some(Folded::operands([value, before.dest()].into_iter().chain(insert.dynamic_position())));
     }
-    into_constant(op, constants, &vector).map(Folded::attr)
+    into_constant(insert, constants, &vector).map(Folded::attr)
 }
 
 /// Bytes over and over, so many in all. None if that is more than a constant has.
@@ -382,15 +372,13 @@ pub(in crate::vector) fn repeated(bytes: &[u8], count: usize) -> Option<Vec<u8>>
 /// No constant is made that is larger.
 const MAX_ELEMENTS: i64 = 256;
 
-fn into_constant(op: OpRef<'_>, constants: Constants<'_>, vector: &Vector<'_>) -> Option<Attr> {
-    let ctx = op.context();
+fn into_constant(op: InsertOp<'_>, constants: Constants<'_>, vector: &Vector<'_>) -> Option<Attr> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let (value, dest) = (constants.first().copied().flatten()?, constants.get(1).copied().flatten()?);
-    let dest_value = op.operands().nth(1)?;
-    if vector.is_scalable() || vector.count() > MAX_ELEMENTS && op.ir.value(dest_value).uses().nth(1).is_some() {
+    if vector.is_scalable() || vector.count() > MAX_ELEMENTS && ir.value(op.dest()).uses().nth(1).is_some() {
         return None;
     }
-    let ty = op.result_types().next()?;
-    let start = linear(&static_position(op)?, vector.shape)?;
+    let start = linear(&op.static_numbers()?, vector.shape)?;
     let AttrData::DenseElements(elements) = ctx.attr_data(dest) else { return None };
     let size = ctx.dense_layout(vector.element)?.element_bytes();
     let count = usize::try_from(vector.count()).ok()?;
@@ -398,45 +386,37 @@ fn into_constant(op: OpRef<'_>, constants: Constants<'_>, vector: &Vector<'_>) -
         true => repeated(&elements.data, count.checked_mul(size)?)?,
         false => elements.data.to_vec(),
     };
-    let part_type = op.operand_types().next()?;
-    let part = match Vector::of(ctx, part_type) {
-        Some(part) => usize::try_from(part.count()).ok()?,
-        None => 1,
+    let (part, source) = match Vector::of_value(ir, op.value_to_store()) {
+        Some(part) => (usize::try_from(part.count()).ok()?, value),
+        None => (1, splat_of(ctx, value, ctx.vector_type(&[1], &[false], vector.element).ok()?)?),
     };
-    let line = ctx.vector_type(&[1], &[false], vector.element).ok();
-    let source = if Vector::of(ctx, part_type).is_some() { value } else { splat_of(ctx, value, line?)? };
     let AttrData::DenseElements(source) = ctx.attr_data(source) else { return None };
     let bytes = source.data.iter().copied().cycle().take(part.checked_mul(size)?);
     let start = start.checked_mul(size)?;
     let target = data.get_mut(start..start.checked_add(part.checked_mul(size)?)?)?;
     target.iter_mut().zip(bytes).for_each(|(to, from)| *to = from);
-    ctx.dense_elements_attr(ty, false, &data).ok()
+    ctx.dense_elements_attr(ir.value_type(op.result()), false, &data).ok()
 }
 
 pub(in crate::vector) fn to_elements(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let ir = op.ir.get();
-    let source = op.operands().next()?;
-    if let Some(made) = defined_by(ir, source, "vector.from_elements") {
-        return Some(Folded::Results(made.operands().map(FoldResult::Value).collect()));
+    let (ir, apart) = (op.ir.get(), op.cast::<ToElementsOp<'_>>()?);
+    if let Some(made) = ir.def::<FromElementsOp<'_>>(apart.source()) {
+        return Some(Folded::Results(made.elements().map(FoldResult::Value).collect()));
     }
-    let broadcast = defined_by(ir, source, "vector.broadcast")?;
-    let value = broadcast.operands().next()?;
-    if Vector::of(op.context(), ir.value_type(value)).is_some() {
-        return None;
-    }
-    Some(Folded::Results(op.results().map(|_| FoldResult::Value(value)).collect()))
+    let value = ir.def::<BroadcastOp<'_>>(apart.source())?.source();
+    let is_scalar = Vector::of_value(ir, value).is_none();
+    is_scalar.then(|| Folded::Results(apart.elements().map(|_| FoldResult::Value(value)).collect()))
 }
 
 pub(in crate::vector) fn from_elements(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let ty = op.result_types().next()?;
-    let first = op.operands().next()?;
-    if let Some(apart) = defined_by(ir, first, "vector.to_elements") {
-        let source = apart.operands().next()?;
-        if ir.value_type(source) == ty && apart.results().eq(op.operands()) {
-            return Some(Folded::value(source));
-        }
+    let (ir, made) = (op.ir.get(), op.cast::<FromElementsOp<'_>>()?);
+    let ty = ir.value_type(made.dest());
+    if let Some(apart) = ir.def::<ToElementsOp<'_>>(made.elements().next()?)
+        && ir.value_type(apart.source()) == ty
+        && apart.elements().eq(made.elements())
+    {
+        return Some(Folded::value(apart.source()));
     }
     let attrs: Option<Vec<Attr>> = constants.iter().copied().collect();
-    folding::elements(ctx, &attrs?, ty).map(Folded::attr)
+    folding::elements(ir.context(), &attrs?, ty).map(Folded::attr)
 }

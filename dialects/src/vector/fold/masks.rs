@@ -1,15 +1,15 @@
 //! Masks that are all set, or not at all.
 
 use lect_core::attrs::AttrData;
-use lect_core::engine::int_array;
 use lect_core::entity::Value;
 use lect_core::fold::{FoldResult, Folded};
 use lect_core::ir::{Isolate, OpRef};
 
-use super::super::types::{Vector, result};
+use super::super::types::Vector;
+use super::super::{ConstantMaskOp, CreateMaskOp, MaskOp};
 use super::Constants;
 use crate::folding::truth;
-use crate::patterns::{constant_int, is};
+use crate::patterns::constant_int;
 
 /// A mask all of whose elements are the same.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(in crate::vector) enum Mask {
     AllFalse,
 }
 
-/// What is known of a mask.
+/// A mask, if all of its elements are known to be the same.
 pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
     let ctx = ir.context();
     let of = |is_true: bool, is_false: bool| match (is_true, is_false) {
@@ -26,21 +26,19 @@ pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
         (_, true) => Some(Mask::AllFalse),
         _ => None,
     };
-    let op = ir.value(mask).defining_op()?;
-    if is(op, "vector.constant_mask") || is(op, "vector.create_mask") {
-        let vector = Vector::of(ctx, ir.value_type(mask))?;
-        let sizes: Option<Vec<i64>> = match op.attr("mask_dim_sizes") {
-            Some(sizes) => Some(int_array(ctx, sizes).to_vec()),
-            // One that is empty is enough.
-            None if op.operands().any(|size| constant_int(ir, size).is_some_and(|size| size <= 0)) => {
-                return Some(Mask::AllFalse);
-            }
-            None => op.operands().map(|size| constant_int(ir, size)).collect(),
-        };
-        let sizes = sizes?;
-        let is_constant = op.operand_count() == 0;
-        if !is_constant && vector.is_scalable() {
-            return of(false, sizes.iter().all(|size| *size <= 0));
+    let constant = ir.def::<ConstantMaskOp<'_>>(mask).map(|mask| mask.mask_dim_sizes());
+    let created = ir.def::<CreateMaskOp<'_>>(mask);
+    if constant.is_some() || created.is_some() {
+        let vector = Vector::of_value(ir, mask)?;
+        let known: Vec<Option<i64>> =
+            created.into_iter().flat_map(|mask| mask.operands()).map(|size| constant_int(ir, size)).collect();
+        // One that is empty is enough.
+        if known.iter().flatten().any(|size| *size <= 0) {
+            return Some(Mask::AllFalse);
+        }
+        let sizes = constant.or_else(|| known.into_iter().collect())?;
+        if created.is_some() && vector.is_scalable() {
+            return None;
         }
         if vector.rank() == 0 {
             return of(sizes.first() == Some(&1), sizes.first() == Some(&0));
@@ -57,24 +55,23 @@ pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
 }
 
 pub(in crate::vector) fn constant_mask(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let ctx = op.context();
-    let vector = result(op)?;
-    let sizes = int_array(ctx, op.attr("mask_dim_sizes")?);
-    let ty = op.result_types().next()?;
+    let mask = op.cast::<ConstantMaskOp<'_>>()?;
+    let (ty, sizes) = (op.ir.value_type(mask.result()), mask.mask_dim_sizes());
+    let vector = Vector::of(op.context(), ty)?;
     let whole = if vector.rank() == 0 { sizes.first() == Some(&1) } else { sizes[..] == *vector.shape };
     if !whole && sizes.iter().any(|size| *size != 0) {
         return None;
     }
-    truth(ctx, whole, ty).map(Folded::attr)
+    truth(op.context(), whole, ty).map(Folded::attr)
 }
 
-/// Nothing is done under the mask.
+/// Folds a mask of no operation.
 pub(in crate::vector) fn mask(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    if op.operand_group(1).len() > 0 || op.result_count() == 0 {
+    let mask = op.cast::<MaskOp<'_>>()?;
+    if mask.passthru().is_some() || mask.results().len() == 0 {
         return None;
     }
-    let block = op.region(0)?.entry()?;
-    let first = block.first()?;
+    let first = mask.mask_region().entry()?.first()?;
     if first.next().is_some() {
         return None;
     }

@@ -2,34 +2,33 @@
 
 use lect_core::attrs::{AttrData, DenseElements};
 use lect_core::context::ContextData;
-use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type, Value};
+use lect_core::entity::{Attr, Type};
 use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 
-use super::super::types::{Vector, numbers, operand, result};
+use super::super::types::Vector;
+use super::super::{
+    BitCastOp, BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, MultiDimReductionOp, ShapeCastOp, ShuffleOp,
+    TransposeOp,
+};
 use super::{Constants, is_broadcastable, keeps_order};
-use crate::folding::{is_poison, reshaped, splat_of, splat_reshaped};
-use crate::patterns::{MAX_CHAIN, defined_by, is};
+use crate::folding::{attr_number, is_poison, reshaped, splat_of, splat_reshaped};
+use crate::patterns::MAX_CHAIN;
 
 fn poison(ctx: &ContextData, constant: Option<Attr>) -> Option<Folded> {
     constant.filter(|attr| is_poison(ctx, *attr)).map(Folded::attr)
 }
 
-fn same_type(op: OpRef<'_>, value: Value) -> bool {
-    Some(op.ir.value_type(value)) == op.result_types().next()
-}
-
 pub(in crate::vector) fn broadcast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
-    if same_type(op, source) {
+    let (ir, ctx, broadcast) = (op.ir.get(), op.context(), op.cast::<BroadcastOp<'_>>()?);
+    let (source, ty) = (broadcast.source(), ir.value_type(broadcast.vector()));
+    if ir.value_type(source) == ty {
         return Some(Folded::value(source));
     }
     // A change of shape that the broadcast makes anyway.
-    if let Some(cast) = defined_by(ir, source, "vector.shape_cast") {
-        let from = cast.operands().next()?;
-        let (from_type, target) = (ir.value_type(from), result(op)?);
+    if let Some(cast) = ir.def::<ShapeCastOp<'_>>(source) {
+        let from = cast.source();
+        let (from_type, target) = (ir.value_type(from), Vector::of(ctx, ty)?);
         let (before, after) = (Vector::of(ctx, from_type)?, Vector::of(ctx, ir.value_type(source))?);
         let common = before.rank().min(after.rank());
         let last = |shape: &[i64]| shape[shape.len() - common..].to_vec();
@@ -51,31 +50,30 @@ pub(in crate::vector) fn broadcast(op: OpRef<'_>, constants: Constants<'_>) -> O
 }
 
 pub(in crate::vector) fn shape_cast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
-    if same_type(op, source) {
+    let (ir, ctx, cast) = (op.ir.get(), op.context(), op.cast::<ShapeCastOp<'_>>()?);
+    let (source, ty) = (cast.source(), ir.value_type(cast.result()));
+    if ir.value_type(source) == ty {
         return Some(Folded::value(source));
     }
-    if let Some(before) = ir.value(source).defining_op() {
-        let first = before.operands().next();
-        if is(before, "vector.shape_cast") {
-            return Some(Folded::operands(first));
-        }
-        if is(before, "vector.transpose") {
-            let permutation = int_array(ctx, before.attr("permutation")?);
-            return keeps_order(&operand(before, 0)?, &permutation).then(|| Folded::operands(first));
-        }
-        if is(before, "vector.broadcast") && ir.value_type(first?) == ty {
-            return first.map(Folded::value);
-        }
+    if let Some(before) = ir.def::<ShapeCastOp<'_>>(source) {
+        return Some(Folded::operands([before.source()]));
+    }
+    if let Some(before) = ir.def::<TransposeOp<'_>>(source) {
+        let keeps = keeps_order(&Vector::of_value(ir, before.vector())?, &before.permutation());
+        return keeps.then(|| Folded::operands([before.vector()]));
+    }
+    if let Some(before) = ir.def::<BroadcastOp<'_>>(source)
+        && ir.value_type(before.source()) == ty
+    {
+        return Some(Folded::value(before.source()));
     }
     let constant = constants.first().copied().flatten()?;
     poison(ctx, Some(constant)).or_else(|| reshaped(ctx, constant, ty).map(Folded::attr))
 }
 
 pub(in crate::vector) fn transpose(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let ctx = op.context();
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
+    let (ir, ctx, transpose) = (op.ir.get(), op.context(), op.cast::<TransposeOp<'_>>()?);
+    let (source, ty) = (transpose.vector(), ir.value_type(transpose.result()));
     let constant = constants.first().copied().flatten();
     if let Some(constant) = constant.and_then(|constant| splat_reshaped(ctx, constant, ty)) {
         return Some(Folded::attr(constant));
@@ -83,18 +81,18 @@ pub(in crate::vector) fn transpose(op: OpRef<'_>, constants: Constants<'_>) -> O
     if let Some(folded) = poison(ctx, constant) {
         return Some(folded);
     }
-    let permutation = int_array(ctx, op.attr("permutation")?);
-    (same_type(op, source) && keeps_order(&operand(op, 0)?, &permutation)).then(|| Folded::value(source))
+    let keeps = keeps_order(&Vector::of_value(ir, source)?, &transpose.permutation());
+    (ir.value_type(source) == ty && keeps).then(|| Folded::value(source))
 }
 
 pub(in crate::vector) fn bitcast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx) = (op.ir.get(), op.context());
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
-    if same_type(op, source) {
+    let (ir, ctx, cast) = (op.ir.get(), op.context(), op.cast::<BitCastOp<'_>>()?);
+    let (source, ty) = (cast.source(), ir.value_type(cast.result()));
+    if ir.value_type(source) == ty {
         return Some(Folded::value(source));
     }
-    if let Some(before) = defined_by(ir, source, "vector.bitcast") {
-        let first = before.operands().next()?;
+    if let Some(before) = ir.def::<BitCastOp<'_>>(source) {
+        let first = before.source();
         return Some(if ir.value_type(first) == ty { Folded::value(first) } else { Folded::operands([first]) });
     }
     let constant = constants.first().copied().flatten()?;
@@ -120,8 +118,9 @@ pub(in crate::vector) fn bitcast(op: OpRef<'_>, constants: Constants<'_>) -> Opt
 
 /// The only dimension stays.
 pub(in crate::vector) fn multi_reduction(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let reduced = int_array(op.context(), op.attr("reduction_dims")?);
-    (operand(op, 0)?.rank() == 1 && !reduced.contains(&0)).then(|| op.operands().next().map(Folded::value)).flatten()
+    let reduction = op.cast::<MultiDimReductionOp<'_>>()?;
+    let stays = Vector::of_value(&op.ir, reduction.source())?.rank() == 1 && !reduction.reduction_dims().contains(&0);
+    stays.then(|| Folded::value(reduction.source()))
 }
 
 /// The element of a one-dimensional constant.
@@ -130,19 +129,19 @@ fn row(ctx: &ContextData, constant: Attr, index: usize) -> Option<Attr> {
 }
 
 pub(in crate::vector) fn shuffle(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let ctx = op.context();
-    let (left, right) = (operand(op, 0)?, operand(op, 1)?);
+    let (ir, ctx, shuffle) = (op.ir.get(), op.context(), op.cast::<ShuffleOp<'_>>()?);
+    let (left, right) = (Vector::of_value(ir, shuffle.v1())?, Vector::of_value(ir, shuffle.v2())?);
     if left.rank() == 0 {
         return None;
     }
-    let picks = int_array(ctx, op.attr("mask")?);
+    let picks = shuffle.mask();
     let is_run = |first: i64, count: i64| picks.iter().copied().eq(first..first.saturating_add(count));
     let (first, second) = (left.shape[0], *right.shape.first()?);
     if is_run(0, first) {
-        return op.operands().next().map(Folded::value);
+        return Some(Folded::value(shuffle.v1()));
     }
     if is_run(first, second) {
-        return op.operands().nth(1).map(Folded::value);
+        return Some(Folded::value(shuffle.v2()));
     }
     let is_poisoned = |at: usize| constants.get(at).copied().flatten().is_some_and(|attr| is_poison(ctx, attr));
     if is_poisoned(0) && is_poisoned(1) {
@@ -171,43 +170,57 @@ pub(in crate::vector) fn shuffle(op: OpRef<'_>, constants: Constants<'_>) -> Opt
         }
     };
     let picked: Option<Vec<Attr>> = picks.iter().map(pick).collect();
-    crate::folding::elements(ctx, &picked?, op.result_types().next()?).map(Folded::attr)
+    crate::folding::elements(ctx, &picked?, ir.value_type(shuffle.vector())).map(Folded::attr)
 }
 
-/// Offsets, sizes and strides of a slice of vectors, as far as they are there.
-pub(in crate::vector) fn slice_numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    numbers(op.context(), op.attr(name))
+/// The numbers of attributes.
+fn numbers(ctx: &ContextData, list: &[Attr]) -> Vec<i64> {
+    list.iter().filter_map(|attr| attr_number(ctx, *attr)).collect()
+}
+
+impl ExtractStridedSliceOp<'_> {
+    /// Offsets, sizes and strides.
+    pub(in crate::vector) fn numbers(self) -> [Vec<i64>; 3] {
+        [self.offsets(), self.sizes(), self.strides()].map(|list| numbers(self.0.context(), list))
+    }
+
+    /// Returns true if it takes elements that are side by side.
+    pub(in crate::vector) fn has_unit_strides(self) -> bool {
+        self.numbers()[2].iter().all(|stride| *stride == 1)
+    }
+}
+
+impl InsertStridedSliceOp<'_> {
+    /// Offsets and strides.
+    pub(in crate::vector) fn numbers(self) -> [Vec<i64>; 2] {
+        [self.offsets(), self.strides()].map(|list| numbers(self.0.context(), list))
+    }
 }
 
 pub(in crate::vector) fn extract_strided_slice(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let ctx = op.context();
-    let (source, ty) = (op.operands().next()?, op.result_types().next()?);
-    if same_type(op, source) {
+    let (ctx, slice) = (op.context(), op.cast::<ExtractStridedSliceOp<'_>>()?);
+    let (source, ty) = (slice.source(), op.ir.value_type(slice.result()));
+    if op.ir.value_type(source) == ty {
         return Some(Folded::value(source));
     }
-    if let Some(folded) = from_insert_chain(op) {
+    if let Some(folded) = from_insert_chain(slice) {
         return Some(folded);
     }
     let constant = constants.first().copied().flatten()?;
     poison(ctx, Some(constant))
         .or_else(|| splat_reshaped(ctx, constant, ty).map(Folded::attr))
-        .or_else(|| part_of(op, constant, ty).map(Folded::attr))
-}
-
-/// Whether a slice takes elements that lie side by side.
-pub(in crate::vector) fn has_unit_strides(op: OpRef<'_>) -> bool {
-    slice_numbers(op, "strides").iter().all(|stride| *stride == 1)
+        .or_else(|| part_of(slice, constant, ty).map(Folded::attr))
 }
 
 /// A part of a constant.
-fn part_of(op: OpRef<'_>, constant: Attr, ty: Type) -> Option<Attr> {
-    let ctx = op.context();
+fn part_of(slice: ExtractStridedSliceOp<'_>, constant: Attr, ty: Type) -> Option<Attr> {
+    let ctx = slice.0.context();
     let AttrData::DenseElements(elements) = ctx.attr_data(constant) else { return None };
-    let (whole, part) = (operand(op, 0)?, Vector::of(ctx, ty)?);
-    if elements.splat || !has_unit_strides(op) || whole.is_scalable() {
+    let (whole, part) = (Vector::of_value(slice.0.ir.get(), slice.source())?, Vector::of(ctx, ty)?);
+    if elements.splat || !slice.has_unit_strides() || whole.is_scalable() {
         return None;
     }
-    let mut offsets = slice_numbers(op, "offsets");
+    let [mut offsets, _, _] = slice.numbers();
     offsets.resize(whole.rank(), 0);
     let size = ctx.dense_layout(whole.element)?.element_bytes();
     let mut data = Vec::new();
@@ -230,19 +243,19 @@ pub(in crate::vector) fn place_in(number: i64, part: &[i64], whole: &[i64], offs
     usize::try_from(place).ok()
 }
 
-/// What was put in before.
-fn from_insert_chain(op: OpRef<'_>) -> Option<Folded> {
-    let ir = op.ir.get();
-    let (offsets, sizes) = (slice_numbers(op, "offsets"), slice_numbers(op, "sizes"));
-    let mut source = op.operands().next()?;
+/// A slice of the vector that was inserted before.
+fn from_insert_chain(slice: ExtractStridedSliceOp<'_>) -> Option<Folded> {
+    let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
+    let [offsets, sizes, _] = slice.numbers();
+    let mut source = slice.source();
     for _ in 0..MAX_CHAIN {
-        let insert = defined_by(ir, source, "vector.insert_strided_slice")?;
-        let (part, dest) = (insert.operands().next()?, insert.operands().nth(1)?);
-        let part_shape = operand(insert, 0)?.shape;
-        if operand(op, 0)?.rank() != part_shape.len() {
+        let insert = ir.def::<InsertStridedSliceOp<'_>>(source)?;
+        let part = insert.value_to_store();
+        let part_shape = Vector::of_value(ir, part)?.shape;
+        if Vector::of_value(ir, slice.source())?.rank() != part_shape.len() {
             break;
         }
-        let insert_offsets = slice_numbers(insert, "offsets");
+        let [insert_offsets, _] = insert.numbers();
         let (mut disjoint, mut differs) = (false, false);
         let mut inner = Vec::with_capacity(offsets.len());
         for at in 0..sizes.len() {
@@ -259,27 +272,26 @@ fn from_insert_chain(op: OpRef<'_>) -> Option<Folded> {
         if !disjoint && !differs {
             let mut folded = Folded::operands([part]);
             if let Folded::InPlace(update) = &mut folded {
-                let ctx = op.context();
-                update.attrs.push((ctx.ident(b"offsets"), i64_list(ctx, &inner)?));
+                update.attrs.push((ctx.ident(b"offsets"), ctx.array_attr(i64s(ctx, &inner))));
             }
             return Some(folded);
         }
         if !disjoint {
             break;
         }
-        source = dest;
+        source = insert.dest();
     }
     None
 }
 
-/// `[1, 2]` of `i64`.
-pub(in crate::vector) fn i64_list(ctx: &ContextData, numbers: &[i64]) -> Option<Attr> {
-    let i64 = ctx.integer_type(64, lect_core::types::Signedness::Signless).ok()?;
-    Some(ctx.array_attr(numbers.iter().map(|number| ctx.integer_attr(i64, *number)).collect::<Vec<_>>()))
+/// Attributes of type `i64`.
+pub(in crate::vector) fn i64s(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
+    numbers.iter().map(|number| ctx.integer_attr(ctx.common().i64, *number)).collect()
 }
 
 /// All of it is replaced.
 pub(in crate::vector) fn insert_strided_slice(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let part = op.operands().next()?;
-    same_type(op, part).then(|| Folded::value(part))
+    let insert = op.cast::<InsertStridedSliceOp<'_>>()?;
+    let part = insert.value_to_store();
+    (op.ir.value_type(part) == op.ir.value_type(insert.result())).then(|| Folded::value(part))
 }

@@ -2,106 +2,90 @@
 
 use lect_core::affine::AffineExprData;
 use lect_core::attrs::AttrData;
-use lect_core::entity::{AffineMap, Attr, Value};
+use lect_core::entity::{AffineMap, Value};
 use lect_core::fold::Folded;
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
 
 use super::super::types::Vector;
+use super::super::{TransferReadOp, TransferWriteOp};
 use super::Constants;
 use super::masks::{Mask, known_mask};
-use crate::patterns::{MAX_CHAIN, constant_int, defined_by, is};
+use crate::memref::memref_cast_from;
+use crate::patterns::{MAX_CHAIN, attr_int, constant_int};
+use crate::shapes::is_tensor;
 use crate::tensor_casts::weaker_cast_from;
 
 /// A transfer in its parts.
 pub(in crate::vector) struct Transfer<'a> {
     op: OpRef<'a>,
-    reads: bool,
+    /// The tensor or memref.
+    base: Value,
+    pub indices: Vec<Value>,
+    pub mask: Option<Value>,
+    pub map: AffineMap,
+    /// Which dimensions are known to be within bounds.
+    in_bounds: Vec<bool>,
+    pub vector: Vector<'a>,
+}
+
+macro_rules! transfers {
+    ($($of:ident: $view:ident, $vector:ident;)*) => {$(
+        pub fn $of(view: $view<'a>) -> Option<Self> {
+            let (ir, ctx) = (view.0.ir.get(), view.0.context());
+            let AttrData::AffineMap(map) = *ctx.attr_data(view.permutation_map()) else { return None };
+            let in_bounds = view.in_bounds().iter().map(|attr| attr_int(ctx, *attr).is_some_and(|it| !it.is_zero()));
+            Some(Self {
+                op: view.0,
+                base: view.base(),
+                indices: view.indices().collect(),
+                mask: view.mask(),
+                map,
+                in_bounds: in_bounds.collect(),
+                vector: Vector::of_value(ir, view.$vector())?,
+            })
+        }
+    )*};
 }
 
 impl<'a> Transfer<'a> {
-    pub fn of(op: OpRef<'a>) -> Option<Self> {
-        let reads = is(op, "vector.transfer_read");
-        (reads || is(op, "vector.transfer_write")).then_some(Self { op, reads })
+    transfers! {
+        of_read: TransferReadOp, vector;
+        of_write: TransferWriteOp, value_to_store;
     }
 
-    /// The number of the operand that is read from or written to.
-    pub fn base_at(&self) -> usize {
-        usize::from(!self.reads)
-    }
-
-    pub fn base(&self) -> Option<Value> {
-        self.op.operands().nth(self.base_at())
-    }
-
-    fn indices(&self) -> Vec<Value> {
-        self.op.operand_group(if self.reads { 1 } else { 2 }).collect()
-    }
-
-    fn mask_at(&self) -> Option<usize> {
-        let range = self.op.operand_range(3);
-        (!range.is_empty()).then_some(range.start)
-    }
-
-    pub fn mask(&self) -> Option<Value> {
-        self.mask_at().map(|at| self.op.operand(at))
-    }
-
-    fn vector(&self) -> Option<Vector<'a>> {
-        let ty = match self.reads {
-            true => self.op.result_types().next()?,
-            false => self.op.operand_types().next()?,
-        };
-        Vector::of(self.op.context(), ty)
-    }
-
-    fn map(&self) -> Option<AffineMap> {
-        match self.op.context().attr_data(self.op.attr("permutation_map")?) {
-            AttrData::AffineMap(map) => Some(*map),
-            _ => None,
-        }
-    }
-
-    /// Whether all dimensions are known to be within bounds.
+    /// Returns true if all dimensions are known to be within bounds.
     pub fn is_in_bounds(&self) -> bool {
-        self.in_bounds().is_some_and(|bounds| bounds.into_iter().all(|it| it))
+        self.in_bounds.iter().all(|it| *it)
     }
 
-    /// Whether two transfers of vectors of one type are known to be of different elements.
+    /// Returns true if two transfers have the same indices, map and mask.
+    pub fn is_at(&self, other: &Self) -> bool {
+        self.indices == other.indices && self.map == other.map && self.mask == other.mask
+    }
+
+    /// Returns true if two transfers of vectors of one type are known to be of different elements.
     pub fn is_disjoint(&self, other: &Self) -> bool {
-        let (Some(this), Some(that)) = (self.vector(), other.vector()) else { return false };
+        let (this, that) = (&self.vector, &other.vector);
         if this.shape != that.shape || this.element != that.element {
             return false;
         }
-        let (mine, theirs) = (self.indices(), other.indices());
-        let Some(extra) = mine.len().checked_sub(this.rank()) else { return false };
-        let constant = |value: &Value| constant_int(self.op.ir.get(), *value);
-        mine.iter().zip(&theirs).enumerate().any(|(at, (a, b))| {
+        let Some(extra) = self.indices.len().checked_sub(this.rank()) else { return false };
+        let constant = |value: &Value| constant_int(&self.op.ir, *value);
+        self.indices.iter().zip(&other.indices).enumerate().any(|(at, (a, b))| {
             let (Some(a), Some(b)) = (constant(a), constant(b)) else { return false };
             let size = at.checked_sub(extra).map_or(1, |at| this.shape[at]);
             a.abs_diff(b) >= size.unsigned_abs()
         })
     }
-
-    /// Which dimensions are known to be within bounds.
-    pub fn in_bounds(&self) -> Option<Vec<bool>> {
-        let ctx = self.op.context();
-        let truth = |attr: &Attr| match ctx.attr_data(*attr) {
-            AttrData::Integer { value, .. } => Some(!value.is_zero()),
-            _ => None,
-        };
-        ctx.array_elements(self.op.attr("in_bounds")?)?.iter().map(truth).collect()
-    }
 }
 
 fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
     let (op, ctx) = (transfer.op, transfer.op.context());
-    let (map, vector) = (transfer.map()?, transfer.vector()?);
-    let shape = ctx.shape(op.ir.value_type(transfer.base()?))?;
-    let indices = transfer.indices();
-    let before = transfer.in_bounds()?;
+    let Transfer { indices, in_bounds: before, vector, .. } = transfer;
+    let shape = ctx.shape(op.ir.value_type(transfer.base))?;
     let mut after = before.clone();
-    let results = map.results(ctx);
+    let results = transfer.map.results(ctx);
     let mut whole = true;
     for (at, result) in results.iter().enumerate() {
         if *before.get(at)? {
@@ -121,7 +105,7 @@ fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
             after[at] |= result.as_constant(ctx) == Some(0);
         }
     }
-    if after == before {
+    if after == *before {
         return None;
     }
     let mut folded = Folded::operands(op.operands());
@@ -132,26 +116,19 @@ fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
     Some(folded)
 }
 
-/// A mask that is all set is none.
+/// Omits a mask that is all set.
 fn fold_mask(transfer: &Transfer<'_>) -> Option<Folded> {
     let (op, ctx) = (transfer.op, transfer.op.context());
-    let at = transfer.mask_at()?;
-    if known_mask(op.ir.get(), op.operand(at))? != Mask::AllTrue {
+    if known_mask(&op.ir, transfer.mask?)? != Mask::AllTrue {
         return None;
     }
-    let mut sizes: Vec<i32> = (0..4).map(|group| op.operand_range(group).len() as i32).collect();
-    *sizes.last_mut()? = 0;
-    let mut folded = Folded::operands(op.operands().enumerate().filter(|it| it.0 != at).map(|it| it.1));
+    // It is the last operand.
+    let sizes = [0, 1, 2].map(|group| op.operand_range(group).len() as i32).into_iter().chain([0]);
+    let mut folded = Folded::operands(op.operands().take(op.operand_count() - 1));
     if let Folded::InPlace(update) = &mut folded {
         update.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
     }
     Some(folded)
-}
-
-/// What a value is a cast of, for what takes memrefs of any shape.
-fn memref_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
-    let source = defined_by(ir, value, "memref.cast")?.operands().next()?;
-    matches!(ir.context().type_data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
 }
 
 fn fold_casts(op: OpRef<'_>) -> Option<Folded> {
@@ -168,22 +145,19 @@ pub(in crate::vector) fn first_memref_cast(op: OpRef<'_>, _: Constants<'_>) -> O
     op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
 }
 
-/// What was written there last, by this write or one before it that the others do not touch.
-fn read_after_write(transfer: &Transfer<'_>) -> Option<Folded> {
-    let op = transfer.op;
-    let mut base = transfer.base()?;
-    if !crate::shapes::is_tensor(op.context(), op.ir.value_type(base)) {
+/// Folds a read to the vector that was written there last, by this write or one before it that the others do not touch.
+fn read_after_write(read: TransferReadOp<'_>, transfer: &Transfer<'_>) -> Option<Folded> {
+    let ir = read.0.ir.get();
+    let mut base = read.base();
+    if !is_tensor(ir.context(), ir.value_type(base)) {
         return None;
     }
     for _ in 0..MAX_CHAIN {
-        let write = defined_by(op.ir.get(), base, "vector.transfer_write")?;
-        let written = Transfer::of(write)?;
-        let vector = write.operands().next()?;
-        let same = written.indices() == transfer.indices()
-            && written.map()? == transfer.map()?
-            && transfer.mask().is_none()
-            && written.mask().is_none()
-            && Some(op.ir.value_type(vector)) == op.result_types().next()
+        let write = ir.def::<TransferWriteOp<'_>>(base)?;
+        let (written, vector) = (Transfer::of_write(write)?, write.value_to_store());
+        let same = transfer.is_at(&written)
+            && transfer.mask.is_none()
+            && ir.value_type(vector) == ir.value_type(read.vector())
             && transfer.is_in_bounds()
             && written.is_in_bounds();
         if same {
@@ -192,49 +166,46 @@ fn read_after_write(transfer: &Transfer<'_>) -> Option<Folded> {
         if !written.is_disjoint(transfer) {
             return None;
         }
-        base = written.base()?;
+        base = write.base();
     }
     None
 }
 
 pub(in crate::vector) fn transfer_read(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let transfer = Transfer::of(op)?;
-    read_after_write(&transfer)
-        .or_else(|| fold_in_bounds(&transfer))
-        .or_else(|| fold_mask(&transfer))
-        .or_else(|| fold_casts(op))
+    let read = op.cast::<TransferReadOp<'_>>()?;
+    let transfer = Transfer::of_read(read)?;
+    read_after_write(read, &transfer).or_else(|| fold_transfer(&transfer))
 }
 
-/// What was just read from there is written back, or all of a tensor that was read.
-fn write_after_read(transfer: &Transfer<'_>) -> Option<Folded> {
-    let op = transfer.op;
-    let (base, ctx) = (transfer.base()?, op.context());
-    let read = defined_by(op.ir.get(), op.operands().next()?, "vector.transfer_read")?;
-    let taken = Transfer::of(read)?;
-    let unmasked = transfer.mask().is_none() && taken.mask().is_none();
-    if op.result_count() == 0 || !unmasked {
+/// Folds a write of the vector that was just read from there, or of all of a tensor that was read.
+fn write_after_read(write: TransferWriteOp<'_>, transfer: &Transfer<'_>) -> Option<Folded> {
+    let (ir, ctx, base) = (write.0.ir.get(), write.0.context(), write.base());
+    let read = ir.def::<TransferReadOp<'_>>(write.value_to_store())?;
+    let taken = Transfer::of_read(read)?;
+    if write.result().is_none() || transfer.mask.is_some() || taken.mask.is_some() {
         return None;
     }
-    let zero = |index: &Value| constant_int(op.ir.get(), *index) == Some(0);
-    let (source, ty) = (taken.base()?, op.ir.value_type(base));
-    let all = transfer.map()?.is_minor_identity(ctx)
-        && taken.map()?.is_minor_identity(ctx)
-        && transfer.is_in_bounds()
-        && taken.is_in_bounds()
-        && op.ir.value_type(source) == ty
-        && transfer.vector()?.shape == ctx.shape(ty)?
-        && transfer.indices().iter().chain(&taken.indices()).all(zero);
+    let zero = |index: &Value| constant_int(ir, *index) == Some(0);
+    let (source, ty) = (read.base(), ir.value_type(base));
+    let is_whole =
+        |it: &Transfer<'_>| it.map.is_minor_identity(ctx) && it.is_in_bounds() && it.indices.iter().all(zero);
+    let all = is_whole(transfer)
+        && is_whole(&taken)
+        && ir.value_type(source) == ty
+        && transfer.vector.shape == ctx.shape(ty)?;
     if all {
         return Some(Folded::value(source));
     }
-    let same = source == base && taken.indices() == transfer.indices() && taken.map()? == transfer.map()?;
-    same.then(|| Folded::value(base))
+    (source == base && taken.is_at(transfer)).then(|| Folded::value(base))
 }
 
 pub(in crate::vector) fn transfer_write(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let transfer = Transfer::of(op)?;
-    write_after_read(&transfer)
-        .or_else(|| fold_in_bounds(&transfer))
-        .or_else(|| fold_mask(&transfer))
-        .or_else(|| fold_casts(op))
+    let write = op.cast::<TransferWriteOp<'_>>()?;
+    let transfer = Transfer::of_write(write)?;
+    write_after_read(write, &transfer).or_else(|| fold_transfer(&transfer))
+}
+
+/// Folds bounds, masks and casts of a transfer.
+fn fold_transfer(transfer: &Transfer<'_>) -> Option<Folded> {
+    fold_in_bounds(transfer).or_else(|| fold_mask(transfer)).or_else(|| fold_casts(transfer.op))
 }
