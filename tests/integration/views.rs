@@ -181,10 +181,8 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("amdgpu/descriptors.rs", 1, "not read through views yet"),
     ("amdgpu/lanes.rs", 2, "not read through views yet"),
     ("amdgpu/products.rs", 4, "not read through views yet"),
-    ("amdgpu/scales.rs", 1, "not read through views yet"),
     ("arith/ranges.rs", 1, "four operations have the flags"),
     ("arm_sme.rs", 1, "not read through views yet"),
-    ("atomics.rs", 1, "operations of several dialects"),
     ("dlti/layout.rs", 1, "a discardable attribute of any operation"),
     ("effects.rs", 2, "operations of several dialects"),
     ("emitc.rs", 1, "not read through views yet"),
@@ -354,10 +352,10 @@ fn count_rules(text: &str) -> usize {
 }
 
 /// The fewest rules that the dialects are written with.
-const LEAST_RULES: usize = 75;
+const LEAST_RULES: usize = 86;
 
 /// The most rewriting functions of the dialects that take a handle. New ones take a view.
-const MOST_BY_HANDLE: usize = 64;
+const MOST_BY_HANDLE: usize = 33;
 
 #[test]
 fn rewriting_functions_take_views() {

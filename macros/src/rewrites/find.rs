@@ -44,7 +44,7 @@ pub enum Extracted {
     Holds,
     /// Anything: `int(_)`.
     Any,
-    /// Something with a name: `int(a)`.
+    /// A result with a name: `int(a)`.
     Name(Ident),
 }
 

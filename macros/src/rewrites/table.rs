@@ -267,7 +267,7 @@ impl Making {
             }
         };
         for expr in &made.besides {
-            self.value(expr);
+            self.op(expr);
         }
         let Self { before, inside, .. } = self;
         quote! {
