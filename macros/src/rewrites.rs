@@ -38,7 +38,7 @@ enum Entry {
     /// `name: FindOp { .. } => made;`
     Rule(Box<Rule>),
     /// `FindOp => function;`, in a table.
-    Function { conditions: Vec<Attribute>, root: Path, pattern: Expr },
+    Function { conditions: Vec<Attribute>, root: Path, pattern: Box<Expr> },
 }
 
 /// A pattern.
