@@ -90,7 +90,38 @@ pub(crate) const AMDGPU: &[ReleaseSpec] = history! {
         code("amdgpu.raw_buffer_atomic_smax", "value_before"),
         code("amdgpu.raw_buffer_atomic_umin", "value_before"),
     ],
+    24: [
+        new_format(
+            "amdgpu.raw_buffer_load",
+            "`boundsCheck` `(` $boundsCheck `)` $memref `[` $indices `]` (`indexOffset` `(` $indexOffset^ `)`)? (`sgprOffset` `(` $sgprOffset^ `)`)? attr-dict `:` type($memref) (`,` type($indices)^)? `->` type($value)",
+        ),
+        new_format(
+            "amdgpu.raw_buffer_store",
+            "`boundsCheck` `(` $boundsCheck `)` $value `->` $memref `[` $indices `]` (`indexOffset` `(` $indexOffset^ `)`)? (`sgprOffset` `(` $sgprOffset^ `)`)? attr-dict `:` type($value) `->` type($memref) (`,` type($indices)^)?",
+        ),
+        new_format(
+            "amdgpu.raw_buffer_atomic_cmpswap",
+            "`boundsCheck` `(` $boundsCheck `)` $src `,` $cmp `->` $memref `[` $indices `]` (`indexOffset` `(` $indexOffset^ `)`)? (`sgprOffset` `(` $sgprOffset^ `)`)? attr-dict `:` type($value) `->` type($memref) `,` type($indices)",
+        ),
+        new_format("amdgpu.raw_buffer_atomic_fadd@23", BUFFER_ATOMIC),
+        new_format("amdgpu.raw_buffer_atomic_fmax@23", BUFFER_ATOMIC),
+        new_format("amdgpu.raw_buffer_atomic_smax@23", BUFFER_ATOMIC),
+        new_format("amdgpu.raw_buffer_atomic_umin@23", BUFFER_ATOMIC),
+        new_format("amdgpu.permlane_swap", ".. (`fetch_inactive` `(` $fetch_inactive^ `)`)? (`bound_ctrl` `(` $bound_ctrl^ `)`)?"),
+        new_format("amdgpu.scaled_wmma", ".. `a_first_scale_lane` `=` $a_first_scale_lane `b_first_scale_lane` `=` $b_first_scale_lane"),
+        new_format("amdgpu.sparse_mfma", ".. (`abid` `(` $abid^ `)`)? (`cbsz` `(` $cbsz^ `)`)?"),
+        new_format("amdgpu.sparse_wmma", ".. (`unsignedA` $unsignedA^)? (`unsignedB` $unsignedB^)? (`reuseA` $reuseA^)? (`reuseB` $reuseB^)? (`clamp` $clamp^)? (`wave64` $wave64^)?"),
+        new_format("amdgpu.dot", ".. (`unsignedA` $unsignedA^)? (`unsignedB` $unsignedB^)? (`clamp` $clamp^)?"),
+        new_format(
+            "amdgpu.mfma",
+            "custom<MNKDimensionList>($m, $n, $k) $sourceA `*` $sourceB `+` $destC (`abid` `(` $abid^ `)`)? (`blgp` `(` $blgp^ `)`)? (`blocks` `(` $blocks^ `)`)? (`cbsz` `(` $cbsz^ `)`)? (`negateA` $negateA^)? (`negateB` $negateB^)? (`negateC` $negateC^)? (`reducePrecision` $reducePrecision^)? attr-dict `:` type($sourceA) `,` type($sourceB) `,` type($destC)",
+        ),
+    ],
 };
+
+/// The form of operations that change a number in a buffer.
+#[cfg(feature = "amdgpu")]
+const BUFFER_ATOMIC: &str = "`boundsCheck` `(` $boundsCheck `)` $value `->` $memref `[` $indices `]` (`indexOffset` `(` $indexOffset^ `)`)? (`sgprOffset` `(` $sgprOffset^ `)`)? attr-dict `:` type($value) `->` type($memref) `,` type($indices)";
 
 #[cfg(feature = "arith")]
 pub(crate) const ARITH: &[ReleaseSpec] = history! {
@@ -169,6 +200,12 @@ pub(crate) const MATH: &[ReleaseSpec] = history! {
     23: [
         add_attr("math.fma", "roundingmode", ""),
     ],
+    24: [
+        new_format("math.isfinite", ".. (`fastmath` `` $fastmath^)?"),
+        new_format("math.isinf", ".. (`fastmath` `` $fastmath^)?"),
+        new_format("math.isnan", ".. (`fastmath` `` $fastmath^)?"),
+        new_format("math.isnormal", ".. (`fastmath` `` $fastmath^)?"),
+    ],
 };
 
 #[cfg(feature = "memref")]
@@ -212,6 +249,7 @@ pub(crate) const NVGPU: &[ReleaseSpec] = history! {
         new_format("nvgpu.device_async_copy", ".. (`bypassL1` $bypassL1^)?"),
         new_format("nvgpu.mma.sync", ".. `mmaShape` `=` $mmaShape (`tf32Enabled` $tf32Enabled^)?"),
         new_format("nvgpu.mma.sp.sync", ".. `mmaShape` `=` $mmaShape (`sparsitySelector` `=` $sparsitySelector^)? (`tf32Enabled` $tf32Enabled^)?"),
+        new_format("nvgpu.warpgroup.mma", ".. (`waitGroup` `=` $waitGroup^)? (`transposeA` $transposeA^)? (`transposeB` $transposeB^)?"),
     ],
 };
 
@@ -241,6 +279,7 @@ pub(crate) const SPIRV: &[ReleaseSpec] = history! {
         attr_to_property("spirv.SpecConstantComposite", "sym_visibility"),
         attr_to_property("spirv.func", "sym_visibility"),
         attr_to_property("spirv.module", "sym_visibility"),
+        new_format("spirv.ARM.GraphConstant", ".. `id` `=` $graph_constant_id"),
     ],
 };
 
@@ -312,6 +351,7 @@ pub(crate) const PDL: &[ReleaseSpec] = history! {
 pub(crate) const PDL_INTERP: &[ReleaseSpec] = history! {
     24: [
         attr_to_property("pdl_interp.func", "sym_visibility"),
+        new_format("pdl_interp.apply_constraint", ".. (`is_negated` `=` $isNegated^)?"),
     ],
 };
 

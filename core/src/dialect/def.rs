@@ -3,18 +3,22 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Expr, NamingMethod, Shared, Str, TraitKind};
+use lect_ods::format::DefElement;
+use lect_ods::spec::{DefKind, DefSpec, DefSyntax, DialectSpec, Expr, NamingMethod, Shared, Str, TraitKind};
 
 use crate::attrs::OpaqueBody;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
 use crate::dialect::registry::Registry;
 use crate::dialect::shape::Pair;
-use crate::dialect::{DefHooks, EmbeddedSpec, InterfaceEntry, attr_alias};
+use crate::dialect::{DefHooks, Dialect, EmbeddedSpec, InterfaceEntry, attr_alias};
 use crate::engine::def::Plan;
 use crate::engine::interface::data::models_implement;
 use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
 use crate::number::{ApInt, Float};
+
+/// The first release that writes enums in brackets by default.
+const ENUMS_IN_BRACKETS: u64 = 24;
 
 /// What is known of an attribute or a type that a dialect defines.
 #[derive(Debug)]
@@ -177,6 +181,14 @@ impl DefInfo {
     /// Whether its dialect is part of the program, and not of a file.
     pub(crate) fn is_embedded(&self) -> bool {
         self.own.is_some_and(|own| own.is(&self.dialect))
+    }
+
+    /// Whether it is an enum whose value is in brackets in a release, and has none in the one in memory.
+    pub(crate) fn gains_brackets(&self, ctx: &ContextData, release: u64) -> bool {
+        release >= ENUMS_IN_BRACKETS
+            && self.spec().enum_def.is_some()
+            && matches!(&self.spec().syntax, DefSyntax::Format(format) if matches!(*format.elements, [DefElement::Param { .. }]))
+            && ctx.dialect(self.dialect.name.as_bytes()).is_some_and(Dialect::brackets_enums)
     }
 
     /// Whether it is a typed attribute of a dialect from a file whose type no parameter has: C++ computes it.

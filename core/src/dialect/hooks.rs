@@ -96,6 +96,8 @@ pub struct DialectHooks {
     /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
     /// mention are printed in the generic form.
     pub known_forms: u32,
+    /// Whether its enums are without brackets in all releases: `#d<color red>`, which is `#d.color<red>` since MLIR 24.
+    pub bare_enums: bool,
     /// The namespace of the dialect in newer releases, if it is another one.
     pub newer_namespace: Option<&'static str>,
     /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
@@ -139,6 +141,7 @@ impl DialectHooks {
         newer_directives: &[],
         newer_builtin: &[],
         known_forms: u32::MAX,
+        bare_enums: false,
         newer_namespace: None,
         essential: &[],
         migrations: &[],

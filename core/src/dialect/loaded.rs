@@ -234,6 +234,11 @@ impl Dialect {
         self.def.map_or(u64::MAX, |def| def.hooks.known_forms.into())
     }
 
+    /// Whether its enums are as MLIR has them by default.
+    pub(crate) fn brackets_enums(&self) -> bool {
+        self.is_embedded() && self.def.is_some_and(|def| !def.hooks.bare_enums)
+    }
+
     pub(crate) fn op_hooks(&self, name: &str) -> OpHooks {
         let ops = self.def.map_or(&[][..], |def| def.hooks.ops);
         ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)

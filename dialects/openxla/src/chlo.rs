@@ -17,6 +17,7 @@ use crate::hlo::traits::VERIFIERS;
 lect_macros::dialect! { "src/chlo/chlo.td", encodings = "src/chlo/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    bare_enums: true,
     ops: &[
         (
             "constant",

@@ -34,6 +34,7 @@ const fn check(verify: VerifyOp) -> OpHooks {
 }
 
 const HOOKS: DialectHooks = DialectHooks {
+    bare_enums: true,
     ops: &[
         ("assign", check(verify::assign)),
         ("call", OpHooks { verify_symbol_uses: Some(calls::verify_callee), ..check(calls::verify) }),

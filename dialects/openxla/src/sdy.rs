@@ -22,6 +22,7 @@ const fn collective(verify: VerifySymbolUses) -> OpHooks {
 }
 
 const HOOKS: DialectHooks = DialectHooks {
+    bare_enums: true,
     ops: &[
         ("all_gather", collective(|op, _, _| collectives::all_gather(op))),
         ("all_reduce", collective(|op, _, _| collectives::all_reduce(op))),

@@ -27,6 +27,7 @@ pub(crate) use verify::{check_distinct, dots, number, operand};
 lect_macros::dialect! { "src/stablehlo/stablehlo.td", encodings = "src/stablehlo/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    bare_enums: true,
     ops: &OPS,
     defs: attributes::DEFS,
     params: &[("operandTupleIndices", dims::DIMS), ("outputTupleIndices", dims::DIMS)],

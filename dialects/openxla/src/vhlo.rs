@@ -45,6 +45,7 @@ lect_macros::dialect! {
 const PRODUCER: &str = "StableHLO";
 
 const HOOKS: DialectHooks = DialectHooks {
+    bare_enums: true,
     defs: text::DEFS,
     params: text::PARAMS,
     def_directives: text::DEF_DIRECTIVES,

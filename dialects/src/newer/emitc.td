@@ -15,8 +15,8 @@ def EmitC_MemberCallOpaqueOp : EmitC_Op<"member_call_opaque", "Calls a method by
 }
 
 class EmitC_AddAssignOpLike<string mnemonic, string words> : EmitC_Op<mnemonic, words, [Since24]> {
-  let arguments = (ins AnyType:$var, AnyType:$value);
-  let assemblyFormat = "$var `,` $value attr-dict `:` type($var) `,` type($value)";
+  let arguments = (ins EmitC_LValueType:$var, AnyType:$value);
+  let assemblyFormat = "$value `:` type($value) `to` $var `:` type($var) attr-dict";
 }
 def EmitC_AddAssignOp : EmitC_AddAssignOpLike<"add_assign", "Assigns the sum of a variable and a value">;
 def EmitC_SubAssignOp : EmitC_AddAssignOpLike<"sub_assign", "Assigns the difference of a variable and a value">;

@@ -203,6 +203,10 @@ pub(crate) const LLVM: &[ReleaseSpec] = history! {
         old_op("llvm.intr.vp.umin"),
         old_op("llvm.intr.vp.xor"),
         old_op("llvm.intr.vp.zext"),
+        new_format("llvm.intr.matrix.column.major.load", ".. `,` `is_volatile` `=` $isVolatile `,` `rows` `=` $rows `,` `columns` `=` $columns"),
+        new_format("llvm.intr.matrix.column.major.store", ".. `,` `is_volatile` `=` $isVolatile `,` `rows` `=` $rows `,` `columns` `=` $columns"),
+        new_format("llvm.intr.matrix.multiply", ".. `,` `lhs_rows` `=` $lhs_rows `,` `lhs_columns` `=` $lhs_columns `,` `rhs_columns` `=` $rhs_columns"),
+        new_format("llvm.intr.matrix.transpose", ".. `,` `rows` `=` $rows `,` `columns` `=` $columns"),
     ],
 };
 

@@ -283,7 +283,6 @@ class LLVM_IntrVpReduceFmaximumOpLike<string mnemonic> : LLVM_Newer<mnemonic,
       "The extreme element of those in a mask", [Pure, Since24]> {
   let arguments = (ins AnyType:$satrt_value, AnyVectorOfAnyRank:$val, AnyVectorOfAnyRank:$mask, AnyType:$evl);
   let results = (outs AnyType:$res);
-  let assemblyFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)";
 }
 def LLVM_IntrVpReduceFmaximumOp : LLVM_IntrVpReduceFmaximumOpLike<"intr.vp.reduce.fmaximum">;
 def LLVM_IntrVpReduceFminimumOp : LLVM_IntrVpReduceFmaximumOpLike<"intr.vp.reduce.fminimum">;

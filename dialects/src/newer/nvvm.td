@@ -184,16 +184,22 @@ def NVVM_Tcgen05MmaDecompressBOp : NVVM_Op<"tcgen05.mma.decompress_b",
 }
 
 def NVVM_MbarrierCheckLayoutOp : NVVM_Op<"mbarrier.check_layout", "Checks the layout of a barrier", [Since24]> {
-  let arguments = (ins AnyType:$addr, OptionalAttr<I32Attr>:$layout);
+  let arguments = (ins AnyType:$addr, DefaultValuedAttr<I32Attr, "0">:$layout);
+  let results = (outs I1:$res);
+  let assemblyFormat = "$addr (`layout` `=` $layout^)? attr-dict `:` type($addr) `->` type($res)";
 }
 
 def NVVM_StoreAsyncGlobalOp : NVVM_Op<"store.async.global", "Begins to store to global memory", [Since24]> {
-  let arguments = (ins AnyType:$addr, AnyType:$value, OptionalAttr<AnyAttr>:$scope, OptionalAttr<BoolAttr>:$multimem,
-      OptionalAttr<BoolAttr>:$mmio);
+  let arguments = (ins LLVM_PointerGlobal:$addr, AnyType:$value, MemScopeKindAttr:$scope, DefaultValuedAttr<BoolAttr,
+      "false">:$multimem, DefaultValuedAttr<BoolAttr, "false">:$mmio);
+  let assemblyFormat = "$addr `,` $value `scope` `=` custom<Case>($scope) (`multimem` `=` $multimem^)? (`mmio` `=` "
+      "$mmio^)? attr-dict `:` type($addr) `,` type($value)";
 }
 
 def NVVM_StoreAsyncSharedOp : NVVM_Op<"store.async.shared", "Begins to store to shared memory", [Since24]> {
-  let arguments = (ins AnyType:$addr, AnyType:$value, AnyType:$mbarrier);
+  let arguments = (ins LLVM_PointerSharedCluster:$addr, AnyType:$value, LLVM_PointerSharedCluster:$mbarrier);
+  let assemblyFormat = "$addr `,` $value `,` `mbarrier` `=` $mbarrier attr-dict `:` type($addr) `,` type($value) `,` "
+      "type($mbarrier)";
 }
 
 #endif

@@ -41,6 +41,9 @@ pub(crate) const ROCDL: &[ReleaseSpec] = history! {
         old_op("rocdl.workgroup.dim.y"),
         old_op("rocdl.workgroup.dim.z"),
     ],
+    24: [
+        new_format("rocdl.make.buffer.rsrc", "operands attr-dict `:` type($base) `,` type($numRecords) `to` type($res)"),
+    ],
 };
 
 /// The families of chips, and the attributes that hold how caches of theirs are used.

@@ -207,4 +207,27 @@ def ROCDL_Prefetch23_ # memory : ROCDL_Copy23<memory # ".prefetch",
     (ins DefaultValuedAttr<ROCDL_Gfx12Policy, "0">:$cachePolicy),
     "$ptr `,` custom<CachePolicy>($cachePolicy) attr-dict `:` qualified(type($ptr))", "Fetches to a cache">;
 
+// Named barriers, which have an address space of their own since MLIR 24.
+
+class ROCDL_Barrier24<string mnemonic, string words> : ROCDL_Op<mnemonic # "@24", words> {
+  let arguments = (ins LLVM_PointerInAddressSpace<15>:$ptr);
+  let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
+}
+def ROCDL_BarrierJoin24 : ROCDL_Barrier24<"s.barrier.join", "Joins a named barrier">;
+def ROCDL_WakeupBarrier24 : ROCDL_Barrier24<"s.wakeup.barrier", "Wakes the waves that wait at a barrier">;
+
+class ROCDL_BarrierOfMembers24<string mnemonic, string words> : ROCDL_Op<mnemonic # "@24", words> {
+  let arguments = (ins LLVM_PointerInAddressSpace<15>:$ptr, I32Attr:$memberCnt);
+  let assemblyFormat = "$ptr `member_cnt` `=` $memberCnt attr-dict `:` qualified(type($ptr))";
+}
+def ROCDL_BarrierInit24 : ROCDL_BarrierOfMembers24<"s.barrier.init", "Initializes a named barrier">;
+def ROCDL_BarrierSignalVar24
+    : ROCDL_BarrierOfMembers24<"s.barrier.signal.var", "Arrives at a named barrier of some members">;
+
+def ROCDL_GetNamedBarrierState24 : ROCDL_Op<"s.get.named.barrier.state@24", "State of a named barrier"> {
+  let arguments = (ins LLVM_PointerInAddressSpace<15>:$ptr);
+  let results = (outs I32:$res);
+  let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr)) `->` type($res)";
+}
+
 #endif

@@ -441,4 +441,11 @@ def SPIRV_TosaTransposeConv2DOp : SPIRV_Op<"Tosa.TransposeConv2D", "`TransposeCo
       "$input `,` $weight `,` $bias `,` $input_zp `,` $weight_zp attr-dict `:` type(operands) `->` type(results)";
 }
 
+def SPIRV_InBoundsAccessChainOp : SPIRV_Op<"InBoundsAccessChain", "Pointer to a part of a composite, known to be in it",
+    [Pure, Since24]> {
+  let arguments = (ins SPIRV_AnyPtr:$base_ptr, Variadic<SPIRV_Integer>:$indices);
+  let results = (outs SPIRV_AnyPtr:$component_ptr);
+  let assemblyFormat = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)";
+}
+
 #endif

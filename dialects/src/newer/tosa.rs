@@ -39,5 +39,11 @@ pub(crate) const TOSA: &[ReleaseSpec] = history! {
         new_format("tosa.rescale", "operands `scale32` `(` $scale32 `)` `rounding_mode` `` $rounding_mode `per_channel` `(` $per_channel `)` `input_unsigned` `(` $input_unsigned `)` `output_unsigned` `(` $output_unsigned `)` attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.apply_scale", "operands `rounding_mode` `` $rounding_mode attr-dict `:` functional-type(operands, results)"),
         new_format("tosa.transpose_conv2d", ".. `out_pad` `(` $out_pad `)` `stride` `(` $stride `)` `acc_type` `(` $acc_type `)` custom<Flag>(\"local_bound\", $local_bound)"),
+        new_format("tosa.dim", ".. `axis` `(` $axis `)`"),
+        new_format("tosa.max_pool2d_adaptive", "operands (`nan_mode` `` $nan_mode^)? attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.avg_pool2d_adaptive", ".. `acc_type` `(` $acc_type `)`"),
+        new_format("tosa.reshape_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.row_gather_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
+        new_format("tosa.conv2d_block_scaled", "operands `block_size` `` $block_size attr-dict `:` functional-type(operands, results)"),
     ],
 };

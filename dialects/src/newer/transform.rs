@@ -56,6 +56,11 @@ pub(crate) const TRANSFORM: &[ReleaseSpec] = history! {
         new_format("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", ".. (`use_aligned_alloc` `=` $use_aligned_alloc^)? (`index_bitwidth` `=` $index_bitwidth^)? (`use_generic_functions` `=` $use_generic_functions^)? (`use_bare_ptr_call_conv` `=` $use_bare_ptr_call_conv^)? (`data_layout` `=` $data_layout^)?"),
         new_format("transform.apply_patterns", ".. (`apply_cse` $apply_cse^)? (`max_iterations` `=` $max_iterations^)? (`max_num_rewrites` `=` $max_num_rewrites^)?"),
         new_format("transform.print", ".. (`name` `=` $name^)? (`assume_verified` $assume_verified^)? (`use_local_scope` $use_local_scope^)? (`skip_regions` $skip_regions^)?"),
+        new_format("transform.tensor.make_loop_independent", ".. `num_loops` `=` $num_loops"),
+        new_format("transform.structured.winograd_conv2d", ".. `fmr` `(` $fmr `)`"),
+        new_format("transform.structured.pad_tiling_interface", ".. (`padding_values` `=` $padding_values^)?"),
+        new_format("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", "` ` `<` `arch` `=` $chipset `>` attr-dict"),
+        new_format("transform.payload", "`normal_forms` `=` $normal_forms attr-dict-with-keyword $body"),
     ],
 };
 

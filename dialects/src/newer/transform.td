@@ -157,4 +157,11 @@ def Transform_LowerUnPackOp23 : Transform_Newer<"structured.lower_unpack@23",
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 
+def Transform_MemrefAllocToGlobalOp
+    : Transform_Newer<"memref.alloc_to_global", "Replaces an allocation by a global", [TransformOpInterface, Since24]> {
+  let arguments = (ins TransformHandleTypeInterface:$alloc);
+  let results = (outs TransformHandleTypeInterface:$getGlobal, TransformHandleTypeInterface:$global);
+  let assemblyFormat = "$alloc attr-dict `:` functional-type(operands, results)";
+}
+
 #endif

@@ -39,6 +39,7 @@ pub(super) fn parse_graph(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 
 fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, kind: Kind) -> Parsed<()> {
     let ctx = p.ctx;
+    words::parse_visibility(p, state);
     let name = p.parse_symbol_name()?;
     words::push(p, state, "sym_name", name);
     let args = p.parse_function_args()?;
@@ -70,12 +71,13 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, kind: Kind) -> Parsed<()
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     let Some(function) = op.interface::<dyn Function>() else { return };
+    let mut elsewhere = vec!["sym_name", "function_type", "arg_attrs", "res_attrs"];
+    elsewhere.extend(words::print_visibility(p, op));
     p.text(" ");
     p.symbol_name(op.attr("sym_name").and_then(|name| ctx.string_value(name)).unwrap_or_default());
     let inputs = function.argument_types(op).unwrap_or_default();
     let results = function.result_types(op).unwrap_or_default();
     print_signature(p, op, &inputs, &results);
-    let mut elsewhere = vec!["sym_name", "function_type", "arg_attrs", "res_attrs"];
     if op.is::<FuncOp<'_>>() {
         elsewhere.push("function_control");
         p.text(&format!(" \"{}\"", words::word(ctx, op.attr("function_control"))));

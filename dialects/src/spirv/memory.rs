@@ -176,16 +176,21 @@ pub(super) fn parse_copy(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 pub(super) fn print_copy(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let (access, mut source) = (Access::of(op, ACCESS), Access::of(op, SOURCE_ACCESS));
-    // MLIR writes what the target has where the source has nothing.
-    source.access = source.access.or(access.access);
-    source.alignment = source.alignment.or(access.alignment);
+    let writes_both = p.release() < 24;
+    if writes_both {
+        // Before MLIR 24, the source is written as the target where it has nothing.
+        source.access = source.access.or(access.access);
+        source.alignment = source.alignment.or(access.alignment);
+    }
     p.text(" ");
     print_pointer(p, op, 0);
     p.text(", ");
     print_pointer(p, op, 1);
     access.print(p);
-    p.text(", ");
-    source.print(p);
+    if writes_both || source.access.is_some() {
+        p.text(if writes_both { ", " } else { "," });
+        source.print(p);
+    }
     p.attr_dict(op, &printed_in_place(op, &[(ACCESS, &access), (SOURCE_ACCESS, &source)]));
     p.text(" : ");
     p.types(pointee(op, 0));

@@ -17,6 +17,7 @@ use super::{EntryPointOp, FuncOp, GlobalVariableOp};
 
 /// `@name Logical GLSL450 requires #spirv.vce<..> attributes {..} {..}`
 pub(super) fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    words::parse_visibility(p, state);
     if let Some(name) = p.parse_optional_symbol_name() {
         words::push(p, state, "sym_name", name);
     }
@@ -38,6 +39,8 @@ pub(super) fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 
 pub(super) fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
+    let mut elsewhere = vec!["addressing_model", "memory_model", "sym_name", "vce_triple"];
+    elsewhere.extend(words::print_visibility(p, op));
     if let Some(name) = op.attr("sym_name").and_then(|name| ctx.string_value(name)) {
         p.text(" ");
         p.symbol_name(name);
@@ -50,7 +53,7 @@ pub(super) fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(" requires ");
         p.attr(triple);
     }
-    p.attr_dict_with_keyword(op, &["addressing_model", "memory_model", "sym_name", "vce_triple"]);
+    p.attr_dict_with_keyword(op, &elsewhere);
     p.text(" ");
     if let Some(body) = op.region(0) {
         p.region(body, RegionStyle::CUSTOM);

@@ -56,14 +56,18 @@ pub(super) fn print_decorations(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewh
 }
 
 fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    words::parse_visibility(p, state);
     let name = p.parse_symbol_name()?;
     words::push(p, state, "sym_name", name);
     Ok(())
 }
 
-fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+/// Prints the name of a symbol and who can see it. Gives the name of an attribute that is said by that.
+fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
+    let written = words::print_visibility(p, op);
     p.text(" ");
     p.symbol_name(op.attr("sym_name").and_then(|name| op.context().string_value(name)).unwrap_or_default());
+    written
 }
 
 /// The type that the attribute `type` holds.
@@ -110,8 +114,8 @@ pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 }
 
 pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_name(p, op);
     let mut elsewhere = vec!["storage_class", "sym_name", "type"];
+    elsewhere.extend(print_name(p, op));
     if let Some(initializer) = op.attr("initializer") {
         elsewhere.push("initializer");
         p.text(" initializer(");

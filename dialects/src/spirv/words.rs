@@ -3,9 +3,9 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::entity::Attr;
-use lect_core::ir::OpState;
-use lect_core::text::OpParser;
+use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
 
 use crate::enums;
 use crate::syntax::is_case;
@@ -73,6 +73,32 @@ impl Words {
 /// Adds an attribute.
 pub(super) fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: Attr) {
     state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
+}
+
+const VISIBILITY: &str = "sym_visibility";
+
+/// The first release that writes who can see a symbol in front of its name.
+const VISIBILITY_FIRST: u32 = 24;
+
+/// Reads who can see a symbol, if a release that is newer than the one in memory says so.
+pub(super) fn parse_visibility(p: &mut OpParser<'_, '_>, state: &mut OpState) {
+    if p.newer().is_some_and(|release| release >= VISIBILITY_FIRST.into())
+        && let Some(word) = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word))
+    {
+        let word = p.ctx.string_attr(word);
+        push(p, state, VISIBILITY, word);
+    }
+}
+
+/// Prints who can see a symbol, if it stands in front of its name. Gives the name of the attribute then.
+pub(super) fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
+    let word = op.attr(VISIBILITY).and_then(|word| op.context().string_value(word))?;
+    if p.release() < VISIBILITY_FIRST {
+        return None;
+    }
+    p.text(" ");
+    p.bytes(word);
+    Some(VISIBILITY)
 }
 
 /// The word for the case that an attribute holds, or the words for the bits.

@@ -65,6 +65,7 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     if let Some(index) = plan.self_type {
         values[index] = self_type(p, plan, index, ty)?.map(Param::Type);
     }
+    let in_brackets = p.newer().is_some_and(|release| info.gains_brackets(ctx, release)) && p.eat_punct("<");
     let mut reader = Reader { p, info, plan, values };
     if info.is_embedded() || !guesses(ctx, info, &format.elements) {
         reader.elements(&format.elements)?;
@@ -78,6 +79,9 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
         if !matches!(read, Ok(true)) || !reader.has_args(&format.elements) {
             return Err(Stop::Unknown);
         }
+    }
+    if in_brackets {
+        reader.p.expect_punct(">")?;
     }
     let values = std::mem::take(&mut reader.values);
     let params: Box<[Param]> =

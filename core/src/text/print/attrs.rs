@@ -237,7 +237,14 @@ impl Printer<'_> {
         let dot = self.out.buf.len();
         self.out.byte(b'.');
         self.out.text(info.spec().mnemonic.as_deref().unwrap_or(""));
-        stack::grow(|| engine::def::body(&mut OpPrinter::printing(self), def, body));
+        let in_brackets = info.gains_brackets(self.ctx, self.config.release.into());
+        if in_brackets {
+            self.out.byte(b'<');
+            OpPrinter::printing(self).without_first(b" ", |p| engine::def::body(p, def, body));
+            self.out.byte(b'>');
+        } else {
+            stack::grow(|| engine::def::body(&mut OpPrinter::printing(self), def, body));
+        }
         if !is_pretty(&self.out.buf[dot + 1..]) {
             self.out.buf[dot] = b'<';
             self.out.byte(b'>');

@@ -317,7 +317,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     }
 
     /// Prints what `work` prints, without the blank that it begins with if it begins so.
-    fn without_first(&mut self, begin: &[u8], work: impl FnOnce(&mut Self)) {
+    pub(super) fn without_first(&mut self, begin: &[u8], work: impl FnOnce(&mut Self)) {
         let start = match &mut self.0 {
             Mode::Print(printer) => {
                 printer.out.hold();

@@ -9,7 +9,7 @@ use crate::ir::OpRef;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Flag>("local_bound", $local_bound)`: `local_bound(true)`, or nothing if it is false. `custom<Flag>("local_bound@24")` is kept
+/// `custom<Flag>("local_bound", $local_bound)`: `local_bound(true)`, or nothing if it is not there. `custom<Flag>("local_bound@24")` is kept
 /// beside a definition that does not have it.
 pub const FLAG: Directive = Directive { parse: parse_flag, print: print_flag };
 
@@ -34,7 +34,7 @@ fn print_flag(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         Some(_) => op.prop(args.prop(1) as usize),
         None => op.attr(kept),
     };
-    if let Some(value) = value.filter(|&value| value == op.context().bool_attr(true)) {
+    if let Some(value) = value {
         p.text(word(kept));
         p.text("(");
         p.attr(value);
