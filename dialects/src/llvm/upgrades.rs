@@ -327,6 +327,9 @@ fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 }
 
 fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    if record.attr("dbg_expr").is_some() {
+        return Err("has an attribute 'dbg_expr' of its own, which that release takes for the expression of debuggers".into());
+    }
     let all = record.attr("dbg_exprs").and_then(|all| record.ctx.array_elements(all));
     if let Some(&[expression]) = all {
         record.take("dbg_exprs");

@@ -42,3 +42,9 @@ llvm.func @bundles(%n: i32) {
   llvm.call @g() ["x"(%n : i32)] : () -> ()
   llvm.return
 }
+
+// -----
+
+// An attribute of the file's own, which MLIR 19 would take for a property.
+// expected-error@+1 {{'llvm.mlir.global' op cannot be written for MLIR 19: it has an attribute 'dbg_expr' of its own, which that release takes for the expression of debuggers}}
+llvm.mlir.global external @g() {addr_space = 0 : i32, dbg_expr = 1 : i32} : i32
