@@ -5,7 +5,12 @@ use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::engine::{EnumRef, enum_of_def, enum_text, enum_value};
 use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+use lect_core::typed::TypedAttr;
+use lect_core::typed::codec::EnumValue;
 use lect_ods::spec::DefKind;
+
+use crate::parts::held_of;
 
 /// The enum of which an attribute holds a case, or several bits, and the number of that.
 fn held(ctx: &ContextData, attr: Attr) -> Option<(EnumRef, i64)> {
@@ -19,6 +24,16 @@ fn held(ctx: &ContextData, attr: Attr) -> Option<(EnumRef, i64)> {
 /// The number of the case, or of the bits.
 pub(crate) fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     held(ctx, attr).map(|(_, number)| number)
+}
+
+/// The case, or the bits, as an enum of Rust.
+pub(crate) fn case<E: EnumValue>(ctx: &ContextData, attr: Option<Attr>) -> Option<E> {
+    number(ctx, attr?).and_then(E::from_number)
+}
+
+/// The case that an operation has in an inherent attribute of a kind.
+pub(crate) fn case_of<T: TypedAttr, E: EnumValue>(op: OpRef<'_>) -> Option<E> {
+    case(op.context(), held_of::<T>(op))
 }
 
 /// The word for the case, or the words for the bits.

@@ -38,14 +38,6 @@ mod effects;
 #[cfg(feature = "emitc")]
 pub mod emitc;
 mod enums;
-#[cfg(any(
-    feature = "acc",
-    feature = "nvgpu",
-    feature = "nvvm",
-    feature = "omp",
-    feature = "ptr",
-    feature = "sparse_tensor"
-))]
 mod fields;
 mod folding;
 #[cfg(feature = "func")]
@@ -88,7 +80,6 @@ pub mod nvgpu;
 pub mod nvvm;
 #[cfg(feature = "omp")]
 pub mod omp;
-#[cfg(any(feature = "nvgpu", feature = "nvvm", feature = "ptr"))]
 mod parts;
 mod patterns;
 #[cfg(feature = "pdl")]

@@ -7,11 +7,29 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
+use lect_core::typed::TypedAttr;
 use lect_core::types::TypeData;
 
 use crate::enums;
 use crate::fields::fail_at_loc;
 use crate::shapes::{operand_type, operands_of};
+
+/// An inherent attribute, as it is, of an operation that is one of several of a dialect:
+/// `attr_of!(op, SPIRVOp::{Func, GraphARM}, sym_name_attr)`.
+macro_rules! attr_of {
+    ($op:expr, $all:ident::{$($view:ident),+ $(,)?}, $part:ident) => {
+        match $all::of($op) {
+            $(Some($all::$view(it)) => it.$part(),)+
+            _ => None,
+        }
+    };
+}
+pub(crate) use attr_of;
+
+/// The first inherent attribute of a kind. Families of operations that have one each share code by that.
+pub(crate) fn held_of<T: TypedAttr>(op: OpRef<'_>) -> Option<Attr> {
+    op.props().into_iter().flatten().find(|attr| T::cast(op.context(), *attr).is_some())
+}
 
 /// The parts of an operation.
 #[derive(Clone, Copy)]

@@ -110,7 +110,8 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 
 /// After what it is the address of.
 fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(variable) = names::leaf_symbol(op.context(), op.attr("variable")) {
+    let variable = op.cast::<AddressOfOp<'_>>().and_then(|it| it.variable_attr());
+    if let Some(variable) = names::leaf_symbol(op.context(), variable) {
         name(0, &[variable, b"_addr"].concat());
     }
 }

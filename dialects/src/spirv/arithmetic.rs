@@ -2,13 +2,17 @@
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
+use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
 
 use super::types::{self, CoopMatrix, Pointer, SpirvType};
-use super::{KHRCooperativeMatrixLoadOp, KHRCooperativeMatrixStoreOp, ModuleOp, reject, words};
+use super::{
+    AddressingModel, KHRCooperativeMatrixMulAddOp, MemoryAccess, ModuleOp, PackedVectorFormat, PackedVectorFormatAttr,
+    SPIRVOp, reject,
+};
 use crate::enums;
+use crate::fields::ancestors;
 
 fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
     Err(op.error(message).emit())
@@ -71,17 +75,13 @@ fn verify_physical(op: OpRef<'_>, number: Type, pointer: Type, what: &str) -> Re
     if !matches!(ctx.type_data(number), TypeData::Integer { signedness: Signedness::Signless, .. }) {
         return fail(op, "result must be a scalar type of unsigned integer");
     }
-    let mut around = op.parent();
-    while let Some(outer) = around
-        && !outer.is::<ModuleOp<'_>>()
-    {
-        around = outer.parent();
-    }
-    let Some(module) = around else { return Ok(()) };
+    let Some(module) = ancestors(op).find_map(|outer| outer.cast::<ModuleOp<'_>>()) else { return Ok(()) };
     let is_buffer = types::pointer(ctx, pointer).is_some_and(|pointer| pointer.class == "PhysicalStorageBuffer");
-    match &*words::word(ctx, module.attr("addressing_model")) {
-        "Logical" => fail(op, format!("{what} must be a physical pointer")),
-        "PhysicalStorageBuffer64" if !is_buffer => fail(op, format!("{what} must be a physical pointer")),
+    match enums::case(ctx, module.addressing_model_attr()) {
+        Some(AddressingModel::Logical) => fail(op, format!("{what} must be a physical pointer")),
+        Some(AddressingModel::PhysicalStorageBuffer64) if !is_buffer => {
+            fail(op, format!("{what} must be a physical pointer"))
+        }
         _ => Ok(()),
     }
 }
@@ -158,13 +158,12 @@ pub(super) fn verify_shift(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_dot(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((factor, result)) = from_to(op) else { return Ok(()) };
-    let format = op.attr("format");
+    let format = enums::case_of::<PackedVectorFormatAttr, PackedVectorFormat>(op);
     if let TypeData::Integer { width, .. } = ctx.type_data(factor) {
         let Some(format) = format else {
             return reject(op, "requires Packed Vector Format attribute for integer vector operands");
         };
         if *width != 32 {
-            let format = words::word(ctx, Some(format));
             let message = format!(
                 "with specified Packed Vector Format ({format}) requires integer vector operands to be 32-bits wide"
             );
@@ -320,7 +319,8 @@ pub(super) fn verify_coop_multiply(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, format!("matrix size mismatch on dimension '{dim}'"));
     }
     let are_integers = [a, b, c].iter().all(|matrix| ctx.is_integer(matrix.element));
-    if op.attr("matrix_operands").is_some() && !are_integers {
+    let Some(multiply) = op.cast::<KHRCooperativeMatrixMulAddOp<'_>>() else { return Ok(()) };
+    if multiply.matrix_operands_attr().is_some() && !are_integers {
         return reject(op, "Matrix Operands require all matrix element types to be Integer Types");
     }
     Ok(())
@@ -334,15 +334,20 @@ pub(super) fn verify_coop_access(op: OpRef<'_>) -> Result<(), Reported> {
         let shown = ctx.show_type(pointee);
         return reject(op, format!("Pointer must point to a scalar or vector type but provided '{shown}'"));
     }
-    let Some(access) = op.attr("memory_operand") else { return Ok(()) };
-    let has = |access: Attr, bit: &str| enums::bits(ctx, access, &[bit]).is_some();
-    if op.is::<KHRCooperativeMatrixLoadOp<'_>>() && has(access, "MakePointerAvailable") {
-        return reject(op, "not compatible with memory operand 'MakePointerAvailable'");
+    let (access, alignment, refused, word) = match SPIRVOp::of(op) {
+        Some(SPIRVOp::KHRCooperativeMatrixLoad(it)) => {
+            (it.memory_operand(), it.alignment(), MemoryAccess::MAKE_POINTER_AVAILABLE, "MakePointerAvailable")
+        }
+        Some(SPIRVOp::KHRCooperativeMatrixStore(it)) => {
+            (it.memory_operand(), it.alignment(), MemoryAccess::MAKE_POINTER_VISIBLE, "MakePointerVisible")
+        }
+        _ => return Ok(()),
+    };
+    let Some(access) = access else { return Ok(()) };
+    if access.contains(refused) {
+        return reject(op, format!("not compatible with memory operand '{word}'"));
     }
-    if op.is::<KHRCooperativeMatrixStoreOp<'_>>() && has(access, "MakePointerVisible") {
-        return reject(op, "not compatible with memory operand 'MakePointerVisible'");
-    }
-    match (has(access, "Aligned"), op.attr("alignment")) {
+    match (access.contains(MemoryAccess::ALIGNED), alignment) {
         (true, None) => reject(op, "missing value for the 'Aligned' memory operand"),
         (false, Some(_)) => reject(op, "found alignment attribute for non-'Aligned' memory operand"),
         _ => Ok(()),

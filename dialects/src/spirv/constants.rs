@@ -12,7 +12,8 @@ use lect_core::types::TypeData;
 
 use super::types::{self, SpirvType};
 use super::words;
-use super::{ConstantOp, reject};
+use super::{ConstantOp, EXTConstantCompositeReplicateOp, SPIRVOp, VectorShuffleOp, reject};
+use crate::parts::attr_of;
 use crate::syntax::parse_attr_of;
 
 /// Whether a value is a result of one of these operations of the dialect.
@@ -51,7 +52,7 @@ pub(super) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 
 pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
-    if let Some(value) = op.attr("value") {
+    if let Some(value) = op.cast::<ConstantOp<'_>>().and_then(|it| it.value_attr()) {
         p.attr(value);
     }
     let ty = op.result_types().next();
@@ -62,8 +63,8 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(super) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
-    match (op.attr("value"), op.result_types().next()) {
-        (Some(value), Some(ty)) => verify_value(op, value, ty),
+    match (op.cast::<ConstantOp<'_>>(), op.result_types().next()) {
+        (Some(constant), Some(ty)) => verify_value(op, constant.value(), ty),
         _ => Ok(()),
     }
 }
@@ -151,8 +152,9 @@ fn value_type(ctx: &ContextData, value: Attr) -> Option<Type> {
 /// What is repeated is what the type consists of, or what that consists of, and so on.
 pub(super) fn verify_replicated(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(value), Some(ty)) = (op.attr("value"), op.result_types().next()) else { return Ok(()) };
-    let Some(own) = value_type(ctx, value) else {
+    let Some(replicate) = op.cast::<EXTConstantCompositeReplicateOp<'_>>() else { return Ok(()) };
+    let Some(ty) = op.result_types().next() else { return Ok(()) };
+    let Some(own) = value_type(ctx, replicate.value()) else {
         return Err(op.error("unknown value attribute type").emit());
     };
     let Some(mut composite) = types::composite(ctx, ty) else {
@@ -220,8 +222,13 @@ pub(super) fn parse_extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
+/// Where a part is in a composite.
+fn indices(op: OpRef<'_>) -> Option<Attr> {
+    attr_of!(op, SPIRVOp::{CompositeExtract, CompositeInsert}, indices_attr)
+}
+
 fn print_indices(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if let Some(indices) = op.attr("indices") {
+    if let Some(indices) = indices(op) {
         p.attr(indices);
     }
 }
@@ -261,7 +268,7 @@ pub(super) fn print_insert(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(ty), Some(indices)) = (op.operand_types().next(), op.attr("indices")) else { return Ok(()) };
+    let (Some(ty), Some(indices)) = (op.operand_types().next(), indices(op)) else { return Ok(()) };
     let element = element_type(ctx, ty, indices).map_err(|message| op.error(message).emit())?;
     match op.result_types().next() {
         Some(found) if found != element => {
@@ -275,7 +282,7 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let mut operands = op.operand_types();
-    let (Some(object), Some(ty), Some(indices)) = (operands.next(), operands.next(), op.attr("indices")) else {
+    let (Some(object), Some(ty), Some(indices)) = (operands.next(), operands.next(), indices(op)) else {
         return Ok(());
     };
     let element = element_type(ctx, ty, indices).map_err(|message| op.error(message).emit())?;
@@ -352,7 +359,8 @@ pub(super) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
 /// Components are chosen by number, those of the first vector before those of the second; 0xffffffff chooses none.
 pub(super) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let components = op.attr("components").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let Some(shuffle) = op.cast::<VectorShuffleOp<'_>>() else { return Ok(()) };
+    let components = shuffle.components_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
     let Some(length) = op.result_types().next().and_then(|ty| types::vector_length(ctx, ty)) else { return Ok(()) };
     if length != components.len() as u64 {
         let message = format!(

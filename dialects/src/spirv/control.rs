@@ -11,7 +11,7 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::types;
 use super::words::{self, LOOP_CONTROL, SELECTION_CONTROL, Words};
-use super::{BranchOp, MergeOp, reject};
+use super::{BranchConditionalOp, BranchOp, MergeOp, SPIRVOp, SwitchOp, reject};
 use crate::syntax::parse_typed_attr;
 
 /// `control(Unroll) -> i32 {..}`
@@ -43,7 +43,12 @@ pub(super) fn parse_selection(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
 
 /// Prints a loop or a selection.
 pub(super) fn print_structured(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let control = words::word(op.context(), op.attr("loop_control").or_else(|| op.attr("selection_control")));
+    let control = match SPIRVOp::of(op) {
+        Some(SPIRVOp::Loop(it)) => it.loop_control_attr(),
+        Some(SPIRVOp::Selection(it)) => it.selection_control_attr(),
+        _ => None,
+    };
+    let control = words::word(op.context(), control);
     if control != "None" {
         p.text(&format!(" control({control})"));
     }
@@ -148,7 +153,7 @@ pub(super) fn parse_conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -
 }
 
 fn weights(op: OpRef<'_>) -> Option<&[Attr]> {
-    op.attr("branch_weights").and_then(|attr| op.context().array_elements(attr))
+    op.cast::<BranchConditionalOp<'_>>()?.branch_weights()
 }
 
 pub(super) fn print_conditional(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -210,7 +215,8 @@ pub(super) fn verify_select(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let cases = op.successors().len().saturating_sub(1) as u64;
-    let Some(literals) = op.attr("literals").and_then(|attr| ctx.attr_type(attr)) else {
+    let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
+    let Some(literals) = switch.literals_attr().and_then(|attr| ctx.attr_type(attr)) else {
         // mlir-opt does not survive this.
         return match cases {
             0 => Ok(()),

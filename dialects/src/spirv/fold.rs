@@ -13,7 +13,10 @@ use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 
 use super::types::{self, SpirvType};
-use super::{BitcastOp, CompositeConstructOp, CompositeInsertOp, LogicalNotOp, NotOp, SNegateOp, UConvertOp};
+use super::{
+    BitcastOp, CompositeConstructOp, CompositeExtractOp, CompositeInsertOp, ConstantOp, LogicalNotOp, NotOp, SNegateOp,
+    UConvertOp,
+};
 use crate::folding::{self, Folding, as_int};
 
 /// Constants are `spirv.Constant`, of the types that it can have.
@@ -33,7 +36,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 
 /// `spirv.Constant` is what it holds.
 pub(super) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.attr("value").map(Folded::attr)
+    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
 }
 
 /// A calculation with two integers of one width.
@@ -291,13 +294,13 @@ pub(super) fn bitcast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
 
 pub(super) fn extract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    let indices = op.attr("indices")?;
+    let indices = op.cast::<CompositeExtractOp<'_>>()?.indices_attr()?;
     let mut composite = it.operand(0)?;
     for _ in 0..crate::patterns::MAX_CHAIN {
-        let Some(insert) = it.made_by::<CompositeInsertOp<'_>>(composite) else { break };
-        let mut operands = insert.operands();
+        let Some(insert) = op.ir.def::<CompositeInsertOp<'_>>(composite) else { break };
+        let mut operands = insert.0.operands();
         let object = operands.next()?;
-        if insert.attr("indices") == Some(indices) {
+        if insert.indices_attr() == Some(indices) {
             return it.value(object);
         }
         composite = operands.next()?;

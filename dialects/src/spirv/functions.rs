@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
 use lect_core::dialect::FunctionPart;
 use lect_core::engine::interface::function::{self, Function, function_type, is_external};
@@ -16,9 +16,10 @@ use lect_core::types::TypeData;
 
 use super::types::{self, SpirvType};
 use super::words::{self, FUNCTION_CONTROL};
-use super::{FuncOp, GraphARMOp, GraphOutputsARMOp, ReturnOp, ReturnValueOp, reject};
+use super::{FuncOp, FunctionCallOp, GraphARMOp, GraphOutputsARMOp, ReturnOp, ReturnValueOp, SPIRVOp, reject};
 use crate::functions::{print_signature, push_attr_lists};
 use crate::names::leaf_symbol;
+use crate::parts::attr_of;
 
 /// Which operation it is that a signature is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,13 +75,14 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let mut elsewhere = vec!["sym_name", "function_type", "arg_attrs", "res_attrs"];
     elsewhere.extend(words::print_visibility(p, op));
     p.text(" ");
-    p.symbol_name(op.attr("sym_name").and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    let name = attr_of!(op, SPIRVOp::{Func, GraphARM}, sym_name_attr);
+    p.symbol_name(name.and_then(|name| ctx.string_value(name)).unwrap_or_default());
     let inputs = function.argument_types(op).unwrap_or_default();
     let results = function.result_types(op).unwrap_or_default();
     print_signature(p, op, &inputs, &results);
-    if op.is::<FuncOp<'_>>() {
+    if let Some(function) = op.cast::<FuncOp<'_>>() {
         elsewhere.push("function_control");
-        p.text(&format!(" \"{}\"", words::word(ctx, op.attr("function_control"))));
+        p.text(&format!(" \"{}\"", words::word(ctx, function.function_control_attr())));
     }
     p.attr_dict_with_keyword(op, &elsewhere);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
@@ -213,11 +215,9 @@ impl Function for OfGraph {
 /// The types that a graph takes and gives.
 fn graph_type(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = op.context();
-    match ctx.attr_data(op.attr("function_type")?) {
-        AttrData::Type(ty) => match ctx.type_data(*ty) {
-            TypeData::Graph(graph) => Some((&graph.inputs, &graph.results)),
-            _ => None,
-        },
+    let ty = op.cast::<GraphARMOp<'_>>()?.function_type_attr()?;
+    match ctx.type_data(ctx.type_value(ty)?) {
+        TypeData::Graph(graph) => Some((&graph.inputs, &graph.results)),
         _ => None,
     }
 }
@@ -266,9 +266,9 @@ fn verify_output(op: OpRef<'_>, results: &[Type]) -> Result<(), Reported> {
 /// What ends a graph gives what the graph's type says. The graph has been checked before that.
 pub(super) fn verify_outputs(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(graph) = op.parent().filter(|parent| parent.is::<GraphARMOp<'_>>()) else { return Ok(()) };
-    let Some((_, results)) = graph_type(graph) else { return Ok(()) };
-    let name = graph.attr("sym_name").and_then(|name| ctx.string_value(name)).unwrap_or_default();
+    let Some(graph) = op.parent().and_then(|parent| parent.cast::<GraphARMOp<'_>>()) else { return Ok(()) };
+    let Some((_, results)) = graph_type(graph.0) else { return Ok(()) };
+    let name = graph.sym_name_attr().and_then(|name| ctx.string_value(name)).unwrap_or_default();
     let name = String::from_utf8_lossy(name);
     if op.operand_count() != results.len() {
         let message = format!(
@@ -294,7 +294,8 @@ pub(super) fn verify_outputs(op: OpRef<'_>) -> Result<(), Reported> {
 /// A call gives a function what it takes, and gets what it returns.
 pub(super) fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let callee = op.attr("callee");
+    let Some(call) = op.cast::<FunctionCallOp<'_>>() else { return Ok(()) };
+    let callee = call.callee_attr();
     let found = callee.and_then(|name| tables.lookup_ref(table, name)).filter(|found| found.is::<FuncOp<'_>>());
     let Some(signature) = found.and_then(function_type) else {
         let name = String::from_utf8_lossy(leaf_symbol(ctx, callee).unwrap_or_default()).into_owned();

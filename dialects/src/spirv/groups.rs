@@ -5,16 +5,22 @@ use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
 
 use super::constants::{self, is_defined_by};
-use super::{reject, types, words};
+use super::{
+    GroupOperation, GroupOperationAttr, MemorySemantics, MemorySemanticsAttr, Scope, ScopeAttr, reject, types,
+};
 use crate::enums;
 
 /// The bits of which only one may be set.
-const CONSTRAINTS: [&str; 4] = ["Acquire", "Release", "AcquireRelease", "SequentiallyConsistent"];
+const CONSTRAINTS: [MemorySemantics; 4] = [
+    MemorySemantics::ACQUIRE,
+    MemorySemantics::RELEASE,
+    MemorySemantics::ACQUIRE_RELEASE,
+    MemorySemantics::SEQUENTIALLY_CONSISTENT,
+];
 
-fn verify_semantics(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
-    let Some(semantics) = op.attr(name) else { return Ok(()) };
-    let set = CONSTRAINTS.iter().filter(|bit| enums::bits(op.context(), semantics, &[bit]).is_some());
-    if set.count() <= 1 {
+fn verify_semantics(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(semantics) = enums::case_of::<MemorySemanticsAttr, MemorySemantics>(op) else { return Ok(()) };
+    if CONSTRAINTS.iter().filter(|bit| semantics.contains(**bit)).count() <= 1 {
         return Ok(());
     }
     let message = "expected at most one of these four memory constraints to be set: `Acquire`, \
@@ -23,7 +29,7 @@ fn verify_semantics(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_barrier(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_semantics(op, "memory_semantics")
+    verify_semantics(op)
 }
 
 fn verify_atomic(op: OpRef<'_>, kind: &str, is_kind: fn(&TypeData) -> bool) -> Result<(), Reported> {
@@ -33,7 +39,7 @@ fn verify_atomic(op: OpRef<'_>, kind: &str, is_kind: fn(&TypeData) -> bool) -> R
         let shown = ctx.show_type(pointer.pointee);
         return reject(op, format!("pointer operand must point to an {kind} value, found '{shown}'"));
     }
-    verify_semantics(op, "semantics")
+    verify_semantics(op)
 }
 
 pub(super) fn verify_integer_atomic(op: OpRef<'_>) -> Result<(), Reported> {
@@ -46,8 +52,8 @@ pub(super) fn verify_float_atomic(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// A group is a workgroup or a subgroup.
 pub(super) fn verify_scope(op: OpRef<'_>) -> Result<(), Reported> {
-    match &*words::word(op.context(), op.attr("execution_scope")) {
-        "Workgroup" | "Subgroup" => Ok(()),
+    match enums::case_of::<ScopeAttr, Scope>(op) {
+        Some(Scope::Workgroup | Scope::Subgroup) => Ok(()),
         _ => reject(op, "execution scope must be 'Workgroup' or 'Subgroup'"),
     }
 }
@@ -66,8 +72,8 @@ fn verify_cluster(op: OpRef<'_>, operand: usize) -> Result<(), Reported> {
 
 pub(super) fn verify_arithmetic(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scope(op)?;
-    let operation = words::word(op.context(), op.attr("group_operation"));
-    if operation == "ClusteredReduce" && op.operand_count() == 1 {
+    let operation = enums::case_of::<GroupOperationAttr, GroupOperation>(op);
+    if operation == Some(GroupOperation::ClusteredReduce) && op.operand_count() == 1 {
         return reject(op, "cluster size operand must be provided for 'ClusteredReduce' group operation");
     }
     verify_cluster(op, 1)

@@ -6,7 +6,10 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::types::{self, Image, SpirvType};
-use super::{ImageFetchOp, ImageSampleExplicitLodOp, ImageSampleImplicitLodOp, ImageSampleProjDrefImplicitLodOp};
+use super::{
+    ImageFetchOp, ImageOperands, ImageOperandsAttr, ImageSampleExplicitLodOp, ImageSampleImplicitLodOp,
+    ImageSampleProjDrefImplicitLodOp,
+};
 use crate::enums;
 
 fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
@@ -49,20 +52,20 @@ fn verify_single_sample(op: OpRef<'_>, image: Image<'_>, bit: &str) -> Result<()
 fn verify_operands(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let given: Vec<Type> = op.operand_types().skip(first).collect();
-    let Some(bits) = op.attr("image_operands") else {
+    let Some(bits) = enums::case_of::<ImageOperandsAttr, ImageOperands>(op) else {
         return match given[..] {
             [] => Ok(()),
             _ => fail(op, "the Image Operands should encode what operands follow, as per Image Operands"),
         };
     };
     let Some((image, is_sampled)) = image_of(op) else { return Ok(()) };
-    let has = |bit: &str| enums::bits(ctx, bits, &[bit]).is_some();
-    if has("Lod") && has("Grad") {
+    let has = |bit: ImageOperands| bits.contains(bit);
+    if has(ImageOperands::LOD) && has(ImageOperands::GRAD) {
         return fail(op, "it is invalid to set both the Lod and Grad bits");
     }
     let is_explicit = op.is::<ImageSampleExplicitLodOp<'_>>();
     let mut given = &given[..];
-    if has("Bias") {
+    if has(ImageOperands::BIAS) {
         if !op.is::<ImageSampleImplicitLodOp<'_>>() && !op.is::<ImageSampleProjDrefImplicitLodOp<'_>>() {
             return fail(op, "Bias is only valid with implicit-lod instructions");
         }
@@ -73,7 +76,7 @@ fn verify_operands(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
         verify_scaled(op, image, "Bias")?;
         given = rest;
     }
-    if has("Lod") {
+    if has(ImageOperands::LOD) {
         if !is_explicit && !op.is::<ImageFetchOp<'_>>() {
             return fail(op, "Lod is only valid with explicit-lod and fetch instructions");
         }
@@ -87,7 +90,7 @@ fn verify_operands(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
         verify_scaled(op, image, "Lod")?;
         given = rest;
     }
-    if has("Grad") {
+    if has(ImageOperands::GRAD) {
         if !is_explicit {
             return fail(op, "Grad is only valid with explicit-lod instructions");
         }

@@ -10,7 +10,7 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::types::{self, Composite, SpirvType};
 use super::words::{self, MEMORY_ACCESS, SOURCE_MEMORY_ACCESS, STORAGE_CLASS, Words};
-use super::{constants, variables};
+use super::{StorageClass, VariableOp, constants, variables};
 use crate::enums;
 
 /// Where an access has its attributes: the words that say how memory is accessed, and the alignment.
@@ -263,13 +263,14 @@ pub(super) fn print_variable(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 pub(super) fn verify_variable(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(pointer) = op.result_types().next().and_then(|ty| types::pointer(ctx, ty)) else { return Ok(()) };
-    let class = words::word(ctx, op.attr("storage_class"));
-    if class != "Function" {
+    let Some(variable) = op.cast::<VariableOp<'_>>() else { return Ok(()) };
+    let class = variable.storage_class();
+    if class != StorageClass::Function {
         let message = "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level \
                        variables.";
         return Err(op.op_error(message).emit());
     }
-    if class != pointer.class {
+    if pointer.class != "Function" {
         return Err(op.op_error("storage class must match result pointer's storage class").emit());
     }
     if let Some(initializer) = op.operands().next()

@@ -13,7 +13,8 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::constants::parse_flat_symbol;
 use super::words::{self, ADDRESSING_MODEL, EXECUTION_MODE, EXECUTION_MODEL, MEMORY_MODEL};
-use super::{EntryPointOp, FuncOp, GlobalVariableOp};
+use super::{EntryPointOp, ExecutionModeOp, FuncOp, GlobalVariableOp, ModuleOp, SPIRVOp};
+use crate::parts::attr_of;
 
 /// `@name Logical GLSL450 requires #spirv.vce<..> attributes {..} {..}`
 pub(super) fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -39,17 +40,18 @@ pub(super) fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 
 pub(super) fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
+    let Some(module) = op.cast::<ModuleOp<'_>>() else { return };
     let mut elsewhere = vec!["addressing_model", "memory_model", "sym_name", "vce_triple"];
     elsewhere.extend(words::print_visibility(p, op));
-    if let Some(name) = op.attr("sym_name").and_then(|name| ctx.string_value(name)) {
+    if let Some(name) = module.sym_name_attr().and_then(|name| ctx.string_value(name)) {
         p.text(" ");
         p.symbol_name(name);
     }
-    for model in ["addressing_model", "memory_model"] {
+    for model in [module.addressing_model_attr(), module.memory_model_attr()] {
         p.text(" ");
-        p.text(&words::word(ctx, op.attr(model)));
+        p.text(&words::word(ctx, model));
     }
-    if let Some(triple) = op.attr("vce_triple") {
+    if let Some(triple) = module.vce_triple_attr() {
         p.text(" requires ");
         p.attr(triple);
     }
@@ -73,23 +75,30 @@ pub(super) fn verify_module(op: OpRef<'_>) -> Result<(), Reported> {
         if !is_own(inner) {
             return Err(inner.error("'spirv.module' can only contain spirv.* ops").emit());
         }
-        if inner.is::<EntryPointOp<'_>>() {
-            verify_entry_point(inner, op, &tables)?;
-            if !entered.insert((inner.attr("fn"), inner.attr("execution_model"))) {
-                return Err(inner.error("duplicate of a previous EntryPointOp").emit());
+        match SPIRVOp::of(inner) {
+            Some(SPIRVOp::EntryPoint(entry)) => {
+                verify_entry_point(entry, op, &tables)?;
+                if !entered.insert((entry.fn_attr(), entry.execution_model_attr())) {
+                    return Err(inner.error("duplicate of a previous EntryPointOp").emit());
+                }
             }
-        } else if inner.is::<FuncOp<'_>>() {
-            verify_function(inner)?;
+            Some(SPIRVOp::Func(function)) => verify_function(function)?,
+            _ => {}
         }
     }
     Ok(())
 }
 
-fn verify_entry_point<'a>(op: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+fn verify_entry_point<'a>(
+    entry: EntryPointOp<'a>,
+    module: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+) -> Result<(), Reported> {
+    let op = entry.0;
     let ctx = op.context();
-    let found = op.attr("fn").and_then(|name| tables.lookup_ref(module, name));
+    let found = entry.fn_attr().and_then(|name| tables.lookup_ref(module, name));
     if found.is_none_or(|found| !found.is::<FuncOp<'_>>()) {
-        let name = crate::names::leaf_symbol(ctx, op.attr("fn")).unwrap_or_default();
+        let name = crate::names::leaf_symbol(ctx, entry.fn_attr()).unwrap_or_default();
         let message = format!("function '{}' not found in 'spirv.module'", String::from_utf8_lossy(name));
         return Err(op.error(message).emit());
     }
@@ -110,9 +119,10 @@ fn verify_entry_point<'a>(op: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTable
 }
 
 /// A function of a module has a body of SPIR-V, or is imported.
-fn verify_function(op: OpRef<'_>) -> Result<(), Reported> {
+fn verify_function(function: FuncOp<'_>) -> Result<(), Reported> {
+    let op = function.0;
     let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
-        return match super::attrs::is_import(op.context(), op.attr("linkage_attributes")) {
+        return match super::attrs::is_import(op.context(), function.linkage_attributes_attr()) {
             true => Ok(()),
             false => {
                 let message = "'spirv.module' cannot contain external functions without 'Import' linkage_attributes \
@@ -139,12 +149,13 @@ fn parse_interface(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
 }
 
 fn interface(op: OpRef<'_>) -> &[Attr] {
-    op.attr("interface").and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
+    let interface = attr_of!(op, SPIRVOp::{EntryPoint, GraphEntryPointARM}, interface_attr);
+    interface.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
 }
 
 fn print_function_and_interface(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
-    if let Some(function) = op.attr("fn") {
+    if let Some(function) = attr_of!(op, SPIRVOp::{EntryPoint, GraphEntryPointARM}, fn_attr) {
         p.attr(function);
     }
     for variable in interface(op) {
@@ -161,7 +172,8 @@ pub(super) fn parse_entry_point(p: &mut OpParser<'_, '_>, state: &mut OpState) -
 }
 
 pub(super) fn print_entry_point(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    p.text(&format!(" \"{}\"", words::word(op.context(), op.attr("execution_model"))));
+    let model = op.cast::<EntryPointOp<'_>>().and_then(|it| it.execution_model_attr());
+    p.text(&format!(" \"{}\"", words::word(op.context(), model)));
     print_function_and_interface(p, op);
 }
 
@@ -201,12 +213,13 @@ pub(super) fn parse_execution_mode(p: &mut OpParser<'_, '_>, state: &mut OpState
 
 pub(super) fn print_execution_mode(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
+    let Some(it) = op.cast::<ExecutionModeOp<'_>>() else { return };
     p.text(" ");
-    if let Some(function) = op.attr("fn") {
+    if let Some(function) = it.fn_attr() {
         p.attr(function);
     }
-    p.text(&format!(" \"{}\"", words::word(ctx, op.attr("execution_mode"))));
-    let values = op.attr("values").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    p.text(&format!(" \"{}\"", words::word(ctx, it.execution_mode_attr())));
+    let values = it.values_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
     for value in values {
         p.text(", ");
         if let AttrData::Integer { value, .. } = ctx.attr_data(*value) {

@@ -5,13 +5,18 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, OpState};
+use lect_core::number::ApInt;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
 use super::constants::parse_flat_symbol;
 use super::types::{self, SpirvType};
 use super::words;
-use super::{GlobalVariableOp, SpecConstantCompositeOp, SpecConstantOp, reject};
+use super::{
+    AddressOfOp, EXTSpecConstantCompositeReplicateOp, GlobalVariableOp, ReferenceOfOp, SPIRVOp,
+    SpecConstantCompositeOp, SpecConstantOp, reject,
+};
+use crate::parts::attr_of;
 use crate::syntax::{parse_attr_of, parse_string_attr_of};
 
 /// `bind(0, 1)` or `built_in("Position")`, or neither; then `{attrs}`
@@ -66,16 +71,20 @@ fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
 fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
     let written = words::print_visibility(p, op);
     p.text(" ");
-    p.symbol_name(op.attr("sym_name").and_then(|name| op.context().string_value(name)).unwrap_or_default());
+    let name = attr_of!(
+        op,
+        SPIRVOp::{EXTSpecConstantCompositeReplicate, GlobalVariable, SpecConstant, SpecConstantComposite},
+        sym_name_attr
+    );
+    p.symbol_name(name.and_then(|name| op.context().string_value(name)).unwrap_or_default());
     written
 }
 
 /// The type that the attribute `type` holds.
 fn held_type(op: OpRef<'_>) -> Option<Type> {
-    match op.context().attr_data(op.attr("type")?) {
-        AttrData::Type(ty) => Some(*ty),
-        _ => None,
-    }
+    let ty =
+        attr_of!(op, SPIRVOp::{EXTSpecConstantCompositeReplicate, GlobalVariable, SpecConstantComposite}, type_attr);
+    op.context().type_value(ty?)
 }
 
 fn print_held_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -116,7 +125,7 @@ pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let mut elsewhere = vec!["storage_class", "sym_name", "type"];
     elsewhere.extend(print_name(p, op));
-    if let Some(initializer) = op.attr("initializer") {
+    if let Some(initializer) = op.cast::<GlobalVariableOp<'_>>().and_then(|it| it.initializer_attr()) {
         elsewhere.push("initializer");
         p.text(" initializer(");
         p.attr(initializer);
@@ -142,7 +151,8 @@ pub(super) fn verify_initializer<'a>(
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
-    let Some(initializer) = op.attr("initializer") else { return Ok(()) };
+    let variable = op.cast::<GlobalVariableOp<'_>>();
+    let Some(initializer) = variable.and_then(|it| it.initializer_attr()) else { return Ok(()) };
     let is_known = tables
         .lookup_ref(table, initializer)
         .is_some_and(|found| found.is::<SpecConstantOp<'_>>() || found.is::<SpecConstantCompositeOp<'_>>());
@@ -153,7 +163,8 @@ pub(super) fn verify_initializer<'a>(
 }
 
 pub(super) fn verify_address<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    let found = op.attr("variable").and_then(|name| tables.lookup_ref(table, name));
+    let Some(address) = op.cast::<AddressOfOp<'_>>() else { return Ok(()) };
+    let found = address.variable_attr().and_then(|name| tables.lookup_ref(table, name));
     match found.filter(|found| found.is::<GlobalVariableOp<'_>>()) {
         None => reject(op, "expected spirv.GlobalVariable symbol"),
         Some(variable) if held_type(variable) != op.result_types().next() => {
@@ -165,20 +176,30 @@ pub(super) fn verify_address<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbo
 
 /// The type of a specialization constant.
 fn constant_type(op: OpRef<'_>) -> Option<Type> {
-    if op.is::<SpecConstantOp<'_>>() {
-        return op.attr("default_value").and_then(|value| op.context().attr_type(value));
+    match SPIRVOp::of(op)? {
+        SPIRVOp::SpecConstant(it) => op.context().attr_type(it.default_value_attr()?),
+        SPIRVOp::SpecConstantComposite(_) => held_type(op),
+        _ => None,
     }
-    if op.is::<SpecConstantCompositeOp<'_>>() { held_type(op) } else { None }
 }
 
 pub(super) fn verify_reference<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    let found = op.attr("spec_const").and_then(|name| tables.lookup_ref(table, name));
+    let Some(reference) = op.cast::<ReferenceOfOp<'_>>() else { return Ok(()) };
+    let found = reference.spec_const_attr().and_then(|name| tables.lookup_ref(table, name));
     match found.and_then(constant_type) {
         None => reject(op, "expected spirv.SpecConstant or spirv.SpecConstantComposite symbol"),
         Some(ty) if Some(ty) != op.result_types().next() => {
             reject(op, "result type mismatch with the referenced specialization constant's type")
         }
         Some(_) => Ok(()),
+    }
+}
+
+/// The number that a constant is set by, which is discardable.
+fn spec_id(op: OpRef<'_>) -> Option<&ApInt> {
+    match op.context().attr_data(op.attr("spec_id")?) {
+        AttrData::Integer { value, .. } => Some(value),
+        _ => None,
     }
 }
 
@@ -199,24 +220,23 @@ pub(super) fn parse_spec_constant(p: &mut OpParser<'_, '_>, state: &mut OpState)
 
 pub(super) fn print_spec_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_name(p, op);
-    if let Some(AttrData::Integer { value, .. }) = op.attr("spec_id").map(|id| op.context().attr_data(id)) {
-        p.text(&format!(" spec_id({})", value.to_i64().unwrap_or(0)));
+    if let Some(id) = spec_id(op) {
+        p.text(&format!(" spec_id({})", id.to_i64().unwrap_or(0)));
     }
     p.text(" = ");
-    if let Some(value) = op.attr("default_value") {
+    if let Some(value) = op.cast::<SpecConstantOp<'_>>().and_then(|it| it.default_value_attr()) {
         p.attr(value);
     }
 }
 
 pub(super) fn verify_spec_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    if let Some(AttrData::Integer { value, .. }) = op.attr("spec_id").map(|id| ctx.attr_data(id))
-        && value.is_negative()
-    {
+    let Some(constant) = op.cast::<SpecConstantOp<'_>>() else { return Ok(()) };
+    if spec_id(op).is_some_and(ApInt::is_negative) {
         return reject(op, "SpecId cannot be negative");
     }
-    match op.attr("default_value").map(|value| ctx.attr_data(value)) {
-        Some(AttrData::Integer { ty, .. } | AttrData::Float { ty, .. }) => match types::is_scalar(ctx, *ty) {
+    match ctx.attr_data(constant.default_value()) {
+        AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => match types::is_scalar(ctx, *ty) {
             true => Ok(()),
             false => reject(op, "default value bitwidth disallowed"),
         },
@@ -242,7 +262,8 @@ pub(super) fn parse_spec_composite(p: &mut OpParser<'_, '_>, state: &mut OpState
 }
 
 fn constituents(op: OpRef<'_>) -> &[Attr] {
-    op.attr("constituents").and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
+    let constituents = op.cast::<SpecConstantCompositeOp<'_>>().and_then(|it| it.constituents_attr());
+    constituents.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
 }
 
 pub(super) fn print_spec_composite(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -266,10 +287,14 @@ pub(super) fn parse_spec_replicated(p: &mut OpParser<'_, '_>, state: &mut OpStat
     parse_held_type(p, state)
 }
 
+fn constituent(op: OpRef<'_>) -> Option<Attr> {
+    op.cast::<EXTSpecConstantCompositeReplicateOp<'_>>()?.constituent_attr()
+}
+
 pub(super) fn print_spec_replicated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_name(p, op);
     p.text(" (");
-    if let Some(constituent) = op.attr("constituent") {
+    if let Some(constituent) = constituent(op) {
         p.attr(constituent);
     }
     p.text(")");
@@ -332,8 +357,7 @@ pub(super) fn verify_spec_replicated<'a>(
     let ctx = op.context();
     let Some(ty) = held_type(op) else { return Ok(()) };
     let Some(composite) = types::composite(ctx, ty) else { return Err(not_composite(op, ty)) };
-    let found = op.attr("constituent").and_then(|name| tables.lookup_ref(table, name));
-    let Some(found) = found else {
+    let Some(found) = constituent(op).and_then(|name| tables.lookup_ref(table, name)) else {
         return Err(op.error("splat spec constant reference defining constituent not found").emit());
     };
     let Some(found) = constant_type(found).filter(|_| found.is::<SpecConstantOp<'_>>()) else {
