@@ -10,7 +10,7 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
 use lect_core::ir::symbols::SymbolTables;
@@ -34,7 +34,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("call", OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE }),
         ("call_opaque", verified(verify::call_opaque)),
         ("cast", OpHooks { interfaces: interfaces![dyn Cast => verify::Casts], ..OpHooks::NONE }),
-        ("constant", OpHooks { fold: Some(|op, _| op.attr("value").map(Folded::attr)), ..verified(verify::constant) }),
+        ("constant", OpHooks { fold: Some(fold_constant), ..verified(verify::constant) }),
         ("declare_func", OpHooks { verify_symbol_uses: Some(verify::declared), ..OpHooks::NONE }),
         ("dereference", verified(verify::dereference)),
         (
@@ -151,6 +151,10 @@ fn print_include(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(open);
     p.bytes(include.include_attr().and_then(|name| op.context().string_value(name)).unwrap_or_default());
     p.text(close);
+}
+
+fn fold_constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
 }
 
 const TYPE_AND_VALUE: Directive =

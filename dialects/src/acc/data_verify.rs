@@ -1,15 +1,19 @@
 //! Checks of what is done with one variable, and of recipes for that.
 
-use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::entity::Type;
 use lect_core::ir::{OpRef, RegionRef};
 
+use super::DataClause as Clause;
 use super::vars::pointer;
-use super::{FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp, YieldOp};
+use super::{
+    CopyinOp, DataClauseAttr, DataClauseModifierAttr, FirstprivateRecipeOp, OpenACCOp, PrivateRecipeOp,
+    ReductionRecipeOp, YieldOp,
+};
 use crate::enums;
 use crate::fields::{argument_types, fail, reject, values};
 use crate::lookups::{Lookup, early};
+use crate::parts::{attr_of, held_of};
 
 /// What an operation may say of a variable.
 struct DataOp {
@@ -18,7 +22,7 @@ struct DataOp {
     /// What an error calls it.
     noun: &'static str,
     /// The clauses that it may stand for.
-    clauses: &'static [&'static str],
+    clauses: &'static [Clause],
     /// Whether it may stand for a part of what a clause says.
     is_part: bool,
     /// The bits of the modifiers that it may have.
@@ -31,77 +35,90 @@ const ALWAYS: i64 = 4 | 8;
 const CAPTURE: i64 = 16;
 
 const DATA_OPS: &[DataOp] = &[
-    whole("attach", "attach", &["acc_attach"]),
-    part("cache", "cache", &["acc_cache", "acc_cache_readonly"], READONLY),
+    whole("attach", "attach", &[Clause::AccAttach]),
+    part("cache", "cache", &[Clause::AccCache, Clause::AccCacheReadonly], READONLY),
     part(
         "copyin",
         "copyin",
-        &["acc_copyin", "acc_copyin_readonly", "acc_copy", "acc_reduction"],
+        &[Clause::AccCopyin, Clause::AccCopyinReadonly, Clause::AccCopy, Clause::AccReduction],
         READONLY | ALWAYS | CAPTURE,
     ),
     part(
         "copyout",
         "copyout",
-        &["acc_copyout", "acc_copyout_zero", "acc_copy", "acc_reduction"],
+        &[Clause::AccCopyout, Clause::AccCopyoutZero, Clause::AccCopy, Clause::AccReduction],
         ZERO | ALWAYS | CAPTURE,
     ),
     part(
         "create",
         "create",
-        &["acc_create", "acc_create_zero", "acc_copyout", "acc_copyout_zero"],
+        &[Clause::AccCreate, Clause::AccCreateZero, Clause::AccCopyout, Clause::AccCopyoutZero],
         ZERO | ALWAYS | CAPTURE,
     ),
-    whole("declare_device_resident", "device_resident", &["acc_declare_device_resident"]),
-    whole("declare_link", "link", &["acc_declare_link"]),
+    whole("declare_device_resident", "device_resident", &[Clause::AccDeclareDeviceResident]),
+    whole("declare_link", "link", &[Clause::AccDeclareLink]),
     part(
         "delete",
         "delete",
         &[
-            "acc_delete",
-            "acc_create",
-            "acc_create_zero",
-            "acc_copyin",
-            "acc_copyin_readonly",
-            "acc_present",
-            "acc_no_create",
-            "acc_declare_device_resident",
-            "acc_declare_link",
+            Clause::AccDelete,
+            Clause::AccCreate,
+            Clause::AccCreateZero,
+            Clause::AccCopyin,
+            Clause::AccCopyinReadonly,
+            Clause::AccPresent,
+            Clause::AccNoCreate,
+            Clause::AccDeclareDeviceResident,
+            Clause::AccDeclareLink,
         ],
         ZERO | READONLY | ALWAYS | CAPTURE,
     ),
-    part("detach", "detach", &["acc_detach", "acc_attach"], 0),
-    whole("deviceptr", "deviceptr", &["acc_deviceptr"]),
-    whole("firstprivate", "firstprivate", &["acc_firstprivate"]),
-    whole("firstprivate_map", "firstprivate", &["acc_firstprivate"]),
-    whole("nocreate", "no_create", &["acc_no_create"]),
-    whole("present", "present", &["acc_present"]),
-    whole("private", "private", &["acc_private"]),
-    whole("reduction", "reduction", &["acc_reduction"]),
-    part("update_device", "device", &["acc_update_device"], 0),
-    part("update_host", "host", &["acc_update_host", "acc_update_self"], 0),
-    part("use_device", "use_device", &["acc_use_device"], 0),
+    part("detach", "detach", &[Clause::AccDetach, Clause::AccAttach], 0),
+    whole("deviceptr", "deviceptr", &[Clause::AccDeviceptr]),
+    whole("firstprivate", "firstprivate", &[Clause::AccFirstprivate]),
+    whole("firstprivate_map", "firstprivate", &[Clause::AccFirstprivate]),
+    whole("nocreate", "no_create", &[Clause::AccNoCreate]),
+    whole("present", "present", &[Clause::AccPresent]),
+    whole("private", "private", &[Clause::AccPrivate]),
+    whole("reduction", "reduction", &[Clause::AccReduction]),
+    part("update_device", "device", &[Clause::AccUpdateDevice], 0),
+    part("update_host", "host", &[Clause::AccUpdateHost, Clause::AccUpdateSelf], 0),
+    part("use_device", "use_device", &[Clause::AccUseDevice], 0),
 ];
 
-const fn whole(name: &'static str, noun: &'static str, clauses: &'static [&'static str]) -> DataOp {
+const fn whole(name: &'static str, noun: &'static str, clauses: &'static [Clause]) -> DataOp {
     DataOp { name, noun, clauses, is_part: false, modifiers: 0 }
 }
 
-const fn part(name: &'static str, noun: &'static str, clauses: &'static [&'static str], modifiers: i64) -> DataOp {
+const fn part(name: &'static str, noun: &'static str, clauses: &'static [Clause], modifiers: i64) -> DataOp {
     DataOp { name, noun, clauses, is_part: true, modifiers }
 }
 
 /// Operations whose result is another variable, of any type.
 const COPIES: &[&str] = &["firstprivate", "firstprivate_map", "private", "reduction"];
 
+/// The type that an operation says its variable is of.
+fn var_type(op: OpRef<'_>) -> Option<Type> {
+    let ty = attr_of!(
+        op,
+        OpenACCOp::{
+            Attach, Cache, Copyin, Copyout, Create, DeclareDeviceResident, DeclareLink, DevicePtr, Firstprivate,
+            FirstprivateMapInitial, NoCreate, Present, Private, Reduction, UpdateDevice, UpdateHost, UseDevice,
+        },
+        var_type_attr
+    );
+    op.context().type_value(ty?)
+}
+
 /// The clause, the types and the modifiers fit the operation.
 pub(super) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let name = op.name_data().name.strip_prefix(b"acc.").unwrap_or_default();
     let Some(data) = DATA_OPS.iter().find(|data| data.name.as_bytes() == name) else { return Ok(()) };
-    let is_unchecked = data.name == "copyin" && op.attr("implicit") == Some(ctx.bool_attr(true));
+    let is_unchecked = op.cast::<CopyinOp<'_>>().is_some_and(|copyin| copyin.implicit());
     // The default is the operation's own clause.
-    let clause = op.attr("dataClause").filter(|_| !is_unchecked).and_then(|clause| enums::word(ctx, clause));
-    if clause.is_some_and(|clause| !data.clauses.contains(&clause.as_str())) {
+    let clause = enums::case_of::<DataClauseAttr, Clause>(op).filter(|_| !is_unchecked);
+    if clause.is_some_and(|clause| !data.clauses.contains(&clause)) {
         let noun = data.noun;
         let more = if data.is_part { " or specify original clause this operation was decomposed from" } else { "" };
         return fail(op, format!("data clause associated with {noun} operation must match its intent{more}"));
@@ -109,7 +126,7 @@ pub(super) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
     if let Some(var) = values(op, "var").next() {
         let ty = op.ir.value_type(var);
         // What only describes data is its own type.
-        if pointer(ctx, ty).is_some() && op.attr("varType").and_then(|attr| ctx.type_value(attr)) == Some(ty) {
+        if pointer(ctx, ty).is_some() && var_type(op) == Some(ty) {
             return fail(op, "varType must capture the element type of var");
         }
         let other = values(op, "accVar").next().or_else(|| op.results().next());
@@ -122,7 +139,7 @@ pub(super) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn verify_modifiers(op: OpRef<'_>, allowed: i64) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(attr) = op.attr("modifiers") else { return Ok(()) };
+    let Some(attr) = held_of::<DataClauseModifierAttr>(op) else { return Ok(()) };
     let wrong = enums::number(ctx, attr).unwrap_or(0) & !allowed;
     if wrong == 0 {
         return Ok(());
@@ -142,17 +159,15 @@ pub(super) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// There is a recipe, and it is one for this.
 pub(super) fn verify_recipe_use<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
-    let kind = match &*op.name_data().name {
-        b"acc.private" => "private",
-        b"acc.firstprivate" => "firstprivate",
-        _ => "reduction",
+    let (kind, symbol, is_recipe): (_, _, fn(OpRef<'_>) -> bool) = match OpenACCOp::of(op) {
+        Some(OpenACCOp::Private(it)) => ("private", it.recipe_attr(), |found| found.is::<PrivateRecipeOp<'_>>()),
+        Some(OpenACCOp::Firstprivate(it)) => {
+            ("firstprivate", it.recipe_attr(), |found| found.is::<FirstprivateRecipeOp<'_>>())
+        }
+        Some(OpenACCOp::Reduction(it)) => ("reduction", it.recipe_attr(), |found| found.is::<ReductionRecipeOp<'_>>()),
+        _ => return Ok(()),
     };
-    let Some(symbol) = op.attr("recipe") else { return reject(op, format!("recipe expected for {kind}")) };
-    let is_recipe = |found: OpRef<'_>| match kind {
-        "private" => found.is::<PrivateRecipeOp<'_>>(),
-        "firstprivate" => found.is::<FirstprivateRecipeOp<'_>>(),
-        _ => found.is::<ReductionRecipeOp<'_>>(),
-    };
+    let Some(symbol) = symbol else { return reject(op, format!("recipe expected for {kind}")) };
     if lookup(symbol).is_some_and(is_recipe) {
         return Ok(());
     }
@@ -169,10 +184,8 @@ pub(super) fn verify_bounds(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn recipe_type(op: OpRef<'_>) -> Option<Type> {
-    match op.context().attr_data(op.attr("type")?) {
-        AttrData::Type(ty) => Some(*ty),
-        _ => None,
-    }
+    let ty = attr_of!(op, OpenACCOp::{FirstprivateRecipe, PrivateRecipe, ReductionRecipe}, type_attr);
+    op.context().type_value(ty?)
 }
 
 /// The region takes a value of the type first.

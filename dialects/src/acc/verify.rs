@@ -6,9 +6,10 @@ use lect_core::entity::{Attr, Value};
 use lect_core::ir::OpRef;
 
 use super::{
-    AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, AttachOp, CopyinOp, CopyoutOp, CreateOp, DeclareDeviceResidentOp,
-    DeclareLinkOp, DeleteOp, DetachOp, DevicePtrOp, FirstprivateOp, GetDevicePtrOp, KernelsOp, LoopOp, NoCreateOp,
-    ParallelOp, PresentOp, PrivateOp, ReductionOp, SerialOp, UpdateDeviceOp, UpdateHostOp, UseDeviceOp,
+    AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, AttachOp, CopyinOp, CopyoutOp, CreateOp, DataOp,
+    DeclareDeviceResidentOp, DeclareLinkOp, DeleteOp, DetachOp, DevicePtrOp, FirstprivateOp, GetDevicePtrOp, KernelsOp,
+    LoopOp, NoCreateOp, OpenACCOp, ParallelOp, PresentOp, PrivateOp, ReductionOp, SerialOp, SetOp, UpdateDeviceOp,
+    UpdateHostOp, UseDeviceOp,
 };
 use crate::atomics::{self, Atomic};
 use crate::enums;
@@ -137,7 +138,7 @@ pub(super) fn verify_serial(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.operand_count() == 0 && op.attr("defaultAttr").is_none() {
+    if op.operand_count() == 0 && op.cast::<DataOp<'_>>().is_some_and(|data| data.default_attr().is_none()) {
         return fail(op, "at least one operand or the default attribute must appear on the data operation");
     }
     data_operands(op)?;
@@ -156,11 +157,17 @@ pub(super) fn verify_host_data(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// What is waited for, and whether a directive is asynchronous, is said once.
 fn single_clauses(op: OpRef<'_>) -> Result<(), Reported> {
-    if values(op, "asyncOperand").len() > 0 && op.attr("async").is_some() {
+    let (is_async, is_waiting) = match OpenACCOp::of(op) {
+        Some(OpenACCOp::EnterData(it)) => (it.r#async(), it.wait()),
+        Some(OpenACCOp::ExitData(it)) => (it.r#async(), it.wait()),
+        Some(OpenACCOp::Wait(it)) => (it.r#async(), false),
+        _ => return Ok(()),
+    };
+    if values(op, "asyncOperand").len() > 0 && is_async {
         return fail(op, "async attribute cannot appear with asyncOperand");
     }
     let waits = values(op, "waitOperands").len() > 0;
-    if waits && op.attr("wait").is_some() {
+    if waits && is_waiting {
         return fail(op, "wait attribute cannot appear with waitOperands");
     }
     if values(op, "waitDevnum").len() > 0 && !waits {
@@ -234,7 +241,8 @@ pub(super) fn verify_runtime(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_set(op: OpRef<'_>) -> Result<(), Reported> {
     verify_runtime(op)?;
-    if op.attr("device_type").is_none() && values(op, "defaultAsync").len() == 0 && values(op, "deviceNum").len() == 0 {
+    let Some(set) = op.cast::<SetOp<'_>>() else { return Ok(()) };
+    if set.device_type_attr().is_none() && set.default_async().is_none() && set.device_num().is_none() {
         return reject(op, "at least one default_async, device_num, or device_type operand must appear");
     }
     Ok(())
@@ -283,6 +291,7 @@ fn unique_devices(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(it) = op.cast::<LoopOp<'_>>() else { return Ok(()) };
     let bounds = values(op, "upperbound").len();
     if bounds != values(op, "step").len() {
         return fail(op, "number of upperbounds expected to be the same as number of steps");
@@ -290,7 +299,7 @@ pub(super) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
     if bounds != values(op, "lowerbound").len() {
         return fail(op, "number of upperbounds expected to be the same as number of lowerbounds");
     }
-    let inclusive = op.attr("inclusiveUpperbound").map(|attr| int_array(op.context(), attr).len());
+    let inclusive = it.inclusive_upperbound().map(|inclusive| inclusive.len());
     if bounds > 0 && inclusive.is_some_and(|inclusive| inclusive != bounds) {
         return fail(op, "inclusiveUpperbound size is expected to be the same as upperbound size");
     }
@@ -301,9 +310,9 @@ pub(super) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
         return fail(op, "expected non-empty body.");
     }
     let is_container = values(op, "lowerbound").len() == 0;
-    match op.attr("unstructured") {
-        Some(_) if !is_container => fail(op, "unstructured acc.loop must not have induction variables"),
-        None if is_container => contained_loops(op),
+    match (it.unstructured(), is_container) {
+        (true, false) => fail(op, "unstructured acc.loop must not have induction variables"),
+        (false, true) => contained_loops(op),
         _ => Ok(()),
     }
 }
@@ -363,7 +372,7 @@ fn loop_modes(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn has_gang_values(op: OpRef<'_>, device: i64) -> bool {
     let Some(at) = devices(op, "gangOperandsDeviceType").position(|known| known == device) else { return false };
-    let sizes = op.attr("gangOperandsSegments").map(|attr| int_array(op.context(), attr)).unwrap_or_default();
+    let sizes = op.cast::<LoopOp<'_>>().and_then(|it| it.gang_operands_segments()).unwrap_or_default();
     values(op, "gangOperands").len() > 0 && sizes.get(at).is_some_and(|size| *size > 0)
 }
 

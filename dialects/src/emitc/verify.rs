@@ -13,9 +13,14 @@ use lect_core::types::TypeData;
 use lect_core::verify::shown;
 
 use super::types::{self, array_of, lvalue_of, pointee_of};
-use super::{ClassOp, FieldOp, FuncOp, GlobalOp, value_type};
+use super::{
+    ApplyOp, CallOpaqueOp, ClassOp, DeclareFuncOp, EmitCOp, FieldOp, FuncOp, GetFieldOp, GetGlobalOp, GlobalOp,
+    LiteralOp, VerbatimOp, value_type,
+};
+use crate::fields::ancestors;
 use crate::functions::{function_type, symbol_text};
 use crate::globals::has_elements;
+use crate::parts::attr_of;
 use crate::shapes::operands_of;
 
 fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
@@ -89,7 +94,8 @@ pub(super) fn sub(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn apply(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let operator = op.attr("applicableOperator").and_then(|operator| ctx.string_value(operator));
+    let Some(apply) = op.cast::<ApplyOp<'_>>() else { return Ok(()) };
+    let operator = apply.applicable_operator_attr().and_then(|operator| ctx.string_value(operator));
     let (Some(operator), Some((operand, result))) = (operator, from_and_to(op)) else { return Ok(()) };
     ensure(op, !operator.is_empty(), "applicable operator must not be empty")?;
     ensure(op, matches!(operator, b"&" | b"*"), "applicable operator is illegal")?;
@@ -152,10 +158,9 @@ impl Cast for Casts {
 
 pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let callee = op.attr("callee").and_then(|callee| ctx.string_value(callee));
-    ensure(op, callee.is_none_or(|callee| !callee.is_empty()), "callee must not be empty")?;
-    let list = |name: &str| op.attr(name).and_then(|list| ctx.array_elements(list)).unwrap_or_default();
-    for &arg in list("args") {
+    let Some(call) = op.cast::<CallOpaqueOp<'_>>() else { return Ok(()) };
+    ensure(op, !call.callee().is_empty(), "callee must not be empty")?;
+    for &arg in call.args().unwrap_or_default() {
         match ctx.attr_data(arg) {
             AttrData::Integer { value, ty } if *ty == ctx.common().index => {
                 let index = value.to_i64().and_then(|index| usize::try_from(index).ok());
@@ -166,7 +171,7 @@ pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
             _ => {}
         }
     }
-    for &arg in list("template_args") {
+    for &arg in call.template_args().unwrap_or_default() {
         let is_known =
             matches!(ctx.attr_data(arg), AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. })
                 || is_opaque_attr(ctx, arg);
@@ -178,7 +183,8 @@ pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
 /// The value of a constant or a variable is code, or of the type of the result.
 fn initial_value(op: OpRef<'_>) -> Result<Option<Attr>, Reported> {
     let ctx = op.context();
-    let (Some(value), Some(result)) = (op.attr("value"), op.result_types().next()) else { return Ok(None) };
+    let value = attr_of!(op, EmitCOp::{Constant, Variable}, value_attr);
+    let (Some(value), Some(result)) = (value, op.result_types().next()) else { return Ok(None) };
     if is_opaque_attr(ctx, value) {
         return Ok(Some(value));
     }
@@ -212,8 +218,8 @@ pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn literal(op: OpRef<'_>) -> Result<(), Reported> {
-    let value = op.attr("value").and_then(|value| op.context().string_value(value));
-    ensure(op, value.is_none_or(|value| !value.is_empty()), "value must not be empty")
+    let is_empty = op.cast::<LiteralOp<'_>>().is_some_and(|literal| literal.value().is_empty());
+    ensure(op, !is_empty, "value must not be empty")
 }
 
 pub(super) fn func(op: OpRef<'_>) -> Result<(), Reported> {
@@ -231,7 +237,8 @@ pub(super) fn func(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// The function that is declared exists.
 pub(super) fn declared<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    let Some(symbol) = op.attr("sym_name") else {
+    let Some(declaration) = op.cast::<DeclareFuncOp<'_>>() else { return Ok(()) };
+    let Some(symbol) = declaration.sym_name_attr() else {
         return Err(op.op_error("requires a 'sym_name' symbol reference attribute").emit());
     };
     if tables.lookup_ref(table, symbol).is_some_and(|function| function.is::<FuncOp<'_>>()) {
@@ -284,7 +291,7 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// There is an operand for each `{}`, where `{{` is a brace. Without operands nothing is replaced.
 pub(super) fn verbatim(op: OpRef<'_>) -> Result<(), Reported> {
-    let text = op.attr("value").and_then(|value| op.context().string_value(value));
+    let text = op.cast::<VerbatimOp<'_>>().and_then(|verbatim| op.context().string_value(verbatim.value_attr()?));
     let Some(mut rest) = text.filter(|_| op.operand_count() > 0) else { return Ok(()) };
     let mut places = 0;
     while let Some(brace) = rest.iter().position(|byte| *byte == b'{') {
@@ -339,7 +346,8 @@ fn expect_initial(op: OpRef<'_>, ty: Type, expected: Option<Type>, found: Option
 
 pub(super) fn get_global<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(symbol), Some(result)) = (op.attr("name"), op.result_types().next()) else { return Ok(()) };
+    let symbol = op.cast::<GetGlobalOp<'_>>().and_then(|it| it.name_attr());
+    let (Some(symbol), Some(result)) = (symbol, op.result_types().next()) else { return Ok(()) };
     let name = symbol_text(op, symbol);
     let global = tables.lookup_ref(table, symbol).and_then(|global| global.cast::<GlobalOp<'_>>());
     let Some(global) = global else {
@@ -377,16 +385,14 @@ pub(super) fn field(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn get_field(op: OpRef<'_>) -> Result<(), Reported> {
-    let mut around = op.parent();
-    while let Some(outer) = around.filter(|outer| !outer.is::<ClassOp<'_>>()) {
-        around = outer.parent();
-    }
-    ensure(op, around.is_some(), " must be nested within an emitc.class operation")
+    let in_class = ancestors(op).any(|outer| outer.is::<ClassOp<'_>>());
+    ensure(op, in_class, " must be nested within an emitc.class operation")
 }
 
 pub(super) fn get_field_use<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(symbol), Some(result)) = (op.attr("field_name"), op.result_types().next()) else { return Ok(()) };
+    let symbol = op.cast::<GetFieldOp<'_>>().and_then(|it| it.field_name_attr());
+    let (Some(symbol), Some(result)) = (symbol, op.result_types().next()) else { return Ok(()) };
     let name = ctx.show_attr(symbol);
     let field = tables.lookup_ref(table, symbol).and_then(|field| field.cast::<FieldOp<'_>>());
     let Some(field) = field else {
