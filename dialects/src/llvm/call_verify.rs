@@ -233,7 +233,7 @@ pub(super) struct Calls;
 
 impl Call for Calls {
     fn callee(&self, op: OpRef<'_>) -> Option<Callee> {
-        match op.attr("callee") {
+        match callee_of(op)[0] {
             Some(symbol) => Some(Callee::Symbol(symbol)),
             None => op.operands().next().map(Callee::Value),
         }
@@ -241,7 +241,7 @@ impl Call for Calls {
 
     fn arguments(&self, op: OpRef<'_>) -> Range<usize> {
         let operands = op.operand_range(0);
-        let first = operands.start + usize::from(op.attr("callee").is_none());
+        let first = operands.start + usize::from(callee_of(op)[0].is_none());
         first..operands.end.max(first)
     }
 }

@@ -3,6 +3,7 @@
 use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
 use lect_core::ir::OpRef;
 
+use super::InlineAsmOp;
 use crate::effects::effect;
 
 /// `llvm.inline_asm`
@@ -10,9 +11,8 @@ pub(super) struct Asm;
 
 impl MemoryEffects for Asm {
     fn effects(&self, op: OpRef<'_>) -> Effects {
-        match op.attr("has_side_effects") {
-            Some(_) => [EffectKind::Write, EffectKind::Read].map(|kind| effect(kind, None)).into_iter().collect(),
-            None => Effects::new(),
-        }
+        let has_effects = op.cast::<InlineAsmOp<'_>>().is_some_and(|asm| asm.has_side_effects());
+        let kinds = [EffectKind::Write, EffectKind::Read].into_iter().filter(|_| has_effects);
+        kinds.map(|kind| effect(kind, None)).collect()
     }
 }

@@ -11,7 +11,9 @@ use lect_core::loc::Loc;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::DefKind;
 
-use super::{DSOLocalEquivalentOp, ExtractValueOp, InsertValueOp};
+use super::{
+    AddressOfOp, BlockAddressOp, ConstantOp, DSOLocalEquivalentOp, ExtractValueOp, GEPOp, ICmpOp, InsertValueOp,
+};
 use crate::folding::{Folding, int, truth, zero};
 use crate::patterns::{MAX_CHAIN, attr_int, defined_by};
 
@@ -48,7 +50,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 }
 
 pub(super) fn constant(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.attr("value").map(Folded::attr)
+    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
 }
 
 pub(super) fn undef(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
@@ -72,11 +74,11 @@ pub(super) fn mlir_zero(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 }
 
 pub(super) fn address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.attr("global_name").map(Folded::attr)
+    op.cast::<AddressOfOp<'_>>()?.global_name_attr().map(Folded::attr)
 }
 
 pub(super) fn block_address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.attr("block_addr").map(Folded::attr)
+    op.cast::<BlockAddressOp<'_>>()?.block_addr_attr().map(Folded::attr)
 }
 
 pub(super) fn local_equivalent(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
@@ -110,7 +112,7 @@ pub(super) fn zero_extend(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fol
 pub(super) fn compare_integers(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let (ctx, ir) = (it.ctx(), op.ir.get());
-    let equal = match attr_int(ctx, op.attr("predicate")?)?.to_u64()? {
+    let equal = match attr_int(ctx, op.cast::<ICmpOp<'_>>()?.predicate_attr()?)?.to_u64()? {
         0 => true,
         1 => false,
         _ => return None,
@@ -148,7 +150,7 @@ const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 pub(super) fn element_address(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     let (ctx, ir) = (op.context(), op.ir.get());
     let base = op.operands().next()?;
-    let mut indices = int_array(ctx, op.attr("rawConstantIndices")?);
+    let mut indices = int_array(ctx, op.cast::<GEPOp<'_>>()?.raw_constant_indices_attr()?);
     let mut dynamic = op.operands().zip(constants).skip(1);
     let mut kept: Vec<Value> = vec![base];
     let mut changed = false;
@@ -209,7 +211,7 @@ impl FoldsOperand for ExtractedFrom {
 pub(super) fn extract_value(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let (ctx, ir) = (op.context(), op.ir.get());
     let container = op.operands().next()?;
-    let position = int_array(ctx, op.attr("position")?).to_vec();
+    let position = int_array(ctx, op.cast::<ExtractValueOp<'_>>()?.position_attr()?).to_vec();
     let at = |container: Value, position: Vec<i64>| {
         let mut folded = Folded::operands([container]);
         if let Folded::InPlace(update) = &mut folded {
@@ -217,17 +219,17 @@ pub(super) fn extract_value(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
         }
         folded
     };
-    if let Some(before) = defined_by(ir, container, "llvm.extractvalue") {
-        let mut whole = int_array(ctx, before.attr("position")?).to_vec();
+    if let Some(before) = ir.def::<ExtractValueOp<'_>>(container) {
+        let mut whole = int_array(ctx, before.position_attr()?).to_vec();
         whole.extend(position);
-        return Some(at(before.operands().next()?, whole));
+        return Some(at(before.0.operands().next()?, whole));
     }
     let mut source = container;
     for _ in 0..MAX_CHAIN {
-        let Some(insert) = defined_by(ir, source, "llvm.insertvalue") else { break };
-        let put = int_array(ctx, insert.attr("position")?);
+        let Some(insert) = ir.def::<InsertValueOp<'_>>(source) else { break };
+        let put = int_array(ctx, insert.position_attr()?);
         // The container comes first, then the value.
-        let (into, value) = (insert.operands().next()?, insert.operands().nth(1)?);
+        let (into, value) = (insert.0.operands().next()?, insert.0.operands().nth(1)?);
         if put[..] == position[..] {
             return Some(Folded::value(value));
         }

@@ -22,6 +22,7 @@ use lect_ods::spec::TraitKind;
 use lect_transforms::inline::{Callee, Inlining};
 
 use super::signature::attrs_at;
+use super::types::{self, LlvmType};
 use super::{AllocaOp, CallOp, LLVMFuncOp, ReturnOp, UnreachableOp};
 use crate::inlining::branch_with_operands;
 use crate::patterns::is;
@@ -38,16 +39,18 @@ const BY_VALUE: &str = "llvm.byval";
 const IN_ALLOCA: &str = "llvm.inalloca";
 const NO_ALIAS: &str = "llvm.noalias";
 
-fn is_variadic(function: OpRef<'_>) -> bool {
-    function.attr("function_type").is_some_and(|ty| function.context().show_attr(ty).to_string().contains("..."))
+fn is_variadic(function: LLVMFuncOp<'_>) -> bool {
+    let ctx = function.0.context();
+    let ty = function.function_type_attr().and_then(|ty| types::of(ctx, ctx.type_value(ty)?));
+    matches!(ty, Some(LlvmType::Function(ty)) if ty.var_arg)
 }
 
 impl Inlining for Llvm {
     fn allows_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
         let ctx = call.context();
-        if !call.is::<CallOp<'_>>() || !callable.is::<LLVMFuncOp<'_>>() {
+        let Some(function) = callable.cast::<LLVMFuncOp<'_>>().filter(|_| call.is::<CallOp<'_>>()) else {
             return false;
-        }
+        };
         let has = |op: OpRef<'_>, name: &str| op.attr(name).is_some();
         let is_refused = |attr: &Attr| ctx.string_value(*attr).is_some_and(|text| REFUSED.contains(&text));
         let elements = |name: &str| callable.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
@@ -58,7 +61,7 @@ impl Inlining for Llvm {
         !has(call, "no_inline")
             && !has(callable, "no_inline")
             && !has(callable, "personality")
-            && !is_variadic(callable)
+            && !is_variadic(function)
             && !elements("passthrough").iter().any(is_refused)
             && !elements("arg_attrs").iter().any(cannot_be_copied)
     }
@@ -122,11 +125,7 @@ fn move_allocas(ir: &mut Isolate, call: Op, blocks: &[Block]) {
         around = parent;
     };
     let (Some(entry), Some(&first)) = (entry, blocks.first()) else { return };
-    let size = |ir: &Isolate, op: Op| {
-        let size = ir.op(op).operands().next()?;
-        let constant = ir.value(size).defining_op()?;
-        constant.has(OpTraits::CONSTANT_LIKE).then(|| constant.attr("value")).flatten()
-    };
+    let size = |ir: &Isolate, op: Op| ir.value(ir.op(op).operands().next()?).constant();
     let allocas = |ir: &Isolate, block: Block| -> Vec<Op> {
         ir.block(block).ops().filter(|op| op.is::<AllocaOp<'_>>()).map(|op| op.op).collect()
     };

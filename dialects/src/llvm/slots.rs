@@ -7,6 +7,7 @@ pub(super) mod sizes;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{ExternalModels, InterfaceEntry};
+use lect_core::engine::int_array;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::interfaces;
@@ -18,7 +19,7 @@ use lect_transforms::memory::{
     AggregateAllocation, ElementAccess, Layout, PointerUse, SafeAccess, Slot, SlotAccess, SlotAllocation,
 };
 
-use super::{GEPOp, LoadOp, StoreOp};
+use super::{AllocaOp, GEPOp, LLVMOp, LoadOp, StoreOp};
 use crate::patterns::is;
 
 pub(super) const MODELS: ExternalModels = &[
@@ -241,16 +242,17 @@ impl<'a> Convert<'a> {
     }
 }
 
+/// The type of the elements that are allocated.
+fn allocated(op: OpRef<'_>) -> Option<Type> {
+    op.context().type_value(op.cast::<AllocaOp<'_>>()?.elem_type_attr()?)
+}
+
 struct Allocation;
 
 impl SlotAllocation for Allocation {
     fn slots(&self, op: OpRef<'_>) -> Vec<Slot> {
         let in_entry = op.block().is_some_and(|block| block.region().and_then(|region| region.entry()) == Some(block));
-        let element = op.attr("elem_type").map(|attr| op.context().attr_data(attr));
-        match element {
-            Some(AttrData::Type(ty)) if in_entry => vec![Slot::new(op.result(0), *ty)],
-            _ => Vec::new(),
-        }
+        allocated(op).filter(|_| in_entry).map(|ty| Slot::new(op.result(0), ty)).into_iter().collect()
     }
 
     fn default_value(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Op) -> Value {
@@ -296,7 +298,11 @@ fn debug_value(ir: &mut Isolate, declare: Op, value: Value) -> Op {
 struct Access;
 
 fn is_volatile(op: OpRef<'_>) -> bool {
-    op.attr("volatile_").is_some()
+    match LLVMOp::of(op) {
+        Some(LLVMOp::Load(it)) => it.volatile_(),
+        Some(LLVMOp::Store(it)) => it.volatile_(),
+        _ => false,
+    }
 }
 
 impl SlotAccess for Access {
@@ -396,13 +402,9 @@ struct Cast;
 
 impl PointerUse for Cast {
     fn can_lose(&self, op: OpRef<'_>, _: &[usize]) -> bool {
-        let zero = || {
-            let indices = op.attr("rawConstantIndices").map(|attr| op.context().show_attr(attr).to_string());
-            let indices = indices.unwrap_or_default();
-            let numbers = indices.trim_start_matches("array<i32").trim_start_matches(':').trim_end_matches('>');
-            op.operand_count() == 1 && numbers.split(',').all(|number| matches!(number.trim(), "" | "0"))
-        };
-        !op.is::<GEPOp<'_>>() || zero()
+        let Some(gep) = op.cast::<GEPOp<'_>>() else { return true };
+        let indices = gep.raw_constant_indices_attr().map(|indices| int_array(op.context(), indices));
+        op.operand_count() == 1 && indices.is_none_or(|indices| indices.iter().all(|index| *index == 0))
     }
 
     fn passes_on(&self, _: OpRef<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{ExternalModels, OpTraits};
+use lect_core::dialect::ExternalModels;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::interfaces;
 use lect_core::ir::{Isolate, OpRef, OpState};
@@ -136,8 +136,8 @@ fn element_of(op: OpRef<'_>, pointer: usize) -> Option<usize> {
     let (_, shape) = fixed(op.context(), op.ir.value_type(op.operand(pointer)))?;
     let indices = op.operands().skip(pointer + 1);
     indices.zip(shape).try_fold(0usize, |place, (index, &size)| {
-        let constant = op.ir.value(index).defining_op().filter(|def| def.has(OpTraits::CONSTANT_LIKE))?;
-        let AttrData::Integer { value, .. } = op.context().attr_data(constant.attr("value")?) else { return None };
+        let constant = op.ir.value(index).constant()?;
+        let AttrData::Integer { value, .. } = op.context().attr_data(constant) else { return None };
         let index = value.to_i64().filter(|index| (0..size).contains(index))?;
         place.checked_mul(usize::try_from(size).ok()?)?.checked_add(usize::try_from(index).ok()?)
     })

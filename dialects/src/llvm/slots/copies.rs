@@ -1,11 +1,13 @@
 //! Copying and filling memory that becomes values, or memory of elements.
 
 use lect_core::attrs::AttrData;
-use lect_core::entity::{Op, Type, Value};
+use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_transforms::memory::{Aggregate, ElementAccess, Layout, SafeAccess, Slot, SlotAccess};
 
 use super::sizes;
+use crate::llvm::LLVMOp;
+use crate::parts::attr_of;
 
 /// `llvm.intr.memset`, and `llvm.intr.memset.inline`
 pub struct Set;
@@ -15,16 +17,25 @@ pub struct Copy;
 
 /// A number of bytes that is known.
 pub(super) fn constant(op: OpRef<'_>, operand: usize) -> Option<u64> {
-    let def = op.ir.value(op.operands().nth(operand)?).defining_op()?;
-    match op.context().attr_data(def.attr("value")?) {
+    match op.context().attr_data(op.ir.value(op.operands().nth(operand)?).constant()?) {
         AttrData::Integer { value, .. } => value.to_u64(),
         _ => None,
     }
 }
 
+/// The attribute for how many bytes an operation copies or fills.
+fn len(op: OpRef<'_>) -> Option<Attr> {
+    attr_of!(op, LLVMOp::{MemcpyInline, MemsetInline}, len_attr)
+}
+
+/// Whether all that copies or fills is observed.
+fn volatile(op: OpRef<'_>) -> Option<Attr> {
+    attr_of!(op, LLVMOp::{Memcpy, MemcpyInline, Memmove, Memset, MemsetInline}, is_volatile_attr)
+}
+
 /// How many bytes an operation copies or fills, if that is known: an attribute or the last operand says it.
 pub(super) fn length(op: OpRef<'_>) -> Option<u64> {
-    match op.attr("len").map(|attr| op.context().attr_data(attr)) {
+    match len(op).map(|attr| op.context().attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_u64(),
         Some(_) => None,
         None => constant(op, 2),
@@ -32,7 +43,7 @@ pub(super) fn length(op: OpRef<'_>) -> Option<u64> {
 }
 
 pub(super) fn is_volatile(op: OpRef<'_>) -> bool {
-    op.attr("isVolatile").is_some_and(|attr| attr == op.context().bool_attr(true))
+    volatile(op).is_some_and(|attr| attr == op.context().bool_attr(true))
 }
 
 /// New operations behind one, in their order.
@@ -68,10 +79,10 @@ impl<'a> After<'a> {
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
         let view = self.ir.op(self.op);
         let mut state = OpState::new(view.name(), view.loc()).operands(operands);
-        if let Some(volatile) = view.attr("isVolatile") {
+        if let Some(volatile) = volatile(view) {
             state = state.attr(&ctx, "isVolatile", volatile);
         }
-        match view.attr("len").map(|attr| ctx.attr_data(attr)) {
+        match len(view).map(|attr| ctx.attr_data(attr)) {
             Some(AttrData::Integer { ty, .. }) => state = state.attr(&ctx, "len", ctx.integer_attr(*ty, bytes)),
             _ => {
                 let ty = self.ir.value_type(view.operand(2));

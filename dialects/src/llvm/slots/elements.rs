@@ -1,13 +1,12 @@
 //! Arrays and structs on the stack as memory of their elements.
 
-use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::engine::int_array;
 use lect_core::entity::{Op, Type};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, Layout, SafeAccess, Slot};
 
-use super::{copies, sizes};
+use super::{allocated, copies, is_volatile, sizes};
 use crate::llvm::types::{self, LlvmType};
 use crate::llvm::{GEPOp, StoreOp};
 
@@ -19,13 +18,6 @@ const INDEX_LIMIT: u64 = 1 << 29;
 
 pub struct Allocation;
 
-fn type_of(op: OpRef<'_>, name: &str) -> Option<Type> {
-    match op.context().attr_data(op.attr(name)?) {
-        AttrData::Type(ty) => Some(*ty),
-        _ => None,
-    }
-}
-
 fn elements(ctx: &ContextData, ty: Type) -> Option<Vec<Type>> {
     match types::of(ctx, ty)? {
         LlvmType::Array { element, count } if count <= MOST_ELEMENTS => Some(vec![element; count as usize]),
@@ -36,7 +28,7 @@ fn elements(ctx: &ContextData, ty: Type) -> Option<Vec<Type>> {
 
 impl AggregateAllocation for Allocation {
     fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate> {
-        let ty = type_of(op, "elem_type").filter(|_| copies::constant(op, 0) == Some(1));
+        let ty = allocated(op).filter(|_| copies::constant(op, 0) == Some(1));
         let found = ty.and_then(|ty| Some((ty, elements(op.context(), ty)?)));
         let aggregate = |(ty, elements)| Aggregate { slot: Slot::new(op.result(0), ty), elements };
         found.map(aggregate).into_iter().collect()
@@ -73,8 +65,8 @@ fn accessed(op: OpRef<'_>, slot: Slot) -> Option<u64> {
 
 impl ElementAccess for First {
     fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)> {
-        let size = accessed(op, aggregate.slot)
-            .filter(|_| aggregate.slot.layout != Layout::Other && op.attr("volatile_").is_none())?;
+        let size =
+            accessed(op, aggregate.slot).filter(|_| aggregate.slot.layout != Layout::Other && !is_volatile(op))?;
         let first = sizes::size(op.context(), *aggregate.elements.first()?)?;
         (size <= first).then(|| (vec![0], Vec::new()))
     }
@@ -100,11 +92,9 @@ pub struct Gep;
 
 fn offset(op: OpRef<'_>) -> Option<u64> {
     // An index that is no constant has an operand.
-    if op.operand_count() != 1 || !op.is::<GEPOp<'_>>() {
-        return None;
-    }
-    let indices = int_array(op.context(), op.attr("rawConstantIndices")?);
-    sizes::offset_of(op.context(), type_of(op, "elem_type")?, &indices)
+    let gep = op.cast::<GEPOp<'_>>().filter(|_| op.operand_count() == 1)?;
+    let (ctx, indices) = (op.context(), gep.raw_constant_indices_attr()?);
+    sizes::offset_of(ctx, ctx.type_value(gep.elem_type_attr()?)?, &int_array(ctx, indices))
 }
 
 /// So many bytes, as memory that must not be left.
@@ -139,7 +129,7 @@ impl ElementAccess for Gep {
             let indices = ctx.i32_array_attr([i32::try_from(rest).unwrap_or(i32::MAX)]);
             let mut state = state.attr(&ctx, "rawConstantIndices", indices);
             state = state.attr(&ctx, "elem_type", ctx.type_attr(ctx.common().i8));
-            if let Some(flags) = ir.op(op).attr("noWrapFlags") {
+            if let Some(flags) = ir.op(op).cast::<GEPOp<'_>>().and_then(|gep| gep.no_wrap_flags_attr()) {
                 state = state.attr(&ctx, "noWrapFlags", flags);
             }
             let made = ir.build(state);
