@@ -157,6 +157,6 @@ fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 fn fold_merge(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let mut handles = op.operands();
     let first = handles.next()?;
-    let is_single = handles.next().is_none() && op.attr("deduplicate").is_none();
+    let is_single = handles.next().is_none() && !op.cast::<MergeHandlesOp<'_>>()?.deduplicate();
     is_single.then(|| Folded::value(first))
 }

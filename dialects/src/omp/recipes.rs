@@ -4,8 +4,8 @@ use lect_core::diag::Reported;
 use lect_core::entity::Type;
 use lect_core::ir::{OpRef, RegionRef};
 
-use super::YieldOp;
 use super::checks::{argument_types, fail, fail_at_loc, is_firstprivate, privatized_type, reject, shown};
+use super::{DeclareReductionOp, YieldOp};
 use crate::atomics::{pointee, terminator};
 
 /// What a region of a privatizer must be.
@@ -70,7 +70,7 @@ fn verify_region(op: OpRef<'_>, region: RegionRef<'_>, expected: &Expected<'_>) 
 }
 
 pub(super) fn verify_reduction(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(ty) = op.attr("type").and_then(|attr| op.context().type_value(attr)) else { return Ok(()) };
+    let Some(ty) = op.cast::<DeclareReductionOp<'_>>().map(|reduction| reduction.r#type()) else { return Ok(()) };
     let mut regions = op.regions();
     let mut next = || regions.next();
     let (Some(alloc), Some(init), Some(reduction), Some(atomic), Some(cleanup)) =

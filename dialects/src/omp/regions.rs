@@ -10,7 +10,8 @@ use super::checks::{
     reject, values, word,
 };
 use super::{
-    AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, BarrierOp, CriticalDeclareOp, LoopNestOp, ParallelOp, SectionOp,
+    AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, BarrierOp, CancelOp, CancellationPointOp,
+    ClauseCancellationConstructType, CriticalDeclareOp, CriticalOp, LoopNestOp, OrderedOp, ParallelOp, SectionOp,
     SectionsOp, SimdOp, TargetOp, TaskOp, TaskloopOp, TeamsOp, TerminatorOp, WsloopOp,
 };
 use crate::atomics::{self, Atomic};
@@ -151,7 +152,7 @@ pub(super) fn verify_workdistribute(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_critical<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
-    let Some(symbol) = op.attr("name") else { return Ok(()) };
+    let Some(symbol) = op.cast::<CriticalOp<'_>>().and_then(|critical| critical.name_attr()) else { return Ok(()) };
     let found = lookup(symbol);
     if found.is_some_and(|found| found.is::<CriticalDeclareOp<'_>>()) {
         return Ok(());
@@ -170,10 +171,10 @@ pub(super) fn verify_ordered_region(op: OpRef<'_>) -> Result<(), Reported> {
     if wrapper.is_some_and(|wrapper| wrapper.is::<SimdOp<'_>>()) {
         return Ok(());
     }
-    let Some(wrapper) = wrapper.filter(|wrapper| wrapper.is::<WsloopOp<'_>>()) else {
+    let Some(wrapper) = wrapper.and_then(|wrapper| wrapper.cast::<WsloopOp<'_>>()) else {
         return reject(op, "must be nested inside of a worksharing, simd or worksharing simd loop");
     };
-    match number(wrapper, "ordered") {
+    match wrapper.ordered() {
         None => reject(op, "the enclosing worksharing-loop region must have an ordered clause"),
         Some(count) if has_region && count != 0 => {
             reject(op, "the enclosing loop's ordered clause must not have a parameter present")
@@ -185,9 +186,10 @@ pub(super) fn verify_ordered_region(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_ordered(op: OpRef<'_>) -> Result<(), Reported> {
     verify_ordered_region(op)?;
-    let wrapper = ancestors(op).find(|parent| parent.is::<WsloopOp<'_>>());
-    let ordered = wrapper.and_then(|wrapper| number(wrapper, "ordered"));
-    if ordered.is_some() && ordered == number(op, "doacross_num_loops") {
+    let wrapper = ancestors(op).find_map(|parent| parent.cast::<WsloopOp<'_>>());
+    let ordered = wrapper.and_then(|wrapper| wrapper.ordered());
+    let depended = op.cast::<OrderedOp<'_>>().and_then(|ordered| ordered.doacross_num_loops());
+    if ordered.is_some() && ordered == depended {
         return Ok(());
     }
     let message = "number of variables in depend clause does not match number of iteration variables in the doacross \
@@ -204,30 +206,33 @@ fn construct(op: OpRef<'_>) -> Option<(OpRef<'_>, Option<OpRef<'_>>)> {
 /// A construct is cancelled from within.
 pub(super) fn verify_cancel(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((inner, outer)) = construct(op) else { return reject(op, "Orphaned cancel construct") };
-    match word(op, "cancel_directive").as_deref() {
-        Some("parallel") if !inner.is::<ParallelOp<'_>>() => {
+    let Some(cancel) = op.cast::<CancelOp<'_>>() else { return Ok(()) };
+    match cancel.cancel_directive() {
+        ClauseCancellationConstructType::Parallel if !inner.is::<ParallelOp<'_>>() => {
             reject(op, "cancel parallel must appear inside a parallel region")
         }
-        Some("loop") => {
-            let Some(wsloop) = outer.filter(|outer| outer.is::<WsloopOp<'_>>()) else {
+        ClauseCancellationConstructType::Loop => {
+            let Some(wsloop) = outer.and_then(|outer| outer.cast::<WsloopOp<'_>>()) else {
                 return reject(op, "cancel loop must appear inside a worksharing-loop region");
             };
-            if wsloop.attr("nowait").is_some() {
+            if wsloop.nowait() {
                 return fail(op, "A worksharing construct that is canceled must not have a nowait clause");
             }
-            if wsloop.attr("ordered").is_some() {
+            if wsloop.ordered_attr().is_some() {
                 return fail(op, "A worksharing construct that is canceled must not have an ordered clause");
             }
             Ok(())
         }
-        Some("sections") => match outer.filter(|outer| outer.is::<SectionsOp<'_>>()) {
+        ClauseCancellationConstructType::Sections => match outer.and_then(|outer| outer.cast::<SectionsOp<'_>>()) {
             None => reject(op, "cancel sections must appear inside a sections region"),
-            Some(sections) if sections.attr("nowait").is_some() => {
+            Some(sections) if sections.nowait() => {
                 fail(op, "A sections construct that is canceled must not have a nowait clause")
             }
             Some(_) => Ok(()),
         },
-        Some("taskgroup") if !is_task(inner, outer) => reject(op, "cancel taskgroup must appear inside a task region"),
+        ClauseCancellationConstructType::Taskgroup if !is_task(inner, outer) => {
+            reject(op, "cancel taskgroup must appear inside a task region")
+        }
         _ => Ok(()),
     }
 }
@@ -238,17 +243,20 @@ fn is_task(inner: OpRef<'_>, outer: Option<OpRef<'_>>) -> bool {
 
 pub(super) fn verify_cancellation_point(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((inner, outer)) = construct(op) else { return reject(op, "Orphaned cancellation point") };
-    let message = match word(op, "cancel_directive").as_deref() {
-        Some("parallel") if !inner.is::<ParallelOp<'_>>() => {
+    let Some(point) = op.cast::<CancellationPointOp<'_>>() else { return Ok(()) };
+    let message = match point.cancel_directive() {
+        ClauseCancellationConstructType::Parallel if !inner.is::<ParallelOp<'_>>() => {
             "cancellation point parallel must appear inside a parallel region"
         }
-        Some("loop") if !outer.is_some_and(|outer| outer.is::<WsloopOp<'_>>()) => {
+        ClauseCancellationConstructType::Loop if !outer.is_some_and(|outer| outer.is::<WsloopOp<'_>>()) => {
             "cancellation point loop must appear inside a worksharing-loop region"
         }
-        Some("sections") if !inner.is::<SectionOp<'_>>() => {
+        ClauseCancellationConstructType::Sections if !inner.is::<SectionOp<'_>>() => {
             "cancellation point sections must appear inside a sections region"
         }
-        Some("taskgroup") if !is_task(inner, outer) => "cancellation point taskgroup must appear inside a task region",
+        ClauseCancellationConstructType::Taskgroup if !is_task(inner, outer) => {
+            "cancellation point taskgroup must appear inside a task region"
+        }
         _ => return Ok(()),
     };
     reject(op, message)

@@ -4,15 +4,14 @@ use std::collections::HashSet;
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::int_array;
 use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::{Block, Value};
 use lect_core::ir::OpRef;
 
 use super::checks::{Lookup, depend, early, fail, fail_at_loc, is_of_omp, is_wrapper, reject, values};
 use super::{
-    DeclareMapperInfoOp, DeclareMapperOp, DistributeOp, LoopNestOp, LoopOp, MapInfoOp, ParallelOp, SimdOp,
-    TargetDataOp, TargetEnterDataOp, TargetExitDataOp, TargetOp, TargetUpdateOp, TeamsOp, WsloopOp,
+    ClauseMapFlags, DeclareMapperInfoOp, DeclareMapperOp, DistributeOp, LoopNestOp, LoopOp, MapInfoOp, ParallelOp,
+    SimdOp, TargetDataOp, TargetEnterDataOp, TargetExitDataOp, TargetOp, TargetUpdateOp, TeamsOp, WsloopOp,
 };
 use crate::enums;
 
@@ -31,15 +30,15 @@ fn maps(op: OpRef<'_>) -> Result<(), Reported> {
     let (mut to_vars, mut from_vars) = (HashSet::new(), HashSet::new());
     for value in values(op, "map_vars") {
         let Some(map) = op.ir.value(value).defining_op() else { return fail_at_loc(op, "missing map operation") };
-        if !map.is::<MapInfoOp<'_>>() {
+        let Some(map) = map.cast::<MapInfoOp<'_>>() else {
             if op.is::<DeclareMapperInfoOp<'_>>() {
                 continue;
             }
             return fail_at_loc(op, "map argument is not a map entry operation");
-        }
-        let flags = map.attr("map_type");
-        let has = |flag| flags.is_some_and(|flags| enums::bits(ctx, flags, &[flag]).is_some());
-        let (to, from, del) = (has("to"), has("from"), has("del"));
+        };
+        let flags: Option<ClauseMapFlags> = enums::case(ctx, map.map_type_attr());
+        let has = |flag| flags.is_some_and(|flags| flags.contains(flag));
+        let (to, from, del) = (has(ClauseMapFlags::TO), has(ClauseMapFlags::FROM), has(ClauseMapFlags::DEL));
         if (op.is::<TargetDataOp<'_>>() || op.is::<TargetOp<'_>>()) && del {
             return fail_at_loc(op, "to, from, tofrom and alloc map types are permitted");
         }
@@ -56,11 +55,11 @@ fn maps(op: OpRef<'_>) -> Result<(), Reported> {
             let message = "at least one of to or from map types must be specified, other map types are not permitted";
             return fail_at_loc(op, message);
         }
-        let Some(var) = values(map, "var_ptr").next() else { continue };
+        let Some(var) = values(map.0, "var_ptr").next() else { continue };
         if to && (from || from_vars.contains(&var)) || from && to_vars.contains(&var) {
             return fail_at_loc(op, "either to or from map types can be specified, not both");
         }
-        if ["always", "close", "implicit"].into_iter().any(has) {
+        if [ClauseMapFlags::ALWAYS, ClauseMapFlags::CLOSE, ClauseMapFlags::IMPLICIT].into_iter().any(has) {
             return fail_at_loc(op, "present, mapper and iterator map type modifiers are permitted");
         }
         if to { &mut to_vars } else { &mut from_vars }.insert(var);
@@ -74,7 +73,7 @@ pub(super) fn verify_map_info(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_mapper_use<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
-    let Some(symbol) = op.attr("mapper_id") else { return Ok(()) };
+    let Some(symbol) = op.cast::<MapInfoOp<'_>>().and_then(|map| map.mapper_id_attr()) else { return Ok(()) };
     match lookup(symbol) {
         Some(mapper) if mapper.is::<DeclareMapperOp<'_>>() => Ok(()),
         _ => fail(op, "invalid mapper id"),
@@ -120,7 +119,7 @@ pub(super) fn verify_target(op: OpRef<'_>) -> Result<(), Reported> {
     depend(op)?;
     mapped(op, "has_device_addr", "has_device_addr_vars")?;
     maps(op)?;
-    let private = op.attr("private_maps").map(|maps| int_array(op.context(), maps).len());
+    let private = op.cast::<TargetOp<'_>>().and_then(|target| target.private_maps()).map(|maps| maps.len());
     if private.is_some_and(|count| count != values(op, "private_vars").len()) {
         return fail(op, "sizes of `private` operand range and `private_maps` attribute mismatch");
     }

@@ -1,14 +1,13 @@
 //! Checks of loops, of what wraps them, and of composite constructs.
 
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
 
 use super::checks::{
     IN_REDUCTION, Lookup, REDUCTION, aligned, allocate, ancestors, argument_types, array, early, fail, is_composite,
     is_firstprivate, is_of_omp, is_wrapper, linear, nontemporal, number, privatizer, reduction_symbols, reject, values,
 };
-use super::{DistributeOp, LoopNestOp, ParallelOp, SimdOp, WorkshareOp, WsloopOp};
+use super::{DistributeOp, LoopNestOp, ParallelOp, SimdOp, TaskloopOp, WorkshareOp, WsloopOp};
 
 const NOT_COMPOSITE: &str = "'omp.composite' attribute present in non-composite wrapper";
 const COMPOSITE: &str = "'omp.composite' attribute missing from composite wrapper";
@@ -112,7 +111,8 @@ pub(super) fn verify_simd_region(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_distribute(op: OpRef<'_>) -> Result<(), Reported> {
-    if values(op, "dist_schedule_chunk_size").len() > 0 && op.attr("dist_schedule_static").is_none() {
+    let Some(distribute) = op.cast::<DistributeOp<'_>>() else { return Ok(()) };
+    if distribute.dist_schedule_chunk_size().is_some() && !distribute.dist_schedule_static() {
         return reject(op, "chunk size set without dist_schedule_static being present");
     }
     allocate(op)
@@ -142,7 +142,7 @@ pub(super) fn verify_taskloop(op: OpRef<'_>) -> Result<(), Reported> {
     REDUCTION.verify(op)?;
     IN_REDUCTION.verify(op)?;
     early(op, verify_taskloop_symbols)?;
-    if REDUCTION.vars(op).len() > 0 && op.attr("nogroup").is_some() {
+    if REDUCTION.vars(op).len() > 0 && op.cast::<TaskloopOp<'_>>().is_some_and(|taskloop| taskloop.nogroup()) {
         let message =
             "if a reduction clause is present on the taskloop directive, the nogroup clause must not be specified";
         return fail(op, message);
@@ -218,7 +218,7 @@ pub(super) fn verify_loop_nest(op: OpRef<'_>) -> Result<(), Reported> {
     if usize::try_from(collapsed).map_or(true, |collapsed| collapsed > counters.len()) {
         return reject(op, "collapse value is larger than the number of loops");
     }
-    let tiles = op.attr("tile_sizes").map_or(0, |tiles| int_array(op.context(), tiles).len());
+    let tiles = op.cast::<LoopNestOp<'_>>().and_then(|nest| nest.tile_sizes()).map_or(0, |tiles| tiles.len());
     if tiles > counters.len() {
         return reject(op, "too few canonical loops for tile dimensions");
     }

@@ -7,7 +7,7 @@ use lect_core::ir::symbols::{lookup_symbol, nearest_symbol_table};
 use lect_core::ir::{BlockRef, OpRef};
 
 use super::kinds::{name_of, op_is_known};
-use super::{AlternativesOp, ForeachOp, IncludeOp, NamedSequenceOp, SequenceOp, WithPDLPatternsOp};
+use super::{IncludeOp, NamedSequenceOp, TransformOp};
 
 /// How many operations that have their effects from what is nested in them are looked into. Others consume nothing.
 const DEPTH: usize = 256;
@@ -61,25 +61,26 @@ pub(super) fn consumes_operand(op: OpRef<'_>, operand: usize) -> bool {
 
 fn consumes(op: OpRef<'_>, operand: usize, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else { return false };
-    if op.is::<SequenceOp<'_>>() || op.is::<WithPDLPatternsOp<'_>>() || op.is::<ForeachOp<'_>>() {
-        let body = op.region(0).and_then(|region| region.entry());
-        return body.is_some_and(|body| {
-            let arg = body.args().nth(operand);
-            arg.is_some_and(|arg| body_consumes(body, arg, depth))
-        });
-    }
-    if op.is::<AlternativesOp<'_>>() {
-        return true;
-    }
-    if op.is::<IncludeOp<'_>>() {
-        return callee(op).is_some_and(|callee| has_argument_attr(callee, operand, "transform.consumed"));
+    let is_first = operand == 0;
+    match TransformOp::of(op) {
+        Some(TransformOp::Sequence(_) | TransformOp::WithPDLPatterns(_) | TransformOp::Foreach(_)) => {
+            let body = op.region(0).and_then(|region| region.entry());
+            return body.is_some_and(|body| {
+                let arg = body.args().nth(operand);
+                arg.is_some_and(|arg| body_consumes(body, arg, depth))
+            });
+        }
+        Some(TransformOp::Alternatives(_)) => return true,
+        Some(TransformOp::Include(include)) => {
+            return callee(include).is_some_and(|callee| has_argument_attr(callee, operand, "transform.consumed"));
+        }
+        Some(TransformOp::ApplyConversionPatterns(apply)) => return is_first && !apply.preserve_handles(),
+        Some(TransformOp::BufferizeToAllocation(it)) => return is_first && !it.bufferize_destination_only(),
+        Some(TransformOp::SplitHandle(_)) => return false,
+        _ => {}
     }
     let name = name_of(op);
-    let is_first = operand == 0;
     match name {
-        "apply_conversion_patterns" => is_first && op.attr("preserve_handles").is_none(),
-        "split_handle" => false,
-        "structured.bufferize_to_allocation" => is_first && op.attr("bufferize_destination_only").is_none(),
         "test_required_memory_effects" => op.attr("has_operand_effect").is_some(),
         _ if FIRST.contains(&name) => is_first,
         _ => ALL.contains(&name) || op_is_known(op, FUNCTIONAL),
@@ -98,11 +99,11 @@ pub(super) fn consumes_argument(body: BlockRef<'_>, argument: Value) -> bool {
 }
 
 /// The sequence that an operation includes, as far as it can be found.
-pub(super) fn callee(include: OpRef<'_>) -> Option<OpRef<'_>> {
-    let AttrData::SymbolRef { root, nested } = include.context().attr_data(include.attr("target")?) else {
+pub(super) fn callee(include: IncludeOp<'_>) -> Option<OpRef<'_>> {
+    let AttrData::SymbolRef { root, nested } = include.0.context().attr_data(include.target_attr()?) else {
         return None;
     };
-    let table = nearest_symbol_table(include)?;
+    let table = nearest_symbol_table(include.0)?;
     let found = nested.iter().try_fold(lookup_symbol(table, *root)?, |table, name| lookup_symbol(table, *name))?;
     found.is::<NamedSequenceOp<'_>>().then_some(found)
 }

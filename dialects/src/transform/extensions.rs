@@ -11,7 +11,10 @@ use lect_core::typed::TypedType;
 use lect_core::types::{Invalid, TypeData};
 
 use super::kinds::are_of_one_kind;
-use super::{AffineMapParamType, ParamType, TypeParamType};
+use super::{
+    AffineMapParamType, KnobOp, MapForallToBlocks, OneShotBufferizeOp, ParamType, SimplifyBoundedAffineOpsOp,
+    SplitHandleOp, TuneAlternativesOp, TypeParamType,
+};
 
 /// The widest integer that a parameter can be.
 const MAX_PARAM_BITS: u32 = 64;
@@ -64,10 +67,7 @@ pub(super) fn verify_count(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks `transform.split_handle`.
 pub(super) fn verify_split_handle(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let overflow = op.attr("overflow_result").and_then(|attr| match ctx.attr_data(attr) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
-    });
+    let overflow = op.cast::<SplitHandleOp<'_>>().and_then(|split| split.overflow_result());
     // It is compared as a number without sign.
     if overflow.is_some_and(|index| usize::try_from(index).map_or(true, |index| index >= op.result_count())) {
         return Err(op.op_error("overflow_result is not a valid result index").emit());
@@ -82,9 +82,9 @@ pub(super) fn verify_split_handle(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.affine.simplify_bounded_affine_ops`.
 pub(super) fn verify_bounds(op: OpRef<'_>) -> Result<(), Reported> {
-    let count = op.operand_count().saturating_sub(1);
-    for (name, words) in [("lower_bounds", "lower"), ("upper_bounds", "upper")] {
-        let found = op.attr(name).map_or(0, |list| int_array(op.context(), list).len());
+    let Some(it) = op.cast::<SimplifyBoundedAffineOpsOp<'_>>() else { return Ok(()) };
+    let count = it.bounded_values().len();
+    for (found, words) in [(it.lower_bounds().len(), "lower"), (it.upper_bounds().len(), "upper")] {
         if found != count {
             let message = format!("incorrect number of {words} bounds, expected {count} but found {found}");
             return Err(op.op_error(message).emit());
@@ -100,13 +100,14 @@ pub(super) fn string<'a>(op: OpRef<'a>, name: &str) -> &'a [u8] {
 
 /// Checks `transform.bufferization.one_shot_bufferize`.
 pub(super) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
-    let is_set = |name: &str| op.attr(name) == Some(op.context().bool_attr(true));
-    if !matches!(string(op, "memcpy_op"), b"memref.copy" | b"linalg.copy") {
+    let Some(it) = op.cast::<OneShotBufferizeOp<'_>>() else { return Ok(()) };
+    if !matches!(&*it.memcpy_op(), "memref.copy" | "linalg.copy") {
         return Err(op.op_error("unsupported memcpy op").emit());
     }
     // What shows the analysis needs nothing but the analysis.
-    match ["print_conflicts", "dump_alias_sets"].into_iter().find(|name| is_set(name)) {
-        Some(name) if !is_set("test_analysis_only") => {
+    let shown = [(it.print_conflicts(), "print_conflicts"), (it.dump_alias_sets(), "dump_alias_sets")];
+    match shown.into_iter().find(|(is_set, _)| *is_set) {
+        Some((_, name)) if !it.test_analysis_only() => {
             Err(op.op_error(format!("'{name}' requires 'test_analysis_only'")).emit())
         }
         _ => Ok(()),
@@ -115,7 +116,8 @@ pub(super) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.gpu.map_forall_to_blocks`.
 pub(super) fn verify_map_to_blocks(op: OpRef<'_>) -> Result<(), Reported> {
-    let count = op.attr("grid_dims").map_or(0, |list| int_array(op.context(), list).len());
+    let dims = op.cast::<MapForallToBlocks<'_>>().and_then(|map| map.grid_dims_attr());
+    let count = dims.map_or(0, |list| int_array(op.context(), list).len());
     if matches!(count, 0 | 3) {
         return Ok(());
     }
@@ -124,9 +126,9 @@ pub(super) fn verify_map_to_blocks(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.tune.knob`.
 pub(super) fn verify_knob(op: OpRef<'_>) -> Result<(), Reported> {
-    let (Some(selected), Some(options)) = (op.attr("selected"), op.attr("options")) else { return Ok(()) };
-    match op.context().array_elements(options) {
-        Some(options) if !options.contains(&selected) => {
+    let Some(knob) = op.cast::<KnobOp<'_>>() else { return Ok(()) };
+    match (knob.selected_attr(), op.context().array_elements(knob.options())) {
+        (Some(selected), Some(options)) if !options.contains(&selected) => {
             let message = "provided `selected` attribute is not an element of `options` array of attributes";
             Err(op.op_error(message).emit())
         }
@@ -159,8 +161,8 @@ pub(super) fn verify_alternatives(op: OpRef<'_>) -> Result<(), Reported> {
     for end in op.regions().filter_map(|region| region.entry()?.last()) {
         verify_yielded(op, end)?;
     }
-    let Some(selected) = op.attr("selected_region_attr") else { return Ok(()) };
-    let AttrData::Integer { value, .. } = op.context().attr_data(selected) else { return Ok(()) };
+    let selected = op.cast::<TuneAlternativesOp<'_>>().and_then(|it| it.selected_region_attr());
+    let Some(AttrData::Integer { value, .. }) = selected.map(|it| op.context().attr_data(it)) else { return Ok(()) };
     let count = op.region_count();
     let index = value.to_i64().unwrap_or(i64::MAX);
     if usize::try_from(index).is_ok_and(|index| index < count) {

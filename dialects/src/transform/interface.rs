@@ -39,7 +39,7 @@ fn verify_effects(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// How many operands of `transform.include` come before one of which the function does not say what it does to it.
 fn annotated_operands(op: OpRef<'_>) -> usize {
-    let Some(callee) = callee(op) else { return usize::MAX };
+    let Some(callee) = op.cast::<IncludeOp<'_>>().and_then(callee) else { return usize::MAX };
     let is_known = |index: usize| {
         ["transform.consumed", "transform.readonly"].iter().any(|name| has_argument_attr(callee, index, name))
     };

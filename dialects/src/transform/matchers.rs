@@ -1,19 +1,28 @@
 //! Operations that match, and lists of positions.
 
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
 
 use super::kinds::{is_op_handle, op_is};
+use super::{MatchStructuredBodyOp, MatchStructuredDimOp, MatchStructuredResultOp, TransformOp};
+
+/// The numbers of what is matched, whether all are, and whether all others are.
+type Positions = (Vec<i64>, bool, bool);
+
+fn positions(op: OpRef<'_>) -> Option<Positions> {
+    Some(match TransformOp::of(op)? {
+        TransformOp::GetOperand(it) => (it.raw_position_list(), it.is_all(), it.is_inverted()),
+        TransformOp::GetResult(it) => (it.raw_position_list(), it.is_all(), it.is_inverted()),
+        TransformOp::MatchStructuredDim(it) => (it.raw_dim_list(), it.is_all(), it.is_inverted()),
+        TransformOp::MatchStructuredInit(it) => (it.raw_position_list(), it.is_all(), it.is_inverted()),
+        TransformOp::MatchStructuredInput(it) => (it.raw_position_list(), it.is_all(), it.is_inverted()),
+        _ => return None,
+    })
+}
 
 /// Checks a list of positions: `all`, `0, -1` or `except(0)`.
 pub(super) fn verify_positions(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_list(op, "raw_position_list")
-}
-
-fn verify_list(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
-    let list = op.attr(name).map(|list| int_array(op.context(), list)).unwrap_or_default();
-    let (all, inverted) = (op.attr("is_all").is_some(), op.attr("is_inverted").is_some());
+    let Some((list, all, inverted)) = positions(op) else { return Ok(()) };
     let message = match (all, inverted) {
         (true, true) => "cannot request both 'all' and 'inverted' values in the list",
         (true, false) if !list.is_empty() => "cannot both request 'all' and specific values in the list",
@@ -48,12 +57,13 @@ pub(super) fn verify_structured(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.match.structured.body`.
 pub(super) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
-    const OPTIONS: [&str; 4] = ["reduction_position", "passthrough", "elementwise", "contraction"];
-    if OPTIONS.iter().filter(|name| op.attr(name).is_some()).count() > 1 {
-        let names = OPTIONS.map(|name| format!("\"{name}\"")).join(", ");
+    let Some(body) = op.cast::<MatchStructuredBodyOp<'_>>() else { return Ok(()) };
+    let (position, contraction) = (body.reduction_position_attr(), body.contraction());
+    let options = [position.is_some(), body.passthrough(), body.elementwise(), contraction.is_some()];
+    if options.into_iter().filter(|is_there| *is_there).count() > 1 {
+        let names = "\"reduction_position\", \"passthrough\", \"elementwise\", \"contraction\"";
         return Err(op.op_error(format!("only one of {{{names}}} is allowed")).emit());
     }
-    let contraction = op.attr("contraction").and_then(|list| op.context().array_elements(list));
     if contraction.is_some_and(|list| list.len() != 2) {
         return Err(op.op_error("expects \"contraction\" to contain two elements").emit());
     }
@@ -62,20 +72,24 @@ pub(super) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.match.structured.dim`.
 pub(super) fn verify_dim(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.attr("parallel").is_some() && op.attr("reduction").is_some() {
+    if op.cast::<MatchStructuredDimOp<'_>>().is_some_and(|dim| dim.parallel() && dim.reduction()) {
         return Err(op.op_error("cannot request the same dimension to be both parallel and reduction").emit());
     }
-    verify_list(op, "raw_dim_list")
+    verify_positions(op)
 }
 
 /// Checks `transform.match.structured.input` and `transform.match.structured.init`.
 pub(super) fn verify_operand(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.attr("permutation").is_some() && op.attr("projected_permutation").is_some() {
+    let both = match TransformOp::of(op) {
+        Some(TransformOp::MatchStructuredInit(it)) => it.permutation() && it.projected_permutation(),
+        Some(TransformOp::MatchStructuredInput(it)) => it.permutation() && it.projected_permutation(),
+        _ => false,
+    };
+    if both {
         let message = "\"permutation\" and \"projected_permutation\" are mutually exclusive";
         return Err(op.op_error(message).emit());
     }
-    let count = op.attr("raw_position_list").map_or(0, |list| int_array(op.context(), list).len());
-    if count > 1 && op.result_count() > 0 {
+    if positions(op).is_some_and(|(list, ..)| list.len() > 1) && op.result_count() > 0 {
         return Err(op.op_error("cannot bind multiple inputs/inits to the same value").emit());
     }
     verify_positions(op)
@@ -83,7 +97,8 @@ pub(super) fn verify_operand(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.match.structured.result`.
 pub(super) fn verify_result(op: OpRef<'_>) -> Result<(), Reported> {
-    let (any, single) = (op.attr("any").is_some(), op.attr("single").is_some());
+    let Some(result) = op.cast::<MatchStructuredResultOp<'_>>() else { return Ok(()) };
+    let (any, single) = (result.any(), result.single());
     let is_handle = op.result_types().next().is_some_and(|ty| is_op_handle(op.context(), ty));
     if (any || single) != is_handle {
         let message = "expects either the any/single keyword or the type value handle result type";

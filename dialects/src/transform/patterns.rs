@@ -3,8 +3,10 @@
 use lect_core::diag::Reported;
 use lect_core::ir::{OpRef, RegionRef};
 
-use super::MemrefToLLVMTypeConverterOp;
 use super::kinds::{name_of, op_is};
+use super::{
+    ApplyGPUToROCDLConversionPatternsOp, ApplyToLLVMConversionPatternsOp, CastAndCallOp, MemrefToLLVMTypeConverterOp,
+};
 
 /// Patterns that need the type converter of the LLVM dialect.
 const TO_LLVM: [&str; 8] = [
@@ -84,10 +86,10 @@ pub(super) fn verify_convert(op: OpRef<'_>) -> Result<(), Reported> {
     let is_llvm = converter.is::<MemrefToLLVMTypeConverterOp<'_>>();
     let patterns = op.region(0).and_then(|region| region.entry());
     for child in patterns.into_iter().flat_map(|body| body.ops()) {
-        let name = name_of(child).strip_prefix("apply_conversion_patterns.").unwrap_or_default();
-        if name == "gpu.gpu_to_rocdl" {
+        if let Some(child) = child.cast::<ApplyGPUToROCDLConversionPatternsOp<'_>>() {
             verify_chipset(child)?;
         }
+        let name = name_of(child).strip_prefix("apply_conversion_patterns.").unwrap_or_default();
         if TO_LLVM.contains(&name) && !is_llvm {
             return Err(child.op_error("expected LLVMTypeConverter").emit());
         }
@@ -96,8 +98,9 @@ pub(super) fn verify_convert(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// A name such as `gfx90a`: a decimal number and two hexadecimal digits.
-fn verify_chipset(op: OpRef<'_>) -> Result<(), Reported> {
-    let name = op.attr("chipset").and_then(|name| op.context().string_value(name)).unwrap_or_default();
+fn verify_chipset(patterns: ApplyGPUToROCDLConversionPatternsOp<'_>) -> Result<(), Reported> {
+    let op = patterns.0;
+    let name = patterns.chipset_attr().and_then(|name| op.context().string_value(name)).unwrap_or_default();
     let digits = name.strip_prefix(b"gfx").unwrap_or_default();
     let is_valid = digits.split_last_chunk::<2>().is_some_and(|(major, rest)| {
         !major.is_empty() && major.iter().all(u8::is_ascii_digit) && rest.iter().all(u8::is_ascii_hexdigit)
@@ -110,8 +113,8 @@ fn verify_chipset(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.apply_conversion_patterns.dialect_to_llvm`.
 pub(super) fn verify_dialect(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(name) = op.attr("dialect_name").and_then(|name| op.context().string_value(name)) else { return Ok(()) };
-    let name = String::from_utf8_lossy(name);
+    let Some(patterns) = op.cast::<ApplyToLLVMConversionPatternsOp<'_>>() else { return Ok(()) };
+    let name = patterns.dialect_name();
     if CONVERTIBLE.contains(&&*name) {
         return Ok(());
     }
@@ -129,8 +132,8 @@ pub(super) fn verify_cast_and_call(op: OpRef<'_>) -> Result<(), Reported> {
         let message = "expected children ops to implement TypeConverterBuilderOpInterface";
         return Err(report(op, child, message));
     }
-    let (handle, name) = (op.operand_group(3).len() > 0, op.attr("function_name").is_some());
-    match (handle, name) {
+    let Some(call) = op.cast::<CastAndCallOp<'_>>() else { return Ok(()) };
+    match (call.function().is_some(), call.function_name_attr().is_some()) {
         (false, false) => Err(op.op_error("expected a function handle or name to call").emit()),
         (true, true) => Err(op.op_error("function handle and name are mutually exclusive").emit()),
         _ => Ok(()),

@@ -10,10 +10,10 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
 
-use super::NamedSequenceOp;
 use super::effects::has_argument_attr;
 use super::kinds::{are_of_one_kind, is_op_handle, is_transform};
 use super::sequences::{Annotations, verify_annotations};
+use super::{CollectMatchingOp, ForeachMatchOp, IncludeOp, NamedSequenceOp};
 
 /// What a symbol refers to, seen from an operation in a table.
 fn lookup<'a>(op: OpRef<'a>, symbol: Attr, tables: &SymbolTables<'a>) -> Option<OpRef<'a>> {
@@ -40,7 +40,7 @@ pub(super) struct Include;
 
 impl Call for Include {
     fn callee(&self, op: OpRef<'_>) -> Option<Callee> {
-        op.attr("target").map(Callee::Symbol)
+        op.cast::<IncludeOp<'_>>()?.target_attr().map(Callee::Symbol)
     }
 
     fn arguments(&self, op: OpRef<'_>) -> Range<usize> {
@@ -51,7 +51,8 @@ impl Call for Include {
 /// Checks `transform.include`.
 pub(super) fn verify_include<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let target = op.attr("target").filter(|it| matches!(ctx.attr_data(*it), AttrData::SymbolRef { .. }));
+    let target = op.cast::<IncludeOp<'_>>().and_then(|include| include.target_attr());
+    let target = target.filter(|it| matches!(ctx.attr_data(*it), AttrData::SymbolRef { .. }));
     let Some(target) = target else {
         return Err(op.op_error("expects a 'target' symbol reference attribute").emit());
     };
@@ -90,7 +91,7 @@ pub(super) fn verify_include<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
 /// Checks `transform.collect_matching`.
 pub(super) fn verify_collect<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(symbol) = op.attr("matcher") else { return Ok(()) };
+    let Some(symbol) = op.cast::<CollectMatchingOp<'_>>().and_then(|it| it.matcher_attr()) else { return Ok(()) };
     let Some(matcher) = lookup_function(op, symbol, tables) else { return Err(unresolved(op, "matcher", symbol)) };
     let (arguments, results) = signature(matcher);
     if !matches!(arguments, [only] if is_op_handle(ctx, *only)) {
@@ -117,15 +118,17 @@ pub(super) fn verify_collect<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
     }
 }
 
-/// The symbols in an attribute of `transform.foreach_match`.
-fn symbols<'a>(op: OpRef<'a>, name: &str) -> &'a [Attr] {
-    op.attr(name).and_then(|list| op.context().array_elements(list)).unwrap_or_default()
+/// The symbols of the matchers and the actions of `transform.foreach_match`.
+fn symbols(op: OpRef<'_>) -> [&[Attr]; 2] {
+    let Some(it) = op.cast::<ForeachMatchOp<'_>>() else { return [&[]; 2] };
+    [it.matchers_attr(), it.actions_attr()]
+        .map(|list| list.and_then(|list| op.context().array_elements(list)).unwrap_or_default())
 }
 
 /// Checks `transform.foreach_match` but for what it refers to.
 pub(super) fn verify_foreach_match(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (matchers, actions) = (symbols(op, "matchers"), symbols(op, "actions"));
+    let [matchers, actions] = symbols(op);
     if matchers.len() != actions.len() {
         return Err(op.op_error("expected the same number of matchers and actions").emit());
     }
@@ -143,7 +146,8 @@ pub(super) fn verify_foreach_match(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks what `transform.foreach_match` refers to.
 pub(super) fn verify_matches<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    for (&matcher, &action) in symbols(op, "matchers").iter().zip(symbols(op, "actions")) {
+    let [matchers, actions] = symbols(op);
+    for (&matcher, &action) in matchers.iter().zip(actions) {
         let (matching, acting) = (lookup_function(op, matcher, tables), lookup_function(op, action, tables));
         let Some(matching) = matching else { return Err(unresolved(op, "matcher", matcher)) };
         let Some(acting) = acting else { return Err(unresolved(op, "action", action)) };

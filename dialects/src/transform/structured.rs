@@ -10,6 +10,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
 use super::extensions::string;
+use super::{FuseOp, PadOp};
 
 /// Whether numbers are all numbers from zero on, each once.
 fn is_permutation(numbers: &[i64]) -> bool {
@@ -97,7 +98,7 @@ pub(super) fn verify_fuse(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.op_error(format!("found duplicate interchange value: {number}")).emit());
         }
     }
-    let is_forall = op.attr("use_forall").is_some();
+    let is_forall = op.cast::<FuseOp<'_>>().is_some_and(|fuse| fuse.use_forall());
     let loops = if is_forall { 1 } else { sizes.iter().filter(|size| **size != 0).count() };
     if loops + 1 == op.result_count() {
         return Ok(());
@@ -162,8 +163,8 @@ pub(super) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     if multiples != 0 && multiples != dimensions.len() {
         return Err(op.op_error("expects as many multiples as padding_dimensions").emit());
     }
-    let transposes = op.attr("transpose_paddings").and_then(|list| ctx.array_elements(list)).unwrap_or_default();
-    for &transpose in transposes {
+    let transposes = op.cast::<PadOp<'_>>().and_then(|pad| ctx.array_elements(pad.transpose_paddings_attr()?));
+    for &transpose in transposes.unwrap_or_default() {
         if !is_permutation(&numbers_of(ctx, transpose)) {
             let message =
                 format!("expects transpose_paddings to be a permutation, found {}", self::shown(ctx, Some(transpose)));
