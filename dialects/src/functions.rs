@@ -4,7 +4,7 @@ use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
-use lect_core::ir::symbols::SymbolTables;
+use lect_core::ir::symbols::{SymbolAttrs, SymbolTables};
 pub(crate) use lect_core::text::functions::{
     FUNCTION_TYPE, function_type, parse, parse_as, print, print_as, print_signature, push_attr_lists,
 };
@@ -29,8 +29,8 @@ impl Leaving {
             return Ok(());
         };
         let name = || {
-            let name = function.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
-            String::from_utf8_lossy(name)
+            let name = SymbolAttrs::new(ctx).name(function);
+            String::from_utf8_lossy(name.map_or(b"", |name| ctx.ident_bytes(name)))
         };
         let results = &signature.results;
         if op.operand_count() != results.len() {

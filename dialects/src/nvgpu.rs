@@ -117,7 +117,8 @@ fn verify_reciprocal(op: OpRef<'_>) -> Result<(), Reported> {
     if parts.word("rounding") == "approx" && parts.flag("ftz") {
         return Ok(());
     }
-    let shown = parts.attr("rounding").map(|attr| parts.ctx().show_attr(attr).to_string()).unwrap_or_default();
+    let rounding = op.cast::<RcpOp<'_>>().and_then(|it| it.rounding_attr());
+    let shown = rounding.map(|attr| parts.ctx().show_attr(attr).to_string()).unwrap_or_default();
     parts.reject(format!("has a limitation. {shown} or non-ftz is not supported yet."))
 }
 

@@ -20,7 +20,8 @@ const HOOKS: DialectHooks = DialectHooks {
 /// What is left of the result is that of a vector or of a constant of the same type.
 fn verify_compress(op: OpRef<'_>) -> Result<(), Reported> {
     let (src, dst) = (operand_type(op, "src"), result_type(op));
-    let constant = op.attr("constant_src").map(|attr| op.context().attr_type(attr));
+    let constant = op.cast::<MaskCompressOp<'_>>().and_then(|compress| compress.constant_src_attr());
+    let constant = constant.map(|attr| op.context().attr_type(attr));
     let fail = |message: &str| Err(op.error(message).emit());
     if src.is_some() && constant.is_some() {
         return fail("cannot use both src and constant_src");

@@ -11,6 +11,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
 
+use super::{FatRawBufferCastOp, GatherToLDSOp};
 use crate::enums;
 use crate::scalars::{bit_width, int_value, is_integer};
 use crate::shapes::{MemRef, memory_space, operand_type, operands_of, result_type};
@@ -106,7 +107,8 @@ pub(super) fn verify_fat_raw_buffer_cast(op: OpRef<'_>) -> Result<(), Reported> 
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let Some(source) = MemRef::of(ctx, from).filter(|source| source.is_known(ctx)) else { return Ok(()) };
-    let Some(expected) = fat_raw_buffer_like(ctx, &source, op.attr("resetOffset").is_some()) else {
+    let resets = op.cast::<FatRawBufferCastOp<'_>>().is_some_and(|cast| cast.reset_offset());
+    let Some(expected) = fat_raw_buffer_like(ctx, &source, resets) else {
         let message = format!("source type '{}' can't have its offset reset", ctx.show_type(from));
         return Err(op.op_error(message).emit());
     };
@@ -160,7 +162,7 @@ pub(super) fn verify_gather_to_lds(op: OpRef<'_>) -> Result<(), Reported> {
     if src.element != dst.element {
         return fail("source and destination element types must match");
     }
-    let transfer = op.attr("transferType").and_then(|attr| ctx.type_value(attr));
+    let transfer = op.cast::<GatherToLDSOp<'_>>().map(|gather| gather.transfer_type());
     if let Some(size) = transfer.and_then(|ty| bits(ctx, ty))
         && !TRANSFERS.contains(&size)
     {

@@ -4,7 +4,7 @@ use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
-use crate::enums;
+use super::{DPPOp, DPPPerm};
 use crate::scalars::{bit_width, int_attr, int_value};
 use crate::shapes::{operand_type, result_type};
 
@@ -48,10 +48,10 @@ pub(super) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
     if width.is_some_and(|width| width > 64) {
         return fail(op, "integer and floating point types larger than 64 bits are not supported");
     }
-    let Some(kind) = op.attr("kind").and_then(|attr| enums::word(ctx, attr)) else { return Ok(()) };
-    let argument = op.attr("permArgument");
-    match &*kind {
-        "quad_perm" => {
+    let Some(dpp) = op.cast::<DPPOp<'_>>() else { return Ok(()) };
+    let (kind, argument) = (dpp.kind(), dpp.perm_argument());
+    match kind {
+        DPPPerm::QuadPerm => {
             let lanes = argument.and_then(|attr| ctx.array_elements(attr)).filter(|lanes| lanes.len() == 4);
             let Some(lanes) = lanes else { return fail(op, "quad_perm attribute must have exactly 4 elements") };
             let is_lane = |lane: i64| (0..=3).contains(&(lane as i32));
@@ -60,7 +60,7 @@ pub(super) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
             }
             fail(op, "Each element of quad_perm must be in the range [0, 3]")
         }
-        "row_shl" | "row_shr" | "row_ror" => {
+        DPPPerm::RowShl | DPPPerm::RowShr | DPPPerm::RowRor => {
             let Some(argument) = argument else {
                 return fail(op, format!("Attribute '{kind}' value not specified"));
             };

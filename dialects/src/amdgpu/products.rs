@@ -7,7 +7,7 @@ use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
-use crate::enums;
+use super::{MFMAOp, MFMAPermB, WMMAOp};
 use crate::scalars::{int_attr, is_integer};
 use crate::shapes::operand_type;
 
@@ -89,7 +89,8 @@ pub(super) fn verify_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     verify_count(op, m.wrapping_mul(n).wrapping_mul(blocks), c.count, "result")?;
     let is_double = c.format(ctx) == Some(FloatFormat::F64);
     let (cbsz, abid) = (number(op, "cbsz", 0), number(op, "abid", 0));
-    if is_double && op.attr("blgp").and_then(|attr| enums::number(ctx, attr)).is_some_and(|it| it != 0) {
+    let Some(it) = op.cast::<MFMAOp<'_>>() else { return Ok(()) };
+    if is_double && it.blgp() != MFMAPermB::None {
         return fail(op, "double-precision ops do not support permuting lanes of B");
     }
     if is_double && cbsz != 0 {
@@ -98,7 +99,7 @@ pub(super) fn verify_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     if abid >= 1u32.wrapping_shl(cbsz) {
         return fail(op, "block ID for permuting A (abid) must be below 2 ** cbsz");
     }
-    if !is_double && ["negateA", "negateB", "negateC"].iter().any(|name| op.attr(name).is_some()) {
+    if !is_double && (it.negate_a() || it.negate_b() || it.negate_c()) {
         return fail(op, "negation flags only available for double-precision operations");
     }
     Ok(())
@@ -152,11 +153,11 @@ pub(super) fn verify_wmma(op: OpRef<'_>) -> Result<(), Reported> {
         let message = "source element types must match (except for fp8/bf8) but have";
         return fail(op, format!("{message} '{a_type}' and '{b_type}'"));
     }
-    if a.is_float(ctx) {
-        if op.attr("clamp").is_some() {
+    if let Some(it) = op.cast::<WMMAOp<'_>>().filter(|_| a.is_float(ctx)) {
+        if it.clamp() {
             return fail(op, "clamp flag is not supported for float types");
         }
-        if op.attr("unsignedA").is_some() || op.attr("unsignedB").is_some() {
+        if it.unsigned_a() || it.unsigned_b() {
             return fail(op, "unsigned flags are not supported for float types");
         }
     }

@@ -3,14 +3,19 @@
 use lect_core::fold::{Folded, Update};
 use lect_core::ir::OpRef;
 
-use super::{LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
+use super::{GPUOp, LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
 use crate::folding::{Folding, attr_number};
 
 /// All of a launch reduce at the start of it.
 pub(super) fn uniform(op: OpRef<'_>) -> Option<Folded> {
     let block = op.block()?;
     let is_start = op.parent()?.is::<LaunchOp<'_>>() && block.region()?.entry() == Some(block);
-    if !is_start || op.attr("uniform").is_some() {
+    let is_uniform = match GPUOp::of(op)? {
+        GPUOp::AllReduce(it) => it.uniform(),
+        GPUOp::SubgroupReduce(it) => it.uniform(),
+        _ => return None,
+    };
+    if !is_start || is_uniform {
         return None;
     }
     let ctx = op.context();

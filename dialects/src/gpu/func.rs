@@ -3,6 +3,7 @@
 use lect_core::diag::Reported;
 use lect_core::engine::interface::function::{Function, function_type};
 use lect_core::entity::Type;
+use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -57,7 +58,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     p.text(" ");
-    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    p.symbol_name(SymbolAttrs::new(ctx).name(op).map_or(b"", |name| ctx.ident_bytes(name)));
     let signature = function_type(op);
     if let Some(signature) = signature {
         print_signature(p, op, &signature.inputs, &signature.results);

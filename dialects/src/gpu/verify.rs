@@ -1,13 +1,12 @@
 //! What operations on values and memory check.
 
 use lect_core::diag::Reported;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
-use super::YieldOp;
 use super::types::matrix;
-use crate::enums;
+use super::{AllReduceOp, AllReduceOperation, BroadcastType, RotateOp, SubgroupBroadcastOp, SubgroupReduceOp, YieldOp};
 use crate::gpu_memory::{has_unit_stride, is_address_space};
 use crate::shapes::{
     MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type, verify_dynamic_sizes,
@@ -21,21 +20,12 @@ fn reject_plainly(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Repor
     Err(op.error(message).emit())
 }
 
-/// The word of the case that an inherent attribute holds.
-fn word(op: OpRef<'_>, name: &str) -> Option<String> {
-    enums::word(op.context(), op.attr(name)?)
-}
-
-/// Reductions of floating-point numbers, and those of integers; others are of both.
-const OF_FLOATS: [&str; 4] = ["minnumf", "maxnumf", "minimumf", "maximumf"];
-const OF_INTEGERS: [&str; 7] = ["minsi", "minui", "maxsi", "maxui", "and", "or", "xor"];
-
-fn verify_reduction(op: OpRef<'_>, element: Type, ty: Type) -> Result<(), Reported> {
+fn verify_reduction(op: OpRef<'_>, reduction: AllReduceOperation, element: Type, ty: Type) -> Result<(), Reported> {
+    use AllReduceOperation::{AND, MAXIMUMF, MAXNUMF, MAXSI, MAXUI, MINIMUMF, MINNUMF, MINSI, MINUI, OR, XOR};
     let ctx = op.context();
-    let Some(reduction) = word(op, "op") else { return Ok(()) };
     let fits = match ctx.type_data(element) {
-        TypeData::Float(_) => !OF_INTEGERS.contains(&&*reduction),
-        TypeData::Integer { .. } => !OF_FLOATS.contains(&&*reduction),
+        TypeData::Float(_) => !matches!(reduction, MINSI | MINUI | MAXSI | MAXUI | AND | OR | XOR),
+        TypeData::Integer { .. } => !matches!(reduction, MINNUMF | MAXNUMF | MINIMUMF | MAXIMUMF),
         _ => true,
     };
     if fits {
@@ -47,14 +37,15 @@ fn verify_reduction(op: OpRef<'_>, element: Type, ty: Type) -> Result<(), Report
 
 /// Either a reduction of a name, or a region of two arguments that yields one value.
 pub(super) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
+    let reduction = op.cast::<AllReduceOp<'_>>().and_then(|reduce| reduce.op_());
     let (Some(ty), Some(body)) = (result_type(op), op.region(0)) else { return Ok(()) };
     let Some(entry) = body.entry() else {
-        if op.attr("op").is_none() {
+        let Some(reduction) = reduction else {
             return reject_plainly(op, "expected either an op attribute or a non-empty body");
-        }
-        return verify_reduction(op, ty, ty);
+        };
+        return verify_reduction(op, reduction, ty, ty);
     };
-    if op.attr("op").is_some() {
+    if reduction.is_some() {
         return reject_plainly(op, "expected either an op attribute or a non-empty body");
     }
     if entry.args().len() != 2 {
@@ -79,7 +70,7 @@ pub(super) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(ty) = result_type(op) else { return Ok(()) };
+    let (Some(reduce), Some(ty)) = (op.cast::<SubgroupReduceOp<'_>>(), result_type(op)) else { return Ok(()) };
     let element = match ctx.type_data(ty) {
         TypeData::Vector { scalable, .. } if scalable.contains(&true) => {
             return reject(op, "is not compatible with scalable vector types");
@@ -87,9 +78,9 @@ pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Result<(), Reported> {
         TypeData::Vector { element, .. } => *element,
         _ => ty,
     };
-    verify_reduction(op, element, ty)?;
-    let size_of = |name: &str| op.attr(name).and_then(|attr| ctx.i64_value(attr)).map(|size| size as u32);
-    let (size, stride) = (size_of("cluster_size"), size_of("cluster_stride").unwrap_or(1));
+    verify_reduction(op, reduce.op_(), element, ty)?;
+    let size_of = |attr: Option<Attr>| attr.and_then(|attr| ctx.i64_value(attr)).map(|size| size as u32);
+    let (size, stride) = (size_of(reduce.cluster_size_attr()), size_of(reduce.cluster_stride_attr()).unwrap_or(1));
     if let Some(size) = size.filter(|size| !size.is_power_of_two()) {
         return reject(op, format!("cluster size {size} is not a power of two"));
     }
@@ -103,8 +94,8 @@ pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn rotate(op: OpRef<'_>) -> Result<(), Reported> {
-    let number = |name: &str| op.attr(name).and_then(|attr| op.context().i64_value(attr)).map(|it| it as u32);
-    let (Some(offset), Some(width)) = (number("offset"), number("width")) else { return Ok(()) };
+    let Some(rotate) = op.cast::<RotateOp<'_>>() else { return Ok(()) };
+    let (offset, width) = (rotate.offset() as u32, rotate.width() as u32);
     if offset >= width {
         return reject(op, format!("offset must be in the range [0, {width})"));
     }
@@ -112,10 +103,13 @@ pub(super) fn rotate(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn broadcast(op: OpRef<'_>) -> Result<(), Reported> {
-    let has_lane = operand_type(op, "lane").is_some();
-    match word(op, "broadcast_type").as_deref() {
-        Some("first_active_lane") if has_lane => reject(op, "lane can only be specified for `specific_lane` broadcast"),
-        Some("specific_lane") if !has_lane => reject(op, "lane must be specified for `specific_lane` broadcast"),
+    let Some(broadcast) = op.cast::<SubgroupBroadcastOp<'_>>() else { return Ok(()) };
+    let has_lane = broadcast.lane().is_some();
+    match broadcast.broadcast_type() {
+        BroadcastType::FirstActiveLane if has_lane => {
+            reject(op, "lane can only be specified for `specific_lane` broadcast")
+        }
+        BroadcastType::SpecificLane if !has_lane => reject(op, "lane must be specified for `specific_lane` broadcast"),
         _ => Ok(()),
     }
 }

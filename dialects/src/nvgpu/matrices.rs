@@ -8,8 +8,8 @@ use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 use lect_core::types::{Signedness, TypeData};
 
-use super::{SHARED, bit_width, inner, is_shared};
-use crate::parts::Parts;
+use super::{NVGPUOp, SHARED, bit_width, inner, is_shared};
+use crate::parts::{Parts, attr_of};
 use crate::shapes::MemRef;
 
 /// The lanes of a warp.
@@ -77,7 +77,8 @@ pub(super) fn load(op: OpRef<'_>) -> Result<(), Reported> {
 /// The three numbers of the shape of a product.
 fn product_shape(parts: Parts<'_>) -> [i64; 3] {
     let ctx = parts.ctx();
-    let numbers = parts.attr("mmaShape").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let shape = attr_of!(parts.0, NVGPUOp::{MmaSparseSync, MmaSync}, mma_shape_attr);
+    let numbers = shape.and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
     let number = |index: usize| match numbers.get(index).map(|attr| ctx.attr_data(*attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
         _ => 0,
@@ -136,7 +137,12 @@ fn verify_product(parts: Parts<'_>, is_sparse: bool) -> Result<(), Reported> {
             return parts.reject(format!("expected {count} warp-wide matrix {name} elements"));
         }
     }
-    if parts.attr("tf32Enabled").is_some() && !single {
+    let is_tf32 = match NVGPUOp::of(parts.0) {
+        Some(NVGPUOp::MmaSparseSync(it)) => it.tf32_enabled(),
+        Some(NVGPUOp::MmaSync(it)) => it.tf32_enabled(),
+        _ => false,
+    };
+    if is_tf32 && !single {
         return parts.reject("expected tf32 tensor cores only for F32 operands");
     }
     let (m, n, k) = (m / TILE, n / TILE, k / depth);

@@ -3,6 +3,7 @@
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
+use super::CpAsyncBulkTensorGlobalToSharedClusterOp;
 use crate::llvm::types::pointer_space;
 use crate::parts::Parts;
 
@@ -112,7 +113,9 @@ pub(super) fn tensor_load(op: OpRef<'_>) -> Result<(), Reported> {
         if is_local && parts.has("multicastMask") {
             return parts.reject_plainly("Multicast is not supported with shared::cta mode.");
         }
-        if is_local && parts.attr("group").is_some() {
+        if is_local
+            && op.cast::<CpAsyncBulkTensorGlobalToSharedClusterOp<'_>>().is_some_and(|it| it.group_attr().is_some())
+        {
             return parts.reject_plainly("CTAGroup is not supported with shared::cta mode.");
         }
     }

@@ -5,14 +5,16 @@ use lect_core::dialect::Param;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
+use super::NVVMOp;
 use super::mma_verify::Element;
 use crate::llvm::types::{pointer_space, structure};
-use crate::parts::Parts;
+use crate::parts::{Parts, attr_of};
 
 /// The numbers that an attribute for a shape holds.
 fn shape(parts: Parts<'_>) -> [i64; 3] {
     let mut numbers = [0; 3];
-    let params = parts.attr("shape").map_or(&[][..], |attr| parts.ctx().attr_params(attr));
+    let params = attr_of!(parts.0, NVVMOp::{LdMatrix, StMatrix, WgmmaMmaAsync}, shape_attr);
+    let params = params.map_or(&[][..], |attr| parts.ctx().attr_params(attr));
     for (number, param) in numbers.iter_mut().zip(params) {
         if let Param::Int(value) = param {
             *number = i64::try_from(*value).unwrap_or(0);

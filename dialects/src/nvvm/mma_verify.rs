@@ -8,7 +8,8 @@ use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 
 use super::mma::element_type;
-use crate::parts::Parts;
+use super::{MmaOp, NVVMOp};
+use crate::parts::{Parts, attr_of};
 
 /// What a register holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +65,8 @@ fn shape(parts: Parts<'_>) -> [i64; 3] {
         Some(Param::Int(value)) => i64::try_from(*value).unwrap_or(0),
         _ => 0,
     };
-    let params = parts.attr("shape").map_or(&[][..], |attr| parts.ctx().attr_params(attr));
+    let shape = attr_of!(parts.0, NVVMOp::{Mma, MmaBlockScale, MmaSp, MmaSpBlockScale}, shape_attr);
+    let params = shape.map_or(&[][..], |attr| parts.ctx().attr_params(attr));
     [number(params.first()), number(params.get(1)), number(params.get(2))]
 }
 
@@ -187,7 +189,8 @@ fn verify_registers(parts: Parts<'_>, element: &str, is_sparse: bool) -> Result<
 }
 
 fn verify_overflow(parts: Parts<'_>, element: &str) -> Result<(), Reported> {
-    match matches!(element, "s4" | "u4" | "s8" | "u8") && parts.attr("intOverflowBehavior").is_none() {
+    let behavior = attr_of!(parts.0, NVVMOp::{Mma, MmaSp}, int_overflow_behavior_attr);
+    match matches!(element, "s4" | "u4" | "s8" | "u8") && behavior.is_none() {
         true => parts.reject("op requires intOverflowBehavior attribute"),
         false => Ok(()),
     }
@@ -205,7 +208,7 @@ pub(super) fn dense(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     }
     verify_registers(parts, &element, false)?;
-    if element == "b1" && parts.attr("b1Op").is_none() {
+    if element == "b1" && op.cast::<MmaOp<'_>>().is_some_and(|mma| mma.b1_op_attr().is_none()) {
         return parts.reject("op requires b1Op attribute");
     }
     verify_overflow(parts, &element)?;

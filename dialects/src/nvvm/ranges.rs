@@ -4,14 +4,15 @@ use lect_core::dialect::Param;
 use lect_core::ir::OpRef;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
-use crate::parts::Parts;
+use crate::llvm::ConstantRangeAttr;
+use crate::parts::held_of;
 
 /// The bounds of the attribute: the upper one is taken for a value of the register, as MLIR does. Without it nothing is known.
 pub(super) struct Register;
 
 impl InferIntRange for Register {
     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
-        let range = Parts(op).attr("range")?;
+        let range = held_of::<ConstantRangeAttr>(op)?;
         let [Param::ApInt(lower), Param::ApInt(upper)] = op.context().attr_params(range) else { return None };
         let (lower, upper) = (lower.clone(), upper.clone());
         Some(IntRange { umin: lower.clone(), umax: upper.clone(), smin: lower, smax: upper })

@@ -5,8 +5,10 @@ use lect_core::dialect::Param;
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 
+use super::{BarrierOp, FenceProxyOp, PMEventOp, ProxyKind};
+use crate::llvm::ConstantRangeAttr;
 use crate::llvm::types::{pointer_space, structure};
-use crate::parts::Parts;
+use crate::parts::{Parts, held_of};
 
 /// The address space of the memory that a cluster shares.
 const CLUSTER: u32 = 7;
@@ -14,7 +16,7 @@ const CLUSTER: u32 = 7;
 /// Checks the attribute that says which values a register has.
 pub(super) fn range(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
-    let Some(range) = parts.attr("range") else { return Ok(()) };
+    let Some(range) = held_of::<ConstantRangeAttr>(op) else { return Ok(()) };
     let [Param::ApInt(lower), Param::ApInt(upper)] = parts.ctx().attr_params(range) else { return Ok(()) };
     if lower != upper || lower.is_zero() || lower.is_all_ones() {
         return Ok(());
@@ -31,7 +33,7 @@ pub(super) fn range(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn barrier(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let (has_id, has_predicate) = (parts.has("barrierId"), parts.has("reductionPredicate"));
-    let reduces = parts.attr("reductionOp").is_some();
+    let reduces = op.cast::<BarrierOp<'_>>().is_some_and(|barrier| barrier.reduction_op_attr().is_some());
     if parts.has("numberOfThreads") && !has_id {
         return parts.reject("barrier id is missing, it should be set between 0 to 15");
     }
@@ -90,7 +92,8 @@ pub(super) fn fence_restricted(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn fence_proxy(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
-    match (parts.word("kind") == "async.shared", parts.attr("space").is_some()) {
+    let Some(fence) = op.cast::<FenceProxyOp<'_>>() else { return Ok(()) };
+    match (fence.kind() == ProxyKind::AsyncShared, fence.space_attr().is_some()) {
         (true, false) => parts.reject("async_shared fence requires space attribute"),
         (false, true) => parts.reject("only async_shared fence can have space attribute"),
         _ => Ok(()),
@@ -122,7 +125,8 @@ pub(super) fn fence_proxy_restricted(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn event(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
-    match (parts.attr("maskedEventId"), parts.number("eventId")) {
+    let Some(event) = op.cast::<PMEventOp<'_>>() else { return Ok(()) };
+    match (event.masked_event_id_attr(), event.event_id()) {
         (None, None) => parts.reject("either `id` or `mask` must be set"),
         (Some(_), Some(_)) => parts.reject("`id` and `mask` cannot be set at the same time"),
         (_, Some(id)) if !(0..=15).contains(&id) => parts.reject("`id` must be between 0 and 15"),

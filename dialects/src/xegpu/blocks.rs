@@ -7,7 +7,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::types::TensorDesc;
-use super::{Access, fail, list, space_number, verify_hints};
+use super::{Access, LoadNdOp, fail, list, space_number, verify_hints};
 use crate::shapes::{MemRef, operand_type, result_type};
 
 /// How many numbers a list has; none if it is absent.
@@ -126,14 +126,15 @@ pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     let found = ctx.shape(value).unwrap_or_default();
     let mut shape = desc.shape.clone();
     let warn = |message: &str| ctx.warning(op.loc(), message);
-    if let Some(order) = op.attr("transpose").map(|attr| int_array(ctx, attr)) {
+    let Some(load) = op.cast::<LoadNdOp<'_>>() else { return Ok(()) };
+    if let Some(order) = load.transpose() {
         let moved = order.iter().map(|dim| shape.get(usize::try_from(*dim).ok()?).copied());
         match moved.collect::<Option<Vec<i64>>>() {
             Some(moved) => shape = moved,
             None => warn("Invalid transpose attr. It is ignored."),
         }
     }
-    if op.attr("packed").is_some() {
+    if load.packed() {
         if let (2, Some(rows), Some(factor)) = (desc.rank(), shape.first_mut(), found.last()) {
             *rows = rows.checked_div(*factor).unwrap_or(0);
             shape.push(*factor);

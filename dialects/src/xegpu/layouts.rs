@@ -14,7 +14,7 @@ use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 use lect_core::types::Invalid;
 
-use super::fail;
+use super::{ConvertLayoutOp, fail};
 use crate::scalars::int_value;
 use crate::shapes::operand_type;
 
@@ -238,7 +238,9 @@ pub(super) fn verify_range(ctx: &ContextData, body: &DefBody) -> Result<(), Inva
 /// `convert_layout`: both layouts are for the same units and divide the vector.
 pub(super) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let layouts = ["input_layout", "target_layout"].map(|name| Layout::effective(ctx, op.attr(name)?));
+    let Some(convert) = op.cast::<ConvertLayoutOp<'_>>() else { return Ok(()) };
+    let layouts = [convert.input_layout_attr(), convert.target_layout_attr()];
+    let layouts = layouts.map(|layout| Layout::effective(ctx, layout?));
     let [Some(input), Some(target)] = layouts else { return Ok(()) };
     if input.is_for_workgroup() != target.is_for_workgroup() {
         return fail(op, "expected input layout and target layout be WgLayout or SgLayout at the same time.");
@@ -254,6 +256,7 @@ pub(super) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// A conversion to the same layout.
 pub(super) fn fold_conversion(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let same = op.attr("input_layout") == op.attr("target_layout");
+    let convert = op.cast::<ConvertLayoutOp<'_>>()?;
+    let same = convert.input_layout_attr() == convert.target_layout_attr();
     if same { op.operands().next().map(Folded::value) } else { None }
 }

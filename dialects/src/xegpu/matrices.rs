@@ -5,6 +5,7 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
+use super::XeGPUOp;
 use super::layouts::Layout;
 use super::types::MemDesc;
 use crate::shapes::{operand_type, result_type};
@@ -24,7 +25,11 @@ fn verify(op: OpRef<'_>, data: Option<Type>) -> Result<(), Reported> {
     let fail = |message: &str| Err(op.error(message).emit());
     let desc = operand_type(op, "mem_desc").and_then(|ty| MemDesc::of(ctx, ty));
     let (Some(desc), Some(data)) = (desc, data) else { return Ok(()) };
-    let is_block = op.attr("subgroup_block_io").is_some();
+    let (is_block, layout) = match XeGPUOp::of(op) {
+        Some(XeGPUOp::LoadMatrix(it)) => (it.subgroup_block_io(), it.layout_attr()),
+        Some(XeGPUOp::StoreMatrix(it)) => (it.subgroup_block_io(), it.layout_attr()),
+        _ => return Ok(()),
+    };
     let TypeData::Vector { shape, .. } = ctx.type_data(data) else {
         return match is_block {
             true => fail("subgroup_block_io are only allowed when result is a VectorType."),
@@ -34,7 +39,7 @@ fn verify(op: OpRef<'_>, data: Option<Type>) -> Result<(), Reported> {
     if desc.shape.len() != 2 {
         return fail("mem_desc must be 2D.");
     }
-    if let Some(layout) = op.attr("layout").filter(|_| is_block).and_then(|layout| Layout::effective(ctx, layout)) {
+    if let Some(layout) = layout.filter(|_| is_block).and_then(|layout| Layout::effective(ctx, layout)) {
         verify_block(op, &desc, &layout)?;
     }
     if shape.len() == 2 {

@@ -8,7 +8,7 @@ use lect_core::types::TypeData;
 
 use super::blocks::verify_space;
 use super::types::TensorDesc;
-use super::{Access, fail, list, verify_hints};
+use super::{Access, PrefetchOp, fail, list, verify_hints};
 use crate::scalars::int_attr;
 use crate::shapes::{MemRef, operand_type, result_type};
 
@@ -82,7 +82,8 @@ pub(super) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     verify_hints(op, Access::Read)?;
     let source = operand_type(op, "source");
     let is_integer = source.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Integer { .. }));
-    match (is_integer, op.attr("offset_align_byte").is_some()) {
+    let Some(prefetch) = op.cast::<PrefetchOp<'_>>() else { return Ok(()) };
+    match (is_integer, prefetch.offset_align_byte_attr().is_some()) {
         (true, false) => fail(op, "offset_align_byte is required with integer source."),
         (false, true) => fail(op, "offset_align_byte only allowed with integer source."),
         _ => Ok(()),
