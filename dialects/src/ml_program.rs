@@ -4,7 +4,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
@@ -15,6 +15,7 @@ use lect_ods::format::CustomArg;
 use crate::functions::{self, Leaving};
 use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
+use crate::parts::attr_of;
 use crate::syntax::directive;
 
 lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS }
@@ -56,10 +57,19 @@ const STORE: OpHooks = OpHooks { verify_symbol_uses: Some(verify_store), ..OpHoo
 const OUTPUT: Leaving = Leaving { verb: "outputs", operand: |index| format!("output operand {index}") };
 
 fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.attr("is_mutable").is_none() && op.attr("value").is_none() {
+    if op.cast::<GlobalOp<'_>>().is_some_and(|global| !global.is_mutable() && global.value_attr().is_none()) {
         return Err(op.op_error("immutable global must have an initial value").emit());
     }
     Ok(())
+}
+
+/// The symbol of the global that an operation refers to.
+fn referred(op: OpRef<'_>) -> Option<Attr> {
+    attr_of!(
+        op,
+        MLProgramOp::{GlobalLoad, GlobalLoadConst, GlobalLoadGraph, GlobalStore, GlobalStoreGraph},
+        global_attr
+    )
 }
 
 /// The global that an operation refers to, how it was written, and its type.
@@ -72,7 +82,7 @@ struct Referred<'a> {
 impl<'a> Referred<'a> {
     fn of(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Self, Reported> {
         let ctx = op.context();
-        let symbol = op.attr("global");
+        let symbol = referred(op);
         let name = symbol.map(|symbol| ctx.show_attr(symbol).to_string()).unwrap_or_default();
         let global = symbol.and_then(|symbol| tables.lookup_ref(table, symbol));
         match global.and_then(|global| global.cast::<GlobalOp<'_>>()) {
@@ -120,7 +130,7 @@ fn verify_store<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) 
 
 /// After the global.
 fn name_load(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(global) = names::leaf_symbol(op.context(), op.attr("global")) {
+    if let Some(global) = names::leaf_symbol(op.context(), referred(op)) {
         name(0, global);
     }
 }

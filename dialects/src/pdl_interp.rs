@@ -13,6 +13,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
+use crate::parts::attr_of;
 use crate::syntax::directive;
 use crate::{functions, pdl};
 
@@ -64,7 +65,12 @@ fn valued(ctx: &ContextData, ty: Type) -> Option<Type> {
 /// There is a successor for each case.
 fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(values) = op.attr("caseValues") else { return Ok(()) };
+    let values = attr_of!(
+        op,
+        PDLInterpOp::{SwitchAttribute, SwitchOperandCount, SwitchOperationName, SwitchResultCount, SwitchType, SwitchTypes},
+        case_values_attr
+    );
+    let Some(values) = values else { return Ok(()) };
     let values = match ctx.attr_data(values) {
         AttrData::Array(values) => values.len() as u64,
         AttrData::DenseElements(elements) => ctx.element_count(elements.ty).unwrap_or(0),

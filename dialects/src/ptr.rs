@@ -19,7 +19,7 @@ lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("constant", folds(|op, _| op.attr("value").map(Folded::attr))),
+        ("constant", folds(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr))),
         ("from_ptr", OpHooks { fold: Some(fold::from_pointer), ..checked(verify::verify_from_ptr) }),
         (
             "gather",

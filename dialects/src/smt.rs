@@ -16,6 +16,7 @@ use lect_core::loc::Loc;
 use lect_core::types::Invalid;
 
 use crate::names;
+use crate::parts::attr_of;
 use types::width;
 
 lect_macros::dialect! { "src/smt/smt.td", hooks = HOOKS }
@@ -87,7 +88,7 @@ fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpS
 }
 
 /// A constant is its value.
-const VALUE: Fold = |op, _| op.attr("value").map(Folded::attr);
+const VALUE: Fold = |op, _| attr_of!(op, SMTOp::{BoolConstant, BVConstant, IntConstant}, value_attr).map(Folded::attr);
 
 /// Operations on two or more values of one type.
 const COMPARISON: OpHooks = OpHooks {
@@ -101,7 +102,7 @@ const QUANTIFIER: OpHooks =
     OpHooks { verify: Some(quantifiers::verify), verify_regions: Some(quantifiers::verify_regions), ..OpHooks::NONE };
 
 fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    let prefix = op.attr("namePrefix").and_then(|prefix| op.context().string_value(prefix));
+    let prefix = op.cast::<DeclareFunOp<'_>>().and_then(|it| op.context().string_value(it.name_prefix_attr()?));
     name(0, prefix.unwrap_or_default());
 }
 

@@ -7,8 +7,8 @@ use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};
 
-use super::{CmpIPredicate, ConstantOp};
-use crate::folding;
+use super::{CmpIPredicate, ConstantOp, IntegerOverflowFlags, IntegerOverflowFlagsAttr};
+use crate::enums;
 use crate::patterns::Table;
 use crate::ranges::{self, NoWrap};
 
@@ -104,8 +104,8 @@ fn pair(args: &[IntRange]) -> Option<[&IntRange; 2]> {
 }
 
 fn wrap(op: OpRef<'_>) -> NoWrap {
-    let flags = folding::flags(op.context(), op.attr("overflowFlags"));
-    NoWrap { signed: flags & 1 != 0, unsigned: flags & 2 != 0 }
+    let flags = enums::case_of::<IntegerOverflowFlagsAttr, _>(op).unwrap_or(IntegerOverflowFlags(0));
+    NoWrap { signed: flags.contains(IntegerOverflowFlags::NSW), unsigned: flags.contains(IntegerOverflowFlags::NUW) }
 }
 
 /// The width of the result.

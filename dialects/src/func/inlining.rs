@@ -12,9 +12,8 @@ pub(super) struct Func;
 
 impl Inlining for Func {
     fn allows_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
-        let refuses =
-            |op: OpRef<'_>| (op.is::<CallOp<'_>>() || op.is::<FuncOp<'_>>()) && op.attr("no_inline").is_some();
-        !refuses(call) && !refuses(callable)
+        !call.cast::<CallOp<'_>>().is_some_and(|call| call.no_inline())
+            && !callable.cast::<FuncOp<'_>>().is_some_and(|function| function.no_inline())
     }
 
     fn allows_into(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value]) -> bool {

@@ -117,7 +117,8 @@ pub(super) fn replace(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn results(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = op.result_types().next() else { return Ok(()) };
-    if op.attr("index").is_none() && mnemonic(ctx, ty) == Some("value") {
+    let Some(results) = op.cast::<ResultsOp<'_>>() else { return Ok(()) };
+    if results.index_attr().is_none() && mnemonic(ctx, ty) == Some("value") {
         let found = ctx.show_type(ty);
         let message = format!("expected `pdl.range<value>` result type when no index is specified, but got: '{found}'");
         return Err(op.op_error(message).emit());

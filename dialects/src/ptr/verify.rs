@@ -5,32 +5,31 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
+use lect_core::typed::codec::EnumValue;
 use lect_core::types::{Invalid, TypeData};
 
-use crate::parts::Parts;
+use super::{AtomicOrdering, PtrOp};
+use crate::parts::{Parts, attr_of};
 use crate::scalars::int_value;
-
-/// The cases of `AtomicOrdering`, by number.
-const ORDERINGS: [&str; 7] = ["not_atomic", "unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst"];
 
 /// An absent `index` of a layout.
 const NO_INDEX: i128 = u32::MAX as i128;
 
 pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     verify_access(op)?;
-    verify_atomic(op, &["release", "acq_rel"])
+    verify_atomic(op, &[AtomicOrdering::Release, AtomicOrdering::AcqRel])
 }
 
 pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_access(op)?;
-    verify_atomic(op, &["acquire", "acq_rel"])
+    verify_atomic(op, &[AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
 }
 
 /// The alignment, which may be absent: an array of one or none.
 fn alignment(op: OpRef<'_>) -> Option<i64> {
-    let parts = Parts(op);
-    let some = parts.ctx().array_elements(parts.attr("alignment")?)?.first().copied()?;
-    int_value(parts.ctx(), some)
+    let ctx = op.context();
+    let alignment = attr_of!(op, PtrOp::{Gather, Load, MaskedLoad, MaskedStore, Scatter, Store}, alignment_attr)?;
+    int_value(ctx, *ctx.array_elements(alignment)?.first()?)
 }
 
 /// The memory can hold the value, and an alignment is a power of two.
@@ -62,25 +61,24 @@ fn verify_value(op: OpRef<'_>) -> Result<(), Reported> {
     if crate::llvm::is_loadable(ctx, value) == Some(false) {
         return parts.reject_plainly(format!("type must be LLVM type with size, but got '{shown}'"));
     }
-    if ordering(op) != ORDERINGS[0] && !crate::llvm::is_atomic(ctx, value) {
+    if ordering(op) != AtomicOrdering::NotAtomic && !crate::llvm::is_atomic(ctx, value) {
         return parts.reject_plainly(format!("unsupported type '{shown}' for atomic access"));
     }
     Ok(())
 }
 
-/// The word for the order of an atomic access.
-fn ordering(op: OpRef<'_>) -> &'static str {
-    let parts = Parts(op);
-    let number = parts.attr("ordering").and_then(|ordering| int_value(parts.ctx(), ordering)).unwrap_or_default();
-    usize::try_from(number).ok().and_then(|number| ORDERINGS.get(number)).copied().unwrap_or_default()
+/// The order of an atomic access.
+fn ordering(op: OpRef<'_>) -> AtomicOrdering {
+    let number = attr_of!(op, PtrOp::{Load, Store}, ordering_attr).and_then(|it| int_value(op.context(), it));
+    number.and_then(AtomicOrdering::from_number).unwrap_or(AtomicOrdering::NotAtomic)
 }
 
 /// Atomic access is aligned, in an order that makes sense, and only it has a scope.
-fn verify_atomic(op: OpRef<'_>, unsupported: &[&str]) -> Result<(), Reported> {
+fn verify_atomic(op: OpRef<'_>, unsupported: &[AtomicOrdering]) -> Result<(), Reported> {
     let parts = Parts(op);
     let ordering = ordering(op);
-    if ordering == ORDERINGS[0] {
-        return match parts.attr("syncscope") {
+    if ordering == AtomicOrdering::NotAtomic {
+        return match attr_of!(op, PtrOp::{Load, Store}, syncscope_attr) {
             Some(_) => parts.reject("expected syncscope to be null for non-atomic access"),
             None => Ok(()),
         };

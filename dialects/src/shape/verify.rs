@@ -118,13 +118,12 @@ pub(super) fn attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Report
         return Err(op.error("shape.lib attribute may only be on op implementing SymbolTable").emit());
     }
     let tables = SymbolTables::default();
-    let is_library = |op: OpRef<'_>| op.is::<FunctionLibraryOp<'_>>();
     let libraries = match ctx.attr_data(value) {
         AttrData::SymbolRef { .. } => {
             let shown = ctx.show_attr(value);
             let message = match tables.lookup_ref(op, value) {
                 None => format!("shape function library {shown} not found"),
-                Some(found) if is_library(found) => return Ok(()),
+                Some(found) if found.is::<FunctionLibraryOp<'_>>() => return Ok(()),
                 Some(_) => format!("{shown} required to be shape function library"),
             };
             return Err(op.error(message).emit());
@@ -140,11 +139,12 @@ pub(super) fn attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Report
         if !matches!(ctx.attr_data(library), AttrData::SymbolRef { .. }) {
             return Err(op.error("only SymbolRefAttr allowed in shape.lib attribute array").emit());
         }
-        let Some(found) = tables.lookup_ref(op, library).filter(|found| is_library(*found)) else {
+        let found = tables.lookup_ref(op, library).and_then(|found| found.cast::<FunctionLibraryOp<'_>>());
+        let Some(found) = found else {
             let message = format!("{} does not refer to FunctionLibraryOp", ctx.show_attr(library));
             return Err(op.error(message).emit());
         };
-        let mapping = found.attr("mapping").map(|mapping| ctx.dictionary_entries(mapping)).unwrap_or_default();
+        let mapping = found.mapping_attr().map(|mapping| ctx.dictionary_entries(mapping)).unwrap_or_default();
         if let Some((name, _)) = mapping.iter().find(|(name, _)| !known.insert(*name)) {
             let message = format!(
                 "only one op to shape mapping allowed, found multiple for `\"{}\"`",

@@ -7,8 +7,9 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
 use lect_core::types::DYNAMIC;
 
-use super::GridOp;
+use super::{AnyShardOp as ShardOp, GridOp, ShardingOp};
 use crate::names::leaf_symbol;
+use crate::parts::attr_of;
 
 /// What an operation with axes of a grid is checked for, after these axes.
 #[derive(Clone, Copy)]
@@ -68,7 +69,15 @@ fn number(op: OpRef<'_>, name: &str) -> i64 {
 
 /// The grid that an operation refers to.
 fn grid<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Grid<'a>, Reported> {
-    let symbol = op.attr("grid");
+    let symbol = attr_of!(
+        op,
+        ShardOp::{
+            AllGather, AllReduce, AllSlice, AllToAll, Broadcast, Gather, GridShape, NeighborsLinearIndices,
+            ProcessLinearIndex, ProcessMultiIndex, Recv, Reduce, ReduceScatter, Scatter, Send, Sharding, Shift,
+            UpdateHalo,
+        },
+        grid_attr
+    );
     let found = symbol.zip(nearest_symbol_table(op)).and_then(|(symbol, table)| tables.lookup_ref(table, symbol));
     let name = leaf_symbol(op.context(), symbol).unwrap_or_default();
     let Some(found) = found.filter(|found| found.is::<GridOp<'_>>()) else {
@@ -128,7 +137,7 @@ pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
 
 /// The axes of the grid by dimension of the tensor: `[[0], [], [1, 2]]`. The attribute is a class of C++, and kept as text.
 pub(super) fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
-    let Some(attr) = op.attr("split_axes") else { return Vec::new() };
+    let Some(attr) = op.cast::<ShardingOp<'_>>().and_then(|it| it.split_axes_attr()) else { return Vec::new() };
     let text = op.context().show_attr(attr).to_string();
     let (_, lists) = text.split_once('[').unwrap_or_default();
     let lists = lists.split('[').skip(1).filter_map(|list| list.split(']').next());

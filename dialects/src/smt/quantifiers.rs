@@ -5,11 +5,17 @@ use std::ops::ControlFlow;
 use lect_core::diag::Reported;
 use lect_core::ir::{OpRef, RegionRef, walk};
 
-use super::{ExistsOp, ForallOp, end_of, types};
+use super::{ExistsOp, ForallOp, SMTOp, end_of, types};
+use crate::parts::attr_of;
 
 /// Patterns are given or forbidden.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.region_count() > 1 && op.attr("noPattern").is_some() {
+    let without_pattern = match SMTOp::of(op) {
+        Some(SMTOp::Exists(it)) => it.no_pattern(),
+        Some(SMTOp::Forall(it)) => it.no_pattern(),
+        _ => false,
+    };
+    if op.region_count() > 1 && without_pattern {
         let message = "patterns and the no_pattern attribute must not be specified at the same time";
         return Err(op.op_error(message).emit());
     }
@@ -26,7 +32,8 @@ pub(super) fn verify_regions(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(body) = op.region(0) else { return Ok(()) };
     let bound = variables(body);
-    let names = op.attr("boundVarNames").and_then(|names| ctx.array_elements(names));
+    let names = attr_of!(op, SMTOp::{Exists, Forall}, bound_var_names_attr);
+    let names = names.and_then(|names| ctx.array_elements(names));
     if names.is_some_and(|names| names.len() != bound.len()) {
         let message = "number of bound variable names must match number of block arguments";
         return Err(op.op_error(message).emit());

@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 
 use super::encoding::Encoding;
 use super::types::Tensor;
-use super::{CrdTranslateOp, ReinterpretMapOp, SetStorageSpecifierOp};
+use super::{CrdTransDirectionKind, CrdTranslateOp, GetStorageSpecifierOp, ReinterpretMapOp, SetStorageSpecifierOp};
+use crate::enums;
 use crate::folding::{Folding, attr_number};
 use crate::patterns::MAX_CHAIN;
 
@@ -39,12 +40,14 @@ pub(super) fn reinterpret(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<F
 /// What was stored last of a kind and level.
 pub(super) fn get_specifier(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, &[]);
+    let get = op.cast::<GetStorageSpecifierOp<'_>>()?;
+    let wanted = (get.specifier_kind_attr(), get.level_attr());
     let mut specifier = it.operand(0)?;
     for _ in 0..MAX_CHAIN {
-        let set = it.made_by::<SetStorageSpecifierOp<'_>>(specifier)?;
-        let mut operands = set.operands();
+        let set = op.ir.def::<SetStorageSpecifierOp<'_>>(specifier)?;
+        let mut operands = set.0.operands();
         specifier = operands.next()?;
-        if ["specifierKind", "level"].iter().all(|name| set.attr(name) == op.attr(name)) {
+        if (set.specifier_kind_attr(), set.level_attr()) == wanted {
             return it.value(operands.next()?);
         }
     }
@@ -53,18 +56,19 @@ pub(super) fn get_specifier(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded>
 
 /// Coordinates that are permuted, or translated there and back.
 pub(super) fn translate(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let (it, ctx) = (Folding::new(op, &[]), op.context());
-    let map_of = |op: OpRef<'_>| Encoding::of(ctx, op.attr("encoder")?).map(|it| it.dim_to_lvl);
+    let ctx = op.context();
+    let translate = op.cast::<CrdTranslateOp<'_>>()?;
     let given: Vec<Value> = op.operands().collect();
     let results = |values: Vec<Value>| {
         let results: SmallVec<[FoldResult; 2]> = values.into_iter().map(FoldResult::Value).collect();
         Some(Folded::Results(results))
     };
-    let encoding = Encoding::of(ctx, op.attr("encoder")?)?;
+    let encoding = Encoding::of(ctx, translate.encoder_attr()?)?;
     if encoding.is_identity(ctx) {
         return results(given);
     }
-    let to_levels = ctx.show_attr(op.attr("direction")?).to_string().contains("dim_to_lvl");
+    let direction: CrdTransDirectionKind = enums::case(ctx, translate.direction_attr())?;
+    let to_levels = direction == CrdTransDirectionKind::Dim2lvl;
     if encoding.dim_to_lvl.is_some_and(|map| map.is_permutation(ctx)) {
         let map = if to_levels { encoding.dim_to_lvl } else { encoding.lvl_to_dim };
         let chosen = map?.results(ctx).iter().map(|expr| match ctx.affine_expr(*expr) {
@@ -73,9 +77,9 @@ pub(super) fn translate(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
         });
         return results(chosen.collect::<Option<_>>()?);
     }
-    let before = it.made_by::<CrdTranslateOp<'_>>(*given.first()?)?;
-    let is_inverse = before.attr("direction") != op.attr("direction")
-        && map_of(before)? == encoding.dim_to_lvl
-        && before.results().eq(given.iter().copied());
-    if is_inverse { results(before.operands().collect()) } else { None }
+    let before = op.ir.def::<CrdTranslateOp<'_>>(*given.first()?)?;
+    let is_inverse = before.direction_attr() != translate.direction_attr()
+        && Encoding::of(ctx, before.encoder_attr()?)?.dim_to_lvl == encoding.dim_to_lvl
+        && before.0.results().eq(given.iter().copied());
+    if is_inverse { results(before.0.operands().collect()) } else { None }
 }

@@ -12,6 +12,7 @@ use super::types::{
     Number, axis_of, constant, element, ensure, is_any_integer, is_integer, known, list, may_be_same, numbers,
     operand_shape, ranked, reject, result_shape, same_elements, storage, verify_zero_point, zero_point,
 };
+use super::{ClampOp, ConstOp, RescaleOp};
 use crate::quant;
 use crate::shapes::{is_tensor, may_have_same_shape, operand_type, operands_of, result_type};
 
@@ -43,7 +44,8 @@ pub(super) fn clamp(op: OpRef<'_>) -> Result<(), Reported> {
     };
     let (input, output) = (stored(input), stored(output));
     ensure(op, input == output, "input/output element types are incompatible.")?;
-    let (Some(min), Some(max)) = (op.attr("min_val"), op.attr("max_val")) else { return Ok(()) };
+    let Some(clamp) = op.cast::<ClampOp<'_>>() else { return Ok(()) };
+    let (min, max) = (clamp.min_val(), clamp.max_val());
     let shown = || format!("got min_val={}, max_val={}", ctx.show_attr(min), ctx.show_attr(max));
     let incompatible = "min/max attributes types are incompatible with input/output element types.";
     let order = match (ctx.type_data(input), ctx.attr_data(min), ctx.attr_data(max)) {
@@ -250,12 +252,11 @@ pub(super) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
             return reject(op, message);
         }
     }
-    for name in ["input", "output"] {
-        verify_rescale_zero(op, name)?;
-    }
-    let flag = |name: &str| op.attr(name).is_some_and(|flag| ctx.bool_value(flag) == Some(true));
+    let Some(rescale) = op.cast::<RescaleOp<'_>>() else { return Ok(()) };
+    verify_rescale_zero(op, "input", rescale.input_unsigned())?;
+    verify_rescale_zero(op, "output", rescale.output_unsigned())?;
     if let Some(multiplier) = of("multiplier").map(|ty| element(ctx, ty)) {
-        let (bits, scale32) = if flag("scale32") { (32, "true") } else { (16, "false") };
+        let (bits, scale32) = if rescale.scale32() { (32, "true") } else { (16, "false") };
         if !is_integer(ctx, multiplier, bits) {
             let found = ctx.show_type(multiplier);
             let message = format!("expect i{bits} element type for multiplier for scale32={scale32}, got '{found}'");
@@ -264,7 +265,7 @@ pub(super) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let Some(input) = ctx.shape(input) else { return Ok(()) };
     let mut channels = 1;
-    if flag("per_channel") {
+    if rescale.per_channel() {
         let Some(&last) = input.last() else {
             return reject(op, "requires input to be at least rank 1 when per_channel is true, but got rank 0");
         };
@@ -280,9 +281,8 @@ pub(super) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// Zero points are zero but for bytes, and for unsigned integers of 16 bits.
-fn verify_rescale_zero(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
+fn verify_rescale_zero(op: OpRef<'_>, name: &str, unsigned: bool) -> Result<(), Reported> {
     let ctx = op.context();
-    let unsigned = op.attr(&format!("{name}_unsigned")).is_some_and(|flag| ctx.bool_value(flag) == Some(true));
     let zero = operands_of(op, &format!("{name}_zp")).next();
     let Some(ty) = zero.map(|zero| element(ctx, op.ir.value_type(zero))) else { return Ok(()) };
     let Some(zero) = zero_point(op, zero, !unsigned).filter(|zero| *zero != 0) else { return Ok(()) };
@@ -298,7 +298,7 @@ fn verify_rescale_zero(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
 
 pub(super) fn constant_op(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let value = op.attr("values").and_then(|values| ctx.attr_type(values));
+    let value = op.cast::<ConstOp<'_>>().and_then(|constant| ctx.attr_type(constant.values_attr()?));
     let (Some(value), Some(result)) = (value, result_type(op)) else { return Ok(()) };
     let tensors = is_tensor(ctx, value) && is_tensor(ctx, result);
     ensure(op, tensors, "expected tensors for attr/result type")?;

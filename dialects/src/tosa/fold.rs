@@ -11,8 +11,9 @@ use lect_core::loc::Loc;
 use lect_core::types::DYNAMIC;
 
 use super::types::{axis_of, const_shape, dense_integers, integers, is_any_integer, ranked, shape_rank, zero_point};
-use super::{ConcatOp, NegateOp, ReshapeOp};
+use super::{ConcatOp, NegateOp, ReshapeOp, TosaOp};
 use crate::folding::{self, Folding};
+use crate::parts::attr_of;
 use crate::shapes::{dynamic_count, operands_of, ranked_tensor};
 
 /// Constants are `tosa.const`, and shapes `tosa.const_shape`.
@@ -32,7 +33,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 
 /// Constants are what they hold.
 pub(super) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.attr("values").map(Folded::attr)
+    attr_of!(op, TosaOp::{Const, ConstShape}, values_attr).map(Folded::attr)
 }
 
 /// The first operand, if that is of the type of the result.

@@ -6,12 +6,14 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::BlockSizeAttr;
 use super::types::{known, may_be_same, operand_shape, reject, same_named_elements, size};
+use crate::parts::held_of;
 use crate::shapes::{operand_type, result_type};
 
 /// How many numbers have a scale together.
 fn block_size(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_params(op.attr("block_size")?) {
+    match op.context().attr_params(held_of::<BlockSizeAttr>(op)?) {
         [Param::Int(size)] => i64::try_from(*size).ok().filter(|size| *size > 0),
         _ => None,
     }

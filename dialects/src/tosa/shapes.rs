@@ -5,6 +5,7 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_ods::spec::TraitKind;
 
+use super::ConstShapeOp;
 use super::types::{axis_of, constant, dense_integers, ensure, operand_shape, reject, shape_rank};
 use crate::shapes::{operand_type, operands_of, result_type};
 
@@ -64,7 +65,8 @@ pub(super) fn concat(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn constant_shape(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(ty) = op.attr("values").and_then(|values| ctx.attr_type(values)) else { return Ok(()) };
+    let values = op.cast::<ConstShapeOp<'_>>().and_then(|constant| constant.values_attr());
+    let Some(ty) = values.and_then(|values| ctx.attr_type(values)) else { return Ok(()) };
     let one = ctx.shape(ty).is_none_or(|shape| shape.len() == 1);
     ensure(op, one, "expect elements in attribute values with rank 1")?;
     let (Some(count), Some(rank)) = (ctx.element_count(ty), result_rank(op)) else { return Ok(()) };

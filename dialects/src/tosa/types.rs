@@ -10,7 +10,8 @@ use lect_core::number::{ApInt, Float};
 use lect_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
-use super::ConstShapeOp;
+use super::{ConstShapeOp, TosaOp};
+use crate::parts::attr_of;
 use crate::quant;
 use crate::shapes::{is_tensor, operand_type, ranked_tensor};
 
@@ -102,7 +103,14 @@ pub(super) fn integers(op: OpRef<'_>, name: &str) -> SmallVec<[i64; 8]> {
 
 /// The number that an attribute is, as 32 bits.
 pub(super) fn axis_of(op: OpRef<'_>) -> Option<i64> {
-    op.attr("axis").and_then(|axis| op.context().i64_value(axis))
+    let axis = attr_of!(
+        op,
+        TosaOp::{
+            ArgMax, Concat, Dim, ReduceAll, ReduceAny, ReduceMax, ReduceMin, ReduceProduct, ReduceSum, Reverse,
+        },
+        axis_attr
+    );
+    op.context().i64_value(axis?)
 }
 
 /// The type that an attribute holds.

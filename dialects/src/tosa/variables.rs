@@ -12,9 +12,10 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::format::CustomArg;
 
-use super::VariableOp;
 use super::control::match_types;
 use super::types::{UNKNOWN_SIZE, dense_integers, reject};
+use super::{TosaOp, VariableOp};
+use crate::parts::attr_of;
 
 /// Whether attributes of this kind have a type.
 fn is_typed(ctx: &ContextData, attr: Attr) -> bool {
@@ -99,7 +100,8 @@ fn verify_use<'a>(
     (ty, what): (Option<Type>, &str),
 ) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(name) = op.attr("name").and_then(|name| ctx.string_value(name)) else { return Ok(()) };
+    let name = attr_of!(op, TosaOp::{VariableRead, VariableWrite}, name_attr);
+    let Some(name) = name.and_then(|name| ctx.string_value(name)) else { return Ok(()) };
     let variable = tables.lookup(table, ctx.ident(name)).and_then(|variable| variable.cast::<VariableOp<'_>>());
     let Some(variable) = variable else {
         let name = String::from_utf8_lossy(name);

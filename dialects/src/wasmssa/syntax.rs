@@ -5,7 +5,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
-use super::{GlobalImportOp, GlobalOp, referred};
+use super::{FuncOp, GlobalImportOp, GlobalOp, referred};
 use crate::functions;
 
 /// The attribute that keeps the type of a function.
@@ -58,7 +58,7 @@ fn parameter(p: &OpParser<'_, '_>, ty: Type) -> Parsed<Type> {
 }
 
 pub(super) fn print_func(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if op.attr("exported").is_some() {
+    if op.cast::<FuncOp<'_>>().is_some_and(|function| function.exported()) {
         p.text(" exported");
     }
     functions::print_as(p, op, FUNCTION_TYPE, &["exported"]);

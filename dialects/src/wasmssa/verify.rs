@@ -13,7 +13,7 @@ use lect_core::ir::{OpRef, walk};
 use lect_core::types::{FunctionType, TypeData};
 use lect_core::verify::shown;
 
-use super::{ExtendLowBitsSOp, FuncOp, GlobalGetOp, GlobalImportOp, ReturnOp, referred};
+use super::{BranchIfOp, ExtendLowBitsSOp, FuncOp, GlobalGetOp, GlobalImportOp, ReturnOp, referred};
 use crate::functions::function_type;
 
 fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
@@ -121,8 +121,7 @@ pub(super) fn initializer(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// A branch leaves no more labels than there are around it.
 pub(super) fn branching(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let levels = op.attr("exitLevel").and_then(|level| ctx.u64_value(level)).unwrap_or(0);
+    let levels = op.cast::<BranchIfOp<'_>>().map_or(0, |branch| branch.exit_level());
     let is_label = |op: &OpRef<'_>| {
         let interfaces = op.info().map(|info| &info.spec().interfaces);
         interfaces.is_some_and(|all| all.iter().any(|it| it.cpp_name == "wasmssa::LabelLevelOpInterface"))
