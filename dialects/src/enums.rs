@@ -1,6 +1,7 @@
 //! Attributes that hold a case of an enum: by definition and number, never by how they are printed.
 
 use lect_core::attrs::AttrData;
+use lect_core::compat::OpRecord;
 use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::engine::{EnumRef, enum_of_def, enum_text, enum_value};
@@ -45,6 +46,11 @@ pub(crate) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
 pub(crate) fn word_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> Option<String> {
     let def = ctx.attr_def(attr)?;
     if ctx.def_info(def).spec().mnemonic.as_deref() == Some(mnemonic) { word(ctx, attr) } else { None }
+}
+
+/// The word for the case that an attribute of a record holds, if it is of this mnemonic.
+pub(crate) fn word_in(record: &OpRecord<'_>, name: &str, mnemonic: &str) -> Option<String> {
+    word_of(record.ctx, record.attr(name)?, mnemonic)
 }
 
 /// Which of some cases an attribute has, all of their bits; none of a case that the enum lacks.

@@ -456,10 +456,8 @@ fn drop_last_result(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Makes the permutation of lanes an attribute of a dialect. Both dialects have the same words.
 #[cfg(feature = "amdgpu")]
 fn move_lanes(record: &mut OpRecord<'_>, namespace: &str) -> Result<(), Lost> {
-    let ctx = record.ctx;
-    let word = record.attr("blgp").and_then(|lanes| crate::enums::word_of(ctx, lanes, "mfma_perm_b"));
-    if let Some(word) = word {
-        let lanes = crate::enums::attr(ctx, namespace, "mfma_perm_b", &word);
+    if let Some(word) = crate::enums::word_in(record, "blgp", "mfma_perm_b") {
+        let lanes = crate::enums::attr(record.ctx, namespace, "mfma_perm_b", &word);
         record.set("blgp", lanes.ok_or("has a permutation of lanes that is not known")?);
     }
     Ok(())
@@ -473,7 +471,7 @@ pub(crate) const NVGPU_MIGRATIONS: &[(&str, Migration)] =
 #[cfg(feature = "nvgpu")]
 fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    if record.attr("approx").is_none() {
+    if !record.has("approx") {
         let flushes = record.take("ftz").is_some();
         let none = crate::enums::attr(ctx, "nvvm", "fp_rnd_mode", "none").ok_or("has a rounding mode of 'nvgpu'")?;
         record.set("rounding", none);
@@ -488,7 +486,7 @@ fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn short_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let is_true = |name: &str| record.attr(name) == Some(ctx.bool_attr(true));
-    let rounds = record.attr("rounding").and_then(|mode| crate::enums::word_of(ctx, mode, "fp_rnd_mode"));
+    let rounds = crate::enums::word_in(record, "rounding", "fp_rnd_mode");
     if is_true("approx") && is_true("ftz") && rounds.as_deref() == Some("none") {
         record.take("approx");
         record.take("rounding");
@@ -520,7 +518,7 @@ fn forget_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 #[cfg(feature = "gpu")]
 fn count_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    if record.attr("workgroup_attributions").is_none() {
+    if !record.has("workgroup_attributions") {
         let none = ctx.integer_attr(ctx.common().i64, 0);
         record.attrs.push((ctx.ident(b"workgroup_attributions"), none));
     }

@@ -23,7 +23,7 @@ use lect_ods::spec::ReleaseSpec;
 use crate::folding::{Folding, folds};
 use crate::inlining::INLINED_ANYWHERE;
 use crate::iteration::OneOf;
-use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
+use crate::upgrades::{cannot_carry, insert_before, numbers_of, replace, state_of, value_before};
 use crate::{functions, names};
 
 const HISTORY: &[ReleaseSpec] = history! {
@@ -136,7 +136,7 @@ fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 fn type_by_extents(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let index = ctx.common().index;
-    let extents = ir.op(op).attr("shape").and_then(|extents| numbers(&ctx, extents)).map(|extents| extents.len());
+    let extents = numbers_of(ir.op(op), "shape").map(|extents| extents.len());
     let ty = ir.op(op).result_types().next();
     let (Some(count), Some(ty)) = (extents, ty) else { return Ok(()) };
     let fixed = ctx.tensor_type(&[i64::try_from(count).unwrap_or(i64::MAX)], index, None);

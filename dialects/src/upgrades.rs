@@ -5,7 +5,7 @@ use lect_core::compat::{Lost, OpRecord};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Ident, Op, Type, Value};
-use lect_core::ir::{Builder, Isolate, OpState};
+use lect_core::ir::{Builder, Isolate, OpRef, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::Renumbered;
 
@@ -45,8 +45,7 @@ pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<A
 pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(offsets) = record.take("case_operand_offsets") else { return Ok(()) };
-    let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
-    let total = sizes.and_then(|sizes| sizes.last().copied());
+    let total = record.numbers("operandSegmentSizes").and_then(|sizes| sizes.last().copied());
     let (Some(mut ends), Some(total)) = (numbers(ctx, offsets), total) else {
         return Err("does not say where the operands of its cases begin".into());
     };
@@ -62,11 +61,16 @@ pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
+/// The integers of an attribute that is a list of these, in any form.
+pub fn numbers_of(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
+    numbers(op.context(), op.attr(name)?)
+}
+
 /// A size that is not known was -1, and is the least number.
 pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Reported> {
     for list in lists {
         let view = ir.op(op);
-        let Some(mut sizes) = view.attr(list).and_then(|sizes| numbers(view.context(), sizes)) else { continue };
+        let Some(mut sizes) = numbers_of(view, list) else { continue };
         if sizes.contains(&-1) {
             sizes.iter_mut().filter(|size| **size == -1).for_each(|size| *size = DYNAMIC);
             let sizes = view.context().i64_array_attr(sizes);

@@ -115,6 +115,11 @@ impl<'a> OpRecord<'a> {
             regions: op.regions().len(),
         }
     }
+
+    /// The elements of an attribute that is a list.
+    pub fn elements(&self, name: &str) -> Option<&'a [Attr]> {
+        self.ctx.array_elements(self.attr(name)?)
+    }
 }
 
 impl OpRecord<'_> {
@@ -129,6 +134,16 @@ impl OpRecord<'_> {
         let name = self.ctx.ident(name.as_bytes());
         let mut all = self.props.iter().chain(&self.attrs);
         all.find(|entry| entry.0 == name).map(|entry| entry.1)
+    }
+
+    /// Whether there is an attribute, be it a property or not.
+    pub fn has(&self, name: &str) -> bool {
+        self.attr(name).is_some()
+    }
+
+    /// The integers of an attribute that is a list of these, in any form.
+    pub fn numbers(&self, name: &str) -> Option<Vec<i64>> {
+        super::numbers(self.ctx, self.attr(name)?)
     }
 
     /// Takes an attribute away.

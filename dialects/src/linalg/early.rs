@@ -1,7 +1,9 @@
 //! What became of `linalg` of 2019 to 2021: loops with counts of operands, slices by ranges, reshapes by maps.
 
 use super::older::give_body;
-use crate::upgrades::{cannot_carry, insert_before, keep, name_iterators, numbers, replace, state_of, value_before};
+use super::upgrades::name_kinds;
+use crate::fields::array;
+use crate::upgrades::{cannot_carry, insert_before, keep, numbers, numbers_of, replace, state_of, value_before};
 use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, OpRecord};
 use lect_core::context::ContextData;
@@ -69,13 +71,13 @@ pub(super) fn name_parts(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         }
     }
     let new = replace(ir, op, state.region(region));
-    name_loops(ir, new)
+    name_kinds(ir, new)
 }
 
 fn groups_are_set(ir: &Isolate, op: Op) -> bool {
     let view = ir.op(op);
-    let sizes = view.attr("operandSegmentSizes").and_then(|sizes| numbers(view.context(), sizes));
-    sizes.is_some_and(|sizes| sizes.len() == 2 && sizes.iter().sum::<i64>() == view.operand_count() as i64)
+    numbers_of(view, "operandSegmentSizes")
+        .is_some_and(|sizes| sizes.len() == 2 && sizes.iter().sum::<i64>() == view.operand_count() as i64)
 }
 
 /// How many inputs and outputs there are.
@@ -86,10 +88,9 @@ fn groups(ir: &Isolate, op: Op) -> Option<[usize; 2]> {
         AttrData::Integer { value, .. } => usize::try_from(value.to_i64()?).ok(),
         _ => None,
     };
-    let views =
-        view.attr("n_views").and_then(|all| numbers(ctx, all)).and_then(|all| usize::try_from(*all.first()?).ok());
-    let sizes = view.attr("operandSegmentSizes").and_then(|all| numbers(ctx, all));
-    let sizes = sizes.filter(|_| groups_are_set(ir, op)).and_then(|all| usize::try_from(*all.first()?).ok());
+    let first = |name: &str| usize::try_from(*numbers_of(view, name)?.first()?).ok();
+    let views = first("n_views");
+    let sizes = first("operandSegmentSizes").filter(|_| groups_are_set(ir, op));
     let is_generic = view.name_data().name.ends_with(b"generic");
     // Each named operation has one output.
     let inputs = match is_generic {
@@ -132,7 +133,7 @@ fn loops(ctx: &ContextData, state: &OpState) -> usize {
 fn add_outputs(ir: &mut Isolate, op: Op, state: &mut OpState) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let given = state.operands.len();
-    let maps = ir.op(op).attr("indexing_maps").and_then(|maps| ctx.array_elements(maps)).unwrap_or_default().to_vec();
+    let maps = array(ir.op(op), "indexing_maps").unwrap_or_default().to_vec();
     if maps.len() <= given {
         return Ok(());
     }
@@ -238,7 +239,7 @@ pub(super) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         .attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr([1, 1]))
         .region(region);
     let new = replace(ir, op, state);
-    name_loops(ir, new)
+    name_kinds(ir, new)
 }
 
 /// Dimensions that go together were told by maps, and whether they become more or fewer by the types.
@@ -348,10 +349,4 @@ fn range(ir: &Isolate, value: Value) -> Option<[Value; 3]> {
 fn is_map_list(ctx: &ContextData, attr: Attr) -> bool {
     let elements = ctx.array_elements(attr).unwrap_or_default();
     !elements.is_empty() && elements.iter().all(|&it| matches!(ctx.attr_data(it), AttrData::AffineMap(_)))
-}
-
-/// Kinds of loops were words.
-fn name_loops(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
-    let kinds = ir.op(op).attr("iterator_types");
-    name_iterators(ir, op, "linalg", kinds)
 }

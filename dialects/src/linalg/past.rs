@@ -7,7 +7,8 @@ use lect_core::ir::{Isolate, OpState};
 use super::body;
 use super::named::{Named, PAST};
 use super::structured::nest_maps;
-use crate::upgrades::{cannot_carry, name_iterators, numbers, replace};
+use super::upgrades::name_kinds;
+use crate::upgrades::{cannot_carry, numbers_of, replace};
 
 /// Writes out the loops, maps and body that the name stood for.
 pub(super) fn write_out(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
@@ -20,7 +21,7 @@ pub(super) fn write_out(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if types.len() != *operands {
         return Err(cannot_carry(ir, op, "has another number of operands than it needs"));
     }
-    let list = |name: &str| view.attr(name).and_then(|all| numbers(&ctx, all)).unwrap_or_default();
+    let list = |name: &str| numbers_of(view, name).unwrap_or_default();
     let maps = nest_maps(&ctx, nest, &list("strides"), &list("dilations"));
     let maps: Vec<Attr> = maps.into_iter().map(|map| ctx.affine_map_attr(map)).collect();
     let kind = |letter| if letter == b'p' { "parallel" } else { "reduction" };
@@ -34,6 +35,5 @@ pub(super) fn write_out(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         .attr(&ctx, "operandSegmentSizes", ctx.i32_array_attr(sizes));
     let region = body::build(ir, &types, body, false).map_err(|message| cannot_carry(ir, op, &message))?;
     let new = replace(ir, op, state.region(region));
-    let kinds = ir.op(new).attr("iterator_types");
-    name_iterators(ir, new, "linalg", kinds)
+    name_kinds(ir, new)
 }

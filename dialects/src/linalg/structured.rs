@@ -13,6 +13,7 @@ use lect_core::types::TypeData;
 use super::named::{self, Named, Nest};
 use super::{BroadcastOp, GenericOp, LinalgOp, ReduceOp, TransposeOp};
 use crate::enums;
+use crate::fields::array;
 
 /// Where the maps of operations whose maps follow from their name are kept.
 pub(super) const MEMO: &str = "linalg.memoized_indexing_maps";
@@ -157,8 +158,7 @@ impl<'a> Structured<'a> {
                 mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_of(ctx, *attr, ITERATOR_TYPE)) == Some(1))
             }
             Kind::Foreign => {
-                let loops =
-                    self.op.attr("iterator_types").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+                let loops = array(self.op, "iterator_types").unwrap_or_default();
                 mark(loops.len(), &|at| {
                     loops.get(at).and_then(|attr| enums::word(ctx, *attr)).is_some_and(|word| word == "reduction")
                 })

@@ -11,7 +11,9 @@ use lect_ods::spec::ReleaseSpec;
 use super::older::give_body;
 use super::{GenericOp, early, past};
 use crate::enums;
-use crate::upgrades::{cannot_carry, drop_unused, insert_before, keep, name_iterators, numbers, replace, state_of};
+use crate::upgrades::{
+    cannot_carry, drop_unused, insert_before, keep, name_iterators, numbers, numbers_of, replace, state_of,
+};
 
 /// How many results a tile has, and how long the kernel is, by the number of the word for both.
 const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
@@ -220,7 +222,7 @@ fn cast_value(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 }
 
 /// Kinds of loops were words.
-fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+pub(super) fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let kinds = ir.op(op).cast::<GenericOp<'_>>().and_then(|generic| generic.iterator_types_attr());
     name_iterators(ir, op, "linalg", kinds)
 }
@@ -229,8 +231,7 @@ fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context();
-    let sizes = view.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
-    if view.operand_count() == 2 && sizes.is_none_or(|sizes| sizes != [1, 1]) {
+    if view.operand_count() == 2 && numbers_of(view, "operandSegmentSizes").is_none_or(|sizes| sizes != [1, 1]) {
         let sizes = ctx.i32_array_attr([1, 1]);
         ir.set_attr(op, "operandSegmentSizes", Some(sizes));
     }

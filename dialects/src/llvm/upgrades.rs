@@ -211,7 +211,7 @@ fn name_function(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 /// All indices were operands.
 fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let count = record.operands.len().saturating_sub(1);
-    if record.attr("structIndices").is_none() {
+    if !record.has("structIndices") {
         let all = record.ctx.i32_array_attr(std::iter::repeat_n(i32::MIN, count));
         record.set_default("rawConstantIndices", all);
     }
@@ -330,8 +330,7 @@ fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.attr("dbg_expr").is_some() {
         return Err("has an attribute 'dbg_expr' of its own, which that release takes for the expression of debuggers".into());
     }
-    let all = record.attr("dbg_exprs").and_then(|all| record.ctx.array_elements(all));
-    if let Some(&[expression]) = all {
+    if let Some(&[expression]) = record.elements("dbg_exprs") {
         record.take("dbg_exprs");
         record.set("dbg_expr", expression);
     }

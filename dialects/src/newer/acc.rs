@@ -2,7 +2,7 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState, int_array};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -45,13 +45,12 @@ fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
             record.take(name);
         }
     }
-    let segments = record.attr("waitOperandsSegments").map(|segments| int_array(ctx, segments).len());
-    if segments == Some(1) {
+    if record.numbers("waitOperandsSegments").is_some_and(|segments| segments.len() == 1) {
         record.take("waitOperandsSegments");
     }
     let none = ctx.spelled_attr("[#acc.device_type<none>]");
     for name in ["asyncOnly", "waitOnly"] {
-        if record.attr(name).is_some() && record.attr(name) == none {
+        if record.has(name) && record.attr(name) == none {
             record.set(name, ctx.common_attrs().unit);
         }
     }
@@ -67,7 +66,7 @@ fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
             record.set(name, ctx.spelled_attr("[#acc.device_type<none>]").ok_or("has a device that is not known")?);
         }
     }
-    let sizes = record.attr("operandSegmentSizes").map(|sizes| int_array(ctx, sizes).to_vec()).unwrap_or_default();
+    let sizes = record.numbers("operandSegmentSizes").unwrap_or_default();
     let [_, queues, waits] = sizes[..] else { return Ok(()) };
     let mut given = Vec::new();
     if queues == 1 {
@@ -76,12 +75,12 @@ fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if waits > 0 {
         given.extend_from_slice(&ANY_DEVICE[1..]);
         let segments = ctx.i32_array_attr([i32::try_from(waits).unwrap_or(i32::MAX)]);
-        if record.attr("waitOperandsSegments").is_none() {
+        if !record.has("waitOperandsSegments") {
             record.set("waitOperandsSegments", segments);
         }
     }
     for (name, any) in given {
-        if record.attr(name).is_none() {
+        if !record.has(name) {
             record.set(name, ctx.spelled_attr(any).ok_or("has a device that is not known")?);
         }
     }

@@ -102,10 +102,11 @@ pub(crate) const NVVM_MIGRATIONS: &[(&str, Migration)] = &[(
 
 /// Makes the kind of a reduction an attribute of another mnemonic, which has the same words.
 fn rename_kind(record: &mut OpRecord<'_>, from: &str, to: &str) -> Result<(), Lost> {
-    let ctx = record.ctx;
-    let word = record.attr("kind").and_then(|kind| enums::word_of(ctx, kind, from));
-    if let Some(word) = word {
-        record.set("kind", enums::attr(ctx, "nvvm", to, &word).ok_or("has a kind of reduction that is not known")?);
+    if let Some(word) = enums::word_in(record, "kind", from) {
+        record.set(
+            "kind",
+            enums::attr(record.ctx, "nvvm", to, &word).ok_or("has a kind of reduction that is not known")?,
+        );
     }
     Ok(())
 }

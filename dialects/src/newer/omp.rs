@@ -2,7 +2,7 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord, newer_name};
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState, int_array};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
@@ -78,10 +78,10 @@ const LINEAR_VARS: usize = 2;
 /// Each linear variable has a modifier, which is none if nothing else is said.
 fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let sizes = record.attr("operandSegmentSizes").map(|sizes| int_array(ctx, sizes).to_vec()).unwrap_or_default();
+    let sizes = record.numbers("operandSegmentSizes").unwrap_or_default();
     let vars = sizes.get(LINEAR_VARS).and_then(|&size| usize::try_from(size).ok()).unwrap_or(0);
     let vars = vars.min(record.operands.len());
-    if vars > 0 && record.attr("linear_modifiers").is_none() {
+    if vars > 0 && !record.has("linear_modifiers") {
         record.set("linear_modifiers", ctx.array_attr(vec![ctx.common_attrs().unit; vars]));
     }
     Ok(())
@@ -90,7 +90,7 @@ fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// No modifiers say nothing.
 fn forget_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let modifiers = record.attr("linear_modifiers").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    let modifiers = record.elements("linear_modifiers").unwrap_or_default();
     if modifiers.iter().all(|&modifier| modifier == ctx.common_attrs().unit) {
         record.take("linear_modifiers");
     }
@@ -99,7 +99,7 @@ fn forget_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 
 /// A kernel is `bare` or `generic`; no others were told apart.
 fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    if record.attr("kernel_type").is_none() {
+    if !record.has("kernel_type") {
         let word = if record.take("bare").is_some() { "bare" } else { "generic" };
         let value = enums::attr(record.ctx, "omp", "kernel_type", word).ok_or("has a kernel of unknown type")?;
         record.set("kernel_type", value);

@@ -9,7 +9,7 @@ use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
 use super::{ReduceOp, YieldOp};
-use crate::upgrades::{numbers, set_operand_sizes};
+use crate::upgrades::set_operand_sizes;
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
     17: [
@@ -33,10 +33,10 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
 /// Numbers of threads are upper bounds; the others are zero, and steps are one.
 fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    if record.attr("staticLowerBound").is_some() {
+    if record.has("staticLowerBound") {
         return Ok(());
     }
-    let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
+    let sizes = record.numbers("operandSegmentSizes");
     let threads = sizes.and_then(|sizes| usize::try_from(*sizes.first()?).ok());
     let Some((threads, outputs)) = threads.and_then(|it| Some((it, record.operands.len().checked_sub(it)?))) else {
         return Err("does not say how many threads there are".into());

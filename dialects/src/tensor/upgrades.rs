@@ -9,7 +9,7 @@ use lect_ods::spec::ReleaseSpec;
 
 use super::ExpandShapeOp;
 use crate::reassociation::{give_output_shape, infer_output_shape};
-use crate::upgrades::{mark_dynamic, name_end, numbers, set_operand_sizes};
+use crate::upgrades::{mark_dynamic, name_end, set_operand_sizes};
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
     14: [
@@ -45,8 +45,7 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
 
 /// What is padded could be written somewhere.
 fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Lost> {
-    let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(record.ctx, sizes));
-    match sizes.as_deref() {
+    match record.numbers("operandSegmentSizes").as_deref() {
         Some(&[source, low, high, 0]) => {
             let sizes = [source, low, high].map(|size| usize::try_from(size).unwrap_or(0));
             set_operand_sizes(record, &sizes);

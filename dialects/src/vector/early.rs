@@ -1,5 +1,6 @@
 //! What became of `vector` of 2019 to 2021: tuples of slices, and accesses that began at the first element.
 
+use crate::fields::array;
 use crate::upgrades::{cannot_carry, insert_before, keep, numbers, replace, state_of, value_before};
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -170,7 +171,7 @@ pub(super) fn begin_at_zero(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 pub(super) fn bounds_of_mask(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
-    let Some(masked) = view.attr("masked").and_then(|masked| ctx.array_elements(masked)) else { return Ok(()) };
+    let Some(masked) = array(view, "masked") else { return Ok(()) };
     let yes = ctx.bool_attr(true);
     let bounds: Vec<_> = masked.iter().map(|&masked| ctx.bool_attr(masked != yes)).collect();
     ir.set_attr(op, "in_bounds", Some(ctx.array_attr(bounds)));

@@ -152,8 +152,7 @@ fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 /// Dimensions that are spread had to be within bounds, if anything was said of them.
 fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
-    let bounds = record.attr("in_bounds").and_then(|bounds| ctx.array_elements(bounds));
-    if bounds.is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {
+    if record.elements("in_bounds").is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {
         record.take("in_bounds");
     }
     Ok(())
