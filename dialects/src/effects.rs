@@ -1,7 +1,7 @@
 //! What operations do to memory, as far as specs say it.
 
 use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
-use lect_core::entity::Value;
+use lect_core::entity::{Attr, Value};
 use lect_core::ir::OpRef;
 use lect_ods::spec::{InterfaceUse, OpSpec, TraitKind};
 
@@ -65,21 +65,23 @@ impl MemoryEffects for On {
 
 /// Loads, of the first operand, and stores, to the second. What is volatile or keeps others in order reads and writes anything.
 pub(crate) enum Access {
-    Load,
-    Store,
+    Load(Order),
+    Store(Order),
 }
+
+/// The attribute for the order of an access, and whether it is volatile.
+type Order = fn(OpRef<'_>) -> (Option<Attr>, bool);
 
 impl MemoryEffects for Access {
     fn effects(&self, op: OpRef<'_>) -> Effects {
-        let address = match self {
-            Self::Load => (EffectKind::Read, op.operands().next()),
-            Self::Store => (EffectKind::Write, op.operands().nth(1)),
+        let (kind, address, order) = match self {
+            Self::Load(order) => (EffectKind::Read, op.operands().next(), order),
+            Self::Store(order) => (EffectKind::Write, op.operands().nth(1), order),
         };
         let mut effects = Effects::new();
-        effects.push(effect(address.0, address.1));
-        let ctx = op.context();
-        let ordering = op.attr("ordering").and_then(|attr| attr_int(ctx, attr)?.to_u64());
-        let is_volatile = op.attr("volatile_").is_some_and(|attr| attr != ctx.bool_attr(false));
+        effects.push(effect(kind, address));
+        let (ordering, is_volatile) = order(op);
+        let ordering = ordering.and_then(|attr| attr_int(op.context(), attr)?.to_u64());
         // Not atomic, or unordered.
         if is_volatile || ordering.is_some_and(|ordering| ordering > 1) {
             effects.push(effect(EffectKind::Write, None));

@@ -126,7 +126,8 @@ const RETURN: Leaving = Leaving { operand: |_| "the return operand".to_owned(), 
 
 /// The callee is a function, called as its signature says.
 fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    functions::verify_call(op, table, tables, |op| op.is::<FuncOp<'_>>())
+    let callee = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr());
+    functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
 }
 
 /// `emitc.include <"stdio.h">`

@@ -58,15 +58,15 @@ impl Leaving {
 /// Checks that the callee of an operation is a function, called as its signature says.
 pub(crate) fn verify_call<'a>(
     op: OpRef<'a>,
+    callee: Option<Attr>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
     is_function: fn(OpRef<'_>) -> bool,
 ) -> Result<(), Reported> {
     let ctx = op.context();
-    let symbol = op.attr("callee");
     let is_flat =
         |symbol: &Attr| matches!(ctx.attr_data(*symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
-    let Some(callee) = symbol.filter(is_flat) else {
+    let Some(callee) = callee.filter(is_flat) else {
         return Err(op.op_error("requires a 'callee' symbol reference attribute").emit());
     };
     let name = symbol_text(op, callee);

@@ -169,7 +169,7 @@ const OPS: &[(&str, OpHooks)] = &[
     (
         "load",
         OpHooks {
-            interfaces: interfaces![dyn MemoryEffects => crate::effects::Access::Load],
+            interfaces: interfaces![dyn MemoryEffects => crate::effects::Access::Load(memory::order)],
             ..checked(memory::verify_load)
         },
     ),
@@ -193,7 +193,7 @@ const OPS: &[(&str, OpHooks)] = &[
     (
         "store",
         OpHooks {
-            interfaces: interfaces![dyn MemoryEffects => crate::effects::Access::Store],
+            interfaces: interfaces![dyn MemoryEffects => crate::effects::Access::Store(memory::order)],
             ..checked(memory::verify_store)
         },
     ),

@@ -6,9 +6,10 @@ mod verify;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
 use lect_core::engine::interface::effects::{EffectKind, MemoryEffects};
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::fold::Folded;
 use lect_core::interfaces;
+use lect_core::ir::OpRef;
 use lect_core::types::Invalid;
 use lect_core::types::TypeData;
 
@@ -30,7 +31,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "load",
-            OpHooks { interfaces: interfaces![dyn MemoryEffects => Access::Load], ..checked(verify::verify_load) },
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => Access::Load(order)],
+                ..checked(verify::verify_load)
+            },
         ),
         (
             "masked_load",
@@ -57,7 +61,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         (
             "store",
-            OpHooks { interfaces: interfaces![dyn MemoryEffects => Access::Store], ..checked(verify::verify_store) },
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => Access::Store(order)],
+                ..checked(verify::verify_store)
+            },
         ),
         ("to_ptr", OpHooks { fold: Some(fold::to_pointer), ..checked(verify::verify_to_ptr) }),
     ],
@@ -86,4 +93,13 @@ fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inval
         _ => Ok(base),
     };
     ty.map(|ty| vec![ty])
+}
+
+/// The attribute for the order of a load or a store, and whether it is volatile.
+fn order(op: OpRef<'_>) -> (Option<Attr>, bool) {
+    match PtrOp::of(op) {
+        Some(PtrOp::Load(it)) => (it.ordering_attr(), it.volatile_()),
+        Some(PtrOp::Store(it)) => (it.ordering_attr(), it.volatile_()),
+        _ => (None, false),
+    }
 }

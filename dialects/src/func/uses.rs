@@ -6,12 +6,13 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::types::{FunctionType, TypeData};
 
-use super::{ConstantOp, FuncOp, function_type};
+use super::{CallOp, ConstantOp, FuncOp, function_type};
 use crate::functions::{self, symbol_text};
 
 /// The callee is a function, called as its signature says.
 pub(super) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    functions::verify_call(op, table, tables, |op| op.is::<FuncOp<'_>>())
+    let callee = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr());
+    functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
 }
 
 fn referenced_function<'a>(

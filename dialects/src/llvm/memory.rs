@@ -215,3 +215,12 @@ fn flag_bits(ctx: &ContextData, flags: lect_core::entity::Attr) -> Option<i128> 
         },
     }
 }
+
+/// The attribute for the order of a load or a store, and whether it is volatile.
+pub(super) fn order(op: OpRef<'_>) -> (Option<Attr>, bool) {
+    match LLVMOp::of(op) {
+        Some(LLVMOp::Load(it)) => (it.ordering_attr(), it.volatile_()),
+        Some(LLVMOp::Store(it)) => (it.ordering_attr(), it.volatile_()),
+        _ => (None, false),
+    }
+}
