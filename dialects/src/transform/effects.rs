@@ -77,11 +77,12 @@ fn consumes(op: OpRef<'_>, operand: usize, depth: usize) -> bool {
         Some(TransformOp::ApplyConversionPatterns(apply)) => return is_first && !apply.preserve_handles(),
         Some(TransformOp::BufferizeToAllocation(it)) => return is_first && !it.bufferize_destination_only(),
         Some(TransformOp::SplitHandle(_)) => return false,
+        #[cfg(feature = "test")]
+        Some(TransformOp::TestRequiredMemoryEffects(it)) => return it.has_operand_effect(),
         _ => {}
     }
     let name = name_of(op);
     match name {
-        "test_required_memory_effects" => op.attr("has_operand_effect").is_some(),
         _ if FIRST.contains(&name) => is_first,
         _ => ALL.contains(&name) || op_is_known(op, FUNCTIONAL),
     }

@@ -31,7 +31,10 @@ fn verify_effects(op: OpRef<'_>) -> Result<(), Reported> {
         "test_dummy_payload_op" => (0, usize::MAX),
         "test_transform_op" | "test_transform_unrestricted_op_no_interface" => (0, 0),
         "include" if op.is::<IncludeOp<'_>>() => (annotated_operands(op), usize::MAX),
-        "test_required_memory_effects" => return verify_declared(op),
+        #[cfg(feature = "test")]
+        "test_required_memory_effects" => {
+            return op.cast::<super::TestRequiredMemoryEffectsOp<'_>>().map_or(Ok(()), verify_declared);
+        }
         _ => return Ok(()),
     };
     expect_effects(op, operands, results)
@@ -52,15 +55,16 @@ fn annotated_operands(op: OpRef<'_>) -> usize {
 }
 
 /// `test_required_memory_effects` says by attributes which effects it has.
-fn verify_declared(op: OpRef<'_>) -> Result<(), Reported> {
-    let has = |name: &str| op.attr(name).is_some();
-    expect_effects(op, if has("has_operand_effect") { usize::MAX } else { 0 }, usize::MAX)?;
-    if has("has_operand_effect") && !has("modifies_payload") {
+#[cfg(feature = "test")]
+fn verify_declared(it: super::TestRequiredMemoryEffectsOp<'_>) -> Result<(), Reported> {
+    let op = it.0;
+    expect_effects(op, if it.has_operand_effect() { usize::MAX } else { 0 }, usize::MAX)?;
+    if it.has_operand_effect() && !it.modifies_payload() {
         let message =
             "TransformOpInterface expects ops consuming operands to have a 'write' effect on the payload resource";
         return Err(op.error(message).note(op.loc(), "consumes operand #0").emit());
     }
-    expect_effects(op, usize::MAX, if has("has_result_effect") { usize::MAX } else { 0 })
+    expect_effects(op, usize::MAX, if it.has_result_effect() { usize::MAX } else { 0 })
 }
 
 /// Checks that not more operands and results are there than have effects. Effects are on values: an operand that is the

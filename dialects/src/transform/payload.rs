@@ -128,12 +128,15 @@ fn add(op: OpRef<'_>, all: &mut List, depth: usize) {
         let body = op.region(0).and_then(|region| region.entry());
         return add_payload(body.into_iter().flat_map(BlockRef::ops), all, depth);
     }
+    #[cfg(feature = "test")]
+    if op.cast::<super::TestRequiredMemoryEffectsOp<'_>>().is_some_and(|it| !it.modifies_payload()) {
+        return;
+    }
     let name = name_of(op);
     match name {
         // There is no resource for what is printed.
         "print" => all.push(EffectKind::Write, None, "::mlir::SideEffects::DefaultResource"),
         "structured.continuous_tile_sizes" | "structured.multitile_sizes" if makes_params(op) => all.reads_payload(),
-        "test_required_memory_effects" if op.attr("modifies_payload").is_none() => {}
         _ if OF_HANDLES.contains(&name) => {}
         _ if READERS.contains(&name) || READING.iter().any(|class| op_is_known(op, class)) => all.reads_payload(),
         _ => all.changes_payload(),

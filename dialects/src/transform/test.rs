@@ -6,6 +6,8 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
+use super::TestDummyPayloadOp;
+
 /// `transform.test_transform_op`
 pub(super) const TRANSFORM: OpHooks =
     OpHooks { parse: Some(parse_transform), print: Some(print_transform), ..OpHooks::NONE };
@@ -27,7 +29,7 @@ fn print_transform(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// Checks `transform.test_dummy_payload_op`.
 pub(super) fn verify_payload(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.attr("fail_to_verify").is_some() {
+    if op.cast::<TestDummyPayloadOp<'_>>().is_some_and(|payload| payload.fail_to_verify()) {
         return Err(op.op_error("fail_to_verify is set").emit());
     }
     Ok(())
