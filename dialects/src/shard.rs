@@ -14,12 +14,12 @@ lect_macros::dialect! { "src/shard/shard.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("all_gather", user(|_, name| name(0, b"all_gather"), collective!(Check::Gather(None)))),
+        ("all_gather", user(|_, name| name(0, b"all_gather"), collective!(Check::Gather))),
         ("all_reduce", user(|_, name| name(0, b"all_reduce"), collective!(Check::Axes))),
-        ("all_slice", user(|_, name| name(0, b"all_slice"), collective!(Check::Divide("slice_axis", None)))),
+        ("all_slice", user(|_, name| name(0, b"all_slice"), collective!(Check::Divide))),
         ("all_to_all", user(|_, name| name(0, b"all_to_all"), collective!(Check::AllToAll))),
-        ("broadcast", user(|_, name| name(0, b"broadcast"), collective!(Check::Device("root")))),
-        ("gather", user(|_, name| name(0, b"gather"), collective!(Check::Gather(Some("root"))))),
+        ("broadcast", user(|_, name| name(0, b"broadcast"), collective!(Check::Axes))),
+        ("gather", user(|_, name| name(0, b"gather"), collective!(Check::Gather))),
         ("grid", OpHooks { verify: Some(verify::verify_grid), ..OpHooks::NONE }),
         ("grid_shape", user(|_, name| name(0, b"grid_shape"), verify::verify_extents)),
         (
@@ -34,14 +34,11 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("process_linear_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_use)),
         ("process_multi_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_extents)),
-        ("recv", user(|_, name| name(0, b"recv"), collective!(Check::Device("source")))),
-        ("reduce", user(|_, name| name(0, b"reduce"), collective!(Check::Device("root")))),
-        (
-            "reduce_scatter",
-            user(|_, name| name(0, b"reduce_scatter"), collective!(Check::Divide("scatter_axis", None))),
-        ),
-        ("scatter", user(|_, name| name(0, b"scatter"), collective!(Check::Divide("scatter_axis", Some("root"))))),
-        ("send", user(|_, name| name(0, b"send"), collective!(Check::Device("destination")))),
+        ("recv", user(|_, name| name(0, b"recv"), collective!(Check::Axes))),
+        ("reduce", user(|_, name| name(0, b"reduce"), collective!(Check::Axes))),
+        ("reduce_scatter", user(|_, name| name(0, b"reduce_scatter"), collective!(Check::Divide))),
+        ("scatter", user(|_, name| name(0, b"scatter"), collective!(Check::Divide))),
+        ("send", user(|_, name| name(0, b"send"), collective!(Check::Axes))),
         ("shard", results(|_, name| name(0, b"sharding_annotated"))),
         ("shard_shape", results(|_, name| name(0, b"shard_shape"))),
         (

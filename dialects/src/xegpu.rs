@@ -23,6 +23,7 @@ use lect_core::ir::OpRef;
 
 use crate::enums;
 use crate::native_functions::asked;
+use crate::parts::attr_of;
 use crate::scalars::int_value;
 use crate::shapes::MemRef;
 
@@ -114,13 +115,26 @@ enum Access {
 /// Checks that hints for the three caches go with what an operation does.
 fn verify_hints(op: OpRef<'_>, access: Access) -> Result<(), Reported> {
     let ctx = op.context();
-    for name in ["l1_hint", "l2_hint", "l3_hint"] {
-        let Some(hint) = op.attr(name) else { continue };
-        let Some(word) = enums::word(ctx, hint) else { continue };
-        let fits = match &*word {
-            "cached" | "uncached" => true,
-            "streaming" | "read_invalidate" => access == Access::Read,
-            _ => access == Access::Write,
+    let hints = [
+        (
+            "l1_hint",
+            attr_of!(op, XeGPUOp::{LoadGather, LoadNd, Prefetch, PrefetchNd, StoreNd, StoreScatter}, l1_hint_attr),
+        ),
+        (
+            "l2_hint",
+            attr_of!(op, XeGPUOp::{LoadGather, LoadNd, Prefetch, PrefetchNd, StoreNd, StoreScatter}, l2_hint_attr),
+        ),
+        (
+            "l3_hint",
+            attr_of!(op, XeGPUOp::{LoadGather, LoadNd, Prefetch, PrefetchNd, StoreNd, StoreScatter}, l3_hint_attr),
+        ),
+    ];
+    for (name, hint) in hints {
+        let Some(hint) = hint else { continue };
+        let fits = match enums::case(ctx, Some(hint)) {
+            None | Some(CachePolicy::CACHED | CachePolicy::UNCACHED) => true,
+            Some(CachePolicy::STREAMING | CachePolicy::READINVALIDATE) => access == Access::Read,
+            Some(CachePolicy::WRITEBACK | CachePolicy::WRITETHROUGH) => access == Access::Write,
         };
         if !fits {
             return fail(op, format!("invalid {name}: {}", ctx.show_attr(hint)));

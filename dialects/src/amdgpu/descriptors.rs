@@ -10,6 +10,7 @@ use lect_core::fold::{Folded, Update};
 use lect_core::ir::OpRef;
 use smallvec::SmallVec;
 
+use super::AMDGPUOp;
 use super::buffers::{MOVED, is_workgroup};
 use crate::patterns::{SEGMENTS, with_groups, with_known};
 use crate::scalars::bit_width;
@@ -25,8 +26,18 @@ fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
     Err(op.op_error(message.into()).emit())
 }
 
-fn numbers(op: OpRef<'_>, name: &str) -> SmallVec<[i64; 8]> {
-    op.attr(name).map(|attr| int_array(op.context(), attr)).unwrap_or_default()
+/// The sizes and the strides of the tensor, and the sizes of the tile.
+fn numbers(op: OpRef<'_>) -> [SmallVec<[i64; 8]>; 3] {
+    let lists = match AMDGPUOp::of(op) {
+        Some(AMDGPUOp::MakeDmaDescriptor(it)) => {
+            [it.global_static_sizes_attr(), it.global_static_strides_attr(), it.shared_static_sizes_attr()]
+        }
+        Some(AMDGPUOp::MakeGatherDmaDescriptor(it)) => {
+            [it.global_static_sizes_attr(), it.global_static_strides_attr(), it.shared_static_sizes_attr()]
+        }
+        _ => [None; 3],
+    };
+    lists.map(|list| list.map(|list| int_array(op.context(), list)).unwrap_or_default())
 }
 
 /// The types that the type of a pair of places names: of the elements, and perhaps of indices.
@@ -41,20 +52,20 @@ fn base_types(ctx: &ContextData, base: Type) -> (Option<Type>, Option<Type>) {
 /// The tensor and the tile fit, and so do the parts that are optional.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let strides = numbers(op, "global_static_strides");
+    let [sizes, strides, tile] = numbers(op);
     match strides.last() {
         None => return fail(op, "strides must not be empty."),
         Some(1) => {}
         Some(_) => return fail(op, "strides for the innermost dimension must be 1."),
     }
-    let rank = numbers(op, "global_static_sizes").len();
+    let rank = sizes.len();
     if rank > MAX_RANK {
         return fail(op, "tensor and tile must be at most of rank 5.");
     }
     if rank != strides.len() {
         return fail(op, "strides and sizes must have same rank.");
     }
-    if rank != numbers(op, "shared_static_sizes").len() {
+    if rank != tile.len() {
         return fail(op, "tensor must have same rank as tile.");
     }
     let element = operand_type(op, "base").and_then(|base| base_types(ctx, base).0);
@@ -77,7 +88,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// The same where indices choose rows.
 pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    if numbers(op, "global_static_sizes").len() > MAX_GATHER_RANK {
+    if numbers(op)[0].len() > MAX_GATHER_RANK {
         return fail(op, "tensor and tile must be at most of rank two in gather mode.");
     }
     let index = operand_type(op, "base").and_then(|base| base_types(ctx, base).1);

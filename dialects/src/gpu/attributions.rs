@@ -12,6 +12,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter};
 
+use super::GPUFuncOp;
 use crate::functions::push_attr_lists;
 use crate::gpu_memory::is_address_space;
 use crate::shapes::MemRef;
@@ -69,6 +70,12 @@ fn ranges(op: OpRef<'_>, first: usize) -> [Range<usize>; 2] {
     [first..middle, middle..all]
 }
 
+/// Where the attributes are that they have in a function, by kind.
+fn attrs_of(op: OpRef<'_>) -> [Option<Attr>; 2] {
+    let function = op.cast::<GPUFuncOp<'_>>();
+    function.map_or([None; 2], |it| [it.workgroup_attrib_attrs_attr(), it.private_attrib_attrs_attr()])
+}
+
 /// How many there are of the workgroup.
 pub(super) fn count(op: OpRef<'_>) -> usize {
     let count = op.attr(COUNT).map(|attr| op.context().attr_data(attr));
@@ -89,7 +96,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, first: usize, attr
         }
         let lists: &[Attr] = match attrs {
             Attrs::Never => &[],
-            Attrs::In(names) => op.attr(names[kind]).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default(),
+            Attrs::In(_) => attrs_of(op)[kind].and_then(|attr| ctx.array_elements(attr)).unwrap_or_default(),
         };
         p.text(" ");
         p.text(word);

@@ -151,8 +151,9 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.text(" dynamic_shared_memory_size ");
         p.operand(size);
     }
-    for name in SYMBOLS {
-        if let Some(symbol) = op.attr(name) {
+    let symbols = op.cast::<LaunchOp<'_>>().map_or([None; 2], |launch| [launch.module_attr(), launch.function_attr()]);
+    for (name, symbol) in SYMBOLS.into_iter().zip(symbols) {
+        if let Some(symbol) = symbol {
             p.text(" ");
             p.text(name);
             p.text("(");

@@ -11,10 +11,11 @@ use super::checks::{
 };
 use super::{
     AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, BarrierOp, CancelOp, CancellationPointOp,
-    ClauseCancellationConstructType, CriticalDeclareOp, CriticalOp, LoopNestOp, OrderedOp, ParallelOp, SectionOp,
-    SectionsOp, SimdOp, TargetOp, TaskOp, TaskloopOp, TeamsOp, TerminatorOp, WsloopOp,
+    ClauseCancellationConstructType, CriticalDeclareOp, CriticalOp, LoopNestOp, OpenMPOp, OrderedOp, ParallelOp,
+    SectionOp, SectionsOp, SimdOp, TargetOp, TaskOp, TaskloopOp, TeamsOp, TerminatorOp, WsloopOp,
 };
 use crate::atomics::{self, Atomic};
+use crate::parts::attr_of;
 
 /// The operands of these clauses come with arguments of the region.
 const ARGUMENT_CLAUSES: &[&str] = &[
@@ -322,13 +323,11 @@ pub(super) fn verify_capture(op: OpRef<'_>) -> Result<(), Reported> {
     })?;
     let entry = op.region(0).and_then(|region| region.entry());
     let ops = || entry.into_iter().flat_map(|entry| entry.ops()).filter(|op| !op.has(OpTraits::TERMINATOR));
-    for (name, message) in [
-        ("hint", "operations inside capture region must not have hint clause"),
-        ("memory_order", "operations inside capture region must not have memory_order clause"),
-    ] {
-        if ops().any(|nested| nested.attr(name).is_some()) {
-            return reject(op, message);
-        }
+    if ops().any(|op| attr_of!(op, OpenMPOp::{AtomicRead, AtomicUpdate, AtomicWrite}, hint_attr).is_some()) {
+        return reject(op, "operations inside capture region must not have hint clause");
+    }
+    if ops().any(|op| attr_of!(op, OpenMPOp::{AtomicRead, AtomicUpdate, AtomicWrite}, memory_order_attr).is_some()) {
+        return reject(op, "operations inside capture region must not have memory_order clause");
     }
     Ok(())
 }

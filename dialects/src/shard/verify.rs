@@ -1,27 +1,26 @@
 //! What operations need of the grid that they refer to, and of shapes that are divided among its devices.
 
-use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
+use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
 use lect_core::types::DYNAMIC;
 
-use super::{AnyShardOp as ShardOp, GridOp, ShardingOp};
+use super::{AllToAllOp, AnyShardOp as ShardOp, GridOp, ShardingOp};
 use crate::names::leaf_symbol;
 use crate::parts::attr_of;
+use crate::scalars::int_value;
 
-/// What an operation with axes of a grid is checked for, after these axes.
+/// A further check of an operation with axes of a grid, after these axes and the coordinates of a device among them.
 #[derive(Clone, Copy)]
 pub(super) enum Check {
-    /// Nothing more.
+    /// No further check.
     Axes,
-    /// The coordinates of a device, in an attribute.
-    Device(&'static str),
-    /// What is gathered along an axis, perhaps to a device.
-    Gather(Option<&'static str>),
-    /// What is divided along the axis in an attribute, perhaps from a device.
-    Divide(&'static str, Option<&'static str>),
+    /// A tensor that is gathered along an axis.
+    Gather,
+    /// A tensor that is divided along an axis.
+    Divide,
     /// What is divided along one axis and gathered along another.
     AllToAll,
     /// Values that move along one of the axes.
@@ -54,17 +53,41 @@ fn divided(a: i64, b: i64) -> i64 {
 }
 
 /// The numbers in an attribute.
-fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    op.attr(name).map(|list| int_array(op.context(), list).to_vec()).unwrap_or_default()
+fn numbers(op: OpRef<'_>, list: Option<Attr>) -> Vec<i64> {
+    list.map(|list| int_array(op.context(), list).to_vec()).unwrap_or_default()
 }
 
 /// The number in an attribute.
-fn number(op: OpRef<'_>, name: &str) -> i64 {
-    let number = op.attr(name).and_then(|attr| match op.context().attr_data(attr) {
-        AttrData::Integer { value, .. } => value.to_i64(),
+fn number(op: OpRef<'_>, attr: Option<Attr>) -> i64 {
+    attr.and_then(|attr| int_value(op.context(), attr)).unwrap_or_default()
+}
+
+/// The axis of the tensor that an operation gathers, divides or moves along.
+fn axis(op: OpRef<'_>) -> i64 {
+    let axis = match ShardOp::of(op) {
+        Some(ShardOp::AllGather(it)) => it.gather_axis_attr(),
+        Some(ShardOp::AllSlice(it)) => it.slice_axis_attr(),
+        Some(ShardOp::Gather(it)) => it.gather_axis_attr(),
+        Some(ShardOp::ReduceScatter(it)) => it.scatter_axis_attr(),
+        Some(ShardOp::Scatter(it)) => it.scatter_axis_attr(),
+        Some(ShardOp::Shift(it)) => it.shift_axis_attr(),
         _ => None,
-    });
-    number.unwrap_or_default()
+    };
+    number(op, axis)
+}
+
+/// The name and the coordinates of the device that an operation moves values to or from.
+fn device(op: OpRef<'_>) -> Option<(&'static str, Attr)> {
+    let (name, device) = match ShardOp::of(op)? {
+        ShardOp::Broadcast(it) => ("root", it.root_attr()),
+        ShardOp::Gather(it) => ("root", it.root_attr()),
+        ShardOp::Recv(it) => ("source", it.source_attr()),
+        ShardOp::Reduce(it) => ("root", it.root_attr()),
+        ShardOp::Scatter(it) => ("root", it.root_attr()),
+        ShardOp::Send(it) => ("destination", it.destination_attr()),
+        _ => return None,
+    };
+    Some((name, device?))
 }
 
 /// The grid that an operation refers to.
@@ -80,11 +103,11 @@ fn grid<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Grid<'a>, Report
     );
     let found = symbol.zip(nearest_symbol_table(op)).and_then(|(symbol, table)| tables.lookup_ref(table, symbol));
     let name = leaf_symbol(op.context(), symbol).unwrap_or_default();
-    let Some(found) = found.filter(|found| found.is::<GridOp<'_>>()) else {
+    let Some(found) = found.and_then(|found| found.cast::<GridOp<'_>>()) else {
         let message = format!("Undefined required grid symbol \"{}\".", String::from_utf8_lossy(name));
         return Err(op.error(message).emit());
     };
-    Ok(Grid { name, shape: numbers(found, "shape") })
+    Ok(Grid { name, shape: numbers(op, found.shape_attr()) })
 }
 
 /// Checks axes: each is one of the grid, and none is there twice.
@@ -109,7 +132,7 @@ fn check_axes(op: OpRef<'_>, axes: &[i64], grid: &Grid<'_>) -> Result<(), Report
 
 /// Checks `shard.grid`.
 pub(super) fn verify_grid(op: OpRef<'_>) -> Result<(), Reported> {
-    let shape = numbers(op, "shape");
+    let shape = numbers(op, op.cast::<GridOp<'_>>().and_then(|grid| grid.shape_attr()));
     if shape.is_empty() {
         return Err(op.op_error("rank of grid is expected to be a positive integer").emit());
     }
@@ -126,7 +149,8 @@ pub(super) fn verify_use<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<
 
 /// Checks an operation that has a result for each axis of a grid, or for some of them.
 pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    let (grid, axes) = (grid(op, tables)?, numbers(op, "axes"));
+    let grid = grid(op, tables)?;
+    let axes = numbers(op, attr_of!(op, ShardOp::{GridShape, ProcessMultiIndex}, axes_attr));
     check_axes(op, &axes, &grid)?;
     let (found, expected) = (op.result_count(), if axes.is_empty() { grid.shape.len() } else { axes.len() });
     if found == expected {
@@ -156,7 +180,9 @@ pub(super) fn verify_sharding(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.error("grid axis duplicated").emit());
         }
     }
-    let (halos, offsets) = (numbers(op, "static_halo_sizes"), numbers(op, "static_sharded_dims_offsets"));
+    let Some(sharding) = op.cast::<ShardingOp<'_>>() else { return Ok(()) };
+    let halos = numbers(op, sharding.static_halo_sizes_attr());
+    let offsets = numbers(op, sharding.static_sharded_dims_offsets_attr());
     if !halos.is_empty() && !offsets.is_empty() {
         return Err(op.op_error("halo sizes and shard offsets are mutually exclusive").emit());
     }
@@ -170,7 +196,8 @@ pub(super) fn verify_sharding(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks the grid of `shard.sharding`.
 pub(super) fn verify_sharding_grid<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let grid = grid(op, tables)?;
-    let offsets = numbers(op, "static_sharded_dims_offsets");
+    let sharding = op.cast::<ShardingOp<'_>>();
+    let offsets = numbers(op, sharding.and_then(|sharding| sharding.static_sharded_dims_offsets_attr()));
     if offsets.is_empty() {
         return Ok(());
     }
@@ -201,24 +228,31 @@ pub(super) fn verify_sharding_grid<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &Sym
 
 /// Checks an operation in which devices communicate.
 pub(super) fn verify_collective<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>, check: Check) -> Result<(), Reported> {
-    let (grid, axes) = (grid(op, tables)?, numbers(op, "grid_axes"));
+    let grid = grid(op, tables)?;
+    let axes = attr_of!(
+        op,
+        ShardOp::{
+            AllGather, AllReduce, AllSlice, AllToAll, Broadcast, Gather, Recv, Reduce, ReduceScatter, Scatter, Send,
+            Shift,
+        },
+        grid_axes_attr
+    );
+    let axes = numbers(op, axes);
     check_axes(op, &axes, &grid)?;
+    if let Some((name, device)) = device(op) {
+        check_device(op, name, &int_array(op.context(), device), &axes, &grid)?;
+    }
     match check {
         Check::Axes => Ok(()),
-        Check::Device(name) => check_device(op, name, &axes, &grid),
-        Check::Gather(device) => {
-            device.map_or(Ok(()), |name| check_device(op, name, &axes, &grid))?;
-            check_gathered(op, number(op, "gather_axis"), grid.group_size(&axes))
-        }
-        Check::Divide(axis, device) => {
-            device.map_or(Ok(()), |name| check_device(op, name, &axes, &grid))?;
-            check_divided(op, number(op, axis), grid.group_size(&axes))
-        }
+        Check::Gather => check_gathered(op, axis(op), grid.group_size(&axes)),
+        Check::Divide => check_divided(op, axis(op), grid.group_size(&axes)),
         Check::AllToAll => {
-            check_exchanged(op, number(op, "split_axis"), number(op, "concat_axis"), grid.group_size(&axes))
+            let Some(it) = op.cast::<AllToAllOp<'_>>() else { return Ok(()) };
+            let [split, concat] = [it.split_axis_attr(), it.concat_axis_attr()].map(|axis| number(op, axis));
+            check_exchanged(op, split, concat, grid.group_size(&axes))
         }
         Check::Shift => {
-            let axis = number(op, "shift_axis");
+            let axis = axis(op);
             if axes.contains(&axis) {
                 return Ok(());
             }
@@ -230,9 +264,7 @@ pub(super) fn verify_collective<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>, ch
 }
 
 /// Checks the coordinates of a device among those of some axes.
-fn check_device(op: OpRef<'_>, name: &str, axes: &[i64], grid: &Grid<'_>) -> Result<(), Reported> {
-    let Some(device) = op.attr(name) else { return Ok(()) };
-    let device = int_array(op.context(), device);
+fn check_device(op: OpRef<'_>, name: &str, device: &[i64], axes: &[i64], grid: &Grid<'_>) -> Result<(), Reported> {
     if device.len() != axes.len() {
         let message = format!(
             "In-group device \"{name}\" has unexpected multi-index size {}. Expected {}.",

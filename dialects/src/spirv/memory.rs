@@ -10,8 +10,9 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::types::{self, Composite, SpirvType};
 use super::words::{self, MEMORY_ACCESS, SOURCE_MEMORY_ACCESS, STORAGE_CLASS, Words};
-use super::{StorageClass, VariableOp, constants, variables};
+use super::{CopyMemoryOp, SPIRVOp, StorageClass, VariableOp, constants, variables};
 use crate::enums;
+use crate::parts::attr_of;
 
 /// Where an access has its attributes: the words that say how memory is accessed, and the alignment.
 #[derive(Clone, Copy)]
@@ -53,8 +54,17 @@ struct Access {
 }
 
 impl Access {
-    fn of(op: OpRef<'_>, names: AccessNames) -> Self {
-        Self { access: op.attr(names.access), alignment: op.attr(names.alignment) }
+    /// The access of a load or a store, or to the target of a copy.
+    fn of(op: OpRef<'_>) -> Self {
+        Self {
+            access: attr_of!(op, SPIRVOp::{CopyMemory, Load, Store}, memory_access_attr),
+            alignment: attr_of!(op, SPIRVOp::{CopyMemory, Load, Store}, alignment_attr),
+        }
+    }
+
+    /// The access to the source of a copy.
+    fn of_source(copy: CopyMemoryOp<'_>) -> Self {
+        Self { access: copy.source_memory_access_attr(), alignment: copy.source_alignment_attr() }
     }
 
     /// ` ["Aligned", 4]`, if there is anything to say.
@@ -122,7 +132,7 @@ pub(super) fn parse_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 pub(super) fn print_load(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_pointer(p, op, 0);
-    let access = Access::of(op, ACCESS);
+    let access = Access::of(op);
     access.print(p);
     p.attr_dict(op, &printed_in_place(op, &[(ACCESS, &access)]));
     p.text(" : ");
@@ -146,7 +156,7 @@ pub(super) fn print_store(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_pointer(p, op, 0);
     p.text(", ");
     p.operands(op.operands().skip(1));
-    let access = Access::of(op, ACCESS);
+    let access = Access::of(op);
     access.print(p);
     p.text(" : ");
     p.types(op.operand_types().skip(1));
@@ -175,7 +185,8 @@ pub(super) fn parse_copy(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 }
 
 pub(super) fn print_copy(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let (access, mut source) = (Access::of(op, ACCESS), Access::of(op, SOURCE_ACCESS));
+    let Some(copy) = op.cast::<CopyMemoryOp<'_>>() else { return };
+    let (access, mut source) = (Access::of(op), Access::of_source(copy));
     let writes_both = p.release() < 24;
     if writes_both {
         // Before MLIR 24, the source is written as the target where it has nothing.
@@ -205,7 +216,7 @@ fn verify_accessed(op: OpRef<'_>, value: Option<Type>) -> Result<(), Reported> {
     if value != pointee(op, 0) {
         return Err(op.op_error("mismatch in result type and pointer type").emit());
     }
-    Access::of(op, ACCESS).verify(op)
+    Access::of(op).verify(op)
 }
 
 pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
@@ -220,8 +231,8 @@ pub(super) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
     if pointee(op, 0) != pointee(op, 1) {
         return Err(op.op_error("both operands must be pointers to the same type").emit());
     }
-    Access::of(op, ACCESS).verify(op)?;
-    Access::of(op, SOURCE_ACCESS).verify(op)
+    Access::of(op).verify(op)?;
+    op.cast::<CopyMemoryOp<'_>>().map_or(Ok(()), |copy| Access::of_source(copy).verify(op))
 }
 
 /// `init(%0) bind(0, 1) {attrs} : !spirv.ptr<f32, Function>`

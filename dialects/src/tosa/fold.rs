@@ -11,7 +11,7 @@ use lect_core::loc::Loc;
 use lect_core::types::DYNAMIC;
 
 use super::types::{axis_of, const_shape, dense_integers, integers, is_any_integer, ranked, shape_rank, zero_point};
-use super::{ConcatOp, NegateOp, ReshapeOp, TosaOp};
+use super::{ConcatOp, NegateOp, ReshapeOp, TosaOp, TransposeOp};
 use crate::folding::{self, Folding};
 use crate::parts::attr_of;
 use crate::shapes::{dynamic_count, operands_of, ranked_tensor};
@@ -195,7 +195,7 @@ pub(super) fn transpose(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fol
     if let Some(splat) = splat_for_result(it, 0) {
         return Some(splat);
     }
-    let perms = integers(op, "perms");
+    let perms = integers(op.context(), op.cast::<TransposeOp<'_>>().and_then(|it| it.perms_attr()));
     if perms.iter().zip(0..).all(|(to, from)| *to == from) { is_input(it) } else { None }
 }
 

@@ -5,6 +5,7 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::TransposeOp;
 use super::types::{
     axis_of, const_shape, constant, dense_integers, divide, ensure, integers, is_static, known, list, operand_shape,
     ranked, reject, result_shape, same_elements, shape_rank, size,
@@ -209,7 +210,7 @@ pub(super) fn tile(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
     same_elements(op, operand_type(op, "input1"), result_type(op))?;
-    let perms = integers(op, "perms");
+    let perms = integers(op.context(), op.cast::<TransposeOp<'_>>().and_then(|it| it.perms_attr()));
     let (input, output) = (operand_shape(op, "input1"), result_shape(op));
     let expect = |rank: usize, what: &str| {
         let count = perms.len();

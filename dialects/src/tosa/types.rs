@@ -96,9 +96,9 @@ pub(super) fn is_any_integer(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { .. })
 }
 
-/// The integers of an attribute, `array<i64: 1, 2>`.
-pub(super) fn integers(op: OpRef<'_>, name: &str) -> SmallVec<[i64; 8]> {
-    op.attr(name).map(|attr| int_array(op.context(), attr)).unwrap_or_default()
+/// The integers of an attribute, `array<i64: 1, 2>`; none if it is not there.
+pub(super) fn integers(ctx: &ContextData, attr: Option<Attr>) -> SmallVec<[i64; 8]> {
+    attr.map(|attr| int_array(ctx, attr)).unwrap_or_default()
 }
 
 /// The number that an attribute is, as 32 bits.
@@ -111,11 +111,6 @@ pub(super) fn axis_of(op: OpRef<'_>) -> Option<i64> {
         axis_attr
     );
     op.context().i64_value(axis?)
-}
-
-/// The type that an attribute holds.
-pub(super) fn type_attr(op: OpRef<'_>, name: &str) -> Option<Type> {
-    op.attr(name).and_then(|attr| op.context().type_value(attr))
 }
 
 /// The rank of a type of shapes.

@@ -9,8 +9,10 @@ use lect_core::types::TypeData;
 
 use super::types::{
     divide, element, ensure, integers, is_any_integer, is_float, is_integer, known, list, ranked, reject,
-    same_elements, size, storage, type_attr, verify_zero_point,
+    same_elements, size, storage, verify_zero_point,
 };
+use super::{AvgPool2dOp, TosaOp, TransposeConv2DOp};
+use crate::parts::attr_of;
 use crate::shapes::{operand_type, operands_of, result_type};
 
 fn is_format(ctx: &ContextData, ty: Type, formats: &[FloatFormat]) -> bool {
@@ -75,7 +77,9 @@ fn verify_conv_types(op: OpRef<'_>) -> Result<(), Reported> {
 fn verify_conv_sums(op: OpRef<'_>) -> Result<(), Reported> {
     use FloatFormat::{BF16, F8E4M3, F8E5M2, F16, F32};
     let ctx = op.context();
-    let (Some(input), Some(sums)) = (operand_type(op, "input"), type_attr(op, "acc_type")) else { return Ok(()) };
+    let sums = attr_of!(op, TosaOp::{Conv2D, Conv3D, DepthwiseConv2D, TransposeConv2D}, acc_type_attr);
+    let sums = sums.and_then(|ty| ctx.type_value(ty));
+    let (Some(input), Some(sums)) = (operand_type(op, "input"), sums) else { return Ok(()) };
     let input = storage(ctx, input);
     let is = |formats: &[FloatFormat]| is_format(ctx, sums, formats);
     for (applies, holds, message) in [
@@ -130,7 +134,12 @@ pub(super) fn conv3d(op: OpRef<'_>) -> Result<(), Reported> {
 fn verify_conv(op: OpRef<'_>, dimensions: &[Dimension]) -> Result<(), Reported> {
     verify_conv_types(op)?;
     verify_conv_sums(op)?;
-    let [pads, strides, dilations] = ["pad", "stride", "dilation"].map(|name| integers(op, name));
+    let [pads, strides, dilations] = [
+        attr_of!(op, TosaOp::{Conv2D, Conv3D, DepthwiseConv2D}, pad_attr),
+        attr_of!(op, TosaOp::{Conv2D, Conv3D, DepthwiseConv2D}, stride_attr),
+        attr_of!(op, TosaOp::{Conv2D, Conv3D, DepthwiseConv2D}, dilation_attr),
+    ]
+    .map(|attr| integers(op.context(), attr));
     at_least(op, &pads, 0, "padding")?;
     at_least(op, &strides, 1, "stride")?;
     at_least(op, &dilations, 1, "dilation")?;
@@ -184,7 +193,8 @@ fn verify_bias(op: OpRef<'_>, bias: Option<&[i64]>, channels: Option<i64>) -> Re
 pub(super) fn transpose_conv2d(op: OpRef<'_>) -> Result<(), Reported> {
     verify_conv_types(op)?;
     verify_conv_sums(op)?;
-    let (strides, pads) = (integers(op, "stride"), integers(op, "out_pad"));
+    let Some(it) = op.cast::<TransposeConv2DOp<'_>>() else { return Ok(()) };
+    let [strides, pads] = [it.stride_attr(), it.out_pad_attr()].map(|attr| integers(op.context(), attr));
     let (&[stride_y, stride_x], &[top, bottom, left, right]) = (&strides[..], &pads[..]) else { return Ok(()) };
     if stride_y < 1 || stride_x < 1 {
         return reject(op, format!("expect all stride values to be >= 1, got [{}]", list(&strides)));
@@ -229,7 +239,12 @@ pub(super) fn transpose_conv2d(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn verify_pooling(op: OpRef<'_>) -> Result<(), Reported> {
-    let [kernel, strides, pads] = ["kernel", "stride", "pad"].map(|name| integers(op, name));
+    let [kernel, strides, pads] = [
+        attr_of!(op, TosaOp::{AvgPool2d, MaxPool2d}, kernel_attr),
+        attr_of!(op, TosaOp::{AvgPool2d, MaxPool2d}, stride_attr),
+        attr_of!(op, TosaOp::{AvgPool2d, MaxPool2d}, pad_attr),
+    ]
+    .map(|attr| integers(op.context(), attr));
     at_least(op, &kernel, 1, "kernel")?;
     at_least(op, &strides, 1, "stride")?;
     at_least(op, &pads, 0, "padding")?;
@@ -283,7 +298,8 @@ pub(super) fn avg_pool2d(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(input), Some(result)) = (operand_type(op, "input"), result_type(op)) else { return Ok(()) };
     let (input, result) = (storage(ctx, input), storage(ctx, result));
-    if let Some(sums) = type_attr(op, "acc_type") {
+    let sums = op.cast::<AvgPool2dOp<'_>>().and_then(|pool| ctx.type_value(pool.acc_type_attr()?));
+    if let Some(sums) = sums {
         let is = |formats: &[FloatFormat]| is_format(ctx, sums, formats);
         for (applies, holds, message) in [
             (is_any_integer(ctx, input), is_integer(ctx, sums, 32), "accumulator type for integer tensor is not i32"),

@@ -2,17 +2,18 @@
 
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::types::TensorDesc;
-use super::{Access, LoadNdOp, fail, list, space_number, verify_hints};
+use super::{Access, CreateNdDescOp, LoadNdOp, UpdateNdOffsetOp, XeGPUOp, fail, list, space_number, verify_hints};
+use crate::parts::attr_of;
 use crate::shapes::{MemRef, operand_type, result_type};
 
 /// How many numbers a list has; none if it is absent.
-fn count(op: OpRef<'_>, name: &str) -> Option<usize> {
-    op.attr(name).map(|attr| int_array(op.context(), attr).len())
+fn count(op: OpRef<'_>, list: Option<Attr>) -> Option<usize> {
+    list.map(|list| int_array(op.context(), list).len())
 }
 
 /// The number of the memory space of what a descriptor is created of, which is global if nothing says another.
@@ -37,10 +38,11 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(source), Some(result)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let Some(desc) = TensorDesc::of(ctx, result) else { return Ok(()) };
     let memref = MemRef::of(ctx, source);
-    let rank_of = |name: &str| count(op, name).unwrap_or_else(|| memref.map_or(0, |memref| memref.rank()));
-    let (rank, strides) = (rank_of("const_shape"), rank_of("const_strides"));
+    let Some(create) = op.cast::<CreateNdDescOp<'_>>() else { return Ok(()) };
+    let rank_of = |list| count(op, list).unwrap_or_else(|| memref.map_or(0, |memref| memref.rank()));
+    let (rank, strides) = (rank_of(create.const_shape_attr()), rank_of(create.const_strides_attr()));
     verify_space(op, &desc)?;
-    let offsets = count(op, "const_offsets").unwrap_or(0);
+    let offsets = count(op, create.const_offsets_attr()).unwrap_or(0);
     if matches!(ctx.type_data(source), TypeData::Integer { .. }) && (rank == 0 || strides == 0) {
         return fail(op, "expecting strides and shape to be present for integer source.");
     }
@@ -70,7 +72,7 @@ fn at_most_two_dims(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
 
 /// There are no constant offsets, or as many as the tile has dimensions. Others are not counted, as in MLIR.
 fn verify_offsets(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
-    let given = count(op, "const_offsets").unwrap_or(0);
+    let given = count(op, attr_of!(op, XeGPUOp::{LoadNd, PrefetchNd, StoreNd}, const_offsets_attr)).unwrap_or(0);
     if given == 0 || given == desc.rank() {
         return Ok(());
     }
@@ -177,7 +179,7 @@ pub(super) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(op.context(), ty));
     let Some(desc) = desc else { return Ok(()) };
     not_scattered(op, &desc)?;
-    match count(op, "const_offsets") {
+    match count(op, op.cast::<UpdateNdOffsetOp<'_>>().and_then(|update| update.const_offsets_attr())) {
         Some(count) if count != desc.rank() => fail(op, "Invalid number of offsets."),
         _ => Ok(()),
     }
