@@ -93,11 +93,6 @@ pub(super) fn verify_bounds(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The text of a string attribute.
-pub(super) fn string<'a>(op: OpRef<'a>, name: &str) -> &'a [u8] {
-    op.attr(name).and_then(|attr| op.context().string_value(attr)).unwrap_or_default()
-}
-
 /// Checks `transform.bufferization.one_shot_bufferize`.
 pub(super) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.cast::<OneShotBufferizeOp<'_>>() else { return Ok(()) };

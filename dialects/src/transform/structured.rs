@@ -9,8 +9,11 @@ use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
-use super::extensions::string;
-use super::{FuseOp, PadOp};
+use super::{
+    BufferizeToAllocationOp, FuseOp, InterchangeOp, PackGreedilyOp, PackTransposeOp, PadOp, TileUsingForOp,
+    TileUsingForallOp, TransformOp, VectorizeOp,
+};
+use crate::parts::attr_of;
 
 /// Whether numbers are all numbers from zero on, each once.
 fn is_permutation(numbers: &[i64]) -> bool {
@@ -21,8 +24,13 @@ fn is_permutation(numbers: &[i64]) -> bool {
     })
 }
 
-fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    op.attr(name).map(|list| numbers_of(op.context(), list)).unwrap_or_default()
+fn numbers(op: OpRef<'_>, list: Option<Attr>) -> Vec<i64> {
+    list.map(|list| numbers_of(op.context(), list)).unwrap_or_default()
+}
+
+/// The text of a string attribute.
+fn string(op: OpRef<'_>, attr: Option<Attr>) -> &[u8] {
+    attr.and_then(|attr| op.context().string_value(attr)).unwrap_or_default()
 }
 
 /// The numbers in a dense array or in an array of integers.
@@ -50,16 +58,18 @@ fn shown(ctx: &ContextData, attr: Option<Attr>) -> String {
 
 /// Checks `transform.structured.interchange`.
 pub(super) fn verify_interchange(op: OpRef<'_>) -> Result<(), Reported> {
-    check_permutation(op, "iterator_interchange")
+    let interchange = op.cast::<InterchangeOp<'_>>().and_then(|it| it.iterator_interchange_attr());
+    check_permutation(op, "iterator_interchange", interchange)
 }
 
 /// Checks `transform.structured.hoist_pad` and `transform.structured.hoist_pad.build_packing_loop_nest`.
 pub(super) fn verify_transpose(op: OpRef<'_>) -> Result<(), Reported> {
-    check_permutation(op, "transpose")
+    let transpose = attr_of!(op, TransformOp::{HoistPad, HoistPadBuildPackingLoopNest}, transpose_attr);
+    check_permutation(op, "transpose", transpose)
 }
 
-fn check_permutation(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
-    let found = numbers(op, name);
+fn check_permutation(op: OpRef<'_>, name: &str, numbers: Option<Attr>) -> Result<(), Reported> {
+    let found = self::numbers(op, numbers);
     if is_permutation(&found) {
         return Ok(());
     }
@@ -68,11 +78,14 @@ fn check_permutation(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
 
 /// Checks `transform.structured.bufferize_to_allocation`.
 pub(super) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
-    if !matches!(string(op, "memcpy_op"), b"bufferization.materialize_in_destination" | b"memref.copy" | b"linalg.copy")
-    {
+    let Some(it) = op.cast::<BufferizeToAllocationOp<'_>>() else { return Ok(()) };
+    if !matches!(
+        string(op, it.memcpy_op_attr()),
+        b"bufferization.materialize_in_destination" | b"memref.copy" | b"linalg.copy"
+    ) {
         return Err(op.op_error("unsupported memcpy op").emit());
     }
-    match string(op, "alloc_op") {
+    match string(op, it.alloc_op_attr()) {
         b"memref.alloc" | b"memref.alloca" => Ok(()),
         _ => Err(op.op_error("unsupported alloc op").emit()),
     }
@@ -80,7 +93,9 @@ pub(super) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.structured.fuse`.
 pub(super) fn verify_fuse(op: OpRef<'_>) -> Result<(), Reported> {
-    let (sizes, interchange) = (numbers(op, "static_tile_sizes"), numbers(op, "static_tile_interchange"));
+    let Some(fuse) = op.cast::<FuseOp<'_>>() else { return Ok(()) };
+    let sizes = numbers(op, fuse.static_tile_sizes_attr());
+    let interchange = numbers(op, fuse.static_tile_interchange_attr());
     let rank = sizes.len();
     if interchange.len() > rank {
         // MLIR prints those that are known later, and no others.
@@ -98,8 +113,7 @@ pub(super) fn verify_fuse(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.op_error(format!("found duplicate interchange value: {number}")).emit());
         }
     }
-    let is_forall = op.cast::<FuseOp<'_>>().is_some_and(|fuse| fuse.use_forall());
-    let loops = if is_forall { 1 } else { sizes.iter().filter(|size| **size != 0).count() };
+    let loops = if fuse.use_forall() { 1 } else { sizes.iter().filter(|size| **size != 0).count() };
     if loops + 1 == op.result_count() {
         return Ok(());
     }
@@ -118,11 +132,12 @@ pub(super) fn verify_multitile(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.structured.pack_greedily`.
 pub(super) fn verify_pack_greedily(op: OpRef<'_>) -> Result<(), Reported> {
-    if !is_permutation(&numbers(op, "matmul_inner_dims_order")) {
+    let Some(pack) = op.cast::<PackGreedilyOp<'_>>() else { return Ok(()) };
+    if !is_permutation(&numbers(op, pack.matmul_inner_dims_order_attr())) {
         return Err(op.op_error("\"matmul_inner_dims_order\" is not a valid permutation").emit());
     }
-    let sizes = numbers(op, "static_matmul_packed_sizes");
-    let multiples = numbers(op, "matmul_padded_sizes_next_multiple_of");
+    let sizes = numbers(op, pack.static_matmul_packed_sizes_attr());
+    let multiples = numbers(op, pack.matmul_padded_sizes_next_multiple_of_attr());
     if sizes.iter().zip(&multiples).any(|(size, multiple)| *multiple != 0 && *size != 0) {
         let message = "at most one of the packed_size and the padded_sizes_next_multiple_of can be nonzero for the \
                        matmul strategy";
@@ -133,7 +148,8 @@ pub(super) fn verify_pack_greedily(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.structured.pack_transpose`.
 pub(super) fn verify_pack_transpose(op: OpRef<'_>) -> Result<(), Reported> {
-    let (inner, outer) = (numbers(op, "inner_perm"), numbers(op, "outer_perm"));
+    let Some(transpose) = op.cast::<PackTransposeOp<'_>>() else { return Ok(()) };
+    let (inner, outer) = (numbers(op, transpose.inner_perm_attr()), numbers(op, transpose.outer_perm_attr()));
     for (name, numbers) in [("inner_perm", &inner), ("outer_perm", &outer)] {
         if !is_permutation(numbers) {
             return Err(op.op_error(format!("\"{name}\" is not a valid permutation")).emit());
@@ -148,30 +164,33 @@ pub(super) fn verify_pack_transpose(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks `transform.structured.pad`.
 pub(super) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let shown = |name: &str| shown(ctx, op.attr(name));
-    if numbers(op, "nofold_flags").iter().any(|flag| !matches!(flag, 0 | 1)) {
-        let message = format!("expects nofold_flags to contain booleans (0/1), found {}", shown("nofold_flags"));
+    let Some(pad) = op.cast::<PadOp<'_>>() else { return Ok(()) };
+    let flags = pad.nofold_flags_attr();
+    if numbers(op, flags).iter().any(|flag| !matches!(flag, 0 | 1)) {
+        let message = format!("expects nofold_flags to contain booleans (0/1), found {}", shown(ctx, flags));
         return Err(op.op_error(message).emit());
     }
-    let dimensions = numbers(op, "padding_dimensions");
+    let dimensions = numbers(op, pad.padding_dimensions_attr());
     if dimensions.iter().any(|dimension| *dimension < 0) {
-        let message =
-            format!("expects padding_dimensions to contain positive integers, found {}", shown("padding_dimensions"));
+        let message = format!(
+            "expects padding_dimensions to contain positive integers, found {}",
+            shown(ctx, pad.padding_dimensions_attr())
+        );
         return Err(op.op_error(message).emit());
     }
-    let multiples = numbers(op, "static_pad_to_multiple_of").len();
+    let multiples = numbers(op, pad.static_pad_to_multiple_of_attr()).len();
     if multiples != 0 && multiples != dimensions.len() {
         return Err(op.op_error("expects as many multiples as padding_dimensions").emit());
     }
-    let transposes = op.cast::<PadOp<'_>>().and_then(|pad| ctx.array_elements(pad.transpose_paddings_attr()?));
+    let transposes = pad.transpose_paddings_attr().and_then(|list| ctx.array_elements(list));
     for &transpose in transposes.unwrap_or_default() {
         if !is_permutation(&numbers_of(ctx, transpose)) {
             let message =
-                format!("expects transpose_paddings to be a permutation, found {}", self::shown(ctx, Some(transpose)));
+                format!("expects transpose_paddings to be a permutation, found {}", shown(ctx, Some(transpose)));
             return Err(op.op_error(message).emit());
         }
     }
-    match string(op, "copy_back_op") {
+    match string(op, pad.copy_back_op_attr()) {
         b"bufferization.materialize_in_destination" | b"linalg.copy" | b"none" => Ok(()),
         _ => Err(op.op_error("invalid copy_back_op").emit()),
     }
@@ -196,8 +215,9 @@ pub(super) fn verify_replace(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.structured.tile_using_for`.
 pub(super) fn verify_tile_for(op: OpRef<'_>) -> Result<(), Reported> {
-    let sizes = numbers(op, "static_sizes");
-    let scalable = numbers(op, "scalable_sizes").len();
+    let Some(tile) = op.cast::<TileUsingForOp<'_>>() else { return Ok(()) };
+    let sizes = numbers(op, tile.static_sizes_attr());
+    let scalable = numbers(op, tile.scalable_sizes_attr()).len();
     if sizes.len() != scalable {
         let message = format!("expected same number of sizes ({}) and scalable sizes ({scalable})", sizes.len());
         return Err(op.op_error(message).emit());
@@ -213,11 +233,12 @@ pub(super) fn verify_tile_for(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.structured.tile_using_forall`.
 pub(super) fn verify_tile_forall(op: OpRef<'_>) -> Result<(), Reported> {
-    let specs = |list: &str, packed: u32| {
+    let Some(tile) = op.cast::<TileUsingForallOp<'_>>() else { return Ok(()) };
+    let specs = |list: Option<Attr>, packed: u32| {
         let (list, packed) = (!numbers(op, list).is_empty(), op.operand_group(packed).len() > 0);
         usize::from(list) + usize::from(packed)
     };
-    let (threads, sizes) = (specs("static_num_threads", 3), specs("static_tile_sizes", 4));
+    let (threads, sizes) = (specs(tile.static_num_threads_attr(), 3), specs(tile.static_tile_sizes_attr(), 4));
     let message = match (threads, sizes) {
         (2.., _) => "num_threads and packed_num_threads are mutually exclusive",
         (_, 2..) => "tile_sizes and packed_tile_sizes are mutually exclusive",
@@ -229,7 +250,9 @@ pub(super) fn verify_tile_forall(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Checks `transform.structured.vectorize`.
 pub(super) fn verify_vectorize(op: OpRef<'_>) -> Result<(), Reported> {
-    let (sizes, scalable) = (numbers(op, "static_vector_sizes").len(), numbers(op, "scalable_sizes").len());
+    let Some(vectorize) = op.cast::<VectorizeOp<'_>>() else { return Ok(()) };
+    let sizes = numbers(op, vectorize.static_vector_sizes_attr()).len();
+    let scalable = numbers(op, vectorize.scalable_sizes_attr()).len();
     if sizes == scalable {
         return Ok(());
     }
