@@ -23,7 +23,6 @@ mod variables;
 mod words;
 
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::DialectHooks;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::interfaces;
@@ -65,10 +64,6 @@ const HOOKS: DialectHooks = DialectHooks {
     newer_implements: types::NEWER_IMPLEMENTS,
     ..DialectHooks::NONE
 };
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
 
 /// The number of a case of an enum, by the enum's C++ class and the word for the case.
 fn enum_number(ctx: &ContextData, class: &str, word: &str) -> Option<i64> {

@@ -22,6 +22,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 
 use crate::enums;
+use crate::fields::reject;
 use crate::native_functions::asked;
 use crate::parts::attr_of;
 use crate::scalars::int_value;
@@ -95,10 +96,6 @@ fn is_shared(ctx: &ContextData, ty: Type) -> bool {
         || is_case("gpu::AddressSpaceAttr", "workgroup")
 }
 
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.op_error(message.into()).emit())
-}
-
 /// Numbers as messages have them: `[8, 16]`
 fn list(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
@@ -137,7 +134,7 @@ fn verify_hints(op: OpRef<'_>, access: Access) -> Result<(), Reported> {
             Some(CachePolicy::WRITEBACK | CachePolicy::WRITETHROUGH) => access == Access::Write,
         };
         if !fits {
-            return fail(op, format!("invalid {name}: {}", ctx.show_attr(hint)));
+            return reject(op, format!("invalid {name}: {}", ctx.show_attr(hint)));
         }
     }
     Ok(())

@@ -185,11 +185,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("gpu/ranges.rs", 1, "attributes of any function"),
     ("linalg/early.rs", 3, "attributes of older releases"),
     ("linalg/fold.rs", 2, "not read through views yet"),
-    (
-        "linalg/structured.rs",
-        3,
-        "operations of other dialects, discardable attributes, and operations that are in a table",
-    ),
+    ("linalg/structured.rs", 3, "TODO"),
     ("linalg/upgrades.rs", 1, "attributes of an older release"),
     ("llvm/fold.rs", 1, "an attribute of an operation that is made"),
     ("llvm/upgrades.rs", 1, "an attribute of an older release"),

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::AMDGPUOp;
 use super::buffers::{MOVED, is_workgroup};
+use crate::fields::reject;
 use crate::patterns::{SEGMENTS, with_groups, with_known};
 use crate::scalars::bit_width;
 use crate::shapes::{memory_space, operand_type};
@@ -21,10 +22,6 @@ const MAX_RANK: usize = 5;
 
 /// The most dimensions of a tensor of which rows are chosen by indices.
 const MAX_GATHER_RANK: usize = 2;
-
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.op_error(message.into()).emit())
-}
 
 /// The sizes and the strides of the tensor, and the sizes of the tile.
 fn numbers(op: OpRef<'_>) -> [SmallVec<[i64; 8]>; 3] {
@@ -54,33 +51,33 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let [sizes, strides, tile] = numbers(op);
     match strides.last() {
-        None => return fail(op, "strides must not be empty."),
+        None => return reject(op, "strides must not be empty."),
         Some(1) => {}
-        Some(_) => return fail(op, "strides for the innermost dimension must be 1."),
+        Some(_) => return reject(op, "strides for the innermost dimension must be 1."),
     }
     let rank = sizes.len();
     if rank > MAX_RANK {
-        return fail(op, "tensor and tile must be at most of rank 5.");
+        return reject(op, "tensor and tile must be at most of rank 5.");
     }
     if rank != strides.len() {
-        return fail(op, "strides and sizes must have same rank.");
+        return reject(op, "strides and sizes must have same rank.");
     }
     if rank != tile.len() {
-        return fail(op, "tensor must have same rank as tile.");
+        return reject(op, "tensor must have same rank as tile.");
     }
     let element = operand_type(op, "base").and_then(|base| base_types(ctx, base).0);
     if let Some(width) = element.and_then(|element| bit_width(ctx, element))
         && !MOVED.contains(&width)
     {
-        return fail(op, format!("element type width must be 1, 2, 4 or 8 bytes, but was {width} bits long"));
+        return reject(op, format!("element type width must be 1, 2, 4 or 8 bytes, but was {width} bits long"));
     }
     if let Some(barrier) = operand_type(op, "atomic_barrier_address")
         && !is_workgroup(ctx, memory_space(ctx, barrier).flatten())
     {
-        return fail(op, "atomic barrier address must be in LDS.");
+        return reject(op, "atomic barrier address must be in LDS.");
     }
     if operand_type(op, "early_timeout").is_some() && operand_type(op, "workgroup_mask").is_none() {
-        return fail(op, "early timeout does not apply when workgroup_mask is not set.");
+        return reject(op, "early timeout does not apply when workgroup_mask is not set.");
     }
     Ok(())
 }
@@ -89,12 +86,12 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     if numbers(op)[0].len() > MAX_GATHER_RANK {
-        return fail(op, "tensor and tile must be at most of rank two in gather mode.");
+        return reject(op, "tensor and tile must be at most of rank two in gather mode.");
     }
     let index = operand_type(op, "base").and_then(|base| base_types(ctx, base).1);
     let given = operand_type(op, "indices").and_then(|indices| ctx.element_type(indices));
     if index.is_some() && given != index {
-        return fail(op, "indices' element type must match base's element type.");
+        return reject(op, "indices' element type must match base's element type.");
     }
     verify(op)
 }

@@ -5,17 +5,14 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
 use super::{DPPOp, DPPPerm};
+use crate::fields::reject;
 use crate::scalars::{bit_width, int_attr, int_value};
 use crate::shapes::{operand_type, result_type};
-
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.op_error(message.into()).emit())
-}
 
 /// What the result replaces a part of has its type.
 pub(super) fn verify_existing(op: OpRef<'_>) -> Result<(), Reported> {
     match operand_type(op, "existing") {
-        Some(ty) if Some(ty) != result_type(op) => fail(op, "existing values must have same type as result"),
+        Some(ty) if Some(ty) != result_type(op) => reject(op, "existing values must have same type as result"),
         _ => Ok(()),
     }
 }
@@ -29,13 +26,13 @@ pub(super) fn verify_scaled_ext(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(block), Some(byte), Some(lane)) = (block, byte, lane) else { return Ok(()) };
     match (width == 8, block == 16) {
         (false, true) if !matches!(byte, 0 | 1) => {
-            fail(op, "blockSize of 16 can only have firstScaleByte be 0 or 1 for f4 and f6.")
+            reject(op, "blockSize of 16 can only have firstScaleByte be 0 or 1 for f4 and f6.")
         }
         (false, false) if !matches!(byte, 0 | 2) => {
-            fail(op, "blockSize of 32 can only have firstScaleByte be 0 or 2 for f4 and f6.")
+            reject(op, "blockSize of 32 can only have firstScaleByte be 0 or 2 for f4 and f6.")
         }
         (true, true) if !matches!((lane, byte), (0, 0) | (16, 2)) => {
-            fail(op, "blockSize of 16 can only have (firstScaleLane, firstScaleByte) be (0, 0) or (16, 2) for f8.")
+            reject(op, "blockSize of 16 can only have (firstScaleLane, firstScaleByte) be (0, 0) or (16, 2) for f8.")
         }
         _ => Ok(()),
     }
@@ -46,34 +43,34 @@ pub(super) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let width = operand_type(op, "src").and_then(|ty| bit_width(ctx, ty));
     if width.is_some_and(|width| width > 64) {
-        return fail(op, "integer and floating point types larger than 64 bits are not supported");
+        return reject(op, "integer and floating point types larger than 64 bits are not supported");
     }
     let Some(dpp) = op.cast::<DPPOp<'_>>() else { return Ok(()) };
     let (kind, argument) = (dpp.kind(), dpp.perm_argument());
     match kind {
         DPPPerm::QuadPerm => {
             let lanes = argument.and_then(|attr| ctx.array_elements(attr)).filter(|lanes| lanes.len() == 4);
-            let Some(lanes) = lanes else { return fail(op, "quad_perm attribute must have exactly 4 elements") };
+            let Some(lanes) = lanes else { return reject(op, "quad_perm attribute must have exactly 4 elements") };
             let is_lane = |lane: i64| (0..=3).contains(&(lane as i32));
             if lanes.iter().filter_map(|lane| int_value(ctx, *lane)).all(is_lane) {
                 return Ok(());
             }
-            fail(op, "Each element of quad_perm must be in the range [0, 3]")
+            reject(op, "Each element of quad_perm must be in the range [0, 3]")
         }
         DPPPerm::RowShl | DPPPerm::RowShr | DPPPerm::RowRor => {
             let Some(argument) = argument else {
-                return fail(op, format!("Attribute '{kind}' value not specified"));
+                return reject(op, format!("Attribute '{kind}' value not specified"));
             };
             match int_value(ctx, argument) {
                 Some(count) if !(1..=15).contains(&(count as u32)) => {
-                    fail(op, "Attribute value must be between 1 and 15")
+                    reject(op, "Attribute value must be between 1 and 15")
                 }
                 _ => Ok(()),
             }
         }
         _ => match argument.map(|attr| ctx.attr_data(attr)) {
             None | Some(AttrData::Unit) => Ok(()),
-            Some(_) => fail(op, "Expected unit attribute for permArgument, but found non-trivial argument"),
+            Some(_) => reject(op, "Expected unit attribute for permArgument, but found non-trivial argument"),
         },
     }
 }
@@ -82,6 +79,6 @@ pub(super) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_permlane_swap(op: OpRef<'_>) -> Result<(), Reported> {
     match int_attr(op, "row_length") {
         Some(16 | 32) | None => Ok(()),
-        Some(_) => fail(op, "row_length attribute must either be 16 or 32."),
+        Some(_) => reject(op, "row_length attribute must either be 16 or 32."),
     }
 }

@@ -8,6 +8,7 @@ use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
 use super::{MFMAOp, MFMAPermB, WMMAOp};
+use crate::fields::reject;
 use crate::scalars::{int_attr, is_integer};
 use crate::shapes::operand_type;
 
@@ -47,10 +48,6 @@ impl Part {
     }
 }
 
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.op_error(message.into()).emit())
-}
-
 /// An attribute of 32 bits, as C++ computes with it.
 fn number(op: OpRef<'_>, name: &str, default: u32) -> u32 {
     int_attr(op, name).map_or(default, |value| value as u32)
@@ -62,7 +59,7 @@ fn verify_count(op: OpRef<'_>, size: u32, found: u64, what: &str) -> Result<(), 
     if found == expected {
         return Ok(());
     }
-    fail(op, format!("expected {expected} {what} values for this operation but got {found}"))
+    reject(op, format!("expected {expected} {what} values for this operation but got {found}"))
 }
 
 /// `mfma`
@@ -73,13 +70,13 @@ pub(super) fn verify_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     const SMALL: &[u32] = &[8, 6, 4];
     if a.is_float_of(ctx, SMALL) {
         if !b.is_float_of(ctx, SMALL) {
-            return fail(op, "expected both source operands to have small-float elements if one does");
+            return reject(op, "expected both source operands to have small-float elements if one does");
         }
         if a.count != b.count {
-            return fail(op, "expected both small-float source vectors to have the same length");
+            return reject(op, "expected both small-float source vectors to have the same length");
         }
     } else if a.ty != b.ty {
-        return fail(op, "expected both non-small-float source operand types to match exactly");
+        return reject(op, "expected both non-small-float source operand types to match exactly");
     }
     // Wide integers are vectors of bytes.
     let bytes = [(32, 4), (64, 8)].into_iter().find(|(width, _)| is_integer(ctx, a.element, *width));
@@ -91,16 +88,16 @@ pub(super) fn verify_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     let (cbsz, abid) = (number(op, "cbsz", 0), number(op, "abid", 0));
     let Some(it) = op.cast::<MFMAOp<'_>>() else { return Ok(()) };
     if is_double && it.blgp() != MFMAPermB::None {
-        return fail(op, "double-precision ops do not support permuting lanes of B");
+        return reject(op, "double-precision ops do not support permuting lanes of B");
     }
     if is_double && cbsz != 0 {
-        return fail(op, "double-precision ops do not support permuting lanes of A");
+        return reject(op, "double-precision ops do not support permuting lanes of A");
     }
     if abid >= 1u32.wrapping_shl(cbsz) {
-        return fail(op, "block ID for permuting A (abid) must be below 2 ** cbsz");
+        return reject(op, "block ID for permuting A (abid) must be below 2 ** cbsz");
     }
     if !is_double && (it.negate_a() || it.negate_b() || it.negate_c()) {
-        return fail(op, "negation flags only available for double-precision operations");
+        return reject(op, "negation flags only available for double-precision operations");
     }
     Ok(())
 }
@@ -113,22 +110,25 @@ pub(super) fn verify_sparse_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     if dense.count != sparse.count.wrapping_mul(2) {
         let message = "expected dense source operand to have exactly double the number of elements of the sparse source \
                        operand";
-        return fail(op, message);
+        return reject(op, message);
     }
     let are_bytes = [sparse, dense].iter().all(|part| part.is_float_of(ctx, &[8]));
     if !are_bytes && sparse.element != dense.element {
-        return fail(op, "expected source operands to have the same element type");
+        return reject(op, "expected source operands to have the same element type");
     }
     let is_bytes = sparse.is_float_of(ctx, &[8]) || is_integer(ctx, sparse.element, 8);
     let (last, range, count, width) = if is_bytes { (1, "0 or 1", 2, 16) } else { (3, "between 0 and 3", 4, 8) };
     let source = if is_bytes { 8 } else { 16 };
     if number(op, "cbsz", 0) == 0 && number(op, "abid", 0) > last {
-        return fail(op, format!("ABID must be {range} for {source}-bit source data"));
+        return reject(op, format!("ABID must be {range} for {source}-bit source data"));
     }
     if indices.count != count || !is_integer(ctx, indices.element, width) {
         let found = ctx.show_type(indices.ty);
         let expected = format!("vector<{count}xi{width}>");
-        return fail(op, format!("expected {expected} sparse indices for {source}-bit source data, but got '{found}'"));
+        return reject(
+            op,
+            format!("expected {expected} sparse indices for {source}-bit source data, but got '{found}'"),
+        );
     }
     let [m, n, k] = ["m", "n", "k"].map(|name| number(op, name, 0));
     verify_count(op, m.wrapping_mul(k), dense.count, "source")?;
@@ -142,23 +142,23 @@ pub(super) fn verify_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     let [Some(a), Some(b), Some(c)] = parts else { return Ok(()) };
     let (a_type, b_type) = (ctx.show_type(a.ty), ctx.show_type(b.ty));
     if a.count != b.count {
-        return fail(op, format!("source vectors have different lengths: '{a_type}' vs. '{b_type}'"));
+        return reject(op, format!("source vectors have different lengths: '{a_type}' vs. '{b_type}'"));
     }
     match (a.is_float(ctx), c.is_float(ctx)) {
-        (false, true) => return fail(op, "expected float sources with float destination"),
-        (true, false) => return fail(op, "expected int sources with int destination"),
+        (false, true) => return reject(op, "expected float sources with float destination"),
+        (true, false) => return reject(op, "expected int sources with int destination"),
         _ => {}
     }
     if !a.is_float_of(ctx, &[8]) && a.element != b.element {
         let message = "source element types must match (except for fp8/bf8) but have";
-        return fail(op, format!("{message} '{a_type}' and '{b_type}'"));
+        return reject(op, format!("{message} '{a_type}' and '{b_type}'"));
     }
     if let Some(it) = op.cast::<WMMAOp<'_>>().filter(|_| a.is_float(ctx)) {
         if it.clamp() {
-            return fail(op, "clamp flag is not supported for float types");
+            return reject(op, "clamp flag is not supported for float types");
         }
         if it.unsigned_a() || it.unsigned_b() {
-            return fail(op, "unsigned flags are not supported for float types");
+            return reject(op, "unsigned flags are not supported for float types");
         }
     }
     Ok(())
@@ -175,25 +175,25 @@ pub(super) fn verify_scaled_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     let is_f4 = |format| format == Some(F4E2M1FN);
     let expected = if m == 16 { 8 } else { 16 };
     if c.count != expected {
-        return fail(op, format!("expected output vector of length {expected} but got {}", c.count));
+        return reject(op, format!("expected output vector of length {expected} but got {}", c.count));
     }
     if m != 16 && !is_f4(a_format) && !is_f4(b_format) {
-        return fail(op, "32x16x128 only supports fp4 element types");
+        return reject(op, "32x16x128 only supports fp4 element types");
     }
     let shape = if m == 16 { "16x16x128" } else { "32x16x128" };
     let a_count = if m == 16 { 64 } else { 128 };
     for (part, count, name) in [(a, a_count, "sourceA"), (b, 64, "sourceB")] {
         if part.count != count {
-            return fail(op, format!("for {shape}, {name} must have {count} elements but got {}", part.count));
+            return reject(op, format!("for {shape}, {name} must have {count} elements but got {}", part.count));
         }
     }
     if m != 16 && number(op, "a_first_scale_lane", 0) != 0 {
-        return fail(op, "for 32x16x128, a_first_scale_lane must be 0");
+        return reject(op, "for 32x16x128, a_first_scale_lane must be 0");
     }
     let scales = (scale_a.format(ctx), scale_b.format(ctx));
     let is_scale = |format| matches!(format, Some(F8E8M0FNU | F8E4M3FN));
     if !is_scale(scales.0) || !is_scale(scales.1) {
-        return fail(op, "scale operands must have f8 element types (E8M0FNU or E4M3FN)");
+        return reject(op, "scale operands must have f8 element types (E8M0FNU or E4M3FN)");
     }
     let is_wider = |format| matches!(format, Some(F8E4M3FN | F8E5M2 | F6E2M3FN | F6E3M2FN));
     let fits = match scales {
@@ -207,5 +207,5 @@ pub(super) fn verify_scaled_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let [a, scale_a, b, scale_b] = [a, scale_a, b, scale_b].map(|part| ctx.show_type(part.element).to_string());
     let found = format!("sourceA='{a}', scaleA='{scale_a}', sourceB='{b}', scaleB='{scale_b}'");
-    fail(op, format!("invalid combination of matrix and scale types: {found}"))
+    reject(op, format!("invalid combination of matrix and scale types: {found}"))
 }

@@ -8,10 +8,7 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 
 use super::{CallOp, FuncOp, is_token, value_type};
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
+use crate::fields::reject;
 
 /// Waiting for a token gives nothing, and for a value that.
 pub(super) fn wait(op: OpRef<'_>) -> Result<(), Reported> {

@@ -8,6 +8,7 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 
 use super::{BinaryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp, is_unit};
+use crate::fields::reject;
 use crate::shapes::{operand_type, operands_of};
 
 /// What marks a module of modules of kernels.
@@ -15,10 +16,6 @@ const CONTAINER: &str = "gpu.container_module";
 
 /// What marks a function that the host launches.
 const KERNEL: &str = "gpu.kernel";
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let module = std::iter::successors(op.parent(), |op| op.parent()).find(|op| op.is::<ModuleOp<'_>>());

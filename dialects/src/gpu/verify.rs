@@ -7,18 +7,11 @@ use lect_core::types::TypeData;
 
 use super::types::matrix;
 use super::{AllReduceOp, AllReduceOperation, BroadcastType, RotateOp, SubgroupBroadcastOp, SubgroupReduceOp, YieldOp};
+use crate::fields::{fail, reject};
 use crate::gpu_memory::{has_unit_stride, is_address_space};
 use crate::shapes::{
     MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type, verify_dynamic_sizes,
 };
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
-
-fn reject_plainly(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.error(message).emit())
-}
 
 fn verify_reduction(op: OpRef<'_>, reduction: AllReduceOperation, element: Type, ty: Type) -> Result<(), Reported> {
     use AllReduceOperation::{AND, MAXIMUMF, MAXNUMF, MAXSI, MAXUI, MINIMUMF, MINNUMF, MINSI, MINUI, OR, XOR};
@@ -32,7 +25,7 @@ fn verify_reduction(op: OpRef<'_>, reduction: AllReduceOperation, element: Type,
         return Ok(());
     }
     let ty = ctx.show_type(ty);
-    reject_plainly(op, format!("`{reduction}` reduction operation is not compatible with type '{ty}'"))
+    fail(op, format!("`{reduction}` reduction operation is not compatible with type '{ty}'"))
 }
 
 /// Either a reduction of a name, or a region of two arguments that yields one value.
@@ -41,31 +34,31 @@ pub(super) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(ty), Some(body)) = (result_type(op), op.region(0)) else { return Ok(()) };
     let Some(entry) = body.entry() else {
         let Some(reduction) = reduction else {
-            return reject_plainly(op, "expected either an op attribute or a non-empty body");
+            return fail(op, "expected either an op attribute or a non-empty body");
         };
         return verify_reduction(op, reduction, ty, ty);
     };
     if reduction.is_some() {
-        return reject_plainly(op, "expected either an op attribute or a non-empty body");
+        return fail(op, "expected either an op attribute or a non-empty body");
     }
     if entry.args().len() != 2 {
-        return reject_plainly(op, "expected two region arguments");
+        return fail(op, "expected two region arguments");
     }
     if entry.args().any(|arg| entry.ir.value_type(arg) != ty) {
-        return reject_plainly(op, "incorrect region argument type");
+        return fail(op, "incorrect region argument type");
     }
     let mut yields = false;
     for end in body.blocks().filter_map(|block| block.last()).filter(|end| end.is::<YieldOp<'_>>()) {
         let mut types = end.operand_types();
         let (Some(found), None) = (types.next(), types.next()) else {
-            return reject_plainly(op, "expected one gpu.yield operand");
+            return fail(op, "expected one gpu.yield operand");
         };
         if found != ty {
-            return reject_plainly(op, "incorrect gpu.yield type");
+            return fail(op, "incorrect gpu.yield type");
         }
         yields = true;
     }
-    if yields { Ok(()) } else { reject_plainly(op, "expected gpu.yield op in region") }
+    if yields { Ok(()) } else { fail(op, "expected gpu.yield op in region") }
 }
 
 pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Result<(), Reported> {
@@ -157,17 +150,17 @@ pub(super) fn dynamic_memory(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn load_matrix(op: OpRef<'_>) -> Result<(), Reported> {
     match has_unit_stride(op.context(), operand_type(op, "srcMemref")) {
         true => Ok(()),
-        false => reject_plainly(op, "expected source memref most minor dim must have unit stride"),
+        false => fail(op, "expected source memref most minor dim must have unit stride"),
     }
 }
 
 pub(super) fn store_matrix(op: OpRef<'_>) -> Result<(), Reported> {
     if !has_unit_stride(op.context(), operand_type(op, "dstMemref")) {
-        return reject_plainly(op, "expected destination memref most minor dim must have unit stride");
+        return fail(op, "expected destination memref most minor dim must have unit stride");
     }
     let stored = operand_type(op, "src").and_then(|ty| matrix(op.context(), ty));
     if stored.is_some_and(|stored| stored.operand != b"COp") {
-        return reject_plainly(op, "expected the operand matrix being stored to have 'COp' operand type");
+        return fail(op, "expected the operand matrix being stored to have 'COp' operand type");
     }
     Ok(())
 }
@@ -176,10 +169,10 @@ pub(super) fn compute_matrix(op: OpRef<'_>) -> Result<(), Reported> {
     let of = |name: &str| operand_type(op, name).and_then(|ty| matrix(op.context(), ty));
     let (Some(a), Some(b), Some(c)) = (of("opA"), of("opB"), of("opC")) else { return Ok(()) };
     if [a.operand, b.operand, c.operand] != [&b"AOp"[..], b"BOp", b"COp"] {
-        return reject_plainly(op, "operands must be in the order AOp, BOp, COp");
+        return fail(op, "operands must be in the order AOp, BOp, COp");
     }
     if a.shape[1] != b.shape[0] || a.shape[0] != c.shape[0] || b.shape[1] != c.shape[1] {
-        return reject_plainly(op, "operand shapes do not satisfy matmul constraints");
+        return fail(op, "operand shapes do not satisfy matmul constraints");
     }
     Ok(())
 }

@@ -7,10 +7,7 @@ use lect_core::ir::OpRef;
 
 use super::structured::{Structured, numbers, sizes};
 use super::{BroadcastOp, ReduceOp, TransposeOp};
-
-fn fail(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
+use crate::fields::reject;
 
 fn list(sizes: &[i64]) -> String {
     sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
@@ -35,13 +32,13 @@ pub(super) fn map(op: OpRef<'_>) -> Result<(), Reported> {
         let (operands, args) = (count + 1, args.len());
         let message =
             format!("expects number of operands to match the arity of mapper, but got: {operands} and {args}");
-        return fail(op, message);
+        return reject(op, message);
     }
     for (ty, arg) in op.operand_types().take(count).zip(args) {
         let input = element(ctx, ty);
         if input != arg {
             let (input, arg) = (ctx.show_type(input), ctx.show_type(arg));
-            return fail(op, format!("expected element type of input '{input}' to match bbArg type '{arg}'"));
+            return reject(op, format!("expected element type of input '{input}' to match bbArg type '{arg}'"));
         }
     }
     let output = structured.shape(structured.outputs().start);
@@ -49,7 +46,7 @@ pub(super) fn map(op: OpRef<'_>) -> Result<(), Reported> {
         let input = sizes(ctx, ty);
         if input != output {
             let (input, output) = (list(input), list(output));
-            return fail(op, format!("expected shape of input ({input}) to match shape of output ({output})"));
+            return reject(op, format!("expected shape of input ({input}) to match shape of output ({output})"));
         }
     }
     Ok(())
@@ -66,7 +63,7 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
                 "expects all {what}s to have the same shapes. Shape at {what}-index {at} is not equal to the shape at \
                  {what}-index 0."
             );
-            return fail(op, message);
+            return reject(op, message);
         }
     }
     let input = structured.shape(structured.inputs().start);
@@ -75,21 +72,21 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let reduced = numbers(ctx, reduce.dimensions_attr());
     let rank = input.len() as i64;
     if reduced.iter().any(|dim| !(0..rank).contains(dim)) {
-        return fail(op, format!("dimensions for reduction should be in the range [0, {}].", rank - 1));
+        return reject(op, format!("dimensions for reduction should be in the range [0, {}].", rank - 1));
     }
     let left: Vec<i64> = (0..).zip(input).filter(|(dim, _)| !reduced.contains(dim)).map(|(_, size)| *size).collect();
     if left.len() != output.len() {
         let (left, rank) = (left.len(), output.len());
-        return fail(op, format!("number of dimensions after reduction {left} doesn't match the init rank {rank}"));
+        return reject(op, format!("number of dimensions after reduction {left} doesn't match the init rank {rank}"));
     }
     if left != output {
         let (output, left) = (list(output), list(&left));
         let message = format!("init dimensions [{output}] doesn't match input dimensions after reduction [{left}]");
-        return fail(op, message);
+        return reject(op, message);
     }
     let args = body_args(op);
     if args.len() != op.operand_count() {
-        return fail(op, "mismatching number of operands and block arguments");
+        return reject(op, "mismatching number of operands and block arguments");
     }
     let inputs = structured.inputs().len();
     for (at, (ty, arg)) in op.operand_types().zip(args).enumerate() {
@@ -99,7 +96,7 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
             let (operand, arg) = (ctx.show_type(operand), ctx.show_type(arg));
             let message =
                 format!("{what} element type '{operand}' does not match corresponding block argument type '{arg}'");
-            return fail(op, message);
+            return reject(op, message);
         }
     }
     Ok(())
@@ -113,22 +110,22 @@ pub(super) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
     let mut sorted = places.clone();
     sorted.sort_unstable();
     if !(0..).zip(&sorted).all(|(at, place): (i64, _)| at == *place) {
-        return fail(op, "permutation is not valid");
+        return reject(op, "permutation is not valid");
     }
     let (input, output) = (structured.shape(0), structured.shape(1));
     let rank = input.len();
     if rank != output.len() {
-        return fail(op, format!("input rank {rank} does not match init rank {}", output.len()));
+        return reject(op, format!("input rank {rank} does not match init rank {}", output.len()));
     }
     if rank != places.len() {
         let message = format!("size of permutation {} does not match the argument rank {rank}", places.len());
-        return fail(op, message);
+        return reject(op, message);
     }
     for (at, (place, size)) in places.iter().zip(output).enumerate() {
         let from = usize::try_from(*place).ok().and_then(|place| input.get(place));
         if let Some(from) = from.filter(|from| *from != size) {
             let message = format!("dim(result, {at}) = {size} doesn't match dim(input, permutation[{at}]) = {from}");
-            return fail(op, message);
+            return reject(op, message);
         }
     }
     Ok(())
@@ -148,18 +145,18 @@ pub(super) fn broadcast(op: OpRef<'_>) -> Result<(), Reported> {
             added.len(),
             output.len()
         );
-        return fail(op, message);
+        return reject(op, message);
     }
     let rank = output.len() as i64;
     if let Some((at, dim)) = added.iter().enumerate().find(|(_, dim)| !(0..rank).contains(*dim)) {
         let last = rank - 1;
-        return fail(op, format!("dimension {at} is out of range. expected range: [0, {last}], got: {dim}"));
+        return reject(op, format!("dimension {at} is out of range. expected range: [0, {last}], got: {dim}"));
     }
     let kept = (0..rank).zip(output).filter(|(dim, _)| !added.contains(dim));
     for ((from, input), (to, output)) in input.iter().enumerate().zip(kept) {
         if input != output {
             let message = format!("input dim {from} should match init dim {to}. input: {input}, init: {output}");
-            return fail(op, message);
+            return reject(op, message);
         }
     }
     Ok(())

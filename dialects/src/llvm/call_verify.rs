@@ -17,6 +17,7 @@ use lect_core::typed::TypedAttr;
 use super::call::callee_of;
 use super::types::{self, FunctionType};
 use super::{CallIntrinsicOp, DISubprogramAttr, LLVMOp, LandingpadOp, bundles, func};
+use crate::fields::reject;
 
 /// What goes on after an invocation, normally or not.
 pub(super) struct Invoke;
@@ -25,10 +26,6 @@ impl Branch for Invoke {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         SuccessorOperands { produced: 0, forwarded: op.operand_range(successor as u32 + 1) }
     }
-}
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
 }
 
 /// The types of the arguments: without those of bundles, and of the pointer that is called.

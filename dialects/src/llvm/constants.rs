@@ -10,10 +10,7 @@ use lect_core::types::TypeData;
 
 use super::ConstantOp;
 use super::types::{self, LlvmType};
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
+use crate::fields::reject;
 
 /// `llvm.mlir.zero`
 pub(super) fn verify_zero(op: OpRef<'_>) -> Result<(), Reported> {

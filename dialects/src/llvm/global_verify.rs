@@ -19,11 +19,8 @@ use super::{
     AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, DSOLocalEquivalentOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp,
     IFuncOp, LLVMFuncOp, LLVMOp,
 };
+use crate::fields::reject;
 use crate::lookups::{Lookup, early};
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
 
 fn linkage(op: OpRef<'_>) -> &str {
     let linkage = match LLVMOp::of(op) {

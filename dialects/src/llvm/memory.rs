@@ -13,6 +13,7 @@ use super::elements::DYNAMIC_INDEX;
 use super::keywords::{ATOMIC_OP, ORDERING};
 use super::types::{self, LlvmType};
 use super::{AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LLVMOp, LoadOp, StoreOp};
+use crate::fields::reject;
 
 /// Orderings, as numbers.
 const NOT_ATOMIC: i64 = 0;
@@ -23,10 +24,6 @@ const ACQ_REL: i64 = 6;
 
 /// The flag that stands for `inbounds` only with another.
 const INBOUNDS_FLAG: i128 = 1;
-
-fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
 
 /// Whether hardware can access a type at once: whole bytes, as many as a power of two.
 pub(crate) fn is_atomic(ctx: &ContextData, ty: Type) -> bool {

@@ -9,14 +9,10 @@ use lect_core::types::{Signedness, TypeData};
 use super::types::{self, CoopMatrix, Pointer, SpirvType};
 use super::{
     AddressingModel, KHRCooperativeMatrixMulAddOp, MemoryAccess, ModuleOp, PackedVectorFormat, PackedVectorFormatAttr,
-    SPIRVOp, reject,
+    SPIRVOp,
 };
 use crate::enums;
-use crate::fields::ancestors;
-
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.error(message).emit())
-}
+use crate::fields::{ancestors, fail, reject};
 
 /// The types of the first operand and of the first result.
 fn from_to(op: OpRef<'_>) -> Option<(Type, Type)> {

@@ -12,7 +12,8 @@ use lect_core::types::TypeData;
 
 use super::types::{self, SpirvType};
 use super::words;
-use super::{ConstantOp, EXTConstantCompositeReplicateOp, SPIRVOp, VectorShuffleOp, reject};
+use super::{ConstantOp, EXTConstantCompositeReplicateOp, SPIRVOp, VectorShuffleOp};
+use crate::fields::reject;
 use crate::parts::attr_of;
 use crate::syntax::parse_attr_of;
 

@@ -11,7 +11,8 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::types;
 use super::words::{self, LOOP_CONTROL, SELECTION_CONTROL, Words};
-use super::{BranchConditionalOp, BranchOp, MergeOp, SPIRVOp, SwitchOp, reject};
+use super::{BranchConditionalOp, BranchOp, MergeOp, SPIRVOp, SwitchOp};
+use crate::fields::reject;
 use crate::syntax::parse_typed_attr;
 
 /// `control(Unroll) -> i32 {..}`

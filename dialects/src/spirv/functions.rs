@@ -16,7 +16,8 @@ use lect_core::types::TypeData;
 
 use super::types::{self, SpirvType};
 use super::words::{self, FUNCTION_CONTROL};
-use super::{FuncOp, FunctionCallOp, GraphARMOp, GraphOutputsARMOp, ReturnOp, ReturnValueOp, SPIRVOp, reject};
+use super::{FuncOp, FunctionCallOp, GraphARMOp, GraphOutputsARMOp, ReturnOp, ReturnValueOp, SPIRVOp};
+use crate::fields::reject;
 use crate::functions::{print_signature, push_attr_lists};
 use crate::names::leaf_symbol;
 use crate::parts::attr_of;

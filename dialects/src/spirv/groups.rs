@@ -5,10 +5,9 @@ use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
 
 use super::constants::{self, is_defined_by};
-use super::{
-    GroupOperation, GroupOperationAttr, MemorySemantics, MemorySemanticsAttr, Scope, ScopeAttr, reject, types,
-};
+use super::{GroupOperation, GroupOperationAttr, MemorySemantics, MemorySemanticsAttr, Scope, ScopeAttr, types};
 use crate::enums;
+use crate::fields::reject;
 
 /// The bits of which only one may be set.
 const CONSTRAINTS: [MemorySemantics; 4] = [

@@ -11,10 +11,7 @@ use super::{
     ImageSampleProjDrefImplicitLodOp,
 };
 use crate::enums;
-
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.error(message).emit())
-}
+use crate::fields::fail;
 
 fn is_float(op: OpRef<'_>, ty: Type) -> bool {
     matches!(op.context().type_data(ty), TypeData::Float(_))

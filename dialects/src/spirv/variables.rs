@@ -14,8 +14,9 @@ use super::types::{self, SpirvType};
 use super::words;
 use super::{
     AddressOfOp, EXTSpecConstantCompositeReplicateOp, GlobalVariableOp, ReferenceOfOp, SPIRVOp,
-    SpecConstantCompositeOp, SpecConstantOp, reject,
+    SpecConstantCompositeOp, SpecConstantOp,
 };
+use crate::fields::reject;
 use crate::parts::attr_of;
 use crate::syntax::{parse_attr_of, parse_string_attr_of};
 

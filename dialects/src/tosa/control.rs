@@ -12,7 +12,8 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
 
 use super::YieldOp;
-use super::types::{element, is_integer, is_static, reject};
+use super::types::{element, is_integer, is_static};
+use crate::fields::reject;
 use crate::iteration::{Carried, YIELDING, print_carried, resolve_all};
 use crate::shapes::may_have_same_shape;
 

@@ -10,9 +10,10 @@ use lect_core::types::{DYNAMIC, Signedness, TypeData};
 
 use super::types::{
     Number, axis_of, constant, element, ensure, is_any_integer, is_integer, known, list, may_be_same, numbers,
-    operand_shape, ranked, reject, result_shape, same_elements, storage, verify_zero_point, zero_point,
+    operand_shape, ranked, result_shape, same_elements, storage, verify_zero_point, zero_point,
 };
 use super::{ClampOp, ConstOp, RescaleOp};
+use crate::fields::reject;
 use crate::quant;
 use crate::shapes::{is_tensor, may_have_same_shape, operand_type, operands_of, result_type};
 

@@ -8,8 +8,9 @@ use lect_core::types::DYNAMIC;
 use super::TransposeOp;
 use super::types::{
     axis_of, const_shape, constant, dense_integers, divide, ensure, integers, is_static, known, list, operand_shape,
-    ranked, reject, result_shape, same_elements, shape_rank, size,
+    ranked, result_shape, same_elements, shape_rank, size,
 };
+use crate::fields::reject;
 use crate::shapes::{operand_type, operands_of, result_type};
 
 fn elements(shape: &[i64]) -> i64 {

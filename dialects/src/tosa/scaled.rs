@@ -7,7 +7,8 @@ use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
 use super::BlockSizeAttr;
-use super::types::{known, may_be_same, operand_shape, reject, same_named_elements, size};
+use super::types::{known, may_be_same, operand_shape, same_named_elements, size};
+use crate::fields::reject;
 use crate::parts::held_of;
 use crate::shapes::{operand_type, result_type};
 

@@ -6,7 +6,8 @@ use lect_core::ir::OpRef;
 use lect_ods::spec::TraitKind;
 
 use super::ConstShapeOp;
-use super::types::{axis_of, constant, dense_integers, ensure, operand_shape, reject, shape_rank};
+use super::types::{axis_of, constant, dense_integers, ensure, operand_shape, shape_rank};
+use crate::fields::reject;
 use crate::shapes::{operand_type, operands_of, result_type};
 
 /// Whether an operation makes shapes, which are known when it is compiled.

@@ -11,6 +11,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 use smallvec::SmallVec;
 
 use super::{ConstShapeOp, TosaOp};
+use crate::fields::reject;
 use crate::parts::attr_of;
 use crate::quant;
 use crate::shapes::{is_tensor, operand_type, ranked_tensor};
@@ -20,10 +21,6 @@ pub(super) const UNKNOWN_SIZE: i64 = -1;
 
 /// A constant of more elements says nothing here: no shape has as many sizes.
 const MAX_ELEMENTS: u64 = 1 << 16;
-
-pub(super) fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
 
 pub(super) fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
     if holds { Ok(()) } else { reject(op, message) }

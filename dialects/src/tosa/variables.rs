@@ -13,8 +13,9 @@ use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::format::CustomArg;
 
 use super::control::match_types;
-use super::types::{UNKNOWN_SIZE, dense_integers, reject};
+use super::types::{UNKNOWN_SIZE, dense_integers};
 use super::{TosaOp, VariableOp};
+use crate::fields::reject;
 use crate::parts::attr_of;
 
 /// Whether attributes of this kind have a type.

@@ -8,10 +8,11 @@ use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
 use super::types::{
-    divide, element, ensure, integers, is_any_integer, is_float, is_integer, known, list, ranked, reject,
-    same_elements, size, storage, verify_zero_point,
+    divide, element, ensure, integers, is_any_integer, is_float, is_integer, known, list, ranked, same_elements, size,
+    storage, verify_zero_point,
 };
 use super::{AvgPool2dOp, TosaOp, TransposeConv2DOp};
+use crate::fields::reject;
 use crate::parts::attr_of;
 use crate::shapes::{operand_type, operands_of, result_type};
 

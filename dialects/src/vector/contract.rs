@@ -14,7 +14,8 @@ use super::ContractionOp;
 use super::kind::{self, Kind};
 use super::masked::Maskable;
 use super::transfer::affine_map;
-use super::types::{Vector, case, fail, operand, operand_type, result_type, show};
+use super::types::{Vector, case, operand, operand_type, result_type, show};
+use crate::fields::reject;
 use crate::syntax::parse_attr_of;
 
 /// What is written in front of the operands.
@@ -144,11 +145,11 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if let TypeData::Integer { signedness, .. } = ctx.type_data(lhs.element)
         && *signedness != Signedness::Signless
     {
-        return fail(op, "only supports signless integer types");
+        return reject(op, "only supports signless integer types");
     }
     let maps = maps(op);
     if maps.len() != 3 {
-        return fail(op, "expected an indexing map for each vector operand");
+        return reject(op, "expected an indexing map for each vector operand");
     }
     let Some(contract) = op.cast::<ContractionOp<'_>>() else { return Ok(()) };
     let iterators = contract.iterator_types_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
@@ -170,7 +171,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
             }
             _ => "to have no symbols".to_owned(),
         };
-        return fail(op, format!("expected indexing map {index} {wrong}"));
+        return reject(op, format!("expected indexing map {index} {wrong}"));
     }
     let &[lhs_map, rhs_map, acc_map] = &*known else { return Ok(()) };
     let (lhs_dims, rhs_dims) = (dims(ctx, lhs_map), dims(ctx, rhs_map));
@@ -181,7 +182,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     };
     let (contracting, batch) = (pairs("reduction"), pairs("parallel"));
     if contracting.is_empty() {
-        return fail(op, "expected at least one contracting dimension pair");
+        return reject(op, "expected at least one contracting dimension pair");
     }
     let fits = |pairs: &[(usize, usize)]| {
         pairs.iter().all(|pair| {
@@ -190,21 +191,21 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         })
     };
     if !fits(&contracting) {
-        return fail(op, "invalid contracting dimension map");
+        return reject(op, "invalid contracting dimension map");
     }
     if !fits(&batch) {
-        return fail(op, "invalid batch dimension map");
+        return reject(op, "invalid batch dimension map");
     }
     let free_rhs = (0..rhs.rank()).filter(|dim| !contracting.iter().chain(&batch).any(|pair| pair.1 == *dim)).count();
     let is_scalar = lhs.rank() == contracting.len() && free_rhs == 0;
     verify_result(op, [(lhs, &lhs_dims), (rhs, &rhs_dims)], acc_map, (acc_ty, result_ty), is_scalar)?;
 
     if contract.kind_attr().is_none() {
-        return fail(op, kind::MISSING);
+        return reject(op, kind::MISSING);
     }
     let element = Vector::of(ctx, result_ty).map_or(result_ty, |vector| vector.element);
     if Kind::of(op).is_some_and(|kind| !kind.accepts(ctx, element)) {
-        return fail(op, "unsupported contraction type");
+        return reject(op, "unsupported contraction type");
     }
     verify_loops(op, &known)
 }
@@ -222,11 +223,11 @@ fn verify_result(
     if is_scalar {
         return match (acc, result) {
             (None, None) => Ok(()),
-            _ => fail(op, "invalid accumulator/result vector shape"),
+            _ => reject(op, "invalid accumulator/result vector shape"),
         };
     }
     let (Some(_), Some(result)) = (acc, result) else {
-        return fail(op, "invalid accumulator/result vector shape");
+        return reject(op, "invalid accumulator/result vector shape");
     };
     let mut extents: Vec<Option<i64>> = vec![None; map.num_dims(ctx) as usize];
     for (vector, dims) in factors {
@@ -237,7 +238,7 @@ fn verify_result(
         }
     }
     if extents.contains(&None) {
-        return fail(op, "expected all dimensions to be either a LHS or a RHS dimension");
+        return reject(op, "expected all dimensions to be either a LHS or a RHS dimension");
     }
     let sizes: Option<Vec<i64>> = map
         .results(ctx)
@@ -252,7 +253,7 @@ fn verify_result(
     match expected {
         Some(expected) if expected != acc_ty || expected != result_ty => {
             let message = format!("invalid accumulator/result vector shape, expected: {}", show(ctx, expected));
-            fail(op, message)
+            reject(op, message)
         }
         _ => Ok(()),
     }
@@ -267,7 +268,7 @@ fn verify_loops(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Reported> {
             maps.len(),
             op.operand_count()
         );
-        return fail(op, message);
+        return reject(op, message);
     }
     let dims_of_all: Vec<_> = maps.iter().flat_map(|map| map.results(ctx)).copied().collect();
     let count = maps.first().map_or(0, |map| map.num_dims(ctx));
@@ -276,7 +277,7 @@ fn verify_loops(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Reported> {
     }
     let mut text = Vec::new();
     ctx.print_affine_map(&mut text, ctx.affine_map_of(count, 0, dims_of_all));
-    fail(op, format!("invalid indexing maps are non-invertible: ({})", String::from_utf8_lossy(&text)))
+    reject(op, format!("invalid indexing maps are non-invertible: ({})", String::from_utf8_lossy(&text)))
 }
 
 /// A mask has all the dimensions.

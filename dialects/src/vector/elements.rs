@@ -9,8 +9,9 @@ use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 use lect_core::types::Invalid;
 
-use super::types::{Vector, fail, operand, operand_type, result};
+use super::types::{Vector, operand, operand_type, result};
 use super::{ShuffleOp, VectorOp};
+use crate::fields::reject;
 
 /// Any row, or any element.
 const POISON: i64 = -1;
@@ -98,10 +99,10 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     if position.iter().filter(|index| **index == DYNAMIC).count() != op.operand_group(1).len() {
         let message = "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic \
                        position) -- this can only happen due to an incorrect fold/rewrite";
-        return fail(op, message);
+        return reject(op, message);
     }
     if position.len() > source.rank() {
-        return fail(op, "expected position attribute of rank no greater than vector rank");
+        return reject(op, "expected position attribute of rank no greater than vector rank");
     }
     match outside(&position, source) {
         Some(number) => {
@@ -109,7 +110,7 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
                 "expected position attribute #{number} to be a non-negative integer smaller than the corresponding \
                  vector dimension or poison (-1)"
             );
-            fail(op, message)
+            reject(op, message)
         }
         None => Ok(()),
     }
@@ -124,14 +125,14 @@ pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let position = position(op);
     if position.len() > dest.rank() {
-        return fail(op, "expected position attribute of rank no greater than dest vector rank");
+        return reject(op, "expected position attribute of rank no greater than dest vector rank");
     }
     match value {
         Some(value) if value.rank() + position.len() != dest.rank() => {
-            return fail(op, "expected position attribute rank + source rank to match dest vector rank");
+            return reject(op, "expected position attribute rank + source rank to match dest vector rank");
         }
         None if position.len() != dest.rank() => {
-            return fail(op, "expected position attribute rank to match the dest vector rank");
+            return reject(op, "expected position attribute rank to match the dest vector rank");
         }
         _ => {}
     }
@@ -141,7 +142,7 @@ pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
                 "expected position attribute #{number} to be a non-negative integer smaller than the corresponding \
                  dest vector dimension"
             );
-            fail(op, message)
+            reject(op, message)
         }
         None => Ok(()),
     }
@@ -152,24 +153,24 @@ pub(super) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(v1), Some(v2), Some(result)) = (operand(op, 0), operand(op, 1), result(op)) else { return Ok(()) };
     let has_no_dims = v1.rank() == 0 && v2.rank() == 0 && result.rank() == 1;
     if !has_no_dims && (v1.rank() != result.rank() || v2.rank() != result.rank()) {
-        return fail(op, "rank mismatch");
+        return reject(op, "rank mismatch");
     }
     let rest = |vector: Vector<'_>| vector.shape.get(1..).unwrap_or(&[]).to_vec();
     if rest(v1) != rest(v2) || rest(v1) != rest(result) {
-        return fail(op, "dimension mismatch");
+        return reject(op, "dimension mismatch");
     }
     let mask = op.cast::<ShuffleOp<'_>>().and_then(|shuffle| shuffle.mask_attr());
     let mask = mask.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     if mask.is_empty() {
-        return fail(op, "invalid mask length");
+        return reject(op, "invalid mask length");
     }
     if result.shape.first() != Some(&(mask.len() as i64)) {
-        return fail(op, "mask length mismatch");
+        return reject(op, "mask length mismatch");
     }
     let rows = |vector: Vector<'_>| vector.shape.first().copied().unwrap_or(1);
     let rows = rows(v1).saturating_add(rows(v2));
     match mask.iter().position(|row| *row != POISON && !(0..rows).contains(row)) {
-        Some(at) => fail(op, format!("mask index #{} out of range", at + 1)),
+        Some(at) => reject(op, format!("mask index #{} out of range", at + 1)),
         None => Ok(()),
     }
 }

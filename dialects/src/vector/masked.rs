@@ -7,8 +7,9 @@ use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
-use super::types::{Vector, fail, operand, operand_type, result, show};
+use super::types::{Vector, operand, operand_type, result, show};
 use super::{ConstantMaskOp, YieldOp};
+use crate::fields::reject;
 
 /// An operation that can be done on some elements only (`MaskableOpInterface`).
 pub trait Maskable: Sync {
@@ -118,50 +119,50 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(block) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let Some(last) = block.last() else {
-        return fail(op, "expects a terminator within the mask region");
+        return reject(op, "expects a terminator within the mask region");
     };
     if block.ops().nth(2).is_some() {
-        return fail(op, "expects only one operation to mask");
+        return reject(op, "expects only one operation to mask");
     }
     if !last.is::<YieldOp<'_>>() {
-        return fail(op, "expects a terminator within the mask region");
+        return reject(op, "expects a terminator within the mask region");
     }
     if last.operand_count() != op.result_count() {
-        return fail(op, "expects number of results to match mask region yielded values");
+        return reject(op, "expects number of results to match mask region yielded values");
     }
     let Some(masked) = block.first().filter(|first| first.op != last.op) else { return Ok(()) };
     let Some(maskable) = masked.interface::<dyn Maskable>() else {
-        return fail(op, "expects a MaskableOpInterface within the mask region");
+        return reject(op, "expects a MaskableOpInterface within the mask region");
     };
     if masked.result_count() != op.result_count() {
-        return fail(op, "expects number of results to match maskable operation number of results");
+        return reject(op, "expects number of results to match maskable operation number of results");
     }
     if !masked.results().eq(last.operands()) {
         let message = "expects all the results from the MaskableOpInterface to match all the values returned by the \
                        terminator";
-        return fail(op, message);
+        return reject(op, message);
     }
     if !masked.result_types().eq(op.result_types()) {
-        return fail(op, "expects result type to match maskable operation result type");
+        return reject(op, "expects result type to match maskable operation result type");
     }
     let is_vector = |ty: &Type| matches!(ctx.type_data(*ty), TypeData::Vector { .. });
     if masked.result_types().filter(is_vector).count() > 1 {
-        return fail(op, "multiple vector results not supported");
+        return reject(op, "multiple vector results not supported");
     }
     if let Some(expected) = maskable.mask_type(masked)
         && operand_type(op, 0) != Some(expected)
     {
-        return fail(op, format!("expects a {} mask for the maskable operation", show(ctx, expected)));
+        return reject(op, format!("expects a {} mask for the maskable operation", show(ctx, expected)));
     }
     let Some(passthru) = operand_type(op, 1) else { return Ok(()) };
     if !maskable.takes_passthru() {
-        return fail(op, "doesn't expect a passthru argument for this maskable operation");
+        return reject(op, "doesn't expect a passthru argument for this maskable operation");
     }
     if masked.result_count() != 1 {
-        return fail(op, "expects result when passthru argument is provided");
+        return reject(op, "expects result when passthru argument is provided");
     }
     if masked.result_types().next() != Some(passthru) {
-        return fail(op, "expects passthru type to match result type");
+        return reject(op, "expects passthru type to match result type");
     }
     Ok(())
 }
@@ -170,10 +171,10 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     match result(op) {
         Some(mask) if mask.rank() == 0 && op.operand_count() != 1 => {
-            fail(op, "must specify exactly one operand for 0-D create_mask")
+            reject(op, "must specify exactly one operand for 0-D create_mask")
         }
         Some(mask) if mask.rank() > 0 && op.operand_count() != mask.rank() => {
-            fail(op, "must specify an operand for each result vector dimension")
+            reject(op, "must specify an operand for each result vector dimension")
         }
         _ => Ok(()),
     }
@@ -193,18 +194,18 @@ pub(super) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
         };
     }
     if sizes.len() != shape.len() {
-        return fail(op, "must specify array attr of size equal vector result rank");
+        return reject(op, "must specify array attr of size equal vector result rank");
     }
     for ((size, most), scalable) in sizes.iter().zip(shape).zip(scalable) {
         if !(0..=*most).contains(size) {
-            return fail(op, "array attr of size out of bounds of vector result dimension size");
+            return reject(op, "array attr of size out of bounds of vector result dimension size");
         }
         if *scalable && *size != 0 && size != most {
-            return fail(op, "only supports 'none set' or 'all set' scalable dimensions");
+            return reject(op, "only supports 'none set' or 'all set' scalable dimensions");
         }
     }
     if sizes.contains(&0) && sizes.iter().any(|size| *size != 0) {
-        return fail(op, "expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
+        return reject(op, "expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
     }
     Ok(())
 }

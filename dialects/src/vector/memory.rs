@@ -7,7 +7,8 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
-use super::types::{Shaped, Vector, fail, is_memref_or_tensor, operand, operand_type, result_type};
+use super::types::{Shaped, Vector, is_memref_or_tensor, operand, operand_type, result_type};
+use crate::fields::reject;
 
 /// Whether elements whose last indices are neighbours lie side by side, or may do.
 fn has_unit_stride(ctx: &ContextData, ty: Type) -> bool {
@@ -27,7 +28,7 @@ fn verify_indices(op: OpRef<'_>, group: u32, base: Shaped<'_>) -> Result<(), Rep
     if op.operand_group(group).len() == base.shape.len() {
         return Ok(());
     }
-    fail(op, format!("requires {} indices", base.shape.len()))
+    reject(op, format!("requires {} indices", base.shape.len()))
 }
 
 /// The words of errors about a load or a store.
@@ -70,20 +71,20 @@ fn verify_row(op: OpRef<'_>, ty: Type, group: u32, words: &Words) -> Result<(), 
     // A single element needs no neighbours.
     let is_single = !vector.is_scalable() && vector.count() == 1;
     if !is_single && !has_unit_stride(ctx, base_ty) {
-        return fail(op, "most minor memref dim must have unit stride");
+        return reject(op, "most minor memref dim must have unit stride");
     }
     if base.shape.len() < vector.rank() {
-        return fail(op, words.rank);
+        return reject(op, words.rank);
     }
     let mut element = base.element;
     if let Some(of_base) = Vector::of(ctx, element) {
         if element != ty {
-            return fail(op, words.vectors);
+            return reject(op, words.vectors);
         }
         element = of_base.element;
     }
     if vector.element != element {
-        return fail(op, words.elements);
+        return reject(op, words.elements);
     }
     verify_indices(op, group + 1, base)
 }
@@ -112,7 +113,7 @@ fn masked(op: OpRef<'_>, written: Option<u32>) -> Option<Masked<'_>> {
 impl Masked<'_> {
     fn verify_access(&self) -> Result<(), Reported> {
         if self.vector.element != self.base.element {
-            return fail(self.op, format!("base and {} element type should match", self.name));
+            return reject(self.op, format!("base and {} element type should match", self.name));
         }
         verify_indices(self.op, 1, self.base)
     }
@@ -121,7 +122,7 @@ impl Masked<'_> {
     fn verify_same(&self, group: u32, what: &str, other: &str) -> Result<(), Reported> {
         match operand(self.op, group) {
             Some(vector) if vector.shape != self.vector.shape => {
-                fail(self.op, format!("expected {} {what} to match {other} {what}", self.name))
+                reject(self.op, format!("expected {} {what} to match {other} {what}", self.name))
             }
             _ => Ok(()),
         }
@@ -131,7 +132,7 @@ impl Masked<'_> {
     fn verify_mask_row(&self, group: u32) -> Result<(), Reported> {
         match operand(self.op, group) {
             Some(mask) if mask.shape.first() != self.vector.shape.first() => {
-                fail(self.op, format!("expected {} dim to match mask dim", self.name))
+                reject(self.op, format!("expected {} dim to match mask dim", self.name))
             }
             _ => Ok(()),
         }
@@ -139,7 +140,7 @@ impl Masked<'_> {
 
     fn verify_passthru(&self, group: u32) -> Result<(), Reported> {
         match operand_type(self.op, group) {
-            Some(ty) if ty != self.ty => fail(self.op, "expected pass_thru of same type as result type"),
+            Some(ty) if ty != self.ty => reject(self.op, "expected pass_thru of same type as result type"),
             _ => Ok(()),
         }
     }
@@ -176,7 +177,7 @@ fn verify_base(op: OpRef<'_>) -> Result<(), Reported> {
     if operand_type(op, 0).is_none_or(|ty| is_memref_or_tensor(op.context(), ty)) {
         return Ok(());
     }
-    fail(op, "requires base to be a memref or ranked tensor type")
+    reject(op, "requires base to be a memref or ranked tensor type")
 }
 
 pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {

@@ -7,7 +7,8 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::OuterProductOp;
 use super::kind::{self, Kind};
-use super::types::{Vector, fail, operand, operand_type, result, result_type};
+use super::types::{Vector, operand, operand_type, result, result_type};
+use crate::fields::reject;
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
@@ -63,42 +64,42 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     };
     if lhs.rank() != 1 {
-        return fail(op, "expected 1-d vector for operand #1");
+        return reject(op, "expected 1-d vector for operand #1");
     }
     if let Some(rhs) = Vector::of(ctx, rhs) {
         if rhs.rank() != 1 {
-            return fail(op, "expected 1-d vector for operand #2");
+            return reject(op, "expected 1-d vector for operand #2");
         }
         if product.rank() != 2 {
-            return fail(op, "expected 2-d vector result");
+            return reject(op, "expected 2-d vector result");
         }
         if lhs.shape.first() != product.shape.first() {
-            return fail(op, "expected #1 operand dim to match result dim #1");
+            return reject(op, "expected #1 operand dim to match result dim #1");
         }
         if rhs.shape.first() != product.shape.last() {
-            return fail(op, "expected #2 operand dim to match result dim #2");
+            return reject(op, "expected #2 operand dim to match result dim #2");
         }
         if lhs.is_scalable() && !rhs.is_scalable() {
-            return fail(op, "expected either both or only #2 operand dim to be scalable");
+            return reject(op, "expected either both or only #2 operand dim to be scalable");
         }
     } else {
         if product.rank() != 1 {
-            return fail(op, "expected 1-d vector result");
+            return reject(op, "expected 1-d vector result");
         }
         if lhs.shape.first() != product.shape.first() {
-            return fail(op, "expected #1 operand dim to match result dim #1");
+            return reject(op, "expected #1 operand dim to match result dim #1");
         }
     }
     if let Some(acc) = operand_type(op, 2)
         && Some(acc) != result_type(op)
     {
-        return fail(op, "expected operand #3 of same type as result type");
+        return reject(op, "expected operand #3 of same type as result type");
     }
     if op.cast::<OuterProductOp<'_>>().is_some_and(|product| product.kind_attr().is_none()) {
-        return fail(op, kind::MISSING);
+        return reject(op, kind::MISSING);
     }
     match Kind::of(op) {
-        Some(kind) if !kind.accepts(ctx, product.element) => fail(op, "unsupported outerproduct type"),
+        Some(kind) if !kind.accepts(ctx, product.element) => reject(op, "unsupported outerproduct type"),
         _ => Ok(()),
     }
 }

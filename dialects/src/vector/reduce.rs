@@ -5,18 +5,19 @@ use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
 
 use super::kind::Kind;
-use super::types::{fail, number, operand, operand_type, result_type, show};
+use super::types::{number, operand, operand_type, result_type, show};
 use super::{MultiDimReductionOp, ScanOp};
+use crate::fields::reject;
 
 /// All elements of a vector of one dimension, or of none.
 pub(super) fn verify_all(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(ty), Some(kind)) = (operand(op, 0), result_type(op), Kind::of(op)) else { return Ok(()) };
     if source.rank() > 1 {
-        return fail(op, format!("unsupported reduction rank: {}", source.rank()));
+        return reject(op, format!("unsupported reduction rank: {}", source.rank()));
     }
     if !kind.accepts(ctx, ty) {
-        return fail(op, format!("unsupported reduction type '{}' for kind '{}'", show(ctx, ty), kind.name()));
+        return reject(op, format!("unsupported reduction type '{}' for kind '{}'", show(ctx, ty), kind.name()));
     }
     Ok(())
 }
@@ -40,7 +41,7 @@ pub(super) fn verify_dims(op: OpRef<'_>) -> Result<(), Reported> {
         if sizes.is_empty() { Some(source.element) } else { ctx.vector_type(&sizes, &scalable, source.element).ok() };
     if expected.is_some_and(|expected| expected != ty) {
         let (ty, source) = (show(ctx, ty), show(ctx, source_ty));
-        return fail(op, format!("destination type {ty} is incompatible with source type {source}"));
+        return reject(op, format!("destination type {ty} is incompatible with source type {source}"));
     }
     Ok(())
 }
@@ -53,19 +54,19 @@ pub(super) fn verify_scan(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(dim) = dim.and_then(|attr| number(ctx, attr)) else { return Ok(()) };
     let rank = source.rank() as i64;
     if dim >= rank {
-        return fail(op, format!("reduction dimension {dim} has to be less than {rank}"));
+        return reject(op, format!("reduction dimension {dim} has to be less than {rank}"));
     }
     if initial.rank() as i64 != rank - 1 {
-        return fail(op, format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1));
+        return reject(op, format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1));
     }
     let others = source.shape.iter().enumerate().filter(|it| it.0 as i64 != dim).map(|it| it.1);
     if !others.eq(initial.shape) {
-        return fail(op, "incompatible input/initial value shapes");
+        return reject(op, "incompatible input/initial value shapes");
     }
     match Kind::of(op) {
         Some(kind) if !kind.accepts(ctx, source.element) => {
             let element = show(ctx, source.element);
-            fail(op, format!("unsupported reduction type {element} for kind '{}'", kind.name()))
+            reject(op, format!("unsupported reduction type {element} for kind '{}'", kind.name()))
         }
         _ => Ok(()),
     }

@@ -10,7 +10,8 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::TransposeOp;
-use super::types::{Vector, bits, fail, operand, operand_type, result, result_type, show};
+use super::types::{Vector, bits, operand, operand_type, result, result_type, show};
+use crate::fields::reject;
 
 /// A dimension as messages show it: `4`, or `[4]` if it is scalable.
 fn dim(size: i64, scalable: bool) -> String {
@@ -24,10 +25,10 @@ pub(super) fn verify_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     }
     let Some(from) = Vector::of(ctx, source) else {
-        return fail(op, "source type is not a vector");
+        return reject(op, "source type is not a vector");
     };
     let Some(lead) = to.rank().checked_sub(from.rank()) else {
-        return fail(op, "source rank higher than destination rank");
+        return reject(op, "source rank higher than destination rank");
     };
     let to_dims = to.shape.iter().zip(to.scalable).skip(lead);
     for ((size, scalable), (to_size, to_scalable)) in from.shape.iter().zip(from.scalable).zip(to_dims) {
@@ -35,7 +36,7 @@ pub(super) fn verify_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
         // One can become any size, scalable or not; else both are what they were.
         if !is_unit && (size, scalable) != (to_size, to_scalable) {
             let (from, to) = (dim(*size, *scalable), dim(*to_size, *to_scalable));
-            return fail(op, format!("dimension mismatch ({from} vs. {to})"));
+            return reject(op, format!("dimension mismatch ({from} vs. {to})"));
         }
     }
     Ok(())
@@ -44,10 +45,10 @@ pub(super) fn verify_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_shape_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(from), Some(to)) = (operand(op, 0), result(op)) else { return Ok(()) };
     if from.element != to.element {
-        return fail(op, "has different source and result element types");
+        return reject(op, "has different source and result element types");
     }
     let differs = |what: &str, from: i64, to: i64| {
-        fail(op, format!("has different number of {what} at source ({from}) and result ({to})"))
+        reject(op, format!("has different number of {what} at source ({from}) and result ({to})"))
     };
     if from.count() != to.count() {
         return differs("elements", from.count(), to.count());
@@ -64,14 +65,14 @@ pub(super) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(from), Some(to)) = (operand(op, 0), result(op)) else { return Ok(()) };
     let outer = from.rank().saturating_sub(1);
     if let Some(at) = from.shape.iter().zip(to.shape).take(outer).position(|(from, to)| from != to) {
-        return fail(op, format!("dimension size mismatch at: {at}"));
+        return reject(op, format!("dimension size mismatch at: {at}"));
     }
     let row = |vector: Vector<'_>| Some(bits(ctx, vector.element)?.wrapping_mul(*vector.shape.last().unwrap_or(&1)));
     let (Some(from_bits), Some(to_bits)) = (row(from), row(to)) else { return Ok(()) };
     match (from_bits == to_bits, from.rank()) {
         (true, _) => Ok(()),
-        (false, 0) => fail(op, "source/result bitwidth of the 0-D vector element types must be equal"),
-        (false, _) => fail(op, "source/result bitwidth of the minor 1-D vectors must be equal"),
+        (false, 0) => reject(op, "source/result bitwidth of the 0-D vector element types must be equal"),
+        (false, _) => reject(op, "source/result bitwidth of the minor 1-D vectors must be equal"),
     }
 }
 
@@ -128,22 +129,22 @@ pub(super) fn verify_type_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(from_ty), Some(to_ty)) = (operand_type(op, 0), result_type(op)) else { return Ok(()) };
     let (Some(from), Some(to)) = (MemRef::of(ctx, from_ty), MemRef::of(ctx, to_ty)) else { return Ok(()) };
     if !from.is_identity(ctx) && !from.is_contiguous(ctx) {
-        return fail(op, "expects operand to be a memref with identity layout");
+        return reject(op, "expects operand to be a memref with identity layout");
     }
     if !to.is_identity(ctx) {
-        return fail(op, "expects result to be a memref with identity layout");
+        return reject(op, "expects result to be a memref with identity layout");
     }
     if from.space != to.space {
-        return fail(op, "expects result in same memory space");
+        return reject(op, "expects result in same memory space");
     }
     let scalar = |element: Type| Vector::of(ctx, element).map_or(element, |vector| vector.element);
     if scalar(from.element) != scalar(to.element) {
         let message = "expects result and operand with same underlying scalar type: ";
-        return fail(op, format!("{message}{}", show(ctx, to_ty)));
+        return reject(op, format!("{message}{}", show(ctx, to_ty)));
     }
     if from.all_dims(ctx) != to.all_dims(ctx) {
         let message = "expects concatenated result and operand shapes to be equal: ";
-        return fail(op, format!("{message}{}", show(ctx, to_ty)));
+        return reject(op, format!("{message}{}", show(ctx, to_ty)));
     }
     Ok(())
 }
@@ -152,22 +153,22 @@ pub(super) fn verify_transpose(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand(op, 0), result(op)) else { return Ok(()) };
     if from.rank() != to.rank() {
-        return fail(op, format!("vector result rank mismatch: {}", to.rank()));
+        return reject(op, format!("vector result rank mismatch: {}", to.rank()));
     }
     let order = op.cast::<TransposeOp<'_>>().and_then(|transpose| transpose.permutation_attr());
     let order = order.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     if order.len() != to.rank() {
-        return fail(op, format!("transposition length mismatch: {}", order.len()));
+        return reject(op, format!("transposition length mismatch: {}", order.len()));
     }
     for (at, (dim, size)) in order.iter().zip(to.shape).enumerate() {
         let Some(from_size) = usize::try_from(*dim).ok().and_then(|dim| from.shape.get(dim)) else {
-            return fail(op, format!("transposition index out of range: {dim}"));
+            return reject(op, format!("transposition index out of range: {dim}"));
         };
         if order.iter().take(at).any(|before| before == dim) {
-            return fail(op, format!("duplicate position index: {dim}"));
+            return reject(op, format!("duplicate position index: {dim}"));
         }
         if from_size != size {
-            return fail(op, format!("dimension size mismatch at: {dim}"));
+            return reject(op, format!("dimension size mismatch at: {dim}"));
         }
     }
     Ok(())

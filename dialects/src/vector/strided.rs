@@ -3,14 +3,15 @@
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
-use super::types::{fail, numbers, operand, result_type, show};
+use super::types::{numbers, operand, result_type, show};
 use super::{ExtractStridedSliceOp, InsertStridedSliceOp};
+use crate::fields::reject;
 
 /// Each number of an attribute is from `min` on and smaller than a limit.
 fn verify_within(op: OpRef<'_>, name: &str, values: &[i64], min: i64, limits: &[i64]) -> Result<(), Reported> {
     for (dim, (value, limit)) in values.iter().zip(limits).enumerate() {
         if !(min..*limit).contains(value) {
-            return fail(op, format!("expected {name} dimension {dim} to be confined to [{min}, {limit})"));
+            return reject(op, format!("expected {name} dimension {dim} to be confined to [{min}, {limit})"));
         }
     }
     Ok(())
@@ -20,7 +21,7 @@ fn verify_strides(op: OpRef<'_>, strides: &[i64]) -> Result<(), Reported> {
     if strides.iter().all(|stride| *stride == 1) {
         return Ok(());
     }
-    fail(op, "expected strides to be confined to [1, 2)")
+    reject(op, "expected strides to be confined to [1, 2)")
 }
 
 /// Each end is within a vector's dimension.
@@ -31,7 +32,7 @@ fn verify_ends(op: OpRef<'_>, offsets: &[i64], sizes: &[i64], what: &str, shape:
                 "expected sum(offsets, {what}) dimension {dim} to be confined to [1, {})",
                 limit.saturating_add(1)
             );
-            return fail(op, message);
+            return reject(op, message);
         }
     }
     Ok(())
@@ -42,7 +43,7 @@ fn differing_scalable(op: OpRef<'_>, dim: usize, size: i64, base: i64) -> Result
     let message = format!(
         "expected size at idx={dim} to match the corresponding base size from the input vector ({size} vs {base})"
     );
-    fail(op, message)
+    reject(op, message)
 }
 
 fn one_more(shape: &[i64]) -> Vec<i64> {
@@ -56,10 +57,10 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let [offsets, sizes, strides] =
         [this.offsets_attr(), this.sizes_attr(), this.strides_attr()].map(|attr| numbers(ctx, attr));
     if offsets.len() != sizes.len() || offsets.len() != strides.len() {
-        return fail(op, "expected offsets, sizes and strides attributes of same size");
+        return reject(op, "expected offsets, sizes and strides attributes of same size");
     }
     if offsets.len() > source.rank() {
-        return fail(op, "expected offsets attribute of rank no greater than vector rank");
+        return reject(op, "expected offsets attribute of rank no greater than vector rank");
     }
     verify_within(op, "offsets", &offsets, 0, source.shape)?;
     verify_within(op, "sizes", &sizes, 1, &one_more(source.shape))?;
@@ -70,7 +71,7 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     if let Ok(expected) = ctx.vector_type(&shape, source.scalable, source.element)
         && result_type(op) != Some(expected)
     {
-        return fail(op, format!("expected result type to be {}", show(ctx, expected)));
+        return reject(op, format!("expected result type to be {}", show(ctx, expected)));
     }
     for (dim, ((size, base), scalable)) in sizes.iter().zip(source.shape).zip(source.scalable).enumerate() {
         if *scalable && size != base {
@@ -85,13 +86,13 @@ pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(this) = op.cast::<InsertStridedSliceOp<'_>>() else { return Ok(()) };
     let [offsets, strides] = [this.offsets_attr(), this.strides_attr()].map(|attr| numbers(op.context(), attr));
     if offsets.len() != dest.rank() {
-        return fail(op, "expected offsets of same size as destination vector rank");
+        return reject(op, "expected offsets of same size as destination vector rank");
     }
     if strides.len() != source.rank() {
-        return fail(op, "expected strides of same size as source vector rank");
+        return reject(op, "expected strides of same size as source vector rank");
     }
     let Some(lead) = dest.rank().checked_sub(source.rank()) else {
-        return fail(op, "expected source rank to be no greater than destination rank");
+        return reject(op, "expected source rank to be no greater than destination rank");
     };
     verify_within(op, "offsets", &offsets, 0, dest.shape)?;
     verify_strides(op, &strides)?;
@@ -101,7 +102,7 @@ pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     for dim in 0..source.rank() {
         let scalable = (source.scalable.get(dim), dest.scalable.get(dim + lead));
         if scalable.0 != scalable.1 {
-            return fail(op, format!("mismatching scalable flags (at source vector idx={dim})"));
+            return reject(op, format!("mismatching scalable flags (at source vector idx={dim})"));
         }
         if let (Some(true), Some(size), Some(base)) = (scalable.0, source.shape.get(dim), dest.shape.get(dim + lead))
             && size != base

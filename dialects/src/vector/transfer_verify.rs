@@ -5,7 +5,8 @@ use lect_core::entity::AffineMap;
 use lect_core::ir::OpRef;
 
 use super::transfer::{Transfer, bounds_of, map_of, mask_type};
-use super::types::{Shaped, Vector, bits, fail, is_memref_or_tensor, operand_type, show};
+use super::types::{Shaped, Vector, bits, is_memref_or_tensor, operand_type, show};
+use crate::fields::reject;
 
 pub(super) fn read(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
@@ -14,12 +15,12 @@ pub(super) fn read(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(padding) = operand_type(op, 2) else { return Ok(()) };
     if Vector::of(ctx, base.element).is_some() {
         if base.element != padding {
-            return fail(op, "requires source element type and padding type to match.");
+            return reject(op, "requires source element type and padding type to match.");
         }
     } else if !ctx.is_vector_element(padding) {
-        return fail(op, "requires valid padding vector elemental type");
+        return reject(op, "requires valid padding vector elemental type");
     } else if padding != base.element {
-        return fail(op, "requires formal padding and source of the same elemental type");
+        return reject(op, "requires formal padding and source of the same elemental type");
     }
     verify_permutation(op, map)
 }
@@ -28,7 +29,7 @@ pub(super) fn write(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((base, vector, map)) = verify(op, Transfer::Write)? else { return Ok(()) };
     if map.results(ctx).iter().any(|expr| expr.as_constant(ctx) == Some(0)) {
-        return fail(op, "should not have broadcast dimensions");
+        return reject(op, "should not have broadcast dimensions");
     }
     verify_bounds(op, Transfer::Write, base, vector, map)?;
     verify_permutation(op, map)
@@ -43,7 +44,7 @@ fn verify(op: OpRef<'_>, transfer: Transfer) -> Result<Option<Parts<'_>>, Report
     let vector = transfer.vector_type(op).and_then(|ty| Vector::of(ctx, ty));
     let (Some(base), Some(vector), Some(map)) = (base, vector, map_of(op)) else { return Ok(None) };
     if op.operand_group(transfer.base() + 1).len() != base.shape.len() {
-        fail(op, format!("requires {} indices", base.shape.len()))?;
+        reject(op, format!("requires {} indices", base.shape.len()))?;
     }
     Ok(Some((base, vector, map)))
 }
@@ -58,10 +59,10 @@ fn verify_bounds(
 ) -> Result<(), Reported> {
     let ctx = op.context();
     if op.attr("masked").is_some() {
-        return fail(op, "masked attribute has been removed. Use in_bounds instead.");
+        return reject(op, "masked attribute has been removed. Use in_bounds instead.");
     }
     if !transfer.base_type(op).is_some_and(|ty| is_memref_or_tensor(ctx, ty)) {
-        return fail(op, "requires source to be a memref or ranked tensor type");
+        return reject(op, "requires source to be a memref or ranked tensor type");
     }
     let row = |vector: Vector<'_>| Some(bits(ctx, vector.element)?.wrapping_mul(*vector.shape.last().unwrap_or(&1)));
     let is_multiple = |of: Option<i64>| match (row(vector), of) {
@@ -73,39 +74,39 @@ fn verify_bounds(
         if !is_multiple(row(element)) {
             let message = "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of \
                            the minor 1-D vector of the source";
-            return fail(op, message);
+            return reject(op, message);
         }
         let Some(rows) = vector.rank().checked_sub(element.rank()) else {
-            return fail(op, "requires source vector element and vector result ranks to match.");
+            return reject(op, "requires source vector element and vector result ranks to match.");
         };
         if map.num_results(ctx) != rows {
-            return fail(op, "requires a permutation_map with result dims of the same rank as the vector type");
+            return reject(op, "requires a permutation_map with result dims of the same rank as the vector type");
         }
         if mask.is_some() {
-            return fail(op, "does not support masks with vector element type");
+            return reject(op, "does not support masks with vector element type");
         }
     } else {
         if !is_multiple(bits(ctx, base.element)) {
             let message = "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of \
                            the source element type";
-            return fail(op, message);
+            return reject(op, message);
         }
         if map.num_results(ctx) != vector.rank() {
-            return fail(op, "requires a permutation_map with result dims of the same rank as the vector type");
+            return reject(op, "requires a permutation_map with result dims of the same rank as the vector type");
         }
     }
     if map.num_symbols(ctx) != 0 {
-        return fail(op, "requires permutation_map without symbols");
+        return reject(op, "requires permutation_map without symbols");
     }
     if map.num_dims(ctx) as usize != base.shape.len() {
-        return fail(op, "requires a permutation_map with input dims of the same rank as the source type");
+        return reject(op, "requires a permutation_map with input dims of the same rank as the source type");
     }
     if let Some(mask) = mask
         && let Some(inferred) = mask_type(ctx, vector, map)
         && inferred != mask
     {
         let (inferred, mask) = (show(ctx, inferred), show(ctx, mask));
-        return fail(op, format!("inferred mask type ({inferred}) and mask operand type ({mask}) don't match"));
+        return reject(op, format!("inferred mask type ({inferred}) and mask operand type ({mask}) don't match"));
     }
     let bounds = bounds_of(op);
     if map.num_results(ctx) != bounds.len() {
@@ -114,7 +115,7 @@ fn verify_bounds(
             ctx.show_attr(ctx.affine_map_attr(map)),
             bounds.len()
         );
-        return fail(op, message);
+        return reject(op, message);
     }
     Ok(())
 }
@@ -128,13 +129,13 @@ fn verify_permutation(op: OpRef<'_>, map: AffineMap) -> Result<(), Reported> {
             (Some(0), _) => {}
             (_, Some(dim)) if seen.contains(&dim) => {
                 let message = "requires a permutation_map that is a permutation (found one dim used more than once)";
-                return fail(op, message);
+                return reject(op, message);
             }
             (_, Some(dim)) => seen.push(dim),
             _ => {
                 let message = "requires a projected permutation_map (at most one dim or the zero constant can appear in \
                                each result)";
-                return fail(op, message);
+                return reject(op, message);
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::{Attr, Type, Value};
 use lect_core::ir::{Isolate, OpRef};
@@ -102,10 +101,6 @@ pub(super) fn show(ctx: &ContextData, ty: Type) -> String {
 
 /// An error at an operation.
 #[cold]
-pub(super) fn fail(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
-    Err(op.op_error(message).emit())
-}
-
 /// How many bits an element takes, without regard to what a program says of its target. None if it is not known.
 pub(super) fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
     Some(match ctx.type_data(ty) {

@@ -7,7 +7,8 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::types::TensorDesc;
-use super::{Access, CreateNdDescOp, LoadNdOp, UpdateNdOffsetOp, XeGPUOp, fail, list, space_number, verify_hints};
+use super::{Access, CreateNdDescOp, LoadNdOp, UpdateNdOffsetOp, XeGPUOp, list, space_number, verify_hints};
+use crate::fields::reject;
 use crate::parts::attr_of;
 use crate::shapes::{MemRef, operand_type, result_type};
 
@@ -29,7 +30,7 @@ pub(super) fn verify_space(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Repor
     if source == own {
         return Ok(());
     }
-    fail(op, format!("Memory space mismatch. Source: {source}, TensorDesc: {own}"))
+    reject(op, format!("Memory space mismatch. Source: {source}, TensorDesc: {own}"))
 }
 
 /// `create_nd_tdesc`
@@ -44,30 +45,30 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     verify_space(op, &desc)?;
     let offsets = count(op, create.const_offsets_attr()).unwrap_or(0);
     if matches!(ctx.type_data(source), TypeData::Integer { .. }) && (rank == 0 || strides == 0) {
-        return fail(op, "expecting strides and shape to be present for integer source.");
+        return reject(op, "expecting strides and shape to be present for integer source.");
     }
     if rank != strides || offsets != 0 && offsets != rank {
         let message = "Expecting the rank of shape, strides, offsets, and source (if source is a memref) should match with \
                        each other.";
-        return fail(op, message);
+        return reject(op, message);
     }
     if desc.rank() > rank {
         let message = "Expecting the TensorDesc rank is not greater than the ranks of shape, strides, offsets or the \
                        memref source.";
-        return fail(op, message);
+        return reject(op, message);
     }
     if memref.is_some_and(|memref| memref.element != desc.element) {
-        return fail(op, "TensorDesc should have the same element type with the source if it is a memref.");
+        return reject(op, "TensorDesc should have the same element type with the source if it is a memref.");
     }
     not_scattered(op, &desc)
 }
 
 fn not_scattered(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
-    if desc.is_scattered() { fail(op, "Expects a non-scattered TensorDesc.") } else { Ok(()) }
+    if desc.is_scattered() { reject(op, "Expects a non-scattered TensorDesc.") } else { Ok(()) }
 }
 
 fn at_most_two_dims(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
-    if desc.rank() > 2 { fail(op, "Expects a 1D or 2D TensorDesc.") } else { Ok(()) }
+    if desc.rank() > 2 { reject(op, "Expects a 1D or 2D TensorDesc.") } else { Ok(()) }
 }
 
 /// There are no constant offsets, or as many as the tile has dimensions. Others are not counted, as in MLIR.
@@ -76,7 +77,7 @@ fn verify_offsets(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
     if given == 0 || given == desc.rank() {
         return Ok(());
     }
-    fail(op, "Mismatched ranks between offsets and tensor descriptor")
+    reject(op, "Mismatched ranks between offsets and tensor descriptor")
 }
 
 /// `prefetch_nd`
@@ -97,19 +98,19 @@ fn is_part(op: OpRef<'_>, value: Type, desc: &TensorDesc, elements: i64, what: &
         return Ok(false);
     }
     if desc.layout.is_some() {
-        fail(op, "TensorDesc doesn't need LayoutAttr for SIMT code")?;
+        reject(op, "TensorDesc doesn't need LayoutAttr for SIMT code")?;
     }
     if elements.checked_rem(count) != Some(0) {
         let ty = operand_type(op, "TensorDesc").map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
         let message = "is not a valid distribution for tensor descriptor";
-        fail(op, format!("{what} shape {} {message} '{ty}'", list(shape)))?;
+        reject(op, format!("{what} shape {} {message} '{ty}'", list(shape)))?;
     }
     Ok(true)
 }
 
 fn inconsistent(op: OpRef<'_>, shape: &[i64], what: &str) -> Result<(), Reported> {
     let ty = operand_type(op, "TensorDesc").map(|ty| op.context().show_type(ty).to_string()).unwrap_or_default();
-    fail(op, format!("{what} shape {} is not consistent with tensor descriptor '{ty}'", list(shape)))
+    reject(op, format!("{what} shape {} is not consistent with tensor descriptor '{ty}'", list(shape)))
 }
 
 /// `load_nd`: the result has the shape of the tile, transposed and packed as the attributes say.
@@ -162,7 +163,7 @@ pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     at_most_two_dims(op, &desc)?;
     verify_hints(op, Access::Write)?;
     if desc.blocks() > 1 {
-        return fail(op, "array length is not supported by store_nd.");
+        return reject(op, "array length is not supported by store_nd.");
     }
     if is_part(op, value, &desc, desc.element_count(), "Value")? {
         return Ok(());
@@ -180,7 +181,7 @@ pub(super) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(desc) = desc else { return Ok(()) };
     not_scattered(op, &desc)?;
     match count(op, op.cast::<UpdateNdOffsetOp<'_>>().and_then(|update| update.const_offsets_attr())) {
-        Some(count) if count != desc.rank() => fail(op, "Invalid number of offsets."),
+        Some(count) if count != desc.rank() => reject(op, "Invalid number of offsets."),
         _ => Ok(()),
     }
 }

@@ -14,7 +14,8 @@ use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 use lect_core::types::Invalid;
 
-use super::{ConvertLayoutOp, fail};
+use super::ConvertLayoutOp;
+use crate::fields::reject;
 use crate::scalars::int_value;
 use crate::shapes::operand_type;
 
@@ -243,12 +244,12 @@ pub(super) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
     let layouts = layouts.map(|layout| Layout::effective(ctx, layout?));
     let [Some(input), Some(target)] = layouts else { return Ok(()) };
     if input.is_for_workgroup() != target.is_for_workgroup() {
-        return fail(op, "expected input layout and target layout be WgLayout or SgLayout at the same time.");
+        return reject(op, "expected input layout and target layout be WgLayout or SgLayout at the same time.");
     }
     let Some(shape) = operand_type(op, "source").and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
     for (layout, name) in [(input, "input"), (target, "target")] {
         if !layout.divides(shape) {
-            return fail(op, format!("invalid {name} layout, data cannot be evenly distributed."));
+            return reject(op, format!("invalid {name} layout, data cannot be evenly distributed."));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
-use super::fail;
+use crate::fields::reject;
 use crate::scalars::bit_width;
 use crate::shapes::{operand_type, result_type};
 
@@ -18,7 +18,7 @@ pub(super) fn verify_dpas(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     };
     if operand_type(op, "acc").is_some_and(|acc| Some(acc) != result_type(op)) {
-        return fail(op, "Expecting the acc type to be the same as result.");
+        return reject(op, "Expecting the acc type to be the same as result.");
     }
     let (rows, depth, depth_of_rhs, columns) = match (lhs, rhs, result) {
         // What a lane has of them.
@@ -29,24 +29,24 @@ pub(super) fn verify_dpas(op: OpRef<'_>) -> Result<(), Reported> {
             // Wider elements are units of their own.
             return match count.checked_rem(unit.max(1)) {
                 Some(0) => Ok(()),
-                _ => fail(op, "Expecting B operand to be a multiple of 32 bits."),
+                _ => reject(op, "Expecting B operand to be a multiple of 32 bits."),
             };
         }
         ([m, k], [k2, n], [_, _]) => (*m, *k, *k2, *n),
         ([m, k], [k2, n, packed], [_, _]) => (*m, *k, k2.wrapping_mul(*packed), *n),
         _ => {
             let message = "expecting lhs and result to be a 2D vector, and rhs to be either 2D or 3D (packed) vector.";
-            return fail(op, message);
+            return reject(op, message);
         }
     };
     if depth != depth_of_rhs {
-        return fail(op, "K-dimension mismatch.");
+        return reject(op, "K-dimension mismatch.");
     }
     if result.first() != Some(&rows) {
-        return fail(op, "M-dimension mismatch.");
+        return reject(op, "M-dimension mismatch.");
     }
     if result.last() != Some(&columns) {
-        return fail(op, "N-dimension mismatch.");
+        return reject(op, "N-dimension mismatch.");
     }
     Ok(())
 }

@@ -8,7 +8,8 @@ use lect_core::types::TypeData;
 
 use super::blocks::verify_space;
 use super::types::TensorDesc;
-use super::{Access, PrefetchOp, fail, list, verify_hints};
+use super::{Access, PrefetchOp, list, verify_hints};
+use crate::fields::reject;
 use crate::scalars::int_attr;
 use crate::shapes::{MemRef, operand_type, result_type};
 
@@ -35,7 +36,7 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = result_type(op).and_then(|ty| TensorDesc::of(ctx, ty));
     let (Some(desc), Some(offsets)) = (desc, operand_type(op, "offsets")) else { return Ok(()) };
     if !desc.is_scattered() {
-        return fail(op, "Expects a scattered TensorDesc.");
+        return reject(op, "Expects a scattered TensorDesc.");
     }
     verify_space(op, &desc)?;
     let mut shape = shape_of(ctx, offsets);
@@ -43,7 +44,7 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
         shape.push(desc.chunk());
     }
     if shape != desc.shape {
-        return fail(op, format!("Incorrect TensorDesc shape. Expected is {}", list(&shape)));
+        return reject(op, format!("Incorrect TensorDesc shape. Expected is {}", list(&shape)));
     }
     Ok(())
 }
@@ -54,10 +55,10 @@ pub(super) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(ctx, ty));
     let (Some(desc), Some(offsets)) = (desc, operand_type(op, "offsets")) else { return Ok(()) };
     if !desc.is_scattered() {
-        return fail(op, "Expects a scattered TensorDesc.");
+        return reject(op, "Expects a scattered TensorDesc.");
     }
     if without_chunk(&desc) != shape_of(ctx, offsets) {
-        return fail(op, "Offsets should match TensorDesc except the chunk size dim.");
+        return reject(op, "Offsets should match TensorDesc except the chunk size dim.");
     }
     Ok(())
 }
@@ -67,9 +68,9 @@ fn verify_source(op: OpRef<'_>, source: &str) -> Result<Option<TensorDesc>, Repo
     let desc = operand_type(op, source).and_then(|ty| TensorDesc::of(op.context(), ty));
     let has_offsets = operand_type(op, "offsets").is_some();
     match &desc {
-        Some(_) if has_offsets => fail(op, "offsets not allowed.")?,
-        Some(desc) if !desc.is_scattered() => fail(op, "Expects a scattered TensorDesc.")?,
-        None if !has_offsets => fail(op, "Expects offsets.")?,
+        Some(_) if has_offsets => reject(op, "offsets not allowed.")?,
+        Some(desc) if !desc.is_scattered() => reject(op, "Expects a scattered TensorDesc.")?,
+        None if !has_offsets => reject(op, "Expects offsets.")?,
         _ => {}
     }
     Ok(desc)
@@ -84,8 +85,8 @@ pub(super) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     let is_integer = source.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Integer { .. }));
     let Some(prefetch) = op.cast::<PrefetchOp<'_>>() else { return Ok(()) };
     match (is_integer, prefetch.offset_align_byte_attr().is_some()) {
-        (true, false) => fail(op, "offset_align_byte is required with integer source."),
-        (false, true) => fail(op, "offset_align_byte only allowed with integer source."),
+        (true, false) => reject(op, "offset_align_byte is required with integer source."),
+        (false, true) => reject(op, "offset_align_byte only allowed with integer source."),
         _ => Ok(()),
     }
 }
@@ -121,21 +122,21 @@ fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, m
     let ctx = op.context();
     if !is_vector(ctx, value) {
         if desc.chunk() > 1 {
-            return fail(op, "Expecting chunk size == 1 for scalar result");
+            return reject(op, "Expecting chunk size == 1 for scalar result");
         }
-        return if is_vector(ctx, mask) { fail(op, "Expecting a vector type result.") } else { Ok(()) };
+        return if is_vector(ctx, mask) { reject(op, "Expecting a vector type result.") } else { Ok(()) };
     }
     let shape = shape_of(ctx, value);
     if ctx.element_type(value) != Some(desc.element) {
-        return fail(op, "Value should have the same element type as TensorDesc.");
+        return reject(op, "Value should have the same element type as TensorDesc.");
     }
     if without_chunk(desc) != shape_of(ctx, mask) {
-        return fail(op, "Mask should match TensorDesc except the chunk size dim.");
+        return reject(op, "Mask should match TensorDesc except the chunk size dim.");
     }
     // What a lane has of it.
     if shape == [desc.chunk()] {
         return match desc.layout {
-            Some(_) => fail(op, "TensorDesc doesn't need LayoutAttr for SIMT code"),
+            Some(_) => reject(op, "TensorDesc doesn't need LayoutAttr for SIMT code"),
             None => Ok(()),
         };
     }
@@ -144,7 +145,7 @@ fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, m
     }
     let ty = operand_type(op, memory).map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
     let message = "is neither a valid distribution for SIMT nor consistent with the tensor descriptor for SIMD";
-    fail(op, format!("Value shape {} {message} '{ty}'", list(&shape)))
+    reject(op, format!("Value shape {} {message} '{ty}'", list(&shape)))
 }
 
 /// An access to memory at offsets.
@@ -155,22 +156,22 @@ fn verify_direct(op: OpRef<'_>, value: Type, mask: Type) -> Result<(), Reported>
     let offsets = operand_type(op, "offsets").is_some_and(|ty| is_vector(ctx, ty));
     if !is_vector(ctx, value) {
         if chunk > 1 {
-            return fail(op, "Expecting chunk size == 1 for scalar result");
+            return reject(op, "Expecting chunk size == 1 for scalar result");
         }
         if masks || offsets {
-            return fail(op, "Expecting scalar mask and offsets.");
+            return reject(op, "Expecting scalar mask and offsets.");
         }
         return Ok(());
     }
     let shape = shape_of(ctx, value);
     let count = ctx.element_count(value).unwrap_or(0) as i64;
-    let other_chunk = || fail(op, format!("value elements must match chunk size {chunk}"));
-    let other_mask = || fail(op, "Mask should match value except the chunk size dim.");
+    let other_chunk = || reject(op, format!("value elements must match chunk size {chunk}"));
+    let other_mask = || reject(op, "Mask should match value except the chunk size dim.");
     if !masks && !offsets {
         return if count == chunk { Ok(()) } else { other_chunk() };
     }
     if !masks {
-        return fail(op, "Expecting a vector type mask.");
+        return reject(op, "Expecting a vector type mask.");
     }
     let mask_count = ctx.element_count(mask).unwrap_or(0) as i64;
     if chunk > 1 {

@@ -11,16 +11,13 @@ use lect_core::entity::{Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
+use crate::fields::reject;
 use crate::patterns::constant_int;
 use crate::scalars::{bit_width, bool_attr, int_attr};
 use crate::shapes::{operands_of, result_type};
 
 /// How many lanes share a tile.
 const SUBGROUP: u32 = 16;
-
-fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
-    Err(op.op_error(message.into()).emit())
-}
 
 /// A tile as its operation describes it.
 #[derive(Clone, Copy)]
@@ -50,12 +47,12 @@ fn within(op: OpRef<'_>, size: u32, range: RangeInclusive<u32>, name: &str) -> R
     if range.contains(&size) {
         return Ok(());
     }
-    fail(op, format!("expecting {name} to be between {} and {}", range.start(), range.end()))
+    reject(op, format!("expecting {name} to be between {} and {}", range.start(), range.end()))
 }
 
 /// Checks that a size is in a list, which the message has in words.
 fn one_of(op: OpRef<'_>, size: u32, sizes: &[u32], words: &str) -> Result<(), Reported> {
-    if sizes.contains(&size) { Ok(()) } else { fail(op, format!("expecting {words}")) }
+    if sizes.contains(&size) { Ok(()) } else { reject(op, format!("expecting {words}")) }
 }
 
 /// Checks that the blocks side by side are no wider than the hardware takes.
@@ -64,7 +61,7 @@ fn together(op: OpRef<'_>, tile: Tile, limit: u32) -> Result<(), Reported> {
         return Ok(());
     }
     let message = "tile_width * v_blocks should be less than or equal to";
-    fail(op, format!("{message} {limit} for {} bit elements", tile.bits))
+    reject(op, format!("{message} {limit} for {} bit elements", tile.bits))
 }
 
 const ONE_BLOCK: (&[u32], &str) = (&[1], "v_blocks to be 1");
@@ -82,8 +79,8 @@ pub(super) fn verify_row(op: OpRef<'_>, ty: Option<Type>) -> Result<(), Reported
     let is_bytes = bit_width(ctx, element).is_some_and(|width| width / 8 == 1);
     match (is_bytes, count) {
         (_, Some(2 | 4 | 8) | None) | (true, Some(16)) => Ok(()),
-        (true, _) => fail(op, "vector size must be 2, 4, 8 or 16 for 8-bit element type"),
-        (false, _) => fail(op, "vector size must be 2, 4 or 8 for element type > 8 bits"),
+        (true, _) => reject(op, "vector size must be 2, 4, 8 or 16 for 8-bit element type"),
+        (false, _) => reject(op, "vector size must be 2, 4 or 8 for element type > 8 bits"),
     }
 }
 
@@ -96,10 +93,10 @@ fn verify_matrix(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
     if let (Some(width), Some(pitch)) = (known("base_width"), known("base_pitch"))
         && pitch < width
     {
-        return fail(op, "4th operand (base pitch) should be >= 2nd operand (base width)");
+        return reject(op, "4th operand (base pitch) should be >= 2nd operand (base width)");
     }
     if !matches!(tile.bits, 8 | 16 | 32) {
-        return fail(op, "expecting 'elem_size_in_bits' to be 8, 16, or 32");
+        return reject(op, "expecting 'elem_size_in_bits' to be 8, 16, or 32");
     }
     one_of(op, tile.height, &[1, 2, 4, 8, 16, 32], "tile_height to be 1, 2, 4, 8, 16, or 32")?;
     one_of(op, tile.blocks, &[1, 2, 4, 8], "v_blocks to be 1, 2, 4, or 8")
@@ -118,26 +115,26 @@ pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     let (transpose, pack) = (bool_attr(op, "transpose"), bool_attr(op, "pack_register"));
     let Some(result) = result_type(op) else { return Ok(()) };
     let Some((width, size)) = bits_of(op.context(), result) else {
-        return fail(op, "expecting result element type to be int or float");
+        return reject(op, "expecting result element type to be int or float");
     };
     let all = [tile.height, tile.width, tile.blocks].into_iter().fold(tile.bits, u32::wrapping_mul);
     let expected = all / SUBGROUP;
     if size != expected {
         let message = "bits does not match the expected size of";
-        return fail(op, format!("result size of {size} {message} {expected} bits"));
+        return reject(op, format!("result size of {size} {message} {expected} bits"));
     }
     match (transpose, pack) {
-        (true, true) => return fail(op, "transpose and pack_register are mutually exclusive"),
+        (true, true) => return reject(op, "transpose and pack_register are mutually exclusive"),
         (false, false) => verify_plain_load(op, tile)?,
         (true, false) => verify_transposed_load(op, tile)?,
         (false, true) => verify_packed_load(op, tile)?,
     }
     verify_matrix(op, tile)?;
     if (tile.bits == 32 || pack) && width != 32 {
-        return fail(op, "expecting result element type to be 32 bits");
+        return reject(op, "expecting result element type to be 32 bits");
     }
     if pack && tile.width != SUBGROUP {
-        return fail(op, "tile_width when pack_register is true should be equal to subgroup size (16 elements)");
+        return reject(op, "tile_width when pack_register is true should be equal to subgroup size (16 elements)");
     }
     Ok(())
 }
@@ -149,7 +146,7 @@ fn verify_plain_load(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
         16 => (2..=32, FOUR_BLOCKS, Some(32)),
         32 => (1..=16, TWO_BLOCKS, Some(16)),
         64 => (1..=8, ONE_BLOCK, None),
-        _ => return fail(op, "expecting elem_size_in_bits to be 8, 16, 32, or 64"),
+        _ => return reject(op, "expecting elem_size_in_bits to be 8, 16, 32, or 64"),
     };
     within(op, tile.width, widths, "tile_width")?;
     one_of(op, tile.blocks, blocks.0, blocks.1)?;
@@ -167,7 +164,7 @@ fn verify_transposed_load(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
             one_of(op, tile.height, &[8], "tile_height to be 8 for 64 bit elements")?;
             one_of(op, tile.width, &[1, 2, 4], "tile_width to be 1, 2, or 4")
         }
-        _ => fail(op, "transpose is only supported for 32 and 64 bit elements"),
+        _ => reject(op, "transpose is only supported for 32 and 64 bit elements"),
     }
 }
 
@@ -183,7 +180,7 @@ fn verify_packed_load(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
             within(op, tile.width, 2..=16, "tile_width")?;
             together(op, tile, 32)
         }
-        _ => fail(op, "pack_register is only supported for 8 and 16 bit elements"),
+        _ => reject(op, "pack_register is only supported for 8 and 16 bit elements"),
     }
 }
 
@@ -196,7 +193,7 @@ fn verify_width(op: OpRef<'_>, tile: Tile, words: [(&[u32], &str); 3]) -> Result
     };
     match words.get(at) {
         Some((widths, words)) if !widths.contains(&tile.width) => {
-            fail(op, format!("tile_width for {} bit elements should be equal to {words}", tile.bits))
+            reject(op, format!("tile_width for {} bit elements should be equal to {words}", tile.bits))
         }
         _ => Ok(()),
     }
@@ -211,7 +208,7 @@ pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
         16 => 2..=32,
         32 => 1..=16,
         64 => 1..=8,
-        _ => return fail(op, "expecting elem_size_in_bits to be 8, 16, 32, or 64"),
+        _ => return reject(op, "expecting elem_size_in_bits to be 8, 16, 32, or 64"),
     };
     within(op, tile.width, widths, "tile_width")?;
     verify_matrix(op, tile)?;
