@@ -44,7 +44,7 @@ macro_rules! sizes {
                 struct Model;
                 impl InferIntRange for Model {
                     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
-                        let view = op.cast::<$view<'_>>()?;
+                        let view = op.try_cast::<$view<'_>>()?;
                         let part: Option<Part> = $part;
                         let known = part.and_then(|part| known(op, part, view.dimension()));
                         Some($range(known, view.upper_bound().map(i64::cast_unsigned), $most))
@@ -94,7 +94,7 @@ fn number(known: Option<u64>, bound: Option<u64>, most: u64) -> IntRange {
 /// The size of a part, if the launch or the function around an operation says it.
 fn known(op: OpRef<'_>, part: Part, dimension: Dimension) -> Option<u64> {
     let around = || std::iter::successors(op.parent(), |op| op.parent());
-    let launched = around().find_map(|op| op.cast::<LaunchOp<'_>>()).and_then(|launch| {
+    let launched = around().find_map(|op| op.try_cast::<LaunchOp<'_>>()).and_then(|launch| {
         let number = launch_size(launch, part, dimension).and_then(|size| op.ir.value(size).constant())?;
         op.context().i64_value(number)
     });
@@ -135,7 +135,7 @@ struct GlobalId;
 
 impl InferIntRange for GlobalId {
     fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
-        let view = op.cast::<GlobalIdOp<'_>>()?;
+        let view = op.try_cast::<GlobalIdOp<'_>>()?;
         let size = |part| known(op, part, view.dimension()).unwrap_or(MOST);
         let all = view.upper_bound().map(i64::cast_unsigned);
         let all = all.unwrap_or_else(|| size(Part::Block).wrapping_mul(size(Part::Grid)));
