@@ -7,7 +7,6 @@ use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 use lect_core::typed::OneResult;
-use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
 use smallvec::SmallVec;
 
@@ -223,33 +222,4 @@ pub(crate) fn by_block(op: OpRef<'_>, block: BlockRef<'_>, args: impl IntoIterat
 /// The only block of a region.
 pub(crate) fn only_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
     region.entry().filter(|entry| entry.next().is_none())
-}
-
-/// An element of a list of numbers and values.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Size {
-    /// A number, from an attribute.
-    Number(i64),
-    /// An operand.
-    Value(Value),
-}
-
-/// A list of numbers in which values stand for those that are not known. None if there are too few values.
-pub(crate) fn mixed(numbers: &[i64], mut values: impl Iterator<Item = Value>) -> Option<Vec<Size>> {
-    let of =
-        |number: &i64| if *number == DYNAMIC { values.next().map(Size::Value) } else { Some(Size::Number(*number)) };
-    numbers.iter().map(of).collect()
-}
-
-/// The numbers of a list, and its values.
-pub(crate) fn unmixed(list: &[Size]) -> (Vec<i64>, Values) {
-    let mut values = Values::new();
-    let numbers = list.iter().map(|size| match *size {
-        Size::Number(number) => number,
-        Size::Value(value) => {
-            values.push(value);
-            DYNAMIC
-        }
-    });
-    (numbers.collect(), values)
 }

@@ -3,19 +3,19 @@
 pub(super) mod indices;
 
 use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, Op, Value};
-use lect_core::ir::{OpRef, OpState};
+use lect_core::entity::{AffineExpr, Attr};
+use lect_core::ir::OpRef;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_transforms::rewrite::Rewrite;
 
 use super::bounds::Bounds;
 use super::form::Form;
 use super::maps::{as_map, as_set};
 use super::{
     AffineApplyOp, AffineDelinearizeIndexOp, AffineIfOp, AffineLinearizeIndexOp, AffineLoadOp, AffineMaxOp,
-    AffineMinOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
+    AffineMinOp, AffineOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
 };
-use crate::patterns::{Table, Values, by_block, defined_by, is, op_state};
+use crate::patterns::{Table, Values, by_block};
 
 pub(super) const PATTERNS: Table = canonicalization![
     AffineApplyOp => [simplify_map],
@@ -39,96 +39,91 @@ pub(super) const PATTERNS: Table = canonicalization![
     AffineVectorStoreOp => [simplify_map],
 ];
 
-/// How many operands come before those of the map.
-fn operands_before(op: OpRef<'_>) -> usize {
-    match &*op.name_data().name {
-        b"affine.apply" | b"affine.max" | b"affine.min" => 0,
-        b"affine.store" | b"affine.vector_store" => 2,
-        _ => 1,
-    }
-}
-
 /// The map of an operation, and its operands.
 fn form_of(op: OpRef<'_>) -> Option<Form> {
-    let ctx: &ContextData = op.context();
-    Form::of_map(ctx, as_map(ctx, op.attr("map"))?, op.operands().skip(operands_before(op)).collect())
+    let (map, operands): (Option<Attr>, Values) = match AffineOp::of(op)? {
+        AffineOp::AffineApply(it) => (it.map_attr(), it.map_operands().collect()),
+        AffineOp::AffineLoad(it) => (it.map_attr(), it.indices().collect()),
+        AffineOp::AffineMax(it) => (it.map_attr(), it.operands().collect()),
+        AffineOp::AffineMin(it) => (it.map_attr(), it.operands().collect()),
+        AffineOp::AffinePrefetch(it) => (it.map_attr(), it.indices().collect()),
+        AffineOp::AffineStore(it) => (it.map_attr(), it.indices().collect()),
+        AffineOp::AffineVectorLoad(it) => (it.map_attr(), it.indices().collect()),
+        AffineOp::AffineVectorStore(it) => (it.map_attr(), it.indices().collect()),
+        _ => return None,
+    };
+    Form::of_map(op.context(), as_map(op.context(), map)?, operands)
 }
 
-/// The same operation with another map.
-fn replace_map(rw: &mut Rewriter<'_>, op: Op, form: &Form) -> Option<()> {
-    let view = rw.op(op);
-    let ctx = rw.context();
-    let mut state = OpState::new(view.name(), view.loc())
-        .operands(view.operands().take(operands_before(view)))
-        .operands(form.operands.iter().copied())
-        .results(view.result_types())
-        .attr(ctx, "map", ctx.affine_map_attr(form.map(ctx)));
-    for name in ["isWrite", "localityHint", "isDataCache"] {
-        if let Some(value) = view.attr(name).filter(|_| is(view, "affine.prefetch")) {
-            state = state.attr(ctx, name, value);
+/// Replaces the operation by the same one with another map.
+fn with_map(op: OpRef<'_>, form: &Form) -> Option<Rewrite> {
+    let ctx = op.context();
+    let (map, operands) = (ctx.affine_map_attr(form.map(ctx)), form.operands.to_vec());
+    Some(match AffineOp::of(op)? {
+        AffineOp::AffineApply(_) => Rewrite::with(AffineApplyOp::build(map, operands)),
+        AffineOp::AffineLoad(it) => {
+            Rewrite::with(AffineLoadOp::build(it.memref(), operands, map, op.ir.value_type(it.result())))
         }
-    }
-    rw.replace_with(op, state);
-    Some(())
+        AffineOp::AffineMax(_) => Rewrite::with(AffineMaxOp::build(map, operands)),
+        AffineOp::AffineMin(_) => Rewrite::with(AffineMinOp::build(map, operands)),
+        AffineOp::AffinePrefetch(it) => {
+            let (writes, hint, data) = (it.is_write(), it.locality_hint(), it.is_data_cache());
+            Rewrite::with(AffinePrefetchOp::build(it.memref(), operands, writes, hint, data, map))
+        }
+        AffineOp::AffineStore(it) => Rewrite::with(AffineStoreOp::build(it.value(), it.memref(), operands, map)),
+        AffineOp::AffineVectorLoad(it) => {
+            Rewrite::with(AffineVectorLoadOp::build(it.memref(), operands, map, op.ir.value_type(it.result())))
+        }
+        AffineOp::AffineVectorStore(it) => {
+            Rewrite::with(AffineVectorStoreOp::build(it.value(), it.memref(), operands, map))
+        }
+        _ => return None,
+    })
 }
 
-/// Maps that give the operands become part of the map.
-fn simplify_map(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let old = form_of(view)?;
-    if old.is_plain(view.ir) {
+/// Composes the map with those that produce its operands.
+fn simplify_map(op: OpRef<'_>) -> Option<Rewrite> {
+    let old = form_of(op)?;
+    if old.is_plain(op.ir) {
         return None;
     }
     let mut form = old.clone();
-    form.compose(view.ir);
-    form.canonicalize(view.ir);
+    form.compose(op.ir);
+    form.canonicalize(op.ir);
     let exprs: Vec<AffineExpr> = {
-        let bounds = Bounds::new(view.ir, &form);
+        let bounds = Bounds::new(op.ir, &form);
         form.exprs.iter().map(|expr| bounds.simplify(*expr)).collect()
     };
     form.exprs = exprs;
-    if form == old {
-        return None;
-    }
-    replace_map(rw, op, &form)
+    if form == old { None } else { with_map(op, &form) }
 }
 
-/// The greatest or least of one value is that.
-fn apply_single_result(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let map = view.attr("map")?;
-    as_map(rw.context(), Some(map))?.single_result(rw.context())?;
-    let state = op_state(rw, "affine.apply", view.loc()).operands(view.operands()).results(view.result_types()).attr(
-        rw.context(),
-        "map",
-        map,
-    );
-    rw.replace_with(op, state);
-    Some(())
+/// Replaces the greatest or least of one value by that value.
+fn apply_single_result(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ctx, form): (&ContextData, Form) = (op.context(), form_of(op)?);
+    let map = ctx.affine_map_attr(form.map(ctx));
+    (form.exprs.len() == 1).then(|| Rewrite::with(AffineApplyOp::build(map, form.operands.to_vec())))
 }
 
-fn deduplicate(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let mut form = form_of(rw.op(op))?;
+/// Omits results that occur before.
+fn deduplicate(op: OpRef<'_>) -> Option<Rewrite> {
+    let mut form = form_of(op)?;
     let count = form.exprs.len();
     form.deduplicate();
-    if form.exprs.len() == count {
-        return None;
-    }
-    replace_map(rw, op, &form)
+    if form.exprs.len() == count { None } else { with_map(op, &form) }
 }
 
-/// The greatest of something and another greatest is the greatest of all.
-fn merge_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (ctx, form): (&ContextData, Form) = (view.context(), form_of(view)?);
-    let name = String::from_utf8_lossy(&view.name_data().name).into_owned();
+/// Merges the greatest of values of which one is the greatest of others, and the like for the least.
+fn merge_nested(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ctx, form): (&ContextData, Form) = (op.context(), form_of(op)?);
     let (dims, symbols) = form.operands.split_at(form.dims as usize);
     let (mut dims, mut symbols): (Values, Values) = (dims.into(), symbols.into());
     let (mut exprs, mut inner) = (Vec::new(), Vec::new());
     for &expr in &form.exprs {
         let number = expr.as_dim(ctx).or_else(|| expr.as_symbol(ctx).map(|symbol| form.dims + symbol));
         let value = number.and_then(|number| form.operands.get(number as usize));
-        match value.and_then(|value| defined_by(rw.ir(), *value, &name)).and_then(form_of) {
+        let producer = value.and_then(|value| op.ir.value(*value).defining_op());
+        match producer.filter(|it| it.name() == op.name()).and_then(form_of) {
             Some(nested) => inner.push(nested),
             None => exprs.push(expr),
         }
@@ -145,13 +140,12 @@ fn merge_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let (dim_count, symbol_count) = (dims.len() as u32, symbols.len() as u32);
     let operands: Values = dims.into_iter().chain(symbols).collect();
-    replace_map(rw, op, &Form { dims: dim_count, symbols: symbol_count, exprs, operands })
+    with_map(op, &Form { dims: dim_count, symbols: symbol_count, exprs, operands })
 }
 
-/// Results in the order of their factors.
-fn order_results(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (ctx, mut form): (&ContextData, Form) = (view.context(), form_of(view)?);
+/// Puts results in the order of their factors.
+fn order_results(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ctx, mut form): (&ContextData, Form) = (op.context(), form_of(op)?);
     let mut keyed: Vec<(Vec<i64>, AffineExpr)> = Vec::new();
     for &expr in &form.exprs {
         keyed.push((expr.linear_factors(ctx, form.dims, form.symbols)?, expr));
@@ -161,23 +155,23 @@ fn order_results(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     keyed.sort_by(|one, other| one.0.cmp(&other.0));
     form.exprs = keyed.into_iter().map(|it| it.1).collect();
-    replace_map(rw, op, &form)
+    with_map(op, &form)
 }
 
-fn erase_empty_else(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let block = view.region(1)?.entry()?;
-    let bare = block.first().is_some_and(|first| first.next().is_none());
+/// Erases the `else` that does nothing.
+fn erase_empty_else(op: AffineIfOp<'_>) -> Option<Rewrite> {
+    let block = op.else_region().entry()?;
+    let is_bare = block.first().is_some_and(|first| first.next().is_none());
     let block = block.block;
-    if !bare || view.result_count() > 0 {
-        return None;
-    }
-    rw.erase_block(block);
-    rw.modify(op, |_| ());
-    Some(())
+    (is_bare && op.0.result_count() == 0).then(|| {
+        Rewrite::new(move |rw| {
+            rw.erase_block(block);
+            rw.modify(rw.root(), |_| ());
+        })
+    })
 }
 
-/// A condition that always holds, or never.
+/// Replaces a condition that always holds, or never does, by the region that runs.
 fn take_known_region(op: AffineIfOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let set = as_set(ctx, op.condition_attr())?;
@@ -192,9 +186,4 @@ fn take_known_region(op: AffineIfOp<'_>) -> Option<Rewrite> {
         _ => false,
     };
     if holds { by_block(op.0, op.then_region().entry()?, []) } else { None }
-}
-
-/// The numbers and values of a list.
-fn is_known(rw: &Rewriter<'_>, value: Value) -> Option<i64> {
-    crate::patterns::constant_int(rw.ir(), value)
 }

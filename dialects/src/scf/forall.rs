@@ -19,7 +19,7 @@ use super::{ForallOp, InParallelOp};
 use crate::iteration::{
     BARE, Carried, YIELDING, constant, ending, parse_induction, print_carried, print_induction, resolve_all,
 };
-use crate::patterns::{Size, mixed};
+use crate::mixed::{self, MixedList};
 
 /// A list of numbers and values, one for each dimension: the group of its operands is its place among these.
 struct List {
@@ -181,8 +181,8 @@ fn static_list(op: OpRef<'_>, list: &List) -> Vec<i64> {
 }
 
 /// The lower bounds, the upper bounds and the steps.
-pub(super) fn bounds(op: OpRef<'_>) -> Option<Vec<Vec<Size>>> {
-    let list = |(group, list)| mixed(&static_list(op, list), op.operand_group(group));
+pub(super) fn bounds(op: OpRef<'_>) -> Option<Vec<MixedList>> {
+    let list = |(group, list)| mixed::mix(&static_list(op, list), op.operand_group(group));
     (0..).zip(&LISTS).map(list).collect()
 }
 

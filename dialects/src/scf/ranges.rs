@@ -6,7 +6,8 @@ use lect_transforms::analysis::ranges::{Bound, CounterBounds, Counters};
 use smallvec::{SmallVec, smallvec};
 
 use super::forall;
-use crate::patterns::{Size, Table};
+use crate::mixed::Mixed;
+use crate::patterns::Table;
 
 /// By operation.
 pub(super) const MODELS: Table = &[
@@ -43,8 +44,8 @@ struct Forall;
 impl Counters for Forall {
     fn bounds(&self, op: OpRef<'_>) -> SmallVec<[CounterBounds; 2]> {
         let bound = |size| match size {
-            Size::Number(number) => Bound::Number(number),
-            Size::Value(value) => Bound::Value(value),
+            Mixed::Static(number) => Bound::Number(number),
+            Mixed::Dynamic(value) => Bound::Value(value),
         };
         let lists = forall::bounds(op).unwrap_or_default().into_iter();
         let lists: Vec<Vec<Bound>> = lists.map(|list| list.into_iter().map(bound).collect()).collect();

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
 use crate::cf::{BranchOp, CondBranchOp, SwitchOp};
-use crate::patterns::Size;
+use crate::mixed::Mixed;
 
 /// Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG
 #[derive(Pass)]
@@ -335,9 +335,9 @@ fn lower_forall(op: ForallOp<'_>) -> Option<Rewrite> {
     let end = op.region().entry()?.last()?.op;
     let block = op.region().entry()?.block;
     Some(Rewrite::new(move |rw| {
-        let mut value = |size: Size| match size {
-            Size::Value(value) => value,
-            Size::Number(number) => rw.value(ConstantOp::index(rw.context(), number)),
+        let mut value = |size: Mixed| match size {
+            Mixed::Dynamic(value) => value,
+            Mixed::Static(number) => rw.value(ConstantOp::index(rw.context(), number)),
         };
         let mut bounds = bounds.into_iter().map(|group| group.into_iter().map(&mut value).collect::<Vec<_>>());
         let [lower, upper, step] = std::array::from_fn(|_| bounds.next().unwrap_or_default());

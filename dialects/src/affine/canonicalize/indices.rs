@@ -1,154 +1,129 @@
 //! Patterns of `affine.linearize_index` and `affine.delinearize_index`.
 
-use lect_core::entity::{Attr, Op, Value};
-use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::entity::{Op, Value};
+use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
+use lect_core::typed::OneResult;
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use super::super::fold;
-use super::is_known;
-use crate::patterns::{Size, Values, constant_index, defined_by, insert_value, mixed, op_state, scalar_int, unmixed};
-
-const LINEARIZE: &str = "affine.linearize_index";
-const DELINEARIZE: &str = "affine.delinearize_index";
-
-/// The elements of the basis of an operation, of which the first may be missing: there is one for each index then but for
-/// the first.
-pub(in crate::affine) fn sizes(op: OpRef<'_>) -> Option<Vec<Size>> {
-    mixed(&fold::basis(op)?, op.operand_group(1))
-}
-
-/// An element for each of so many indices.
-fn padded(sizes: Vec<Size>, count: usize) -> Vec<Option<Size>> {
-    let missing = count.saturating_sub(sizes.len());
-    std::iter::repeat_n(None, missing).chain(sizes.into_iter().map(Some)).collect()
-}
-
-fn number(rw: &Rewriter<'_>, size: Size) -> Option<i64> {
-    match size {
-        Size::Number(number) => Some(number),
-        Size::Value(value) => is_known(rw, value),
-    }
-}
+use super::super::{AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
+use crate::arith::ConstantOp;
+use crate::mixed::{self, Mixed, MixedList};
+use crate::patterns::{Values, scalar_int};
 
 /// The parts of an `affine.linearize_index`.
 pub(in crate::affine) struct Linearize {
     pub indices: Values,
-    pub basis: Vec<Size>,
+    /// The sizes of the indices; that of the first may be absent.
+    pub basis: MixedList,
     pub disjoint: bool,
-    /// The attribute that says so, or not.
-    flag: Option<Attr>,
-    pub loc: Loc,
+    loc: Loc,
 }
 
 impl Linearize {
-    pub fn of(op: OpRef<'_>) -> Option<Self> {
-        let (indices, flag) = (op.operand_group(0).collect(), op.attr("disjoint"));
-        let disjoint = flag.is_some_and(|flag| op.context().bool_value(flag) != Some(false));
-        Some(Self { indices, basis: sizes(op)?, disjoint, flag, loc: op.loc() })
+    pub fn of(op: AffineLinearizeIndexOp<'_>) -> Option<Self> {
+        let basis = mixed::mix(&op.static_basis(), op.dynamic_basis())?;
+        Some(Self { indices: op.multi_index().collect(), basis, disjoint: op.disjoint(), loc: op.0.loc() })
     }
 
-    /// The one that an `affine.delinearize_index` takes apart.
-    fn taken_apart(ir: &Isolate, op: OpRef<'_>) -> Option<Self> {
-        Self::of(defined_by(ir, op.operands().next()?, LINEARIZE)?)
-    }
-
-    fn state(&self, rw: &Rewriter<'_>, indices: &[Value], basis: &[Size]) -> Option<OpState> {
-        let ctx = rw.context();
-        let mut state = op_state(rw, LINEARIZE, self.loc).operands(indices.iter().copied());
-        let dynamic = set_basis(rw, &mut state, basis);
-        state = state.attr(ctx, "operandSegmentSizes", ctx.i32_array_attr([indices.len() as i32, dynamic]));
-        if let Some(flag) = self.flag {
-            state = state.attr(ctx, "disjoint", flag);
-        }
-        state.results.push(ctx.common().index);
-        Some(state)
+    /// The operation with other indices and another basis.
+    fn with(&self, indices: &[Value], basis: &[Mixed]) -> impl OneResult + use<> {
+        let (numbers, values) = mixed::split(basis);
+        AffineLinearizeIndexOp::build(indices, values, numbers).disjoint(self.disjoint)
     }
 }
 
-/// Gives an operation a basis, and returns how many values it has.
-fn set_basis(rw: &Rewriter<'_>, state: &mut OpState, basis: &[Size]) -> i32 {
-    let ctx = rw.context();
-    let (numbers, values) = unmixed(basis);
-    let dynamic = values.len() as i32;
-    state.operands.extend(values);
-    state.attrs.push((ctx.ident(b"static_basis"), ctx.i64_array_attr(numbers)));
-    dynamic
+/// The parts of an `affine.delinearize_index`.
+pub(in crate::affine) struct Delinearize {
+    pub index: Value,
+    /// The sizes of the results; that of the first may be absent.
+    pub basis: MixedList,
+    pub results: usize,
 }
 
-/// An `affine.delinearize_index` with so many results.
-fn delinearize(rw: &Rewriter<'_>, index: Value, basis: &[Size], results: usize, loc: Loc) -> Option<OpState> {
-    let mut state = op_state(rw, DELINEARIZE, loc).operands([index]);
-    set_basis(rw, &mut state, basis);
-    let index = rw.context().common().index;
-    Some(state.results(std::iter::repeat_n(index, results)))
+impl Delinearize {
+    pub fn of(op: AffineDelinearizeIndexOp<'_>) -> Option<Self> {
+        let basis = mixed::mix(&op.static_basis(), op.dynamic_basis())?;
+        Some(Self { index: op.linear_index(), basis, results: op.0.result_count() })
+    }
 }
 
-/// Inserts an operation, and returns its results.
-fn insert(rw: &mut Rewriter<'_>, state: OpState) -> Values {
-    let op = rw.insert(state);
+/// Takes an index apart into so many.
+fn delinearize(rw: &mut Rewriter<'_>, index: Value, basis: &[Mixed], results: usize) -> Values {
+    let (numbers, values) = mixed::split(basis);
+    let types = vec![rw.context().common().index; results];
+    let op = rw.add(AffineDelinearizeIndexOp::build(index, values, numbers, types));
     rw.op(op).results().collect()
 }
 
-/// Indices were put together with the same sizes that they are taken apart with, from the last one on.
-pub(super) fn cancel_linearized(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let inner = Linearize::taken_apart(rw.ir(), view).filter(|inner| inner.disjoint)?;
-    let basis = sizes(view)?;
-    let (results, loc) = (view.result_count(), view.loc());
+/// A size for each of so many indices.
+fn padded(sizes: &[Mixed], count: usize) -> Vec<Option<Mixed>> {
+    let missing = count.saturating_sub(sizes.len());
+    std::iter::repeat_n(None, missing).chain(sizes.iter().copied().map(Some)).collect()
+}
+
+/// The sizes without those that are absent.
+fn present<'a>(sizes: impl IntoIterator<Item = &'a Option<Mixed>>) -> Vec<Mixed> {
+    sizes.into_iter().flatten().copied().collect()
+}
+
+fn is_unit(ir: &Isolate, size: Option<Mixed>) -> bool {
+    size.is_some_and(|size| size.is(ir, 1))
+}
+
+/// The disjoint indices that were put together to the index that is taken apart.
+fn taken_apart(op: AffineDelinearizeIndexOp<'_>) -> Option<Linearize> {
+    Linearize::of(op.0.ir.def(op.linear_index())?).filter(|inner| inner.disjoint)
+}
+
+/// Replaces indices that were put together and are taken apart with the same sizes, from the last one on.
+pub(super) fn cancel_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let (inner, Delinearize { basis, results, .. }) = (taken_apart(op)?, Delinearize::of(op)?);
     let same = inner.basis.iter().rev().zip(basis.iter().rev()).take_while(|(one, other)| one == other).count();
     if same == 0 {
         return None;
     }
     if same == inner.basis.len() && same == basis.len() && inner.indices.len() == results {
-        rw.replace(op, &inner.indices);
-        return Some(());
+        return Some(Rewrite::values(inner.indices));
     }
-    let (rest, last) = inner.indices.split_at(inner.indices.len().checked_sub(same)?);
-    let state = inner.state(rw, rest, &inner.basis[..inner.basis.len() - same])?;
-    let linear = insert_value(rw, state);
-    let state = delinearize(rw, linear, &basis[..basis.len() - same], results - same, loc)?;
-    let mut values = insert(rw, state);
-    values.extend_from_slice(last);
-    rw.replace(op, &values);
-    Some(())
+    let (at, results) = (inner.indices.len().checked_sub(same)?, results.checked_sub(same)?);
+    Some(Rewrite::new(move |rw| {
+        let (rest, last) = inner.indices.split_at(at);
+        let linear = inner.with(rest, &inner.basis[..inner.basis.len() - same]);
+        let linear = rw.located(inner.loc, |rw| rw.value(linear));
+        let mut values = delinearize(rw, linear, &basis[..basis.len() - same], results);
+        values.extend_from_slice(last);
+        rw.replace(rw.root(), &values);
+    }))
 }
 
-/// An index below one is zero.
-pub(super) fn drop_unit_basis(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (count, loc, index) = (view.result_count(), view.loc(), view.operands().next()?);
-    let basis = padded(sizes(view)?, count);
-    let is_unit: Vec<bool> = basis.iter().map(|size| size.and_then(|size| number(rw, size)) == Some(1)).collect();
-    if is_unit.iter().all(|unit| !unit) {
+/// Replaces results below one by zero.
+pub(super) fn drop_unit_basis(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let this = Delinearize::of(op)?;
+    let basis = padded(&this.basis, this.results);
+    let units: Vec<bool> = basis.iter().map(|size| is_unit(&op.0.ir, *size)).collect();
+    let kept = units.iter().filter(|is_unit| !**is_unit).count();
+    if kept == units.len() {
         return None;
     }
-    op_state(rw, "arith.constant", loc);
-    let zero = constant_index(rw, 0, loc)?;
-    let kept: Vec<Option<Size>> = basis.iter().zip(&is_unit).filter(|it| !it.1).map(|it| *it.0).collect();
-    let mut rest = Values::new();
-    if !kept.is_empty() {
-        let sizes: Vec<Size> = kept.iter().flatten().copied().collect();
-        let state = delinearize(rw, index, &sizes, kept.len(), loc)?;
-        rest = insert(rw, state);
-    }
-    let mut rest = rest.into_iter();
-    let values: Option<Values> = is_unit.iter().map(|unit| if *unit { Some(zero) } else { rest.next() }).collect();
-    rw.replace(op, &values?);
-    Some(())
+    let sizes = present(basis.iter().zip(&units).filter(|it| !it.1).map(|it| it.0));
+    Some(Rewrite::new(move |rw| {
+        let zero = rw.value(ConstantOp::index(rw.context(), 0));
+        let rest = if kept > 0 { delinearize(rw, this.index, &sizes, kept) } else { Values::new() };
+        let mut rest = rest.into_iter();
+        let values: Values = units.iter().map(|is_unit| if *is_unit { zero } else { rest.next().unwrap_or(zero) }).collect();
+        rw.replace(rw.root(), &values);
+    }))
 }
 
-/// The last index that was put together is taken apart by itself.
-pub(super) fn split_last_linearized(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let inner = Linearize::taken_apart(rw.ir(), view).filter(|inner| inner.disjoint)?;
-    let basis = sizes(view)?;
-    let (results, loc) = (view.result_count(), view.loc());
-    let Size::Number(target) = *inner.basis.last()? else { return None };
+/// Takes the last of indices that were put together apart by itself.
+pub(super) fn split_last_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let (inner, Delinearize { basis, results, .. }) = (taken_apart(op)?, Delinearize::of(op)?);
+    let Mixed::Static(target) = *inner.basis.last()? else { return None };
     let (mut product, mut count) = (1i64, 0);
     for size in basis.iter().rev() {
-        let Size::Number(size) = *size else { return None };
+        let Mixed::Static(size) = *size else { return None };
         product = product.checked_mul(size).filter(|product| *product <= target)?;
         count += 1;
         if product == target {
@@ -158,161 +133,158 @@ pub(super) fn split_last_linearized(op: Op, rw: &mut Rewriter<'_>) -> Option<()>
     if product != target || count < 2 {
         return None;
     }
-    let (last, rest) = inner.indices.split_last()?;
-    let state = inner.state(rw, rest, &inner.basis[..inner.basis.len() - 1])?;
-    let linear = insert_value(rw, state);
-    let (front, back) = basis.split_at(basis.len() - count);
-    let state = delinearize(rw, linear, front, results - count, loc)?;
-    let mut values = insert(rw, state);
-    let state = delinearize(rw, *last, back, count, loc)?;
-    values.extend(insert(rw, state));
-    rw.replace(op, &values);
-    Some(())
+    let (last, results) = (inner.indices.len().checked_sub(1)?, results.checked_sub(count)?);
+    Some(Rewrite::new(move |rw| {
+        let linear = inner.with(&inner.indices[..last], &inner.basis[..inner.basis.len() - 1]);
+        let linear = rw.located(inner.loc, |rw| rw.value(linear));
+        let (front, back) = basis.split_at(basis.len() - count);
+        let mut values = delinearize(rw, linear, front, results);
+        values.extend(delinearize(rw, inner.indices[last], back, count));
+        rw.replace(rw.root(), &values);
+    }))
 }
 
 /// A run of indices that were taken apart and are put together with the same sizes.
 struct Run {
-    delinearize: Op,
+    /// The operation that took them apart.
+    op: Op,
+    loc: Loc,
+    index: Value,
+    /// A size for each of its results.
+    basis: Vec<Option<Mixed>>,
+    /// The first of the indices.
     first: usize,
+    /// The first of the results.
     first_result: usize,
     length: usize,
 }
 
-fn runs(op: OpRef<'_>, this: &Linearize, basis: &[Option<Size>]) -> Vec<Run> {
-    let (mut runs, mut at): (Vec<Run>, usize) = (Vec::new(), 0);
-    while at < this.indices.len() {
-        let found = run_at(op, this, basis, at).filter(|run| runs.iter().all(|it| it.delinearize != run.delinearize));
-        at += found.as_ref().map_or(1, |run| run.length);
-        runs.extend(found);
+impl Run {
+    fn at(ir: &Isolate, this: &Linearize, basis: &[Option<Mixed>], first: usize) -> Option<Self> {
+        let producer = ir.def::<AffineDelinearizeIndexOp<'_>>(this.indices[first])?;
+        let results: Values = producer.multi_index().collect();
+        let first_result = results.iter().position(|result| *result == this.indices[first])?;
+        let Delinearize { index, basis: sizes, .. } = Delinearize::of(producer)?;
+        let inner = padded(&sizes, results.len());
+        let is_same = inner[first_result] == basis[first];
+        let is_at_front = first == 0 && first_result == 0;
+        let is_implied = this.disjoint && first_result == 0 && inner[0].is_none();
+        if !is_same && !is_at_front && !is_implied {
+            return None;
+        }
+        let goes_on = |by: &usize| {
+            let (index, result) = (first + by, first_result + by);
+            index < this.indices.len()
+                && result < results.len()
+                && this.indices[index] == results[result]
+                && basis[index] == inner[result]
+        };
+        let length = 1 + (1..).take_while(goes_on).count();
+        let (op, loc) = (producer.0.op, producer.0.loc());
+        (length > 1).then_some(Self { op, loc, index, basis: inner, first, first_result, length })
     }
-    runs
+
+    /// The runs of an operation, each of another one that takes an index apart.
+    fn all(ir: &Isolate, this: &Linearize, basis: &[Option<Mixed>]) -> Vec<Self> {
+        let (mut runs, mut at): (Vec<Self>, usize) = (Vec::new(), 0);
+        while at < this.indices.len() {
+            let found = Self::at(ir, this, basis, at).filter(|run| runs.iter().all(|it| it.op != run.op));
+            at += found.as_ref().map_or(1, |run| run.length);
+            runs.extend(found);
+        }
+        runs
+    }
 }
 
-fn run_at(op: OpRef<'_>, this: &Linearize, basis: &[Option<Size>], first: usize) -> Option<Run> {
-    let ir = op.ir.get();
-    let def = defined_by(ir, this.indices[first], DELINEARIZE)?;
-    let results: Values = def.results().collect();
-    let first_result = results.iter().position(|result| *result == this.indices[first])?;
-    let inner = padded(sizes(def)?, results.len());
-    let same = inner[first_result] == basis[first];
-    let at_front = first == 0 && first_result == 0;
-    let implied = this.disjoint && first_result == 0 && inner[0].is_none();
-    if !same && !at_front && !implied {
-        return None;
-    }
-    let goes_on = |by: &usize| {
-        let (index, result) = (first + by, first_result + by);
-        index < this.indices.len()
-            && result < results.len()
-            && this.indices[index] == results[result]
-            && basis[index] == inner[result]
-    };
-    let length = 1 + (1..).take_while(goes_on).count();
-    (length > 1).then_some(Run { delinearize: def.op, first, first_result, length })
-}
-
-/// The product of sizes; none if one is missing.
-fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Size>], loc: Loc) -> Option<Option<Size>> {
+/// The product of sizes. None if one is absent.
+fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Mixed>]) -> Option<Mixed> {
     let (mut values, mut result) = (Values::new(), rw.context().affine_constant(1));
     for size in sizes {
-        let Some(size) = size else { return Some(None) };
+        let size = (*size)?;
+        let known = size.known(rw.ir());
         let ctx = rw.context();
-        let factor = match (number(rw, *size), size) {
-            (Some(number), _) => ctx.affine_constant(number),
-            (None, Size::Value(value)) => {
-                values.push(*value);
+        let factor = match (known, size) {
+            (Some(number), _) | (None, Mixed::Static(number)) => ctx.affine_constant(number),
+            (None, Mixed::Dynamic(value)) => {
+                values.push(value);
                 ctx.affine_symbol(values.len() as u32 - 1)
             }
-            (None, Size::Number(_)) => return None,
         };
         result = ctx.affine_mul(result, factor);
     }
     let ctx = rw.context();
     if let Some(number) = result.as_constant(ctx).filter(|number| *number != DYNAMIC) {
-        return Some(Some(Size::Number(number)));
+        return Some(Mixed::Static(number));
     }
     let map = ctx.affine_map_attr(ctx.affine_map_of(0, values.len() as u32, [result]));
-    let index = ctx.common().index;
-    let state = op_state(rw, "affine.apply", loc).operands(values).results([index]).attr(ctx, "map", map);
-    Some(Some(Size::Value(insert_value(rw, state))))
+    Some(Mixed::Dynamic(rw.value(AffineApplyOp::build(map, values.to_vec()))))
 }
 
-/// Indices that are taken apart and put together again stay together.
-pub(super) fn cancel_delinearized(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let this = Linearize::of(view)?;
-    let basis = padded(this.basis.clone(), this.indices.len());
-    let runs = runs(view, &this, &basis);
-    if runs.is_empty() {
-        return None;
-    }
+/// Leaves indices together that are taken apart and put together again.
+pub(super) fn cancel_delinearized(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let this = Linearize::of(op)?;
+    let basis = padded(&this.basis, this.indices.len());
+    let runs = Run::all(&op.0.ir, &this, &basis);
+    (!runs.is_empty()).then(|| Rewrite::new(move |rw| leave_together(rw, &this, &basis, runs)))
+}
+
+fn leave_together(rw: &mut Rewriter<'_>, this: &Linearize, basis: &[Option<Mixed>], runs: Vec<Run>) {
     let (mut indices, mut new_basis, mut replaced) = (Values::new(), Vec::new(), Vec::new());
     let mut end = 0;
-    for run in &runs {
+    for mut run in runs {
         indices.extend_from_slice(&this.indices[end..run.first]);
         new_basis.extend_from_slice(&basis[end..run.first]);
         end = run.first + run.length;
-        rw.before(run.delinearize);
+        rw.before(run.op);
         let merged = &basis[run.first..end];
-        let size = product(rw, merged, this.loc)?;
+        let size = product(rw, merged);
         new_basis.push(size);
-        let inner = rw.op(run.delinearize);
-        let (index, count, loc) = (inner.operands().next()?, inner.result_count(), inner.loc());
-        if run.length == count {
-            indices.push(index);
+        if run.length == run.basis.len() {
+            indices.push(run.index);
             continue;
         }
-        let mut inner_basis = padded(sizes(inner)?, count);
-        inner_basis.splice(run.first_result..run.first_result + run.length, [size]);
-        let known: Vec<Size> = inner_basis.iter().flatten().copied().collect();
-        let state = delinearize(rw, index, &known, inner_basis.len(), loc)?;
-        let outer = insert(rw, state);
-        let together = outer[run.first_result];
-        let known: Vec<Size> = merged.iter().flatten().copied().collect();
-        let state = delinearize(rw, together, &known, run.length, loc)?;
-        let parts = insert(rw, state);
-        let (before, after) = (&outer[..run.first_result], &outer[run.first_result + 1..]);
-        let values: Values = before.iter().chain(&parts).chain(after).copied().collect();
-        replaced.push((run.delinearize, values));
-        indices.push(together);
+        run.basis.splice(run.first_result..run.first_result + run.length, [size]);
+        let values = rw.located(run.loc, |rw| {
+            let outer = delinearize(rw, run.index, &present(&run.basis), run.basis.len());
+            let together = outer[run.first_result];
+            indices.push(together);
+            let parts = delinearize(rw, together, &present(merged), run.length);
+            let (before, after) = (&outer[..run.first_result], &outer[run.first_result + 1..]);
+            before.iter().chain(&parts).chain(after).copied().collect::<Values>()
+        });
+        replaced.push((run.op, values));
     }
     indices.extend_from_slice(&this.indices[end..]);
     new_basis.extend_from_slice(&basis[end..]);
-    let known: Vec<Size> = new_basis.iter().flatten().copied().collect();
-    rw.before(op);
-    let state = this.state(rw, &indices, &known)?;
-    rw.replace_with(op, state);
-    for (delinearize, values) in replaced {
-        rw.replace(delinearize, &values);
+    rw.before(rw.root());
+    rw.replace_by(rw.root(), this.with(&indices, &present(&new_basis)));
+    for (op, values) in replaced {
+        rw.replace(op, &values);
     }
-    Some(())
 }
 
-fn is_zero(rw: &Rewriter<'_>, value: Value) -> bool {
-    scalar_int(rw.ir(), value).is_some_and(|value| value.is_zero())
+fn is_zero(ir: &Isolate, value: Value) -> bool {
+    scalar_int(ir, value).is_some_and(|value| value.is_zero())
 }
 
-pub(super) fn drop_leading_zero(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let this = Linearize::of(rw.op(op))?;
-    let (first, rest) = this.indices.split_first().filter(|it| is_zero(rw, *it.0))?;
+/// Omits the first index if it is zero.
+pub(super) fn drop_leading_zero(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let this = Linearize::of(op)?;
+    let (first, rest) = this.indices.split_first().filter(|it| is_zero(&op.0.ir, *it.0))?;
     if rest.is_empty() {
-        rw.replace(op, &[*first]);
-        return Some(());
+        return Some(Rewrite::values([*first]));
     }
     let outer = usize::from(this.basis.len() == this.indices.len());
-    let state = this.state(rw, rest, &this.basis[outer..])?;
-    rw.replace_with(op, state);
-    Some(())
+    Some(Rewrite::with(this.with(rest, &this.basis[outer..])))
 }
 
-/// An index below one is zero.
-pub(super) fn drop_unit_components(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let this = Linearize::of(rw.op(op))?;
-    let basis = padded(this.basis.clone(), this.indices.len());
+/// Omits indices below one.
+pub(super) fn drop_unit_components(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let (this, ir) = (Linearize::of(op)?, op.0.ir.get());
+    let basis = padded(&this.basis, this.indices.len());
     let (mut indices, mut kept) = (Values::new(), Vec::new());
     for (&index, size) in this.indices.iter().zip(basis) {
-        let is_unit = size.and_then(|size| number(rw, size)) == Some(1);
-        if !is_unit || !this.disjoint && !is_zero(rw, index) {
+        if !is_unit(ir, size) || !this.disjoint && !is_zero(ir, index) {
             indices.push(index);
             kept.extend(size);
         }
@@ -320,12 +292,8 @@ pub(super) fn drop_unit_components(op: Op, rw: &mut Rewriter<'_>) -> Option<()> 
     if indices.len() == this.indices.len() {
         return None;
     }
-    if indices.is_empty() {
-        let zero = constant_index(rw, 0, this.loc)?;
-        rw.replace(op, &[zero]);
-        return Some(());
-    }
-    let state = this.state(rw, &indices, &kept)?;
-    rw.replace_with(op, state);
-    Some(())
+    Some(match indices.is_empty() {
+        true => Rewrite::with(ConstantOp::index(op.0.context(), 0)),
+        false => Rewrite::with(this.with(&indices, &kept)),
+    })
 }

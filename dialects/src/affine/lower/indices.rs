@@ -5,24 +5,25 @@ use lect_core::entity::Value;
 use lect_core::ir::OpRef;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
 
-use super::super::canonicalize::indices::{Linearize, sizes};
+use super::super::canonicalize::indices::{Delinearize, Linearize};
 use super::super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use super::{choose, multiply, number};
 use crate::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, RemSIOp};
-use crate::patterns::{Size, Values, is_within, region_of};
+use crate::mixed::{Mixed, MixedList};
+use crate::patterns::{Values, is_within, region_of};
 
 fn add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     rw.value(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW))
 }
 
 /// By how much each index but the last one is multiplied: the product of the elements of the basis after it.
-fn strides(rw: &mut Rewriter<'_>, basis: &[Size], flags: IntegerOverflowFlags) -> Values {
+fn strides(rw: &mut Rewriter<'_>, basis: &[Mixed], flags: IntegerOverflowFlags) -> Values {
     let (mut known, mut unknown) = (1i64, None);
     let mut strides = Values::new();
     for size in basis.iter().rev() {
         match *size {
-            Size::Number(size) => known = known.wrapping_mul(size),
-            Size::Value(value) => {
+            Mixed::Static(size) => known = known.wrapping_mul(size),
+            Mixed::Dynamic(value) => {
                 unknown = Some(unknown.map_or(value, |before| multiply(rw, before, value, flags)));
             }
         }
@@ -40,7 +41,7 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[Size], flags: IntegerOverflowFlags) -
 }
 
 /// The basis without the size of the first index, which is not needed. None if it has not one size for each other index.
-fn without_first(mut basis: Vec<Size>, indices: usize) -> Option<Vec<Size>> {
+fn without_first(mut basis: MixedList, indices: usize) -> Option<MixedList> {
     if basis.len() == indices && !basis.is_empty() {
         basis.remove(0);
     }
@@ -56,7 +57,7 @@ fn remainder(rw: &mut Rewriter<'_>, [index, stride, zero]: [Value; 3]) -> Value 
 }
 
 pub(super) fn lower_delinearize(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
-    let (index, count, basis) = (op.linear_index(), op.0.result_count(), sizes(op.0)?);
+    let Delinearize { index, basis, results: count } = Delinearize::of(op)?;
     if count == 1 {
         return Some(Rewrite::values([index]));
     }
@@ -89,7 +90,7 @@ fn invariant_loops(op: OpRef<'_>, value: Value) -> usize {
 }
 
 pub(super) fn lower_linearize(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
-    let Linearize { indices, basis, disjoint, .. } = Linearize::of(op.0)?;
+    let Linearize { indices, basis, disjoint, .. } = Linearize::of(op)?;
     let Some((&last, others)) = indices.split_last() else {
         return Some(Rewrite::with(ConstantOp::index(op.0.context(), 0)));
     };

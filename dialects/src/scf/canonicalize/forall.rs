@@ -8,19 +8,20 @@ use lect_transforms::rewrite::{Rewrite, Rewriter};
 
 use super::trips;
 use crate::arith::ConstantOp;
-use crate::patterns::{Size, Values, constant_int, mixed, unmixed};
+use crate::mixed::{self, Mixed, MixedList};
+use crate::patterns::Values;
 use crate::scf::{ForallOp, InParallelOp};
 use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
 /// The lower bounds, upper bounds and steps.
-struct Ranges([Vec<Size>; 3]);
+struct Ranges([MixedList; 3]);
 
 impl Ranges {
     fn of(op: ForallOp<'_>) -> Option<Self> {
         let ranges = Self([
-            mixed(&op.static_lower_bound(), op.dynamic_lower_bound())?,
-            mixed(&op.static_upper_bound(), op.dynamic_upper_bound())?,
-            mixed(&op.static_step(), op.dynamic_step())?,
+            mixed::mix(&op.static_lower_bound(), op.dynamic_lower_bound())?,
+            mixed::mix(&op.static_upper_bound(), op.dynamic_upper_bound())?,
+            mixed::mix(&op.static_step(), op.dynamic_step())?,
         ]);
         let rank = ranges.rank();
         ranges.0.iter().all(|list| list.len() == rank).then_some(ranges)
@@ -37,7 +38,7 @@ impl Ranges {
 
     /// Gives a loop these.
     fn set(&self, ir: &mut Isolate, op: Op) {
-        let [(lowers, lower), (uppers, upper), (steps, step)] = [0, 1, 2].map(|list| unmixed(&self.0[list]));
+        let [(lowers, lower), (uppers, upper), (steps, step)] = [0, 1, 2].map(|list| mixed::split(&self.0[list]));
         ForallOp::set_dynamic_lower_bound(ir, op, lower);
         ForallOp::set_dynamic_upper_bound(ir, op, upper);
         ForallOp::set_dynamic_step(ir, op, step);
@@ -51,12 +52,8 @@ impl Ranges {
 pub(super) fn fold_operands(op: ForallOp<'_>) -> Option<Rewrite> {
     let mut ranges = Ranges::of(op)?;
     let mut changed = false;
-    for size in ranges.0.iter_mut().flatten() {
-        if let Size::Value(value) = *size
-            && let Some(number) = constant_int(&op.0.ir, value).filter(|number| *number != DYNAMIC)
-        {
-            (*size, changed) = (Size::Number(number), true);
-        }
+    for list in &mut ranges.0 {
+        changed |= mixed::fold_constants(&op.0.ir, list, |number| number != DYNAMIC);
     }
     changed.then(|| {
         Rewrite::new(move |rw| {
@@ -104,10 +101,10 @@ pub(super) fn drop_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
 }
 
 /// The value of a bound.
-fn value(rw: &mut Rewriter<'_>, size: Size) -> Value {
+fn value(rw: &mut Rewriter<'_>, size: Mixed) -> Value {
     match size {
-        Size::Value(value) => value,
-        Size::Number(number) => rw.value(ConstantOp::index(rw.context(), number)),
+        Mixed::Dynamic(value) => value,
+        Mixed::Static(number) => rw.value(ConstantOp::index(rw.context(), number)),
     }
 }
 
@@ -147,9 +144,9 @@ pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
         }
         let kept = ranges.0.map(|list| {
             let kept = list.into_iter().enumerate().filter(|it| !single.contains(&it.0));
-            unmixed(&kept.map(|it| it.1).collect::<Vec<_>>())
+            mixed::split(&kept.map(|it| it.1).collect::<MixedList>())
         });
-        let [(lowers, lower), (uppers, upper), (steps, step)] = kept.map(|it| (it.0, it.1.to_vec()));
+        let [(lowers, lower), (uppers, upper), (steps, step)] = kept;
         rw.take_regions(root);
         let parts = ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, region);
         let parts = parts.like(rw.op(root));
@@ -208,7 +205,7 @@ pub(super) fn replace_counters(op: ForallOp<'_>) -> Option<Rewrite> {
     let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
     let counters = entry.args().take(ranges.rank()).enumerate();
     let known = counters.filter(|(dim, arg)| !ir.value(*arg).is_unused() && ranges.is_run(ir, *dim, 1));
-    let known: Vec<(Value, Size)> = known.map(|(dim, arg)| (arg, ranges.0[0][dim])).collect();
+    let known: Vec<(Value, Mixed)> = known.map(|(dim, arg)| (arg, ranges.0[0][dim])).collect();
     (!known.is_empty()).then(|| {
         Rewrite::new(move |rw| {
             for (arg, lower) in known {

@@ -5,7 +5,8 @@ use lect_core::ir::Isolate;
 use lect_core::number::ApInt;
 
 use crate::arith::{AddIOp, IntegerOverflowFlags};
-use crate::patterns::{Size, scalar_int};
+use crate::mixed::Mixed;
+use crate::patterns::scalar_int;
 use crate::scf::ForOp;
 
 /// How often `scf.for` runs, if that is known.
@@ -14,14 +15,14 @@ pub(super) fn of_for(op: ForOp<'_>) -> Option<ApInt> {
 }
 
 /// How often a dimension of indices from one up to another at a distance of a step runs.
-pub(super) fn of_sizes(ir: &Isolate, [lower, upper, step]: [Size; 3]) -> Option<ApInt> {
+pub(super) fn of_sizes(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Option<ApInt> {
     let width = ir.context().integer_width(ir.context().common().index)?;
     let number = |size| match size {
-        Size::Number(number) => Some(ApInt::from_i64(width, number)),
-        Size::Value(value) => scalar_int(ir, value),
+        Mixed::Static(number) => Some(ApInt::from_i64(width, number)),
+        Mixed::Dynamic(value) => scalar_int(ir, value),
     };
     let added = || match (lower, upper) {
-        (Size::Value(lower), Size::Value(upper)) => added(ir, lower, upper, true),
+        (Mixed::Dynamic(lower), Mixed::Dynamic(upper)) => added(ir, lower, upper, true),
         _ => None,
     };
     if lower == upper {
