@@ -80,7 +80,8 @@ const HOOKS: DialectHooks = DialectHooks {
     migrations: upgrades::MIGRATIONS,
     newer: crate::newer::LINALG,
     interfaces: INLINED_ANYWHERE,
-    external: &[fills::PATTERNS],
+    external: &[canonicalize::PATTERNS, fills::PATTERNS],
+    by_interface: canonicalize::OF_ALL,
     ..DialectHooks::NONE
 };
 
@@ -100,37 +101,29 @@ pub fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     older::give_body(ir, op)
 }
 
-/// Interfaces of structured operations, with their own patterns. What is written to comes second.
-macro_rules! interfaces_with {
-    ($($pattern:expr),* $(,)?) => {
-        lect_core::interfaces![
-            dyn DestinationStyle => InGroup(1),
-            dyn MemoryEffects => effects::OfBuffers,
-            dyn Speculatable => effects::OfBuffers,
-            dyn RuntimeVerifiable => runtime_checks::Loops,
-            dyn Canonicalize => patterns![
-                $($pattern,)*
-                canonicalize::erase_on_nothing,
-                canonicalize::infer_sizes,
-                destination,
-            ],
-        ]
-    };
-}
+/// Interfaces of structured operations. Their outputs come second.
+const STRUCTURED: &[InterfaceEntry] = lect_core::interfaces![
+    dyn DestinationStyle => InGroup(1),
+    dyn MemoryEffects => effects::OfBuffers,
+    dyn Speculatable => effects::OfBuffers,
+    dyn RuntimeVerifiable => runtime_checks::Loops,
+];
 
 /// Interfaces of operations between tensors and their tiles.
-macro_rules! relayout_with {
-    ($($pattern:expr),* $(,)?) => {
-        lect_core::interfaces![
-            dyn DestinationStyle => InGroup(1),
-            dyn MemoryEffects => effects::OfBuffers,
-            dyn Speculatable => effects::Tiled,
-            dyn Canonicalize => patterns![$($pattern,)* canonicalize::erase_on_nothing, pack::of_casts],
-        ]
-    };
-}
+const RELAYOUT: &[InterfaceEntry] = lect_core::interfaces![
+    dyn DestinationStyle => InGroup(1),
+    dyn MemoryEffects => effects::OfBuffers,
+    dyn Speculatable => effects::Tiled,
+];
 
-const OUTPUTS: &[InterfaceEntry] = interfaces_with![];
+/// Interfaces of other operations that write into their outputs.
+const OTHER: &[InterfaceEntry] = lect_core::interfaces![
+    dyn DestinationStyle => InGroup(1),
+    dyn MemoryEffects => effects::OfBuffers,
+    dyn Speculatable => effects::OfBuffers,
+    dyn RuntimeVerifiable => runtime_checks::Loops,
+    dyn Canonicalize => patterns![canonicalize::erase_on_nothing, destination],
+];
 
 /// A structured operation.
 const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) -> OpHooks {
@@ -138,7 +131,7 @@ const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) ->
         parse: Some(parse),
         print: Some(print),
         verify,
-        interfaces: OUTPUTS,
+        interfaces: STRUCTURED,
         fold: Some(fold::memref_casts),
         ..OpHooks::NONE
     }
@@ -146,21 +139,12 @@ const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) ->
 
 /// Another operation in destination-passing style.
 const fn other(verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), interfaces: OUTPUTS, ..OpHooks::NONE }
+    OpHooks { verify: Some(verify), interfaces: OTHER, ..OpHooks::NONE }
 }
 
 const MATMUL: OpHooks = structured(matmul::parse, matmul::print, Some(matmul::verify));
 const NAMED_OP: OpHooks =
     OpHooks { derive_attrs: Some(structured::memoize), ..structured(parts::parse_named, parts::print_named, None) };
-
-const COPY: OpHooks = OpHooks {
-    interfaces: interfaces_with![canonicalize::copy_of_fill, canonicalize::erase_copy_to_itself],
-    ..NAMED_OP
-};
-
-const fn is_copy(name: &str) -> bool {
-    matches!(name.as_bytes(), b"copy")
-}
 
 /// Operations with hooks of their own.
 const OWN: [(&str, OpHooks); 18] = [
@@ -168,7 +152,6 @@ const OWN: [(&str, OpHooks); 18] = [
         "generic",
         OpHooks {
             name_block_args: Some(|region, name| name_args(region, b"out", name)),
-            interfaces: interfaces_with![canonicalize::erase_identity],
             ..structured(generic::parse, generic::print, None)
         },
     ),
@@ -193,11 +176,6 @@ const OWN: [(&str, OpHooks); 18] = [
         OpHooks {
             name_results: Some(|_, name| name(0, b"transposed")),
             fold: Some(fold::transpose),
-            interfaces: interfaces_with![
-                canonicalize::transpose_of_fill,
-                canonicalize::chained_transposes,
-                canonicalize::transpose_before_broadcast,
-            ],
             ..structured(dst::parse_transpose, dst::print_transpose, Some(dst_verify::transpose))
         },
     ),
@@ -205,7 +183,6 @@ const OWN: [(&str, OpHooks); 18] = [
         "broadcast",
         OpHooks {
             name_results: Some(|_, name| name(0, b"broadcasted")),
-            interfaces: interfaces_with![canonicalize::erase_identity, canonicalize::chained_broadcasts],
             ..structured(dst::parse_broadcast, dst::print_broadcast, Some(dst_verify::broadcast))
         },
     ),
@@ -233,7 +210,7 @@ const OWN: [(&str, OpHooks); 18] = [
         OpHooks {
             name_results: Some(|_, name| name(0, b"pack")),
             fold: Some(pack::fold),
-            interfaces: relayout_with![pack::cancel, pack::drop_padding, pack::infer_sizes, pack::of_fill],
+            interfaces: RELAYOUT,
             ..other(relayout::verify_pack)
         },
     ),
@@ -242,7 +219,7 @@ const OWN: [(&str, OpHooks); 18] = [
         OpHooks {
             name_results: Some(|_, name| name(0, b"unpack")),
             fold: Some(pack::fold),
-            interfaces: relayout_with![pack::cancel, pack::of_destination, pack::slice_of, pack::infer_sizes],
+            interfaces: RELAYOUT,
             ..other(relayout::verify_unpack)
         },
     ),
@@ -256,8 +233,7 @@ static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
         ops[at] = if at < OWN.len() {
             OWN[at]
         } else {
-            let name = NAMED[at - OWN.len()].name;
-            (name, if is_copy(name) { COPY } else { NAMED_OP })
+            (NAMED[at - OWN.len()].name, NAMED_OP)
         };
         at += 1;
     }

@@ -1,7 +1,7 @@
 //! Casts of tensors before operations of any dialect that write into them.
 
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::entity::{Type, Value};
+use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::typed::OneResult;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
@@ -36,15 +36,17 @@ pub(crate) fn destination(op: OpRef<'_>) -> Option<Rewrite> {
         }
     }
     let changes = op.operands().any(|value| weaker_cast_from(ir, value).is_some());
-    changes.then(|| Rewrite::new(move |rw| retype(rw, &operands, &types)))
+    changes.then(|| Rewrite::new(move |rw| _ = retype(rw, &operands, &types)))
 }
 
-/// Gives the operation other operands and types of results, and casts its results to the types that they had.
-pub(crate) fn retype(rw: &mut Rewriter<'_>, operands: &[Value], types: &[Type]) {
+/// Gives the operation other operands and types of results, and casts its results to the types that they had. Returns the new
+/// operation.
+pub(crate) fn retype(rw: &mut Rewriter<'_>, operands: &[Value], types: &[Type]) -> Op {
     let old: Vec<Type> = rw.op(rw.root()).result_types().collect();
     let new = rw.copy_with(rw.root(), operands, types);
     let results: Vec<Value> = rw.op(new).results().collect();
     let values = results.into_iter().zip(old).map(|(value, ty)| CastOp::value(rw, value, ty));
     let values: Vec<Value> = values.collect();
     rw.replace(rw.root(), &values);
+    new
 }

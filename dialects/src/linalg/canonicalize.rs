@@ -3,19 +3,40 @@
 use std::collections::HashMap;
 
 use lect_core::affine::AffineExprData;
-use lect_core::engine::int_array;
-use lect_core::entity::{Op, Type, Value};
+use lect_core::dialect::InterfaceEntry;
+use lect_core::entity::{Region, Type, Value};
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::{Canonicalize, Rewrite, Rewriter};
+use lect_transforms::{canonicalization, patterns};
 use smallvec::SmallVec;
 
-use super::fills::{copy_region, replace_by_fill};
+use super::fills::{copy_region, fill_output, filled_with};
 use super::structured::Structured;
-use crate::patterns::{constant_index, defined_by, insert_value, is, op_state, state_of};
+use super::{BroadcastOp, CopyOp, FillOp, GenericOp, PackOp, TransposeOp, UnPackOp, YieldOp, pack};
+use crate::arith::ConstantOp;
+use crate::patterns::{ShapeCast, Table};
 use crate::shapes::{is_sparse, is_tensor, may_have_same_shape, ranked_tensor};
-use crate::tensor::CastOp;
-use crate::tensor_casts::retype;
+use crate::sparse_tensor::ConvertOp;
+use crate::tensor::{CastOp, DimOp, EmptyOp};
+use crate::tensor_casts::{destination, retype};
+
+/// Of all operations with an interface, by its C++ class. These are tried after those of single operations.
+pub(super) const OF_ALL: &[(&str, &[InterfaceEntry])] = &[
+    ("linalg::LinalgOp", interfaces![dyn Canonicalize => patterns![erase_on_nothing, infer_sizes, destination]]),
+    ("linalg::RelayoutOpInterface", interfaces![dyn Canonicalize => patterns![erase_on_nothing, pack::of_casts]]),
+];
+
+/// Of single operations.
+pub(super) const PATTERNS: Table = canonicalization![
+    BroadcastOp => [erase_identity, chained_broadcasts],
+    CopyOp => [copy_of_fill, copy_onto_fill, erase_copy_to_itself],
+    GenericOp => [erase_identity],
+    PackOp => [pack::cancel_pack, pack::drop_padding, pack::infer_sizes, pack::pack_of_fill],
+    TransposeOp => [transpose_of_fill, chained_transposes, transpose_before_broadcast],
+    UnPackOp => [pack::cancel_unpack, pack::unpack_onto_result, pack::slice_of, pack::infer_sizes],
+];
 
 fn is_memref(op: OpRef<'_>, ty: Type) -> bool {
     matches!(op.context().type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
@@ -25,34 +46,28 @@ fn is_on_tensors(op: OpRef<'_>) -> bool {
     op.operand_types().any(|ty| is_tensor(op.context(), ty)) && !op.operand_types().any(|ty| is_memref(op, ty))
 }
 
-/// A buffer without elements: nothing is done.
-pub(super) fn erase_on_nothing(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let is_empty = |ty: Type| is_memref(view, ty) && rw.context().shape(ty).is_some_and(|shape| shape.contains(&0));
-    if !view.operand_types().any(is_empty) || view.result_count() > 0 {
-        return None;
-    }
-    rw.erase(op);
-    Some(())
+/// Erases an operation on a buffer without elements.
+pub(super) fn erase_on_nothing(op: OpRef<'_>) -> Option<Rewrite> {
+    let is_empty = |ty: Type| is_memref(op, ty) && op.context().shape(ty).is_some_and(|shape| shape.contains(&0));
+    (op.operand_types().any(is_empty) && op.result_count() == 0).then(Rewrite::erase)
 }
 
-/// What is known of the size of a loop from one operand is known of the others.
-pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let structured = Structured::of(view)?;
-    if !is_on_tensors(view) {
+/// Gives the operands of a loop the size that is known from one of them.
+fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
+    let structured = Structured::of(op)?;
+    if !is_on_tensors(op) {
         return None;
     }
-    let (ctx, ir) = (rw.context(), rw.ir());
+    let (ctx, ir) = (op.context(), op.ir.get());
     let maps = structured.maps();
     if maps.iter().any(|map| !map.is_projected_permutation(ctx)) {
         return None;
     }
     let mut known: HashMap<u32, i64> = HashMap::new();
-    for (value, map) in view.operands().zip(&maps) {
+    for (value, map) in op.operands().zip(&maps) {
         let Some((shape, _)) = ranked_tensor(ctx, ir.value_type(value)) else { continue };
-        let cast = defined_by(ir, value, "tensor.cast").and_then(|cast| cast.operands().next());
-        let source = cast.and_then(|source| ranked_tensor(ctx, ir.value_type(source)));
+        let source = ir.def::<CastOp<'_>>(value).map(|cast| cast.source());
+        let source = source.and_then(|source| ranked_tensor(ctx, ir.value_type(source)));
         let sizes = source.filter(|it| !it.0.contains(&DYNAMIC)).map_or(shape, |it| it.0);
         for ((size, own), result) in sizes.iter().zip(shape).zip(map.results(ctx)) {
             if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result)
@@ -65,7 +80,7 @@ pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let outputs = structured.outputs();
     let mut casts: Vec<(usize, Type)> = Vec::new();
     let mut results: SmallVec<[Type; 2]> = SmallVec::new();
-    for (at, (value, map)) in view.operands().zip(&maps).enumerate() {
+    for (at, (value, map)) in op.operands().zip(&maps).enumerate() {
         let ty = ir.value_type(value);
         let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { continue };
         let sizes: Vec<i64> = shape
@@ -84,213 +99,168 @@ pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             results.push(new);
         }
     }
-    if casts.is_empty() || results.len() != view.result_count() {
+    if casts.is_empty() || results.len() != op.result_count() {
         return None;
     }
-    let mut operands: Vec<Value> = view.operands().collect();
-    for (at, ty) in casts {
-        operands[at] = rw.value(CastOp::build(operands[at], ty));
-    }
-    retype(rw, &operands, &results);
-    Some(())
+    let mut operands: Vec<Value> = op.operands().collect();
+    Some(Rewrite::new(move |rw| {
+        for (at, ty) in casts {
+            operands[at] = rw.value(CastOp::build(operands[at], ty));
+        }
+        retype(rw, &operands, &results);
+    }))
 }
 
 /// The values that are yielded by a body that does nothing else, as numbers of operands.
 fn yielded(op: OpRef<'_>) -> Option<Vec<usize>> {
     let block = op.region(0)?.entry()?;
-    let only = block.first().filter(|first| first.next().is_none() && is(*first, "linalg.yield"))?;
+    let only = block.first().filter(|first| first.next().is_none() && first.is::<YieldOp<'_>>())?;
     let args: Vec<Value> = block.args().collect();
     only.operands().map(|value| args.iter().position(|arg| *arg == value)).collect()
 }
 
-/// What is only copied, element by element, is what it is copied from.
-pub(super) fn erase_identity(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let structured = Structured::of(view)?;
-    let maps = structured.maps();
-    if maps.windows(2).any(|pair| pair[0] != pair[1]) {
+/// Replaces the copy of each element by the source.
+fn erase_identity(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ctx, ir, structured) = (op.context(), op.ir.get(), Structured::of(op)?);
+    if structured.maps().windows(2).any(|pair| pair[0] != pair[1]) {
         return None;
     }
-    let yielded = yielded(view)?;
-    if view.operand_types().any(|ty| is_memref(view, ty)) {
-        if view.operand_types().any(|ty| is_tensor(rw.context(), ty)) {
-            return None;
-        }
+    let yielded = yielded(op)?;
+    if op.operand_types().any(|ty| is_memref(op, ty)) {
         let (inputs, outputs) = (structured.inputs(), structured.outputs());
-        let same = inputs.len() == 1 && outputs.len() == 1 && view.operand(inputs.start) == view.operand(outputs.start);
-        if !same {
-            return None;
-        }
-        rw.erase(op);
-        return Some(());
+        let is_same = inputs.len() == 1 && outputs.len() == 1 && op.operand(inputs.start) == op.operand(outputs.start);
+        return (is_same && !op.operand_types().any(|ty| is_tensor(ctx, ty))).then(Rewrite::erase);
     }
-    if yielded.len() != view.result_count() {
+    if yielded.len() != op.result_count() {
         return None;
     }
     let mut values: SmallVec<[(Value, Type); 2]> = SmallVec::new();
-    for (number, ty) in yielded.into_iter().zip(view.result_types()) {
-        let value = view.operands().nth(number)?;
-        let from = rw.ir().value_type(value);
-        let element = |ty| ranked_tensor(rw.context(), ty).map(|it| it.1);
-        if from != ty
-            && (element(from).is_none() || element(from) != element(ty) || !may_have_same_shape(rw.context(), from, ty))
-        {
+    for (number, ty) in yielded.into_iter().zip(op.result_types()) {
+        let value = op.operands().nth(number)?;
+        let from = ir.value_type(value);
+        let element = |ty| ranked_tensor(ctx, ty).map(|it| it.1);
+        let is_castable =
+            element(from).is_some() && element(from) == element(ty) && may_have_same_shape(ctx, from, ty);
+        if from != ty && !is_castable {
             return None;
         }
         values.push((value, ty));
     }
-    let loc = view.loc();
-    let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
-    for (value, ty) in values {
-        replacements.push(match rw.ir().value_type(value) == ty {
-            true => value,
-            false => {
-                let is_sparse = [rw.ir().value_type(value), ty].iter().any(|ty| is_sparse(rw.context(), *ty));
-                let name = if is_sparse { "sparse_tensor.convert" } else { "tensor.cast" };
-                let cast = op_state(rw, name, loc).operands([value]).results([ty]);
-                insert_value(rw.before(op), cast)
-            }
-        });
-    }
-    rw.replace(op, &replacements);
-    Some(())
+    Some(Rewrite::new(move |rw| {
+        let values: Vec<Value> = values.into_iter().map(|(value, ty)| as_type(rw, value, ty)).collect();
+        rw.replace(rw.root(), &values);
+    }))
 }
 
-/// What is copied to itself.
-pub(super) fn erase_copy_to_itself(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let operands: Vec<Value> = rw.op(op).operands().collect();
+/// A tensor as one of another type: converted if either is sparse, else cast.
+fn as_type(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+    let from = rw.ir().value_type(value);
+    let is_converted = from != ty && [from, ty].iter().any(|ty| is_sparse(rw.context(), *ty));
+    if is_converted { rw.value(ConvertOp::build(value, ty)) } else { CastOp::value(rw, value, ty) }
+}
+
+/// Erases a copy to its source.
+fn erase_copy_to_itself(op: CopyOp<'_>) -> Option<Rewrite> {
+    let operands: Vec<Value> = op.0.operands().collect();
     let [input, output] = operands[..] else { return None };
-    if input != output {
-        return None;
+    match op.0.result_count() {
+        _ if input != output => None,
+        0 => Some(Rewrite::erase()),
+        1 => Some(Rewrite::values([input])),
+        _ => None,
     }
-    match rw.op(op).result_count() {
-        0 => rw.erase(op),
-        1 => rw.replace(op, &[input]),
-        _ => return None,
-    }
-    Some(())
 }
 
-/// What is broadcast and transposed is smaller before it is broadcast.
-pub(super) fn transpose_before_broadcast(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let input = view.operands().next()?;
-    let broadcast = defined_by(rw.ir(), input, "linalg.broadcast")?;
-    if rw.ir().value(input).uses().nth(1).is_some() {
+/// The body of the operation, which loses it.
+fn take_body(rw: &mut Rewriter<'_>) -> Region {
+    rw.take_regions(rw.root())[0]
+}
+
+/// Transposes a tensor before it is broadcast, when it is smaller.
+fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
+    let (ctx, ir) = (op.0.context(), op.0.ir.get());
+    let broadcast = ir.def::<BroadcastOp<'_>>(op.input())?;
+    if ir.value(op.input()).uses().nth(1).is_some() {
         return None;
     }
-    let ctx = rw.context();
-    let dims = int_array(ctx, broadcast.attr("dimensions")?);
-    let places = int_array(ctx, view.attr("permutation")?);
-    let new_dims: Option<Vec<i64>> =
-        dims.iter().map(|dim| places.iter().position(|place| place == dim).map(|at| at as i64)).collect();
+    let (dims, places) = (broadcast.dimensions(), op.permutation());
+    let new_dims = dims.iter().map(|dim| places.iter().position(|place| place == dim).map(|at| at as i64));
+    let new_dims: Vec<i64> = new_dims.collect::<Option<_>>()?;
     // The order of the other dimensions among themselves.
     let kept: Vec<i64> = (0..places.len() as i64).filter(|dim| !dims.contains(dim)).collect();
-    let order = places.iter().filter_map(|place| kept.iter().position(|dim| dim == place));
-    let order: Vec<usize> = order.collect();
-    let (source, init, new_dims) = (broadcast.operands().next()?, view.operands().nth(1)?, new_dims?);
-    let (shape, element) = ranked_tensor(ctx, rw.ir().value_type(source))?;
-    let shape: Option<Vec<i64>> = order.iter().map(|at| shape.get(*at).copied()).collect();
-    let shape = shape?;
-    let (loc, types) = (view.loc(), view.result_types().collect::<Vec<_>>());
-    let empty_type = ctx.tensor_type(&shape, element, None).ok()?;
-    for name in ["tensor.empty", "tensor.dim", "arith.constant"] {
-        op_state(rw, name, loc);
-    }
-    let mut sizes: Vec<(usize, Value)> = Vec::new();
-    rw.before(op);
-    for at in 0..shape.len() {
-        let from = *order.iter().find(|from| **from == at)?;
-        let size = rw.context().shape(rw.ir().value_type(source))?.get(from).copied()?;
-        if size == DYNAMIC {
-            let index_type = rw.context().common().index;
-            let index = constant_index(rw, from as i64, loc)?;
-            let dim = op_state(rw, "tensor.dim", loc).operands([source, index]).results([index_type]);
-            sizes.push((from, insert_value(rw, dim)));
-        }
-    }
-    let sized = order.iter().filter_map(|at| sizes.iter().find(|size| size.0 == *at)).map(|size| size.1);
-    let empty = op_state(rw, "tensor.empty", loc).operands(sized).results([empty_type]);
-    let empty = insert_value(rw, empty);
-    let region = copy_region(rw, [element, element]);
-    let ctx = rw.context();
-    let mut transpose = op_state(rw, "linalg.transpose", loc).operands([source, empty]).results([empty_type]).attr(
-        ctx,
-        "permutation",
-        ctx.i64_array_attr(order.iter().map(|at| *at as i64)),
-    );
-    transpose.regions = rw.take_regions(op);
-    let transposed = insert_value(rw.before(op), transpose);
-    let ctx = rw.context();
-    let state = op_state(rw, "linalg.broadcast", loc)
-        .operands([transposed, init])
-        .results(types)
-        .attr(ctx, "dimensions", ctx.i64_array_attr(new_dims))
-        .region(region);
-    rw.replace_with(op, state);
-    Some(())
+    let order: Vec<usize> = places.iter().filter_map(|place| kept.iter().position(|dim| dim == place)).collect();
+    let (source, init) = (broadcast.input(), op.init());
+    let (shape, element) = ranked_tensor(ctx, ir.value_type(source))?;
+    let new_shape: Vec<i64> = order.iter().map(|at| shape.get(*at).copied()).collect::<Option<_>>()?;
+    let empty_type = ctx.tensor_type(&new_shape, element, None).ok()?;
+    let dynamic: Vec<usize> = (0..shape.len()).filter(|dim| shape[*dim] == DYNAMIC).collect();
+    let types: Vec<Type> = op.0.result_types().collect();
+    Some(Rewrite::new(move |rw| {
+        let sizes = dynamic.iter().map(|&dim| {
+            let index = rw.value(ConstantOp::index(rw.context(), dim as i64));
+            (dim, rw.value(DimOp::build(source, index)))
+        });
+        let sizes: HashMap<usize, Value> = sizes.collect();
+        let in_order: Vec<Value> = order.iter().filter_map(|dim| sizes.get(dim).copied()).collect();
+        let empty = rw.value(EmptyOp::build(in_order, empty_type));
+        let (region, body) = (copy_region(rw, [element, element]), take_body(rw));
+        let order: Vec<i64> = order.iter().map(|dim| *dim as i64).collect();
+        let transpose = rw.add(TransposeOp::build(source, empty, order, [empty_type], body));
+        let transposed = rw.op(transpose).result(0);
+        rw.replace_by(rw.root(), BroadcastOp::build(transposed, init, new_dims, types, region));
+    }))
 }
 
-/// One transposition for two.
-pub(super) fn chained_transposes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let before = defined_by(rw.ir(), view.operands().next()?, "linalg.transpose")?;
-    let ctx = rw.context();
-    let (inner, outer) = (int_array(ctx, before.attr("permutation")?), int_array(ctx, view.attr("permutation")?));
-    let composed: Option<Vec<i64>> =
-        outer.iter().map(|place| inner.get(usize::try_from(*place).ok()?).copied()).collect();
-    let mut state = op_state(rw, "linalg.transpose", view.loc())
-        .operands([before.operands().next()?, view.operands().nth(1)?])
-        .results(view.result_types())
-        .attr(ctx, "permutation", ctx.i64_array_attr(composed?));
-    state.regions = rw.take_regions(op);
-    rw.replace_with(op, state);
-    Some(())
+/// Transposes once instead of twice.
+fn chained_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
+    let before = op.0.ir.def::<TransposeOp<'_>>(op.input())?;
+    let (inner, outer) = (before.permutation(), op.permutation());
+    let composed = outer.iter().map(|place| inner.get(usize::try_from(*place).ok()?).copied());
+    let composed: Vec<i64> = composed.collect::<Option<_>>()?;
+    let (input, init, types): (_, _, Vec<Type>) = (before.input(), op.init(), op.0.result_types().collect());
+    Some(Rewrite::new(move |rw| {
+        let body = take_body(rw);
+        rw.replace_by(rw.root(), TransposeOp::build(input, init, composed, types, body));
+    }))
 }
 
-/// One broadcast for two.
-pub(super) fn chained_broadcasts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let before = defined_by(rw.ir(), view.operands().next()?, "linalg.broadcast")?;
-    let ctx = rw.context();
-    let (inner, outer) = (int_array(ctx, before.attr("dimensions")?), int_array(ctx, view.attr("dimensions")?));
-    let rank = ctx.shape(view.operand_types().nth(1)?)?.len() as i64;
-    // Dimensions of the operation before, where they are now.
+/// Broadcasts once instead of twice.
+fn chained_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
+    let before = op.0.ir.def::<BroadcastOp<'_>>(op.input())?;
+    let (inner, outer) = (before.dimensions(), op.dimensions());
+    let rank = op.0.context().shape(op.0.ir.value_type(op.init()))?.len() as i64;
+    // Dimensions of the operation before, at their places in the result.
     let kept: Vec<i64> = (0..rank).filter(|dim| !outer.contains(dim)).collect();
-    let moved: Option<Vec<i64>> = inner.iter().map(|dim| kept.get(usize::try_from(*dim).ok()?).copied()).collect();
-    let mut all: Vec<i64> = moved?.into_iter().chain(outer).collect();
+    let moved = inner.iter().map(|dim| kept.get(usize::try_from(*dim).ok()?).copied());
+    let moved: Vec<i64> = moved.collect::<Option<_>>()?;
+    let mut all: Vec<i64> = moved.into_iter().chain(outer.iter().copied()).collect();
     all.sort_unstable();
-    let mut state = op_state(rw, "linalg.broadcast", view.loc())
-        .operands([before.operands().next()?, view.operands().nth(1)?])
-        .results(view.result_types())
-        .attr(ctx, "dimensions", ctx.i64_array_attr(all));
-    state.regions = rw.take_regions(op);
-    rw.replace_with(op, state);
-    Some(())
+    let (input, init, types): (_, _, Vec<Type>) = (before.input(), op.init(), op.0.result_types().collect());
+    Some(Rewrite::new(move |rw| {
+        let body = take_body(rw);
+        rw.replace_by(rw.root(), BroadcastOp::build(input, init, all, types, body));
+    }))
 }
 
-/// A copy of what was filled is filled, and what is copied to need not be.
-pub(super) fn copy_of_fill(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let (input, output) = (view.operands().next()?, view.operands().nth(1)?);
-    if let Some(fill) = defined_by(rw.ir(), input, "linalg.fill") {
-        let value = fill.operands().next()?;
-        return replace_by_fill(op, rw, value, output);
-    }
-    let fill = defined_by(rw.ir(), output, "linalg.fill")?;
-    let target = fill.operands().nth(1)?;
-    let mut state = state_of(view);
-    *state.operands.get_mut(1)? = target;
-    state.attrs.clear();
-    state.regions = rw.take_regions(op);
-    rw.replace_with(op, state);
-    Some(())
+/// Fills a copy of a tensor that was filled.
+fn copy_of_fill(op: CopyOp<'_>) -> Option<Rewrite> {
+    fill_output(op.0, filled_with(&op.0.ir, op.inputs().next()?)?, op.outputs().next()?)
 }
 
-/// What was filled is the same in any order.
-pub(super) fn transpose_of_fill(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let fill = defined_by(rw.ir(), view.operands().next()?, "linalg.fill")?;
-    let (value, output) = (fill.operands().next()?, view.operands().nth(1)?);
-    replace_by_fill(op, rw, value, output)
+/// Copies to a tensor without filling it before.
+fn copy_onto_fill(op: CopyOp<'_>) -> Option<Rewrite> {
+    let (input, output) = (op.inputs().next()?, op.outputs().next()?);
+    let target = op.0.ir.def::<FillOp<'_>>(output)?.outputs().next()?;
+    let types: Vec<Type> = op.0.result_types().collect();
+    let cast = op.cast_attr().map(|_| op.cast_());
+    Some(Rewrite::new(move |rw| {
+        let body = take_body(rw);
+        let copy = CopyOp::build([input], [target], types, body);
+        rw.replace_by(rw.root(), if let Some(cast) = cast { copy.cast_(cast) } else { copy });
+    }))
+}
+
+/// Fills the tensor that a transposed fill goes to.
+fn transpose_of_fill(op: TransposeOp<'_>) -> Option<Rewrite> {
+    fill_output(op.0, filled_with(&op.0.ir, op.input())?, op.init())
 }

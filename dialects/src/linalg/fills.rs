@@ -2,7 +2,7 @@
 
 use lect_core::engine::interface::destination::DestinationStyle;
 use lect_core::entity::{Op, Region, Type, Value};
-use lect_core::ir::Isolate;
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
 use lect_core::typed::{OneResult, Parts};
 use lect_transforms::canonicalization;
@@ -40,15 +40,21 @@ fn fill(rw: &mut Rewriter<'_>, value: Value, output: Value) -> Op {
     rw.add(FillOp::build([value], [output], [ty], region))
 }
 
-/// Replaces an operation by one that fills the tensor that it writes into.
-pub(super) fn replace_by_fill(op: Op, rw: &mut Rewriter<'_>, value: Value, output: Value) -> Option<()> {
-    if rw.context().element_type(rw.ir().value_type(output))? != rw.ir().value_type(value) {
-        return None;
-    }
-    let new = fill(rw, value, output);
-    let results: Vec<Value> = rw.op(new).results().collect();
-    rw.replace(op, &results);
-    Some(())
+/// The value that a tensor was filled with.
+pub(super) fn filled_with(ir: &Isolate, tensor: Value) -> Option<Value> {
+    ir.def::<FillOp<'_>>(tensor)?.inputs().next()
+}
+
+/// Fills the tensor that an operation writes into, instead of the operation.
+pub(super) fn fill_output(op: OpRef<'_>, value: Value, output: Value) -> Option<Rewrite> {
+    let element = op.context().element_type(op.ir.value_type(output))?;
+    (element == op.ir.value_type(value)).then(|| {
+        Rewrite::new(move |rw| {
+            let new = fill(rw, value, output);
+            let results: Vec<Value> = rw.op(new).results().collect();
+            rw.replace(rw.root(), &results);
+        })
+    })
 }
 
 /// Replaces the operation by the fill of a tensor.
@@ -110,7 +116,7 @@ fn concat_of_fills(concat: ConcatOp<'_>) -> Option<Rewrite> {
 /// Replaces an element by the value that the tensor was filled with.
 fn extract_of_fill(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let ir = extract.0.ir.get();
-    let value = ir.def::<FillOp<'_>>(extract.tensor())?.inputs().next()?;
+    let value = filled_with(ir, extract.tensor())?;
     (ir.value_type(value) == ir.value_type(extract.result())).then(|| Rewrite::values([value]))
 }
 

@@ -1,13 +1,13 @@
 //! Folders of `linalg`.
 
-use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Value};
 use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
-use super::structured::Structured;
-use crate::patterns::{attr_int, defined_by};
+use super::structured::{Structured, numbers};
+use super::{IndexOp, TransposeOp};
+use crate::memref::CastOp;
 use crate::shapes::is_tensor;
 
 type Constants<'a> = &'a [Option<Attr>];
@@ -16,7 +16,7 @@ type Constants<'a> = &'a [Option<Attr>];
 pub(super) fn memref_casts(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let ir = op.ir.get();
     let from = |value| {
-        let source = defined_by(ir, value, "memref.cast")?.operands().next()?;
+        let source = ir.def::<CastOp<'_>>(value)?.source();
         matches!(ir.context().type_data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
     };
     let operands: Vec<Value> = op.operands().map(|value| from(value).unwrap_or(value)).collect();
@@ -25,9 +25,10 @@ pub(super) fn memref_casts(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 
 /// Dimensions that stay in order.
 pub(super) fn transpose(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let input = op.operands().next()?;
-    let permutation = int_array(op.context(), op.attr("permutation")?);
-    if is_tensor(op.context(), op.ir.value_type(input)) && permutation.iter().copied().eq(0..permutation.len() as i64) {
+    let transpose = op.cast::<TransposeOp<'_>>()?;
+    let (ctx, input) = (op.context(), transpose.input());
+    let permutation = numbers(ctx, transpose.permutation_attr());
+    if is_tensor(ctx, op.ir.value_type(input)) && permutation.iter().copied().eq(0..permutation.len() as i64) {
         return Some(Folded::value(input));
     }
     memref_casts(op, constants)
@@ -36,7 +37,7 @@ pub(super) fn transpose(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folde
 /// The index in a loop that runs once.
 pub(super) fn index(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     let ctx = op.context();
-    let dim = u32::try_from(attr_int(ctx, op.attr("dim")?)?.to_u64()?).ok()?;
+    let dim = u32::try_from(op.cast::<IndexOp<'_>>()?.dim()).ok()?;
     let structured = op.parent().and_then(Structured::of)?;
     (structured.static_range(dim)? == 1).then(|| Folded::attr(ctx.integer_attr(ctx.common().index, 0)))
 }

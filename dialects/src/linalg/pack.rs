@@ -4,23 +4,20 @@ use lect_core::context::ContextData;
 use lect_core::engine::interface::destination::DestinationStyle;
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::fold::Folded;
-use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::types::DYNAMIC;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 use smallvec::SmallVec;
 
-use super::LinalgOp;
-use super::fills::replace_by_fill;
+use super::fills::{fill_output, filled_with};
 use super::structured::numbers;
+use super::{LinalgOp, PackOp, UnPackOp};
 use crate::folding::{element, splat_reshaped};
 use crate::mixed::{self, Mixed, MixedList};
-use crate::patterns::{SEGMENTS, defined_by, insert_value, op_state, set_groups, state_of};
+use crate::patterns::ShapeCast;
 use crate::shapes::ranked_tensor;
-use crate::tensor::ExtractSliceOp;
-use crate::tensor_casts::weaker_cast_from;
-
-const PACK: &str = "linalg.pack";
-const UNPACK: &str = "linalg.unpack";
+use crate::tensor::{CastOp, ExtractSliceOp};
+use crate::tensor_casts::{retype, weaker_cast_from};
 
 /// Whether the sizes of all tiles of an operation are known, in the tensor of tiles, too.
 pub(super) fn has_known_tiles(op: OpRef<'_>) -> bool {
@@ -93,33 +90,32 @@ fn has_padding(op: OpRef<'_>, tiling: &Tiling) -> bool {
     tiling.packs && op.operand_group(2).len() > 0
 }
 
-/// What was cut and is put together again, or the other way round, is what it was.
-pub(super) fn cancel(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let tiling = Tiling::of(view)?;
-    let before = defined_by(rw.ir(), view.operands().next()?, if tiling.packs { UNPACK } else { PACK })?;
-    let other = Tiling::of(before)?;
-    let first = before.operands().next()?;
-    let fits = rw.ir().value_type(first) == view.operand_types().nth(1)?
-        && rw.ir().value_type(first) == view.result_types().next()?
-        && !has_padding(view, &tiling)
-        && !has_padding(before, &other)
-        && tiling.is_same(rw.ir(), &other);
-    if !fits {
-        return None;
-    }
-    rw.replace(op, &[first]);
-    Some(())
+/// Replaces a tensor that is cut into tiles, and put together before, by the tiles that it was.
+pub(super) fn cancel_pack(op: PackOp<'_>) -> Option<Rewrite> {
+    cancel(op.0, op.0.ir.def::<UnPackOp<'_>>(op.source())?.0)
 }
 
-/// Sizes that are multiples of their tiles need no padding.
-pub(super) fn drop_padding(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let tiling = Tiling::of(view)?;
-    if !has_padding(view, &tiling) {
-        return None;
-    }
-    let (shape, _) = ranked_tensor(rw.context(), types(view, &tiling)?.0)?;
+/// Replaces a tensor that is put together of tiles, and cut into them before, by the tensor that it was.
+pub(super) fn cancel_unpack(op: UnPackOp<'_>) -> Option<Rewrite> {
+    cancel(op.0, op.0.ir.def::<PackOp<'_>>(op.source())?.0)
+}
+
+fn cancel(op: OpRef<'_>, before: OpRef<'_>) -> Option<Rewrite> {
+    let (ir, tiling, other) = (op.ir.get(), Tiling::of(op)?, Tiling::of(before)?);
+    let first = before.operands().next()?;
+    let fits = ir.value_type(first) == op.operand_types().nth(1)?
+        && ir.value_type(first) == op.result_types().next()?
+        && !has_padding(op, &tiling)
+        && !has_padding(before, &other)
+        && tiling.is_same(ir, &other);
+    fits.then(|| Rewrite::values([first]))
+}
+
+/// Omits padding of sizes that are multiples of their tiles.
+pub(super) fn drop_padding(op: PackOp<'_>) -> Option<Rewrite> {
+    op.padding_value()?;
+    let tiling = Tiling::of(op.0)?;
+    let (shape, _) = ranked_tensor(op.0.context(), op.0.ir.value_type(op.source()))?;
     for (position, tile) in tiling.positions.iter().zip(&tiling.tiles) {
         let Mixed::Static(tile) = *tile else { return None };
         let size = *shape.get(*position)?;
@@ -127,40 +123,15 @@ pub(super) fn drop_padding(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             return None;
         }
     }
-    set_groups(op, rw, &[("padding_value", &[])])
+    Some(Rewrite::modify(|ir, op| PackOp::set_padding_value(ir, op, None)))
 }
 
-/// The value, or a cast of it to another type.
-fn cast(op: Op, rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Option<Value> {
-    if rw.ir().value_type(value) == ty {
-        return Some(value);
-    }
-    let state = op_state(rw, "tensor.cast", rw.op(op).loc()).operands([value]).results([ty]);
-    Some(insert_value(rw.before(op), state))
-}
-
-/// Replaces an operation by another one, whose result is cast if it has another type.
-fn replace(op: Op, rw: &mut Rewriter<'_>, state: OpState) -> Option<()> {
-    let (loc, ty) = (rw.op(op).loc(), rw.op(op).result_types().next()?);
-    op_state(rw, "tensor.cast", loc);
-    let new = insert_value(rw.before(op), state);
-    let value = if rw.ir().value_type(new) == ty {
-        new
-    } else {
-        let state = op_state(rw, "tensor.cast", loc).operands([new]).results([ty]);
-        insert_value(rw, state)
-    };
-    rw.replace(op, &[value]);
-    Some(())
-}
-
-/// The size of a dimension that is not cut is the same before and after.
-pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let tiling = Tiling::of(view)?;
-    let (plain, packed) = types(view, &tiling)?;
-    let ctx = rw.context().clone();
-    let ((shape, element), (tiles_shape, _)) = (ranked_tensor(&ctx, plain)?, ranked_tensor(&ctx, packed)?);
+/// Gives both tensors the sizes of dimensions that are not cut, if one of them has them.
+pub(super) fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
+    let tiling = Tiling::of(op)?;
+    let (plain, packed) = types(op, &tiling)?;
+    let ctx = op.context();
+    let ((shape, element), (tiles_shape, _)) = (ranked_tensor(ctx, plain)?, ranked_tensor(ctx, packed)?);
     let (mut shape, mut tiles_shape) = (shape.to_vec(), tiles_shape.to_vec());
     let mut changed = false;
     for (dim, size) in shape.iter_mut().enumerate().filter(|it| !tiling.positions.contains(&it.0)) {
@@ -175,92 +146,85 @@ pub(super) fn infer_sizes(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let new = [ctx.tensor_type(&shape, element, None).ok()?, ctx.tensor_type(&tiles_shape, element, None).ok()?];
     let [source_type, dest_type] = if tiling.packs { new } else { [new[1], new[0]] };
-    let mut state = state_of(view);
-    let [source, dest] = [*state.operands.first()?, *state.operands.get(1)?];
-    op_state(rw, "tensor.cast", state.loc);
-    *state.operands.get_mut(0)? = cast(op, rw, source, source_type)?;
-    *state.operands.get_mut(1)? = cast(op, rw, dest, dest_type)?;
-    state.results = SmallVec::from_slice(&[dest_type]);
-    replace(op, rw, state)
+    let mut operands: Vec<Value> = op.operands().collect();
+    Some(Rewrite::new(move |rw| {
+        for (operand, ty) in operands.iter_mut().zip([source_type, dest_type]) {
+            *operand = CastOp::value(rw, *operand, ty);
+        }
+        retype(rw, &operands, &[dest_type]);
+    }))
 }
 
-/// Casts that only forget something are left out. What is known of tiles is said by their sizes.
-pub(super) fn of_casts(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let tiling = Tiling::of(view)?;
-    let operands: Vec<Value> = view.operands().collect();
-    let strong: Vec<Value> = operands.iter().map(|value| weaker_cast_from(rw.ir(), *value).unwrap_or(*value)).collect();
+/// Omits casts that only forget sizes, and takes the sizes of tiles from the types.
+pub(super) fn of_casts(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ctx, ir, tiling) = (op.context(), op.ir.get(), Tiling::of(op)?);
+    let operands: Vec<Value> = op.operands().collect();
+    let strong: Vec<Value> = operands.iter().map(|value| weaker_cast_from(ir, *value).unwrap_or(*value)).collect();
     if strong == operands {
         return None;
     }
-    let ctx = rw.context().clone();
-    let dest_type = rw.ir().value_type(*strong.get(1)?);
-    let packed = if tiling.packs { dest_type } else { rw.ir().value_type(*strong.first()?) };
-    let (shape, _) = ranked_tensor(&ctx, packed)?;
+    let dest_type = ir.value_type(*strong.get(1)?);
+    let packed = if tiling.packs { dest_type } else { ir.value_type(*strong.first()?) };
+    let (shape, _) = ranked_tensor(ctx, packed)?;
     let sizes = shape.get(shape.len().checked_sub(tiling.tiles.len())?..)?;
     let mut tiles = tiling.tiles.clone();
     for (tile, &size) in tiles.iter_mut().zip(sizes) {
-        match tile.known(rw.ir()) {
+        match tile.known(ir) {
             _ if size == DYNAMIC => {}
             // Other tiles would not be verified.
             Some(known) if known != size => return None,
             _ => *tile = Mixed::Static(size),
         }
     }
-    let (list, values) = mixed::split(&tiles);
-    let mut state = state_of(view);
-    let fixed = operands.len().checked_sub(tiling.tiles.iter().filter(|it| it.value().is_some()).count())?;
-    state.operands = strong.into_iter().take(fixed).chain(values.iter().copied()).collect();
-    state.results = SmallVec::from_slice(&[dest_type]);
-    state = state.attr(&ctx, "static_inner_tiles", ctx.i64_array_attr(list));
-    if tiling.packs {
-        let counts = [1, 1, i32::from(has_padding(view, &tiling)), values.len() as i32];
-        state = state.attr(&ctx, SEGMENTS, ctx.i32_array_attr(counts));
-    }
-    replace(op, rw, state)
+    Some(Rewrite::new(move |rw| {
+        let new = retype(rw, &strong, &[dest_type]);
+        let (list, values) = mixed::split(&tiles);
+        if tiling.packs {
+            PackOp::set_inner_tiles(rw.ir_mut(), new, values);
+            PackOp::set_static_inner_tiles(rw.ir_mut(), new, list);
+        } else {
+            UnPackOp::set_inner_tiles(rw.ir_mut(), new, values);
+            UnPackOp::set_static_inner_tiles(rw.ir_mut(), new, list);
+        }
+    }))
 }
 
-/// Tiles of a tensor that was filled are filled.
-pub(super) fn of_fill(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let fill = defined_by(rw.ir(), view.operands().next()?, "linalg.fill")?;
-    let (value, dest) = (fill.operands().next()?, view.operands().nth(1)?);
-    let pads_otherwise = view.operand_group(2).next().is_some_and(|padding| padding != value);
-    if pads_otherwise || rw.ir().value(dest).uses().nth(1).is_some() {
+/// Fills the tiles of a tensor that was filled.
+pub(super) fn pack_of_fill(op: PackOp<'_>) -> Option<Rewrite> {
+    let (ir, dest) = (op.0.ir.get(), op.dest());
+    let value = filled_with(ir, op.source())?;
+    let has_other_padding = op.padding_value().is_some_and(|padding| padding != value);
+    if has_other_padding || ir.value(dest).uses().nth(1).is_some() {
         return None;
     }
-    replace_by_fill(op, rw, value, dest)
+    fill_output(op.0, value, dest)
 }
 
-/// All of the destination is written to: what was there before does not matter.
-pub(super) fn of_destination(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let dest = rw.op(op).operands().nth(1)?;
-    let made = rw.ir().value(dest).defining_op()?;
+/// Writes into the tensor that an operation writes into, instead of its result: all elements are overwritten.
+pub(super) fn unpack_onto_result(op: UnPackOp<'_>) -> Option<Rewrite> {
+    let (ir, dest) = (op.0.ir.get(), op.dest());
+    let made = ir.value(dest).defining_op()?;
     let number = made.results().position(|result| result == dest)?;
     let init = made.interface::<dyn DestinationStyle>()?.inits(made).nth(number)?;
     let before = made.operand(init);
-    if before == dest || rw.ir().value_type(before) != rw.ir().value_type(dest) {
+    if before == dest || ir.value_type(before) != ir.value_type(dest) {
         return None;
     }
-    rw.modify(op, |ir| ir.set_operand(op, 1, before));
-    Some(())
+    Some(Rewrite::modify(move |ir, op| UnPackOp::set_dest(ir, op, before)))
 }
 
-/// Of what is put together only a part is used: padding is not put together.
-pub(super) fn slice_of(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let tiling = Tiling::of(view)?;
-    let result = view.results().next()?;
-    let users: SmallVec<[Op; 2]> = rw.ir().value(result).uses().map(|it| it.0.op).take(2).collect();
+/// Puts together only the part that is used, without padding.
+pub(super) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
+    let (ctx, ir, tiling) = (op.0.context(), op.0.ir.get(), Tiling::of(op.0)?);
+    let users: SmallVec<[Op; 2]> = ir.value(op.result()).uses().map(|it| it.0.op).take(2).collect();
     let [user] = users[..] else { return None };
-    let user = rw.op(user).cast::<ExtractSliceOp<'_>>()?;
-    let (slice, slice_type) = (user.slice()?, rw.ir().value_type(user.result()));
-    let ctx = rw.context();
+    let extract = ir.op(user).cast::<ExtractSliceOp<'_>>()?;
+    let (slice, slice_type) = (extract.slice()?, ir.value_type(extract.result()));
     let ((sizes, _), (tiles_shape, _)) =
-        (ranked_tensor(ctx, slice_type)?, ranked_tensor(ctx, types(view, &tiling)?.1)?);
-    if sizes.len() != ctx.shape(view.result_types().next()?)?.len()
-        || !slice.offsets.iter().all(|it| it.is(rw.ir(), 0))
-        || !slice.strides.iter().all(|it| it.is(rw.ir(), 1))
+        (ranked_tensor(ctx, slice_type)?, ranked_tensor(ctx, ir.value_type(op.source()))?);
+    if sizes.len() != ctx.shape(ir.value_type(op.result()))?.len()
+        || !slice.offsets.iter().all(|it| it.is(ir, 0))
+        || !slice.strides.iter().all(|it| it.is(ir, 1))
     {
         return None;
     }
@@ -277,13 +241,14 @@ pub(super) fn slice_of(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
             Some(_) => return None,
         }
     }
-    let (user, dest, mut state) = (user.0.op, view.operands().nth(1)?, state_of(view));
-    *state.operands.get_mut(1)? = rw.value(ExtractSliceOp::of_slice(dest, &slice, slice_type));
-    state.results = SmallVec::from_slice(&[slice_type]);
-    let new = insert_value(rw, state);
-    rw.replace(user, &[new]);
-    rw.erase(op);
-    Some(())
+    let (dest, mut operands): (_, Vec<Value>) = (op.dest(), op.0.operands().collect());
+    Some(Rewrite::new(move |rw| {
+        operands[1] = rw.value(ExtractSliceOp::of_slice(dest, &slice, slice_type));
+        let new = rw.copy_with(rw.root(), &operands, &[slice_type]);
+        let value = rw.op(new).result(0);
+        rw.replace(user, &[value]);
+        rw.erase(rw.root());
+    }))
 }
 
 /// The same element everywhere, in another shape.
