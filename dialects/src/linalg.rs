@@ -61,9 +61,13 @@ const HOOKS: DialectHooks = DialectHooks {
     depends: &[
         || &crate::affine::DIALECT,
         || &crate::arith::DIALECT,
+        || &crate::cf::DIALECT,
         || &crate::complex::DIALECT,
+        || &crate::index::DIALECT,
         || &crate::math::DIALECT,
         || &crate::memref::DIALECT,
+        || &crate::scf::DIALECT,
+        || &crate::sparse_tensor::DIALECT,
         || &crate::tensor::DIALECT,
     ],
     ops: &OPS,
@@ -230,11 +234,7 @@ static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
     let mut ops = [("", OpHooks::NONE); OWN.len() + NAMED.len()];
     let mut at = 0;
     while at < ops.len() {
-        ops[at] = if at < OWN.len() {
-            OWN[at]
-        } else {
-            (NAMED[at - OWN.len()].name, NAMED_OP)
-        };
+        ops[at] = if at < OWN.len() { OWN[at] } else { (NAMED[at - OWN.len()].name, NAMED_OP) };
         at += 1;
     }
     ops

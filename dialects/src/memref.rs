@@ -46,6 +46,8 @@ pub(crate) use fold::cast_from as memref_cast_from;
 pub(crate) use fold::casts as fold_casts;
 #[cfg(feature = "amdgpu")]
 pub(crate) use fold::weaker_cast_from;
+#[cfg(feature = "linalg")]
+pub(crate) use runtime_checks::MEMREF;
 
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
@@ -58,7 +60,7 @@ crate::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |ctx, ty| MemRef
     .is_none_or(|memref| memref.is_identity(ctx)));
 
 const HOOKS: DialectHooks = DialectHooks {
-    depends: &[|| &crate::arith::DIALECT, || &crate::ub::DIALECT],
+    depends: &[|| &crate::arith::DIALECT, || &crate::cf::DIALECT, || &crate::scf::DIALECT, || &crate::ub::DIALECT],
     ops: &[
         ("alloc", named(|_, name| name(0, b"alloc"), alloc::verify)),
         ("alloca", named(|_, name| name(0, b"alloca"), alloc::verify_on_stack)),

@@ -1,10 +1,9 @@
-//! What canonicalization patterns share: operations by name, constants, blocks and where control comes from.
+//! Helpers of canonicalization patterns: constants, blocks, and predecessors of blocks.
 
 use lect_core::context::ContextData;
 use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
-use lect_core::loc::Loc;
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
 use lect_core::number::ApInt;
 use lect_core::typed::OneResult;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
@@ -19,12 +18,6 @@ pub(crate) type Values = SmallVec<[Value; 4]>;
 /// Models of interfaces by operation, as `canonicalization!` makes them.
 pub(crate) type Table = lect_core::dialect::ExternalModels;
 
-/// An operation by name that is to be built. Its dialect is this one or one that this one
-/// [depends](lect_core::dialect::DialectHooks::depends) on.
-pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> OpState {
-    OpState::new(rw.context().op_name_of(name.as_bytes()), loc)
-}
-
 /// Chains of operations are followed for so many steps: in a graph region they may have no end.
 pub(crate) const MAX_CHAIN: usize = 1 << 12;
 
@@ -38,27 +31,6 @@ pub(crate) fn is(op: OpRef<'_>, name: &str) -> bool {
 #[inline]
 pub(crate) fn defined_by<'a>(ir: &'a Isolate, value: Value, name: &str) -> Option<OpRef<'a>> {
     ir.value(value).defining_op().filter(|op| is(*op, name))
-}
-
-/// Inserts an `arith.constant`.
-pub(crate) fn constant(rw: &mut Rewriter<'_>, value: Attr, ty: Type, loc: Loc) -> Option<Value> {
-    let ctx = rw.context();
-    let state = op_state(rw, "arith.constant", loc).results([ty]).attr(ctx, "value", value);
-    let op = rw.insert(state);
-    Some(rw.op(op).result(0))
-}
-
-/// Inserts an `arith.constant` of type `index`.
-pub(crate) fn constant_index(rw: &mut Rewriter<'_>, value: i64, loc: Loc) -> Option<Value> {
-    let index = rw.context().common().index;
-    let attr = rw.context().integer_attr(index, value);
-    constant(rw, attr, index, loc)
-}
-
-/// Inserts an operation of one result, and returns it.
-pub(crate) fn insert_value(rw: &mut Rewriter<'_>, state: OpState) -> Value {
-    let op = rw.insert(state);
-    rw.op(op).result(0)
 }
 
 /// The attribute of a constant.
@@ -124,25 +96,9 @@ pub(crate) fn parent_region(ir: &Isolate, region: Region) -> Option<Region> {
 }
 
 /// Erases the next operation if it does the same again.
-pub(crate) fn erase_next_same(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let next = view.next().filter(|next| next.name() == view.name())?.op;
-    rw.erase(next);
-    Some(())
-}
-
-/// Gives an operation other operands in the groups with these names.
-pub(crate) fn set_groups(op: Op, rw: &mut Rewriter<'_>, groups: &[(&str, &[Value])]) -> Option<()> {
-    let (operands, sizes) = with_groups(rw.op(op), groups)?;
-    let sizes = rw.context().i32_array_attr(sizes);
-    let is_sized = rw.op(op).attr(SEGMENTS).is_some();
-    rw.modify(op, |ir| {
-        ir.set_operands(op, &operands);
-        if is_sized {
-            ir.set_attr(op, SEGMENTS, Some(sizes));
-        }
-    });
-    Some(())
+pub(crate) fn erase_next_same(op: OpRef<'_>) -> Option<Rewrite> {
+    let next = op.next().filter(|next| next.name() == op.name())?.op;
+    Some(Rewrite::new(move |rw| rw.erase(next)))
 }
 
 /// Where the sizes of the groups of operands are.
@@ -167,15 +123,6 @@ pub(crate) fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<
 pub(crate) fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Vec<Value>)> {
     let numbers = int_array(op.context(), op.attr(numbers)?);
     mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
-}
-
-/// All that an operation is made of, but for its regions.
-#[cfg(any(feature = "linalg", feature = "spirv"))]
-pub(crate) fn state_of(op: OpRef<'_>) -> OpState {
-    let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
-    state.attrs = op.context().dictionary_entries(op.attrs()).to_vec();
-    state.slots = Some(op.props());
-    state
 }
 
 /// Views of casts between types that know more or less of a shaped value.

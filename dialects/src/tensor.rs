@@ -25,6 +25,9 @@ use crate::inlining::INLINED_ANYWHERE;
 use crate::names::results;
 use crate::speculation::Dimension;
 
+#[cfg(feature = "linalg")]
+pub(crate) use runtime_checks::TENSOR;
+
 lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
 
 crate::mixed::slices! {
@@ -36,7 +39,13 @@ crate::mixed::slices! {
 crate::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |_, _| true);
 
 const HOOKS: DialectHooks = DialectHooks {
-    depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::shape::DIALECT],
+    depends: &[
+        || &crate::arith::DIALECT,
+        || &crate::cf::DIALECT,
+        || &crate::memref::DIALECT,
+        || &crate::scf::DIALECT,
+        || &crate::shape::DIALECT,
+    ],
     ops: &[
         ("bitcast", OpHooks { interfaces: interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
         ("cast", CAST),

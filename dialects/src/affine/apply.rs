@@ -4,19 +4,19 @@ use lect_core::entity::AffineMap;
 use lect_core::fold::{FoldResult, Folded};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
-use lect_core::loc::Loc;
 use lect_transforms::analysis::linear::{Linear, Sum};
 use lect_transforms::rewrite::Rewriter;
 
+use super::AffineApplyOp;
 use super::form::Form;
 use super::indices::map_attr;
 use super::maps::as_map;
 use crate::mixed::Mixed;
-use crate::patterns::{Table, Values, attr_int, op_state};
+use crate::patterns::{Table, Values, attr_int};
 
 /// The result of a map of one result: known, a value that is there, or that of a new `affine.apply`
 /// (MLIR's `makeComposedFoldedAffineApply`).
-pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, loc: Loc, map: AffineMap, operands: &[Mixed]) -> Option<Mixed> {
+pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
     let ctx = rw.context().clone();
     let data = ctx.affine_map(map);
     // Numbers become part of the map, and values the dimensions that are left.
@@ -39,30 +39,28 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, loc: Loc, map: AffineMap, ope
     let exprs = data.results.iter().map(|expr| expr.replace_vars(&ctx, &dims, &symbols)).collect();
     let mut form = Form { dims: counts[0], symbols: counts[1], exprs, operands: values };
     form.compose(rw.ir().view());
-    let state = op_state(rw, "affine.apply", loc).operands(form.operands.iter().copied());
-    let state = state.results([ctx.common().index]).attr(&ctx, "map", ctx.affine_map_attr(form.map(&ctx)));
-    let apply = rw.insert(state);
+    let map = ctx.affine_map_attr(form.map(&ctx));
+    let apply = rw.add(AffineApplyOp::build(map, form.operands.to_vec()));
     let view = rw.op(apply);
-    let Some(Folded::Results(results)) = view.fold(&view.constant_operands()) else {
-        return Some(Mixed::Dynamic(view.result(0)));
+    let applied = Mixed::Dynamic(view.result(0));
+    let folded = match view.fold(&view.constant_operands()) {
+        Some(Folded::Results(results)) => results.first().and_then(|result| match *result {
+            FoldResult::Value(value) => Some(Mixed::Dynamic(value)),
+            FoldResult::Attr(attr) => Some(Mixed::Static(attr_int(&ctx, attr)?.to_i64()?)),
+        }),
+        _ => None,
     };
-    let result = match *results.first()? {
-        FoldResult::Value(value) => Mixed::Dynamic(value),
-        FoldResult::Attr(attr) => Mixed::Static(attr_int(&ctx, attr)?.to_i64()?),
-    };
-    rw.erase(apply);
-    Some(result)
+    if folded.is_some() {
+        rw.erase(apply);
+    }
+    folded.unwrap_or(applied)
 }
 
 /// The results of a map of several.
-pub(crate) fn apply_all_or_fold(
-    rw: &mut Rewriter<'_>,
-    loc: Loc,
-    map: AffineMap,
-    operands: &[Mixed],
-) -> Option<Vec<Mixed>> {
+pub(crate) fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
     let ctx = rw.context().clone();
-    (0..map.num_results(&ctx)).map(|at| apply_or_fold(rw, loc, map.sub_map(&ctx, &[at])?, operands)).collect()
+    let maps = (0..map.num_results(&ctx)).filter_map(|at| map.sub_map(&ctx, &[at]));
+    maps.map(|map| apply_or_fold(rw, map, operands)).collect()
 }
 
 /// By operation.

@@ -5,9 +5,9 @@ use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, Value};
 use lect_core::ir::{IsolateRef, OpRef, ValueDef};
 
+use super::AffineForOp;
 use super::form::Form;
 use super::loops::{bound_map, step_of};
-use crate::patterns::is;
 
 /// Quotients and remainders that are nested deeper are not bounded.
 const MAX_DEPTH: u32 = 12;
@@ -18,7 +18,7 @@ type Range = (Option<i64>, Option<i64>);
 /// The loop that counts with a value.
 fn loop_of(ir: IsolateRef<'_>, value: Value) -> Option<OpRef<'_>> {
     let ValueDef::Argument(block, 0) = ir.value(value).def() else { return None };
-    ir.block(block).region()?.parent().filter(|parent| is(*parent, "affine.for"))
+    ir.block(block).region()?.parent().filter(|parent| parent.is::<AffineForOp<'_>>())
 }
 
 /// The constant that the lower bound of a loop is, 0, or the upper one, 1.

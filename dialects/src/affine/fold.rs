@@ -12,9 +12,10 @@ use super::form::Form;
 use super::indices::map_attr;
 use super::loops::{bound_map, step_of};
 use super::maps::{as_map, as_set};
-use super::{AffineIfOp, AffineOp, AffineParallelOp};
+use super::{AffineApplyOp, AffineIfOp, AffineLinearizeIndexOp, AffineOp, AffineParallelOp, AffineStoreOp};
 use crate::folding::poison;
-use crate::patterns::{Values, attr_int, is};
+use crate::memref::CastOp;
+use crate::patterns::{Values, attr_int};
 
 /// The integers that operands are.
 fn integers(ctx: &ContextData, constants: &[Option<Attr>]) -> Vec<Option<i64>> {
@@ -115,10 +116,9 @@ fn extremum(op: OpRef<'_>, constants: &[Option<Attr>], choose: fn(&[i64]) -> Opt
 
 /// Memory that is cast is used as it was before. The value that is stored stays.
 pub(super) fn memory(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let stored = is(op, "affine.store").then(|| op.operands().next()).flatten();
+    let stored = op.cast::<AffineStoreOp<'_>>().map(|store| store.value());
     let before = |value: Value| -> Option<Value> {
-        let cast = op.ir.value(value).defining_op().filter(|cast| is(*cast, "memref.cast"))?;
-        let source = cast.operands().next()?;
+        let source = op.ir.get().def::<CastOp<'_>>(value)?.source();
         let ranked = matches!(op.context().type_data(op.ir.value_type(source)), TypeData::MemRef { .. });
         (ranked && Some(value) != stored).then_some(source)
     };
@@ -260,7 +260,7 @@ pub(super) fn conditional(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     if form.operands.len() != (data.dims + data.symbols) as usize {
         return None;
     }
-    let is_applied = |value: &Value| op.ir.value(*value).defining_op().is_some_and(|def| is(def, "affine.apply"));
+    let is_applied = |value: &Value| op.ir.get().def::<AffineApplyOp<'_>>(*value).is_some();
     if form.operands.iter().any(is_applied) {
         form.compose(op.ir);
     }
@@ -329,7 +329,7 @@ fn known_basis(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let is_kept = |at: &usize| !group.contains(at) || known[at - group.start].is_none();
     let operands: Values = (0..op.operand_count()).filter(is_kept).map(|at| op.operand(at)).collect();
     let mut attrs = smallvec![(ctx.ident(b"static_basis"), ctx.i64_array_attr(numbers))];
-    if is(op, "affine.linearize_index") {
+    if op.is::<AffineLinearizeIndexOp<'_>>() {
         let indices = op.operand_group(0).len();
         let sizes = ctx.i32_array_attr([indices as i32, (operands.len() - indices) as i32]);
         attrs.push((ctx.ident(b"operandSegmentSizes"), sizes));

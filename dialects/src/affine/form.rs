@@ -8,10 +8,9 @@ use lect_core::entity::{AffineExpr, AffineMap, Value};
 use lect_core::ir::IsolateRef;
 use smallvec::SmallVec;
 
-use super::indices::map_attr;
 use super::maps::as_map;
-use super::scope;
-use crate::patterns::{Values, is};
+use super::{AffineApplyOp, scope};
+use crate::patterns::Values;
 
 /// Expressions of dimensions and symbols, and the values of these.
 #[derive(Clone, PartialEq, Eq)]
@@ -238,7 +237,7 @@ impl Form {
 
 /// The map of the `affine.apply` that defines a value, and its operands.
 fn applied(ir: IsolateRef<'_>, value: Value) -> Option<Form> {
-    let op = ir.value(value).defining_op().filter(|op| is(*op, "affine.apply"))?;
-    let map = as_map(ir.context(), map_attr(op))?;
-    Form::of_map(ir.context(), map, op.operands().collect())
+    let apply = ir.value(value).defining_op()?.cast::<AffineApplyOp<'_>>()?;
+    let map = as_map(ir.context(), apply.map_attr())?;
+    Form::of_map(ir.context(), map, apply.map_operands().collect())
 }

@@ -139,8 +139,7 @@ fn erase_identity(op: OpRef<'_>) -> Option<Rewrite> {
         let value = op.operands().nth(number)?;
         let from = ir.value_type(value);
         let element = |ty| ranked_tensor(ctx, ty).map(|it| it.1);
-        let is_castable =
-            element(from).is_some() && element(from) == element(ty) && may_have_same_shape(ctx, from, ty);
+        let is_castable = element(from).is_some() && element(from) == element(ty) && may_have_same_shape(ctx, from, ty);
         if from != ty && !is_castable {
             return None;
         }

@@ -1,17 +1,27 @@
-//! What is checked when a program runs.
+//! Checks that are made when a program runs.
 
 use lect_core::entity::{Op, Value};
 use lect_core::interfaces;
+use lect_core::typed::OneResult;
 use lect_core::types::DYNAMIC;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
-use super::{AssumeAlignmentOp, ExpandShapeOp, SubViewOp};
-use crate::patterns::{Table, Values, attr_int, constant_index, insert_value, op_state};
+use super::{
+    AssumeAlignmentOp, CastOp, CopyOp, DimOp, ExpandShapeOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp,
+    RankOp, SubViewOp,
+};
+use crate::arith::{CmpIPredicate, RemSIOp, RemUIOp};
+use crate::patterns::{Table, Values};
 use crate::reassociation::groups;
-use crate::runtime_checks::{Access, Checks, Dim, Is, Shaped, binary, check_slice, compare};
+use crate::runtime_checks::{Access, Checks, Dim, Shaped, assert, check_slice, compare, number};
 use crate::shapes::MemRef;
 
-const MEMREF: Shaped = Shaped { dim: "memref.dim", rank: "memref.rank" };
+/// The operations that give the sizes of memrefs.
+pub(crate) const MEMREF: Shaped = Shaped {
+    dim: |rw, of, at| rw.value(DimOp::build(of, at)),
+    folded_dim: |rw, of, at| rw.value_or_fold(DimOp::build(of, at)),
+    rank: |rw, of| rw.value(RankOp::build(of)),
+};
 
 /// By operation.
 pub(super) const MODELS: Table = &[
@@ -27,31 +37,27 @@ pub(super) const MODELS: Table = &[
     ("memref.subview", interfaces![dyn RuntimeVerifiable => SubView]),
 ];
 
-/// Whether one number divides another.
-fn divides(cx: Checks<'_, '_, '_>, name: &str, number: Value, by: i64) -> Option<Value> {
-    let by = constant_index(cx.rw, by, cx.loc)?;
-    let state = binary(cx, name, number, by)?;
-    let rest = insert_value(cx.rw, state);
-    let zero = constant_index(cx.rw, 0, cx.loc)?;
-    compare(cx, Is::Equal, rest, zero)
+/// Returns true if a number has no remainder by another one.
+fn divides<P: OneResult>(cx: Checks<'_, '_, '_>, remainder: fn(Value, Value) -> P, value: Value, by: i64) -> Value {
+    let by = number(cx, by);
+    let rest = cx.rw.value(remainder(value, by));
+    let zero = number(cx, 0);
+    compare(cx, CmpIPredicate::Eq, rest, zero)
 }
 
 struct AssumeAlignment;
 
 impl RuntimeVerifiable for AssumeAlignment {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
-        let view = cx.rw.op(op);
-        let alignment = attr_int(cx.rw.context(), view.cast::<AssumeAlignmentOp<'_>>()?.alignment_attr()?)?.to_i64()?;
-        let index = cx.rw.context().common().index;
-        let state = op_state(cx.rw, "memref.extract_aligned_pointer_as_index", cx.loc);
-        let state = state.operands([view.operand(0)]).results([index]);
-        let pointer = insert_value(cx.rw, state);
-        let aligned = divides(cx, "arith.remui", pointer, alignment)?;
-        cx.assert(aligned, &format!("memref is not aligned to {alignment}"))
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
+        let Some(assume) = cx.rw.op(op).cast::<AssumeAlignmentOp<'_>>() else { return };
+        let (memref, alignment) = (assume.memref(), i64::from(assume.alignment()));
+        let pointer = cx.rw.value(ExtractAlignedPointerAsIndexOp::build(memref));
+        let aligned = divides(cx, RemUIOp::build, pointer, alignment);
+        assert(cx, aligned, &format!("memref is not aligned to {alignment}"));
     }
 }
 
-/// The base, the offset, and the sizes and strides of a memref.
+/// The offset, sizes and strides of a memref.
 struct Metadata {
     offset: Value,
     sizes: Values,
@@ -59,111 +65,100 @@ struct Metadata {
 }
 
 fn metadata(cx: Checks<'_, '_, '_>, of: Value) -> Option<Metadata> {
-    let ctx = cx.rw.context().clone();
-    let memref = MemRef::of(&ctx, cx.rw.ir().value_type(of))?;
-    let (rank, index) = (memref.rank(), ctx.common().index);
+    let ctx = cx.rw.context();
+    let memref = MemRef::of(ctx, cx.rw.ir().value_type(of))?;
     let base = ctx.memref_type(&[], memref.element, None, memref.space).ok()?;
-    let types = std::iter::once(base).chain(std::iter::repeat_n(index, 1 + 2 * rank));
-    let state = op_state(cx.rw, "memref.extract_strided_metadata", cx.loc).operands([of]).results(types);
-    let op = cx.rw.insert(state);
-    let results: Values = cx.rw.op(op).results().skip(1).collect();
-    let (&offset, rest) = results.split_first()?;
-    let (sizes, strides) = rest.split_at_checked(rank)?;
-    Some(Metadata { offset, sizes: sizes.into(), strides: strides.into() })
+    let (index, indices) = (ctx.common().index, vec![ctx.common().index; memref.rank()]);
+    let op = cx.rw.add(ExtractStridedMetadataOp::build(of, base, index, indices.clone(), indices));
+    let found = cx.rw.op(op).cast::<ExtractStridedMetadataOp<'_>>()?;
+    Some(Metadata { offset: found.offset(), sizes: found.sizes().collect(), strides: found.strides().collect() })
 }
 
 struct Cast;
 
 impl RuntimeVerifiable for Cast {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
         let ctx = cx.rw.context().clone();
-        let view = cx.rw.op(op);
-        let from = view.operand(0);
+        let Some(cast) = cx.rw.op(op).cast::<CastOp<'_>>() else { return };
+        let from = cast.source();
         let source = ctx.shape(cx.rw.ir().value_type(from));
-        let Some(target) = MemRef::of(&ctx, cx.rw.ir().value_type(view.result(0))) else { return Some(()) };
-        if source.is_none() {
-            MEMREF.check_rank(cx, from, target.rank())?;
-        }
-        // A cast to a type that knows nothing never fails.
+        let Some(target) = MemRef::of(&ctx, cx.rw.ir().value_type(cast.dest())) else { return };
+        // A cast to a type without sizes and strides never fails.
         let unknown = vec![DYNAMIC; target.rank()];
-        let layout = ctx.strided_layout_attr(&unknown, DYNAMIC);
-        let state = op_state(cx.rw, "memref.cast", cx.loc).operands([from]);
-        let state = state.results([target.with(&ctx, &unknown, Some(layout))?]);
-        let cast = insert_value(cx.rw, state);
-        let found = metadata(cx, cast)?;
-        MEMREF.check_sizes(cx, from, source, target.shape)?;
-        let Some(layout) = target.strides(&ctx) else { return Some(()) };
+        let Some(weak) = target.with(&ctx, &unknown, Some(ctx.strided_layout_attr(&unknown, DYNAMIC))) else { return };
+        if source.is_none() {
+            MEMREF.check_rank(cx, from, target.rank());
+        }
+        let cast = cx.rw.value(CastOp::build(from, weak));
+        let Some(found) = metadata(cx, cast) else { return };
+        MEMREF.check_sizes(cx, from, source, target.shape);
+        let Some(layout) = target.strides(&ctx) else { return };
         if layout.offset != DYNAMIC {
-            let offset = constant_index(cx.rw, layout.offset, cx.loc)?;
-            let same = compare(cx, Is::Equal, found.offset, offset)?;
-            cx.assert(same, "offset mismatch")?;
+            let offset = number(cx, layout.offset);
+            let same = compare(cx, CmpIPredicate::Eq, found.offset, offset);
+            assert(cx, same, "offset mismatch");
         }
         for (at, (&stride, &value)) in layout.strides.iter().zip(&found.strides).enumerate() {
             if stride != DYNAMIC {
-                let stride = constant_index(cx.rw, stride, cx.loc)?;
-                let same = compare(cx, Is::Equal, value, stride)?;
-                cx.assert(same, &format!("stride mismatch of dim {at}"))?;
+                let stride = number(cx, stride);
+                let same = compare(cx, CmpIPredicate::Eq, value, stride);
+                assert(cx, same, &format!("stride mismatch of dim {at}"));
             }
         }
-        Some(())
     }
 }
 
 struct Copy;
 
 impl RuntimeVerifiable for Copy {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
         let ctx = cx.rw.context().clone();
-        let operands: Values = cx.rw.op(op).operands().collect();
-        let shape = |value: &Value| ctx.shape(cx.rw.ir().value_type(*value));
-        let [Some(from), Some(to)] = [shape(operands.first()?), shape(operands.get(1)?)] else { return Some(()) };
+        let Some(copy) = cx.rw.op(op).cast::<CopyOp<'_>>() else { return };
+        let (source, target) = (copy.source(), copy.target());
+        let shape = |value: Value| ctx.shape(cx.rw.ir().value_type(value));
+        let (Some(from), Some(to)) = (shape(source), shape(target)) else { return };
         for (at, (&a, &b)) in from.iter().zip(to).enumerate() {
             if a != DYNAMIC && b != DYNAMIC {
                 continue;
             }
-            let mut sizes = Values::new();
-            for (&value, size) in operands.iter().zip([a, b]) {
-                sizes.push(match size {
-                    DYNAMIC => MEMREF.dim(cx, value, at)?,
-                    size => constant_index(cx.rw, size, cx.loc)?,
-                });
-            }
-            let same = compare(cx, Is::Equal, sizes[0], sizes[1])?;
-            cx.assert(same, &format!("size of {at}-th source/target dim does not match"))?;
+            let [a, b] = [(source, a), (target, b)].map(|(value, size)| match size {
+                DYNAMIC => MEMREF.dim(cx, value, at),
+                size => number(cx, size),
+            });
+            let same = compare(cx, CmpIPredicate::Eq, a, b);
+            assert(cx, same, &format!("size of {at}-th source/target dim does not match"));
         }
-        Some(())
     }
 }
 
 struct ExpandShape;
 
 impl RuntimeVerifiable for ExpandShape {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
         let ctx = cx.rw.context().clone();
-        let view = cx.rw.op(op);
-        let source = view.operand(0);
-        let target = ctx.shape(cx.rw.ir().value_type(view.result(0)))?;
-        let groups = groups(&ctx, view.cast::<ExpandShapeOp<'_>>()?.reassociation_attr()?)?;
+        let Some(expand) = cx.rw.op(op).cast::<ExpandShapeOp<'_>>() else { return };
+        let (source, target) = (expand.src(), ctx.shape(cx.rw.ir().value_type(expand.result())));
+        let groups = expand.reassociation_attr().and_then(|groups_attr| groups(&ctx, groups_attr));
+        let (Some(target), Some(groups)) = (target, groups) else { return };
         for (at, group) in groups.iter().enumerate() {
             let sizes = group.iter().filter_map(|dim| target.get(*dim as usize));
             let known = sizes.filter(|size| **size != DYNAMIC).fold(1i64, |all, size| all.wrapping_mul(*size));
-            let whole = MEMREF.dim(cx, source, at)?;
-            let fits = divides(cx, "arith.remsi", whole, known)?;
-            cx.assert(fits, "static result dims in reassoc group do not divide src dim evenly")?;
+            let whole = MEMREF.dim(cx, source, at);
+            let fits = divides(cx, RemSIOp::build, whole, known);
+            assert(cx, fits, "static result dims in reassoc group do not divide src dim evenly");
         }
-        Some(())
     }
 }
 
 struct SubView;
 
 impl RuntimeVerifiable for SubView {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
-        let subview = cx.rw.op(op).cast::<SubViewOp<'_>>()?;
-        let (slice, source) = (subview.slice()?, subview.source());
-        let zero = constant_index(cx.rw, 0, cx.loc)?;
-        let one = constant_index(cx.rw, 1, cx.loc)?;
-        let sizes = metadata(cx, source)?.sizes;
-        check_slice(cx, &slice, (zero, one), &|_, at| sizes.get(at).copied(), "subview")
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
+        let subview = cx.rw.op(op).cast::<SubViewOp<'_>>();
+        let Some((slice, source)) = subview.and_then(|it| Some((it.slice()?, it.source()))) else { return };
+        let (zero, one) = (number(cx, 0), number(cx, 1));
+        if let Some(Metadata { sizes, .. }) = metadata(cx, source) {
+            check_slice(cx, &slice, (zero, one), &|_, at| sizes[at], "subview");
+        }
     }
 }

@@ -6,6 +6,7 @@ use lect_core::entity::{Attr, Block, Type, Value};
 use lect_core::fold::fold_elements;
 use lect_core::ir::{BlockRef, Isolate, OpRef};
 use lect_core::number::ApInt;
+use lect_core::typed::Parts;
 use lect_core::types::TypeData;
 use lect_transforms::rewrite::Rewrite;
 use lect_transforms::rules::rewrites;
@@ -17,7 +18,7 @@ use super::{
     StoreOp, UModOp, UMulExtendedOp, UndefOp, types,
 };
 use crate::folding::{as_int, int, zero};
-use crate::patterns::{known, state_of};
+use crate::patterns::known;
 
 rewrites! {
     pub(super) const PATTERNS;
@@ -157,12 +158,11 @@ fn select_stored(selection: SelectionOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let (condition, pointer, values) = (branch.condition(), yes.ptr(), [yes.value(), no.value()]);
-    let mut store = state_of(yes.0);
-    store.loc = op.loc();
+    let store = yes.0.op;
     Some(Rewrite::new(move |rw| {
         let selected = rw.value(SelectOp::build(condition, values[0], values[1]));
-        store.operands = [pointer, selected].into_iter().collect();
-        rw.insert(store);
+        let store = StoreOp::build(pointer, selected).like(rw.op(store));
+        rw.add(store);
         rw.erase(rw.root());
     }))
 }

@@ -1,14 +1,19 @@
-//! What is checked when a program runs.
+//! Checks that are made when a program runs.
 
 use lect_core::entity::Op;
 use lect_core::interfaces;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
-use super::ExtractSliceOp;
-use crate::patterns::{Table, constant_index};
-use crate::runtime_checks::{Access, Dim, Shaped, check_slice};
+use super::{CastOp, DimOp, ExtractSliceOp, RankOp};
+use crate::patterns::Table;
+use crate::runtime_checks::{Access, Dim, Shaped, check_slice, number};
 
-const TENSOR: Shaped = Shaped { dim: "tensor.dim", rank: "tensor.rank" };
+/// The operations that give the sizes of tensors.
+pub(crate) const TENSOR: Shaped = Shaped {
+    dim: |rw, of, at| rw.value(DimOp::build(of, at)),
+    folded_dim: |rw, of, at| rw.value_or_fold(DimOp::build(of, at)),
+    rank: |rw, of| rw.value(RankOp::build(of)),
+};
 
 /// By operation.
 pub(super) const MODELS: Table = &[
@@ -22,27 +27,26 @@ pub(super) const MODELS: Table = &[
 struct Cast;
 
 impl RuntimeVerifiable for Cast {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
         let ctx = cx.rw.context().clone();
-        let view = cx.rw.op(op);
-        let (from, to) = (view.operand(0), view.result(0));
+        let Some(cast) = cx.rw.op(op).cast::<CastOp<'_>>() else { return };
+        let (from, to) = (cast.source(), cast.dest());
         let shape = |value| ctx.shape(cx.rw.ir().value_type(value));
-        let (source, Some(target)) = (shape(from), shape(to)) else { return Some(()) };
+        let (source, Some(target)) = (shape(from), shape(to)) else { return };
         if source.is_none() {
-            TENSOR.check_rank(cx, from, target.len())?;
+            TENSOR.check_rank(cx, from, target.len());
         }
-        TENSOR.check_sizes(cx, from, source, target)
+        TENSOR.check_sizes(cx, from, source, target);
     }
 }
 
 struct ExtractSlice;
 
 impl RuntimeVerifiable for ExtractSlice {
-    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
-        let extract = cx.rw.op(op).cast::<ExtractSliceOp<'_>>()?;
-        let (slice, source) = (extract.slice()?, extract.source());
-        let zero = constant_index(cx.rw, 0, cx.loc)?;
-        let one = constant_index(cx.rw, 1, cx.loc)?;
-        check_slice(cx, &slice, (zero, one), &|cx, at| TENSOR.dim_or_fold(cx, source, at), "extract_slice")
+    fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
+        let extract = cx.rw.op(op).cast::<ExtractSliceOp<'_>>();
+        let Some((slice, source)) = extract.and_then(|it| Some((it.slice()?, it.source()))) else { return };
+        let (zero, one) = (number(cx, 0), number(cx, 1));
+        check_slice(cx, &slice, (zero, one), &|cx, at| TENSOR.dim_or_fold(cx, source, at), "extract_slice");
     }
 }

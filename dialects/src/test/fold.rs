@@ -1,16 +1,18 @@
 //! What operations come to, for tests of what does that with operations.
 
 use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Op, Type};
+use lect_core::entity::{Attr, Type};
 use lect_core::fold::{FoldResult, Folded, HoldsConstants, Update, constant_op};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewriter;
+use lect_transforms::rewrite::Rewrite;
 use smallvec::SmallVec;
 
+use crate::arith::ConstantOp;
 use crate::folding::Folding;
-use crate::patterns::{Table, attr_int, op_state};
+use crate::func::CallOp;
+use crate::patterns::{Table, attr_int};
 
 pub(super) const PATTERNS: Table = canonicalization![
     "test.dialect_canonicalizable" => [to_number],
@@ -88,26 +90,17 @@ pub(super) fn weighted_sum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
     Some(Folded::attr(ctx.integer_attr(op.result_types().next()?, sum)))
 }
 
-fn to_number(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let ctx = rw.context();
-    let ty = ctx.common().i32;
-    let state = op_state(rw, "arith.constant", rw.op(op).loc()).results([ty]);
-    let state = state.attr(ctx, "value", ctx.integer_attr(ty, 42));
-    rw.replace_with(op, state);
-    Some(())
+fn to_number(op: OpRef<'_>) -> Option<Rewrite> {
+    let ctx = op.context();
+    Some(Rewrite::with(ConstantOp::build(ctx.integer_attr(ctx.common().i32, 42))))
 }
 
-fn to_call(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let state = op_state(rw, "func.call", view.loc()).attr(rw.context(), "callee", view.attr("callee")?);
-    rw.replace_with(op, state);
-    Some(())
+fn to_call(op: OpRef<'_>) -> Option<Rewrite> {
+    let callee = op.context().string_value(op.attr("callee")?)?;
+    let callee = std::str::from_utf8(callee).ok()?;
+    Some(Rewrite::with(CallOp::build(callee, [], [])))
 }
 
-fn erase(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    if rw.op(op).result_count() > 0 {
-        return None;
-    }
-    rw.erase(op);
-    Some(())
+fn erase(op: OpRef<'_>) -> Option<Rewrite> {
+    (op.result_count() == 0).then(Rewrite::erase)
 }

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use lect_core::diag::Reported;
-use lect_core::entity::{Op, Value};
-use lect_core::ir::{Isolate, IsolateId, OpState, walk};
-use lect_core::loc::Loc;
+use lect_core::entity::Op;
+use lect_core::ir::{Isolate, IsolateId, walk};
 use lect_core::text::{PrintConfig, ValueNames};
 
 use crate::pass::{Pass, PassContext};
@@ -22,32 +21,23 @@ pub struct GenerateRuntimeVerification {
 
 /// An operation that can be wrong in ways that show only when it runs (`RuntimeVerifiableOpInterface`).
 pub trait RuntimeVerifiable: Sync {
-    /// Inserts checks before an operation. None if a dialect is missing that they need.
-    fn check(&self, op: Op, checks: &mut RuntimeChecks<'_, '_>) -> Option<()>;
+    /// Inserts checks before an operation.
+    fn check(&self, op: Op, checks: &mut RuntimeChecks<'_, '_>);
 }
 
 /// Where checks of an operation go.
 pub struct RuntimeChecks<'r, 'a> {
-    /// Inserts before the operation.
+    /// Inserts before the operation, with its location.
     pub rw: &'r mut Rewriter<'a>,
-    /// Where the operation is from.
-    pub loc: Loc,
     text: &'r str,
 }
 
 impl RuntimeChecks<'_, '_> {
-    /// Inserts an assertion (`cf.assert`) that a condition holds, with the message to print if it does not.
-    pub fn assert(&mut self, condition: Value, wrong: &str) -> Option<()> {
-        let ctx = self.rw.context().clone();
-        let name = ctx.op_name_of(b"cf.assert");
-        ctx.op_name(name).info.as_ref()?;
-        let loc = ctx.show_attr(ctx.loc_attr(self.loc));
-        let text = self.text;
-        let message = format!("ERROR: Runtime op verification failed\n{text}^ {wrong}\nLocation: {loc}");
-        let message = ctx.string_attr(message.as_bytes());
-        let state = OpState::new(name, self.loc).operands([condition]).attr(&ctx, "msg", message);
-        self.rw.insert(state);
-        Some(())
+    /// The message of an assertion that fails.
+    pub fn message(&self, wrong: &str) -> String {
+        let ctx = self.rw.context();
+        let loc = ctx.show_attr(ctx.loc_attr(self.rw.loc()));
+        format!("ERROR: Runtime op verification failed\n{}^ {wrong}\nLocation: {loc}", self.text)
     }
 }
 
@@ -62,7 +52,7 @@ impl Pass for GenerateRuntimeVerification {
                 let mut listener = Ignore;
                 let mut rw = Rewriter::new(isolate, &mut listener);
                 rw.before(op);
-                model.check(op, &mut RuntimeChecks { rw: &mut rw, loc, text });
+                rw.located(loc, |rw| model.check(op, &mut RuntimeChecks { rw, text }));
             }
         });
         Ok(())

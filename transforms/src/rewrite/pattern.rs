@@ -141,8 +141,7 @@ macro_rules! canonicalization {
         &[$((
             $name,
             $crate::core::interfaces![
-                dyn $crate::rewrite::Canonicalize =>
-                    $crate::rewrite::Patterns(&[$((stringify!($pattern), $pattern)),*])
+                dyn $crate::rewrite::Canonicalize => $crate::patterns![$($pattern),*]
             ],
         )),*]
     };

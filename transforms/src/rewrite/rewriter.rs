@@ -128,6 +128,13 @@ impl<'a> Rewriter<'a> {
     pub fn insert_or_fold(&mut self, state: OpState) -> SmallVec<[Value; 2]> {
         let at = self.at;
         let op = self.insert(state);
+        self.at = at;
+        self.fold_new(op)
+    }
+
+    /// The results of a new operation, or the values that it folds to; then it is erased.
+    pub(super) fn fold_new(&mut self, op: Op) -> SmallVec<[Value; 2]> {
+        let at = self.at;
         let mut folded = Fold::InPlace;
         // In a cycle operands may change for ever.
         for _ in 0..MAX_FOLDS {

@@ -260,6 +260,14 @@ impl Rewriter<'_> {
         self.op(op).result(0)
     }
 
+    /// As [`value`](Self::value), but an operation that folds is not kept: the value is the one that it folds to, with a new
+    /// constant at its place (MLIR's `createOrFold`).
+    #[track_caller]
+    pub fn value_or_fold<P: OneResult>(&mut self, parts: P) -> Value {
+        let op = self.add(parts);
+        self.fold_new(op)[0]
+    }
+
     /// Replaces an operation by one of typed parts with as many results, which is put before it.
     #[track_caller]
     pub fn replace_by<P: Parts>(&mut self, op: Op, parts: P) -> Op {

@@ -112,7 +112,8 @@ pub(super) fn drop_unit_basis(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrit
         let zero = rw.value(ConstantOp::index(rw.context(), 0));
         let rest = if kept > 0 { delinearize(rw, this.index, &sizes, kept) } else { Values::new() };
         let mut rest = rest.into_iter();
-        let values: Values = units.iter().map(|is_unit| if *is_unit { zero } else { rest.next().unwrap_or(zero) }).collect();
+        let values: Values =
+            units.iter().map(|is_unit| if *is_unit { zero } else { rest.next().unwrap_or(zero) }).collect();
         rw.replace(rw.root(), &values);
     }))
 }
