@@ -1,5 +1,6 @@
 //! What operations come to, for tests of what does that with operations.
 
+use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Type};
 use lect_core::fold::{FoldResult, Folded, HoldsConstants, Update, constant_op};
@@ -96,8 +97,8 @@ fn to_number(op: OpRef<'_>) -> Option<Rewrite> {
 }
 
 fn to_call(op: OpRef<'_>) -> Option<Rewrite> {
-    let callee = op.context().string_value(op.attr("callee")?)?;
-    let callee = std::str::from_utf8(callee).ok()?;
+    let AttrData::SymbolRef { root, .. } = op.context().attr_data(op.attr("callee")?) else { return None };
+    let callee = std::str::from_utf8(op.context().ident_bytes(*root)).ok()?;
     Some(Rewrite::with(CallOp::build(callee, [], [])))
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use lect_core::context::ContextData;
 use lect_core::engine::interface::function::function_type;
 use lect_core::entity::{Block, Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, ValueRef};
+use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, ValueRef};
 use lect_core::loc::Loc;
 use lect_ods::spec::{Arity, Grouping};
 use smallvec::SmallVec;
@@ -173,7 +173,7 @@ impl TypeConverter {
     }
 
     /// Replaces an operation by one with operands and results of other types that is the same otherwise. Its regions stay, with
-    /// arguments of other types in all blocks; so do the blocks that it branches to.
+    /// arguments of other types in all blocks; so do the blocks that it branches to. None if no type changes.
     pub fn convert_op(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         if rewriter.op(op).own_isolate().is_some() {
             return None;
@@ -184,6 +184,14 @@ impl TypeConverter {
         let view = rewriter.op(op);
         let (old, results): (Vec<Value>, Vec<Value>) = (view.operands().collect(), view.results().collect());
         let (to, types) = (of(rewriter.ir(), &old), of(rewriter.ir(), &results));
+        let successors: Vec<Block> = view.successors().map(|block| block.block).collect();
+        let is_same = |values: &[Value], types: &[Types]| {
+            values.iter().zip(types).all(|(value, types)| types[..] == [rewriter.ir().value_type(*value)])
+        };
+        let blocks = || view.regions().flat_map(|region| region.blocks()).chain(view.successors());
+        if is_same(&old, &to) && is_same(&results, &types) && blocks().all(|block| self.stays(block)) {
+            return None;
+        }
         let is_many = |types: &[Types]| types.iter().any(|types| types.len() != 1);
         if is_many(&types) && matches!(view.info().map(|info| info.spec().result_groups), Some(Grouping::Sized(_))) {
             // Sizes of result segments are not computed.
@@ -192,7 +200,6 @@ impl TypeConverter {
         let sizes = if is_many(&to) { segment_sizes(view, &to) } else { Vec::new() };
         let operands = self.operands(rewriter, op);
         self.convert_regions(rewriter, op);
-        let successors: Vec<Block> = rewriter.op(op).successors().map(|block| block.block).collect();
         successors.iter().for_each(|&block| self.convert_block(rewriter, block));
         let view = rewriter.op(op);
         let ctx = rewriter.context().clone();
@@ -214,13 +221,18 @@ impl TypeConverter {
         Some(())
     }
 
+    /// Returns true if the arguments of a block keep their types.
+    fn stays(&self, block: BlockRef<'_>) -> bool {
+        block.args().all(|arg| self.convert_of(block.ir.get(), arg)[..] == [block.ir.value_type(arg)])
+    }
+
     /// Gives a block arguments of other types. What uses the old ones uses casts of these.
     pub fn convert_block(&self, rewriter: &mut Rewriter<'_>, block: Block) {
-        let old: Vec<(Value, Loc)> = rewriter.ir().block(block).args_with_locs().to_vec();
-        let types: Vec<Types> = old.iter().map(|arg| self.convert_of(rewriter.ir(), arg.0)).collect();
-        if old.iter().zip(&types).all(|(arg, types)| types[..] == [rewriter.ir().value_type(arg.0)]) {
+        if self.stays(rewriter.ir().block(block)) {
             return;
         }
+        let old: Vec<(Value, Loc)> = rewriter.ir().block(block).args_with_locs().to_vec();
+        let types: Vec<Types> = old.iter().map(|arg| self.convert_of(rewriter.ir(), arg.0)).collect();
         let new: Vec<Values> = old
             .iter()
             .zip(&types)
@@ -237,7 +249,8 @@ impl TypeConverter {
         }
     }
 
-    /// Gives a function arguments and results of other types. Terminators and calls are for other patterns.
+    /// Gives a function arguments and results of other types. Terminators and calls are for other patterns. None if no type
+    /// changes.
     pub fn convert_function(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let ctx = rewriter.context().clone();
         let ty = function_type(rewriter.op(op))?;
@@ -245,6 +258,11 @@ impl TypeConverter {
         let same = inputs.len() == ty.inputs.len() && results.len() == ty.results.len();
         let says_more = |name: &str| rewriter.op(op).attr(name).is_some();
         if !same && (says_more("arg_attrs") || says_more("res_attrs")) {
+            return None;
+        }
+        let view = rewriter.op(op);
+        let blocks = || view.regions().flat_map(|region| region.blocks());
+        if inputs[..] == *ty.inputs && results[..] == *ty.results && blocks().all(|block| self.stays(block)) {
             return None;
         }
         let ty = ctx.type_attr(ctx.function_type(inputs, results));
