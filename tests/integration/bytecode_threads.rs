@@ -75,9 +75,9 @@ fn distinct_attributes_are_what_they_were() {
 fn errors_are_the_same_wherever_they_are() {
     let bytes = written(&functions(7), 6);
     let mut failed = 0;
-    for at in 4..bytes.len() {
+    for at in (4..bytes.len()).step_by(2) {
         let mut wrong = bytes.clone();
-        wrong[at] ^= 1 << (at % 8);
+        wrong[at] ^= 1 << (at / 2 % 8);
         let one = outcome(&wrong, 1, 16);
         failed += usize::from(one.printed.is_none());
         assert_eq!(one, outcome(&wrong, 2, 16), "byte {at}");

@@ -37,6 +37,15 @@ struct Tally {
     lost: Vec<String>,
 }
 
+impl Tally {
+    fn add(&mut self, other: Self) {
+        self.dialects += other.dialects;
+        self.refused += other.refused;
+        self.values += other.values;
+        self.lost.extend(other.lost);
+    }
+}
+
 /// Makes values of random definitions until there are `values`, and reads each back from text, bytecode and archives.
 fn run(seed: u64, values: u64) -> Tally {
     let mut rng = Rng::with_seed(seed);
@@ -185,7 +194,10 @@ fn number(variable: &str, default: u64) -> u64 {
 
 #[test]
 fn values_survive_every_form() {
-    let tally = run(number("LECT_SEED", 1), number("LECT_VALUES", 20_000));
+    let (seed, values) = (number("LECT_SEED", 1), number("LECT_VALUES", 20_000));
+    let other = std::thread::spawn(move || run(seed.wrapping_add(1 << 32), values / 2));
+    let mut tally = run(seed, values.div_ceil(2));
+    tally.add(other.join().expect("no value ends the program"));
     println!("{} dialects, {} formats refused, {} values", tally.dialects, tally.refused, tally.values);
     assert!(tally.lost.is_empty(), "{}", tally.lost.join("\n"));
     assert!(tally.refused > 0 && tally.dialects > 0, "formats of both sorts: {tally:?}");
