@@ -328,7 +328,9 @@ fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 
 fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.attr("dbg_expr").is_some() {
-        return Err("has an attribute 'dbg_expr' of its own, which that release takes for the expression of debuggers".into());
+        return Err(
+            "has an attribute 'dbg_expr' of its own, which that release takes for the expression of debuggers".into()
+        );
     }
     if let Some(&[expression]) = record.elements("dbg_exprs") {
         record.take("dbg_exprs");
