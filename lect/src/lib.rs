@@ -224,6 +224,8 @@ mod guide {
     mod library_changes {}
     #[doc = include_str!("../../docs/src/library-passes.md")]
     mod library_passes {}
+    #[doc = include_str!("../../docs/src/coming-from.md")]
+    mod coming_from {}
     #[doc = include_str!("../../docs/src/library-interfaces.md")]
     mod library_interfaces {}
     #[cfg(feature = "opt")]
