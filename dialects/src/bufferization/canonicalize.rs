@@ -7,34 +7,37 @@ use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::Value;
 use lect_core::fold::Folded;
 use lect_core::ir::{Isolate, OpRef};
-use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
 use super::{AllocTensorOp, CloneOp, DeallocOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp};
 use crate::memref::{
-    AssumeAlignmentOp, CastOp, CollapseShapeOp, ExpandShapeOp, LoadOp, MemorySpaceCastOp, ReinterpretCastOp, ReshapeOp,
-    SubViewOp, TransposeOp, ViewOp,
+    self, AssumeAlignmentOp, CastOp, CollapseShapeOp, ExpandShapeOp, LoadOp, MemorySpaceCastOp, ReinterpretCastOp,
+    ReshapeOp, SubViewOp, TransposeOp, ViewOp,
 };
-use crate::patterns::{MAX_CHAIN, ShapeCast, Table};
-use crate::tensor::DimOp;
+use crate::patterns::{MAX_CHAIN, ShapeCast};
+use crate::tensor::{DimOp, ExtractOp};
 use crate::tensor_casts::destination;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    AllocTensorOp => [buffers::static_sizes],
-    CloneOp => [erase_unused_clone, use_source],
-    DeallocOp => [
-        dealloc::free_once,
-        dealloc::retain_once,
-        dealloc::erase_empty,
-        dealloc::leave_out_never,
-        dealloc::free_whole,
-        dealloc::erase_allocation,
-    ],
-    DimOp => [buffers::dim_of_alloc, buffers::dim_of_buffer],
-    LoadOp => [buffers::load_of_tensor],
-    MaterializeInDestinationOp => [destination],
-    ToBufferOp => [buffers::of_cast, buffers::cast_or_copy],
-];
+rewrites! {
+    pub(super) const PATTERNS;
+
+    AllocTensorOp => buffers::static_sizes;
+    erase_unused: o @ CloneOp if o.0.ir.value(o.output()).is_unused() => [];
+    CloneOp => use_source;
+    DeallocOp => dealloc::free_once;
+    DeallocOp => dealloc::retain_once;
+    DeallocOp => dealloc::erase_empty;
+    DeallocOp => dealloc::leave_out_never;
+    DeallocOp => dealloc::free_whole;
+    DeallocOp => dealloc::erase_allocation;
+    DimOp => buffers::dim_of_alloc;
+    dim_of_buffer: DimOp { source: ToTensorOp { buffer: b }, index: i } => memref::DimOp(b, i);
+    load_of_tensor: LoadOp { memref: ToBufferOp { tensor: x }, indices: i } => ExtractOp(x, i.collect::<Vec<_>>());
+    MaterializeInDestinationOp => destination;
+    ToBufferOp => buffers::of_cast;
+    ToBufferOp => buffers::cast_or_copy;
+}
 
 /// Folds a buffer as a tensor of which it was made just before.
 pub(super) fn fold_to_tensor(op: OpRef<'_>) -> Option<Folded> {
@@ -47,10 +50,6 @@ pub(super) fn fold_to_buffer(op: OpRef<'_>) -> Option<Folded> {
     let (ir, to_buffer) = (op.ir.get(), op.cast::<ToBufferOp<'_>>()?);
     let buffer = ir.def::<ToTensorOp<'_>>(to_buffer.tensor())?.buffer();
     (ir.value_type(buffer) == ir.value_type(to_buffer.buffer())).then(|| Folded::value(buffer))
-}
-
-fn erase_unused_clone(clone: CloneOp<'_>) -> Option<Rewrite> {
-    clone.0.ir.value(clone.output()).is_unused().then(Rewrite::erase)
 }
 
 /// Returns true if an operation has an effect on a value, or on any if there is none.

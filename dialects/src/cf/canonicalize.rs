@@ -7,34 +7,37 @@ use std::collections::HashSet;
 use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::typed::TypedOp;
-use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
 use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 use crate::arith::{ConstantOp, SelectOp};
-use crate::patterns::{Table, scalar_int, single_edge_to};
+use crate::patterns::{scalar_int, single_edge_to};
 use crate::ub::UnreachableOp;
 
-pub(super) const PATTERNS: Table = canonicalization![
-    AssertOp => [erase_if_true],
-    BranchOp => [merge_single_successor, skip_pass_through],
-    CondBranchOp => [
-        take_known_branch,
-        skip_pass_through_conditionally,
-        merge_equal_successors,
-        take_branch_of_same_condition,
-        propagate_truth,
-        drop_unreachable,
-    ],
-    SwitchOp => [
-        switch::only_default,
-        switch::drop_cases_like_default,
-        switch::take_known_case,
-        switch::skip_pass_through,
-        switch::take_case_of_same_flag,
-        switch::drop_cases_of_same_flag,
-    ],
-];
+rewrites! {
+    pub(super) const PATTERNS;
+
+    erase_if_true: AssertOp { arg: is_true() } => [];
+    BranchOp => merge_single_successor;
+    BranchOp => skip_pass_through;
+    CondBranchOp => take_known_branch;
+    CondBranchOp => skip_pass_through_conditionally;
+    CondBranchOp => merge_equal_successors;
+    CondBranchOp => take_branch_of_same_condition;
+    CondBranchOp => propagate_truth;
+    CondBranchOp => drop_unreachable;
+    SwitchOp => switch::only_default;
+    SwitchOp => switch::drop_cases_like_default;
+    SwitchOp => switch::take_known_case;
+    SwitchOp => switch::skip_pass_through;
+    SwitchOp => switch::take_case_of_same_flag;
+    SwitchOp => switch::drop_cases_of_same_flag;
+}
+
+fn is_true(ir: &Isolate, condition: Value) -> bool {
+    scalar_int(ir, condition).is_some_and(|it| !it.is_zero())
+}
 
 /// A control-flow edge: the block it leads to, and the values that it passes.
 #[derive(Clone, PartialEq, Eq)]
@@ -103,12 +106,6 @@ fn collapse<'a>(ir: &Isolate, edges: impl IntoIterator<Item = &'a mut Edge>) -> 
 fn only_branch_to<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<T> {
     let branch = single_edge_to(&op.ir, op.block()?.block)?;
     op.ir.op(branch).cast()
-}
-
-/// Erases an assertion of what is true.
-fn erase_if_true(assert: AssertOp<'_>) -> Option<Rewrite> {
-    let condition = scalar_int(&assert.0.ir, assert.arg())?;
-    (!condition.is_zero()).then(Rewrite::erase)
 }
 
 /// Merges a block into the only one that branches to it.

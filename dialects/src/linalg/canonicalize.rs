@@ -8,15 +8,16 @@ use lect_core::entity::{Region, Type, Value};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
+use lect_transforms::patterns;
 use lect_transforms::rewrite::{Canonicalize, Rewrite, Rewriter};
-use lect_transforms::{canonicalization, patterns};
+use lect_transforms::rules::rewrites;
 use smallvec::SmallVec;
 
 use super::fills::{copy_region, fill_output, filled_with};
 use super::structured::Structured;
 use super::{BroadcastOp, CopyOp, FillOp, GenericOp, PackOp, TransposeOp, UnPackOp, YieldOp, pack};
 use crate::arith::ConstantOp;
-use crate::patterns::{ShapeCast, Table};
+use crate::patterns::ShapeCast;
 use crate::shapes::{is_sparse, is_tensor, may_have_same_shape, ranked_tensor};
 use crate::sparse_tensor::ConvertOp;
 use crate::tensor::{CastOp, DimOp, EmptyOp};
@@ -28,15 +29,29 @@ pub(super) const OF_ALL: &[(&str, &[InterfaceEntry])] = &[
     ("linalg::RelayoutOpInterface", interfaces![dyn Canonicalize => patterns![erase_on_nothing, pack::of_casts]]),
 ];
 
-/// Of single operations.
-pub(super) const PATTERNS: Table = canonicalization![
-    BroadcastOp => [erase_identity, chained_broadcasts],
-    CopyOp => [copy_of_fill, copy_onto_fill, erase_copy_to_itself],
-    GenericOp => [erase_identity],
-    PackOp => [pack::cancel_pack, pack::drop_padding, pack::infer_sizes, pack::pack_of_fill],
-    TransposeOp => [transpose_of_fill, chained_transposes, transpose_before_broadcast],
-    UnPackOp => [pack::cancel_unpack, pack::unpack_onto_result, pack::slice_of, pack::infer_sizes],
-];
+rewrites! {
+    /// Of single operations.
+    pub(super) const PATTERNS;
+
+    BroadcastOp => erase_identity;
+    BroadcastOp => merge_broadcasts;
+    CopyOp => copy_of_fill;
+    CopyOp => copy_onto_fill;
+    copy_to_source: o @ CopyOp { inputs: [x], outputs: [x] } if o.0.result_count() == 0 => [];
+    copy_tensor_to_source: o @ CopyOp { inputs: [x], outputs: [x] } if o.0.result_count() == 1 => x;
+    GenericOp => erase_identity;
+    PackOp => pack::cancel_pack;
+    PackOp => pack::drop_padding;
+    PackOp => pack::infer_sizes;
+    PackOp => pack::pack_of_fill;
+    TransposeOp => transpose_of_fill;
+    TransposeOp => merge_transposes;
+    TransposeOp => transpose_before_broadcast;
+    UnPackOp => pack::cancel_unpack;
+    UnPackOp => pack::unpack_onto_result;
+    UnPackOp => pack::slice_of;
+    UnPackOp => pack::infer_sizes;
+}
 
 fn is_memref(op: OpRef<'_>, ty: Type) -> bool {
     matches!(op.context().type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
@@ -158,18 +173,6 @@ fn as_type(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if is_converted { rw.value(ConvertOp::build(value, ty)) } else { CastOp::value(rw, value, ty) }
 }
 
-/// Erases a copy to its source.
-fn erase_copy_to_itself(op: CopyOp<'_>) -> Option<Rewrite> {
-    let operands: Vec<Value> = op.0.operands().collect();
-    let [input, output] = operands[..] else { return None };
-    match op.0.result_count() {
-        _ if input != output => None,
-        0 => Some(Rewrite::erase()),
-        1 => Some(Rewrite::values([input])),
-        _ => None,
-    }
-}
-
 /// The body of the operation, which loses it.
 fn take_body(rw: &mut Rewriter<'_>) -> Region {
     rw.take_regions(rw.root())[0]
@@ -211,7 +214,7 @@ fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
 }
 
 /// Transposes once instead of twice.
-fn chained_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
+fn merge_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
     let before = op.0.ir.def::<TransposeOp<'_>>(op.input())?;
     let (inner, outer) = (before.permutation(), op.permutation());
     let composed = outer.iter().map(|place| inner.get(usize::try_from(*place).ok()?).copied());
@@ -224,7 +227,7 @@ fn chained_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
 }
 
 /// Broadcasts once instead of twice.
-fn chained_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
+fn merge_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
     let before = op.0.ir.def::<BroadcastOp<'_>>(op.input())?;
     let (inner, outer) = (before.dimensions(), op.dimensions());
     let rank = op.0.context().shape(op.0.ir.value_type(op.init()))?.len() as i64;

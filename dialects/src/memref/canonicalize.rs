@@ -4,43 +4,63 @@ mod alloc;
 mod regroup;
 mod views;
 
+use lect_core::context::ContextData;
 use lect_core::entity::{Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
-use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
 
 use super::{
     AllocOp, AllocaOp, AllocaScopeOp, CastOp, CollapseShapeOp, CopyOp, DimOp, ExpandShapeOp, ExtractStridedMetadataOp,
     LoadOp, ReallocOp, ReinterpretCastOp, ReshapeOp, SubViewOp, ViewOp,
 };
 use crate::arith::IndexCastOp;
-use crate::patterns::Table;
 use crate::reassociation;
-use crate::shapes::dynamic_count;
+use crate::shapes::{MemRef, dynamic_count};
 
-pub(super) const PATTERNS: Table = canonicalization![
-    AllocOp => [alloc::static_sizes, alloc::erase_dead],
-    AllocaOp => [alloc::static_sizes_on_stack, alloc::erase_dead],
-    AllocaScopeOp => [alloc::inline_scope],
-    CollapseShapeOp => [
-        |op: CollapseShapeOp<'_>| reassociation::compose_collapses(op),
-        regroup::collapse_of_expand,
-        regroup::collapse_of_cast,
-    ],
-    CopyOp => [copy_of_cast, erase_needless_copy],
-    DimOp => [dim_of_reshape],
-    ExpandShapeOp => [
-        |op: ExpandShapeOp<'_>| reassociation::compose_expands(op),
-        |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op),
-        regroup::expand_of_cast,
-    ],
-    ExtractStridedMetadataOp => [views::metadata_of_cast],
-    ReallocOp => [alloc::erase_dead],
-    ReinterpretCastOp => [views::same_as_metadata, views::static_reinterpretation],
-    SubViewOp => [views::static_subview, views::subview_of_cast, views::trivial_subview],
-    ViewOp => [views::static_view, views::view_of_cast],
-];
+rewrites! {
+    pub(super) const PATTERNS;
+
+    AllocOp => alloc::static_sizes;
+    AllocaOp => alloc::static_sizes_on_stack;
+    for HeldOp in [AllocOp, AllocaOp, ReallocOp] {
+        HeldOp => alloc::erase_dead;
+    }
+    AllocaScopeOp => alloc::inline_scope;
+    CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::compose_collapses(op);
+    CollapseShapeOp => regroup::collapse_of_expand;
+    CollapseShapeOp => regroup::collapse_of_cast;
+    CopyOp => copy_of_cast;
+    copy_nothing: o @ CopyOp { source: _ : f, target: _ : t }
+        if is_empty(o.0.context(), f) || is_empty(o.0.context(), t) => [];
+    copy_to_source: CopyOp { source: x, target: x } => [];
+    DimOp => dim_of_reshape;
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::compose_expands(op);
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op);
+    ExpandShapeOp => regroup::expand_of_cast;
+    ExtractStridedMetadataOp => views::metadata_of_cast;
+    ReinterpretCastOp => views::same_as_metadata;
+    ReinterpretCastOp => views::static_reinterpretation;
+    SubViewOp => views::static_subview;
+    SubViewOp => views::subview_of_cast;
+    all_of_source: o @ SubViewOp { source: x : t, result: _ : t } if views::is_whole(o) => x;
+    cast_all_of_source: o @ SubViewOp { source: x, result: _ : t } if views::is_whole(o) => CastOp(x, t);
+    ViewOp => views::static_view;
+    view_before_cast: o @ ViewOp { source: CastOp { source: x : f }, byte_shift: b, sizes: s, result: _ : t }
+        if is_plain_line(o.0.context(), f) => ViewOp(x, b, s.collect::<Vec<_>>(), t);
+}
+
+/// Whether a memref has a known shape without elements.
+fn is_empty(ctx: &ContextData, ty: Type) -> bool {
+    let shape = ctx.shape(ty).unwrap_or_default();
+    dynamic_count(shape) == 0 && shape.contains(&0)
+}
+
+/// Whether a type is a memref of one dimension in its usual layout.
+fn is_plain_line(ctx: &ContextData, ty: Type) -> bool {
+    MemRef::of(ctx, ty).is_some_and(|memref| memref.rank() == 1 && memref.is_identity(ctx))
+}
 
 /// Copies from and to memrefs before casts of them.
 fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
@@ -60,15 +80,6 @@ fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
             CopyOp::set_target(ir, op, target);
         })
     })
-}
-
-/// Erases copies of nothing, and to where they are from.
-fn erase_needless_copy(copy: CopyOp<'_>) -> Option<Rewrite> {
-    let is_empty = |ty: Type| {
-        let shape = copy.0.context().shape(ty).unwrap_or_default();
-        dynamic_count(shape) == 0 && shape.contains(&0)
-    };
-    (copy.0.operand_types().any(is_empty) || copy.source() == copy.target()).then(Rewrite::erase)
 }
 
 /// Takes the size of a reshaped memref from the memref that holds its shape.

@@ -50,7 +50,7 @@ struct AssumeAlignment;
 impl RuntimeVerifiable for AssumeAlignment {
     fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) {
         let Some(assume) = cx.rw.op(op).cast::<AssumeAlignmentOp<'_>>() else { return };
-        let (memref, alignment) = (assume.memref(), i64::from(assume.alignment()));
+        let (memref, alignment) = (assume.memref(), assume.alignment());
         let pointer = cx.rw.value(ExtractAlignedPointerAsIndexOp::build(memref));
         let aligned = divides(cx, RemUIOp::build, pointer, alignment);
         assert(cx, aligned, &format!("memref is not aligned to {alignment}"));

@@ -8,11 +8,11 @@ use lect_transforms::rewrite::Rewrite;
 use super::super::conversions::with_shape_of;
 use super::super::{AllocTensorOp, ToBufferOp, ToTensorOp};
 use crate::arith::ConstantOp;
-use crate::memref::{self, AllocOp, CopyOp, LoadOp, may_cast};
+use crate::memref::{self, AllocOp, CopyOp, may_cast};
 use crate::mixed;
 use crate::patterns::{ShapeCast, constant_int};
 use crate::shapes::{MemRef, dynamic_count, ranked_tensor};
-use crate::tensor::{self, DimOp, ExtractOp};
+use crate::tensor::{self, DimOp};
 
 /// Makes sizes that are constants part of the type.
 pub(super) fn static_sizes(alloc: AllocTensorOp<'_>) -> Option<Rewrite> {
@@ -47,18 +47,6 @@ pub(super) fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
             rw.value(DimOp::build(copy, index))
         })
     }))
-}
-
-/// Replaces a size of a buffer as a tensor by one of the buffer.
-pub(super) fn dim_of_buffer(dim: DimOp<'_>) -> Option<Rewrite> {
-    let buffer = dim.0.ir.def::<ToTensorOp<'_>>(dim.source())?.buffer();
-    Some(Rewrite::with(memref::DimOp::build(buffer, dim.index())))
-}
-
-/// Replaces a load of a tensor as a buffer by an element of the tensor.
-pub(super) fn load_of_tensor(load: LoadOp<'_>) -> Option<Rewrite> {
-    let tensor = load.0.ir.def::<ToBufferOp<'_>>(load.memref())?.tensor();
-    Some(Rewrite::with(ExtractOp::build(tensor, load.indices().collect::<Vec<_>>())))
 }
 
 /// Replaces the buffer of a cast tensor by a cast of the buffer.

@@ -49,13 +49,12 @@ pub(super) fn subview_of_cast(op: SubViewOp<'_>) -> Option<Rewrite> {
     subview(op, weaker_cast_from(ir, op.source())?, &op.slice()?)
 }
 
-/// Replaces a view of all by the source.
-pub(super) fn trivial_subview(op: SubViewOp<'_>) -> Option<Rewrite> {
+/// Returns true if a part is all of its source, with as many dimensions.
+pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
-    let ty = ir.value_type(op.result());
-    let shape = ctx.shape(ir.value_type(op.source()))?;
-    let is_all = shape.len() == ctx.shape(ty)?.len() && op.slice()?.is_all_of(ir, shape);
-    is_all.then(|| CastOp::rewrite(op.source(), ty))
+    let [whole, part] = [op.source(), op.result()].map(|value| ctx.shape(ir.value_type(value)));
+    let (Some(whole), Some(part), Some(slice)) = (whole, part, op.slice()) else { return false };
+    whole.len() == part.len() && slice.is_all_of(ir, whole)
 }
 
 /// Makes numbers static that are constants, or that the type has.
@@ -120,15 +119,6 @@ pub(super) fn static_view(view: ViewOp<'_>) -> Option<Rewrite> {
     let (shape, sizes) = mixed::static_sizes(ir, memref.shape, view.sizes())?;
     let new = memref.with(ctx, &shape, memref.layout)?;
     Some(CastOp::rewrite_with(ViewOp::build(view.source(), view.byte_shift(), sizes, new), ty))
-}
-
-/// Views bytes before a cast of them.
-pub(super) fn view_of_cast(view: ViewOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (view.0.ir.get(), view.0.context());
-    let source = ir.def::<CastOp<'_>>(view.source())?.source();
-    MemRef::of(ctx, ir.value_type(source)).filter(|memref| memref.rank() == 1 && memref.is_identity(ctx))?;
-    let (sizes, ty): (Vec<_>, _) = (view.sizes().collect(), ir.value_type(view.result()));
-    Some(Rewrite::with(ViewOp::build(source, view.byte_shift(), sizes, ty)))
 }
 
 /// Takes the metadata of the source of a cast, but for the numbers that the cast knows.

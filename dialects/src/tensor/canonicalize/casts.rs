@@ -5,7 +5,7 @@ use lect_core::entity::Type;
 use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewrite;
 
-use super::super::{BitcastOp, CastOp, EmptyOp, ExtractSliceOp};
+use super::super::{CastOp, EmptyOp, ExtractSliceOp};
 use crate::mixed::{Mixed, mix, split};
 use crate::patterns::ShapeCast;
 use crate::shapes::{preserves_static_sizes, ranked_tensor};
@@ -27,19 +27,10 @@ fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
     ctx.tensor_type(&shape?, element, None).ok()
 }
 
-/// Merges two casts, unless the first one checks more.
-pub(super) fn chained_casts(cast: CastOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
-    let source = ir.def::<CastOp<'_>>(cast.source())?.source();
-    let [from, between, to] = [source, cast.source(), cast.dest()].map(|value| ir.value_type(value));
-    let all = join(ctx, join(ctx, from, between)?, to)?;
-    (join(ctx, from, to) == Some(all)).then(|| Rewrite::with(CastOp::build(source, to)))
-}
-
-/// Merges two casts of bits.
-pub(super) fn chained_bitcasts(cast: BitcastOp<'_>) -> Option<Rewrite> {
-    let source = cast.0.ir.def::<BitcastOp<'_>>(cast.source())?.source();
-    Some(Rewrite::with(BitcastOp::build(source, cast.0.ir.value_type(cast.dest()))))
+/// Returns true if a cast checks as much as two, by way of a type between.
+pub(super) fn can_merge(ctx: &ContextData, from: Type, between: Type, to: Type) -> bool {
+    let all = join(ctx, from, between).and_then(|both| join(ctx, both, to));
+    all.is_some() && join(ctx, from, to) == all
 }
 
 /// Takes a slice with the sizes that the cast of it has.

@@ -1,34 +1,10 @@
 //! Elements, taken out of their sources.
 
-use lect_core::entity::{Op, Value};
+use lect_core::entity::Op;
 use lect_core::ir::Mapping;
 use lect_transforms::rewrite::Rewrite;
 
-use super::super::{CastOp, ConcatOp, ExtractOp, GenerateOp, YieldOp};
-use crate::arith::IndexCastOp;
-use crate::patterns::ShapeCast;
-use crate::shapes::ranked_tensor;
-
-/// Takes an element before a cast.
-pub(super) fn of_cast(extract: ExtractOp<'_>) -> Option<Rewrite> {
-    let ir = extract.0.ir.get();
-    let source = ir.def::<CastOp<'_>>(extract.tensor())?.source();
-    ranked_tensor(ir.context(), ir.value_type(source))?;
-    Some(Rewrite::with(ExtractOp::build(source, extract.indices().collect::<Vec<_>>())))
-}
-
-/// Casts one element instead of all.
-pub(super) fn of_index_cast(extract: ExtractOp<'_>) -> Option<Rewrite> {
-    let ir = extract.0.ir.get();
-    let source = ir.def::<IndexCastOp<'_>>(extract.tensor())?.r#in();
-    ranked_tensor(ir.context(), ir.value_type(source))?;
-    let new = ExtractOp::build(source, extract.indices().collect::<Vec<_>>());
-    let ty = ir.value_type(extract.result());
-    Some(Rewrite::made(move |rw| {
-        let new = rw.value(new);
-        rw.value(IndexCastOp::build(new, ty))
-    }))
-}
+use super::super::{ExtractOp, GenerateOp, YieldOp};
 
 /// Computes the element here by a copy of the region that computes all.
 pub(super) fn of_generate(extract: ExtractOp<'_>) -> Option<Rewrite> {
@@ -50,11 +26,4 @@ pub(super) fn of_generate(extract: ExtractOp<'_>) -> Option<Rewrite> {
         }
         mapping.value(yielded).unwrap_or(yielded)
     }))
-}
-
-/// Replaces a concatenation of one tensor by that.
-pub(super) fn single_concat(concat: ConcatOp<'_>) -> Option<Rewrite> {
-    let inputs: Vec<Value> = concat.inputs().collect();
-    let [only] = inputs[..] else { return None };
-    Some(CastOp::rewrite(only, concat.0.ir.value_type(concat.result())))
 }

@@ -4,9 +4,9 @@ use lect_core::typed::Parts;
 use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewrite;
 
-use super::super::{CastOp, DimOp, ExtractOp};
+use super::super::CastOp;
 use crate::shape::ShapeOfOp;
-use crate::shapes::{is_tensor, ranked_tensor};
+use crate::shapes::ranked_tensor;
 
 /// Makes the shape of a tensor of as many sizes as a cast of it says.
 pub(super) fn cast_of_shape(cast: CastOp<'_>) -> Option<Rewrite> {
@@ -16,12 +16,4 @@ pub(super) fn cast_of_shape(cast: CastOp<'_>) -> Option<Rewrite> {
     let ty = ir.value_type(cast.dest());
     let fits = matches!(ranked_tensor(ctx, ty)?.0, [count] if *count == DYNAMIC || *count == rank);
     fits.then(|| Rewrite::with(ShapeOfOp::build(of).with_types([ty])))
-}
-
-/// Replaces an element of the shape of a tensor by a size of the tensor.
-pub(super) fn extract_from_shape(extract: ExtractOp<'_>) -> Option<Rewrite> {
-    let ir = extract.0.ir.get();
-    let of = ir.def::<ShapeOfOp<'_>>(extract.tensor())?.arg();
-    let index = extract.indices().next()?;
-    is_tensor(ir.context(), ir.value_type(of)).then(|| Rewrite::with(DimOp::build(of, index)))
 }

@@ -25,11 +25,9 @@ impl PadOp<'_> {
     }
 }
 
-/// Replaces padding of nothing.
-pub(super) fn without_padding(pad: PadOp<'_>) -> Option<Rewrite> {
-    let ir = pad.0.ir.get();
-    let is_nothing = pad.padding()?.iter().flatten().all(|it| it.is(ir, 0));
-    (!pad.nofold() && is_nothing).then(|| CastOp::rewrite(pad.source(), ir.value_type(pad.result())))
+/// Returns true if a tensor is padded by nothing, and may be left out.
+pub(super) fn is_needless(pad: PadOp<'_>) -> bool {
+    !pad.nofold() && pad.padding().is_some_and(|padding| padding.iter().flatten().all(|it| it.is(&pad.0.ir, 0)))
 }
 
 /// The sizes of a shape with padding.

@@ -4,7 +4,7 @@ use lect_core::entity::Value;
 use lect_core::typed::Parts;
 use lect_transforms::rewrite::Rewrite;
 
-use super::super::fold::{Mask, is_broadcastable, known_mask, linear};
+use super::super::fold::{Mask, known_mask, linear};
 use super::super::types::Vector;
 use super::super::{BroadcastOp, CreateMaskOp, ExtractOp, FromElementsOp, InsertOp, ShapeCastOp, ToElementsOp};
 use super::shapes::broadcast_of;
@@ -12,14 +12,6 @@ use crate::arith::ConstantOp;
 use crate::folding::truth;
 use crate::mixed::Mixed;
 use crate::patterns::{MAX_CHAIN, constant_int};
-
-/// Repeats the source of a broadcast to fill a part of it.
-pub(super) fn extract_from_broadcast(extract: ExtractOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (extract.0.ir.get(), extract.0.context());
-    let (source, ty) = (broadcast_of(ir, extract.source())?, ir.value_type(extract.result()));
-    let fits = is_broadcastable(ctx, ir.value_type(source), &Vector::of(ctx, ty)?);
-    fits.then(|| Rewrite::with(BroadcastOp::build(source, ty)))
-}
 
 /// Replaces a part of a mask by a mask.
 pub(super) fn extract_from_mask(extract: ExtractOp<'_>) -> Option<Rewrite> {
@@ -45,16 +37,6 @@ pub(super) fn extract_from_mask(extract: ExtractOp<'_>) -> Option<Rewrite> {
     (!unknown).then(|| Rewrite::with(CreateMaskOp::build(sizes, ty)))
 }
 
-/// Casts the source of a cast to a part that has all of its elements.
-pub(super) fn extract_as_shape_cast(extract: ExtractOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (extract.0.ir.get(), extract.0.context());
-    let source = ir.def::<ShapeCastOp<'_>>(extract.source())?.source();
-    let ty = ir.value_type(extract.result());
-    let (from, to) = (Vector::of_value(ir, source)?, Vector::of(ctx, ty)?);
-    let fits = from.count() == to.count() && from.is_scalable() == to.is_scalable();
-    fits.then(|| Rewrite::with(ShapeCastOp::build(source, ty)))
-}
-
 /// Makes a part of a vector of the elements that the vector was made of.
 pub(super) fn extract_of_elements(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (extract.0.ir.get(), extract.0.context());
@@ -64,23 +46,6 @@ pub(super) fn extract_of_elements(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let start = linear(&extract.static_numbers()?, Vector::of_value(ir, extract.source())?.shape)?;
     let elements: Vec<Value> = made.elements().skip(start).take(usize::try_from(part.count()).ok()?).collect();
     Some(Rewrite::with(FromElementsOp::build(elements, ty)))
-}
-
-/// Replaces an insertion of as many elements as the vector has.
-pub(super) fn insert_all(insert: InsertOp<'_>) -> Option<Rewrite> {
-    let (ir, value, ty) = (insert.0.ir.get(), insert.value_to_store(), insert.0.ir.value_type(insert.result()));
-    let whole = Vector::of(ir.context(), ty)?;
-    let part = Vector::of_value(ir, value);
-    let fits = part.is_some() || !whole.is_scalable();
-    let count = part.map_or(1, |part| part.count());
-    (fits && count == whole.count()).then(|| Rewrite::with(BroadcastOp::build(value, ty)))
-}
-
-/// Omits an insertion of the same as all elements are.
-pub(super) fn insert_same_splat(insert: InsertOp<'_>) -> Option<Rewrite> {
-    let ir = insert.0.ir.get();
-    let same = broadcast_of(ir, insert.value_to_store())? == broadcast_of(ir, insert.dest())?;
-    same.then(|| Rewrite::values([insert.dest()]))
 }
 
 /// Merges insertions in turn that replace all elements.

@@ -9,8 +9,8 @@ use lect_transforms::rewrite::Rewrite;
 use super::super::fold::{Mask, Transfer, known_mask};
 use super::super::types::Vector;
 use super::super::{
-    BroadcastOp, CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp,
-    StoreOp, TransferReadOp, TransferWriteOp, TransposeOp,
+    BroadcastOp, CompressStoreOp, ExpandLoadOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp,
+    TransferReadOp, TransferWriteOp, TransposeOp,
 };
 use crate::folding::{attr_number, element};
 use crate::patterns::MAX_CHAIN;
@@ -71,24 +71,14 @@ pub(super) fn store_unmasked<'a>(store: impl Masked<'a>) -> Option<Rewrite> {
     })
 }
 
-/// Replaces a read of no elements.
-pub(super) fn gather_nothing(gather: GatherOp<'_>) -> Option<Rewrite> {
-    let reads = known_mask(&gather.0.ir, gather.mask()) != Some(Mask::AllFalse);
-    (!reads).then(|| Rewrite::values([gather.pass_thru()]))
+/// Returns true if a mask is known to have no elements.
+pub(super) fn is_all_false(ir: &Isolate, mask: Value) -> bool {
+    known_mask(ir, mask) == Some(Mask::AllFalse)
 }
 
 /// Omits a write of no elements.
 pub(super) fn scatter_nothing(scatter: ScatterOp<'_>) -> Option<Rewrite> {
-    let writes = known_mask(&scatter.0.ir, scatter.mask()) != Some(Mask::AllFalse);
-    (!writes).then(|| Rewrite::values(scatter.result().map(|_| scatter.base())))
-}
-
-/// Loads elements side by side as a vector.
-pub(super) fn gather_in_order(gather: GatherOp<'_>) -> Option<Rewrite> {
-    let (base, offsets) = (gather.base(), gather.offsets().collect::<Vec<_>>());
-    let ty = gather.0.ir.value_type(gather.result());
-    counts_up(&gather.0.ir, base, gather.indices())
-        .then(|| Rewrite::with(MaskedLoadOp::build(base, offsets, gather.mask(), gather.pass_thru(), ty)))
+    is_all_false(&scatter.0.ir, scatter.mask()).then(|| Rewrite::values(scatter.result().map(|_| scatter.base())))
 }
 
 /// Stores elements side by side as a vector.
@@ -99,7 +89,7 @@ pub(super) fn scatter_in_order(scatter: ScatterOp<'_>) -> Option<Rewrite> {
 }
 
 /// Returns true if indices into a buffer are 0, 1, 2, and so on.
-fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
+pub(super) fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
     let ctx = ir.context();
     let vector = Vector::of_value(ir, indices).filter(|it| it.rank() == 1 && !it.is_scalable());
     let is_buffer = matches!(ctx.type_data(ir.value_type(base)), TypeData::MemRef { .. });

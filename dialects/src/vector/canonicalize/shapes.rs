@@ -18,24 +18,6 @@ pub(super) fn broadcast_of(ir: &Isolate, value: Value) -> Option<Value> {
     Some(ir.def::<BroadcastOp<'_>>(value)?.source())
 }
 
-/// Merges two broadcasts.
-pub(super) fn chained_broadcasts(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
-    let ir = broadcast.0.ir.get();
-    let source = broadcast_of(ir, broadcast.source())?;
-    Some(Rewrite::with(BroadcastOp::build(source, ir.value_type(broadcast.vector()))))
-}
-
-/// Casts the source of a broadcast that repeats no element, or repeats it to the shape of the cast.
-pub(super) fn cast_of_broadcast(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx, ty) = (cast.0.ir.get(), cast.0.context(), cast.0.ir.value_type(cast.result()));
-    let source = broadcast_of(ir, cast.source())?;
-    let target = Vector::of(ctx, ty)?;
-    if Vector::of_value(ir, source).is_some_and(|from| from.count() == target.count()) {
-        return Some(Rewrite::with(ShapeCastOp::build(source, ty)));
-    }
-    is_broadcastable(ctx, ir.value_type(source), &target).then(|| Rewrite::with(BroadcastOp::build(source, ty)))
-}
-
 /// Makes a mask without last dimensions of one.
 pub(super) fn cast_of_mask(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
     let (ir, ty) = (cast.0.ir.get(), cast.0.ir.value_type(cast.result()));
@@ -62,42 +44,14 @@ pub(super) fn cast_of_mask(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
     fits.then(|| Rewrite::with(CreateMaskOp::build(kept, ty)))
 }
 
-/// Makes a vector of the same elements in another shape.
-pub(super) fn cast_of_elements(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
-    let ir = cast.0.ir.get();
-    let elements: Vec<Value> = ir.def::<FromElementsOp<'_>>(cast.source())?.elements().collect();
-    Some(Rewrite::with(FromElementsOp::build(elements, ir.value_type(cast.result()))))
-}
-
 /// Items in the order of a transposition.
-fn permuted<T: Copy>(op: TransposeOp<'_>, items: &[T]) -> Option<Vec<T>> {
+pub(super) fn permuted<T: Copy>(op: TransposeOp<'_>, items: &[T]) -> Option<Vec<T>> {
     op.permutation().into_iter().map(|place| items.get(usize::try_from(place).ok()?).copied()).collect()
 }
 
-/// Makes a mask with its dimensions in another order.
-pub(super) fn transpose_of_mask(op: TransposeOp<'_>) -> Option<Rewrite> {
-    let (ir, ty) = (op.0.ir.get(), op.0.ir.value_type(op.result()));
-    if let Some(mask) = ir.def::<ConstantMaskOp<'_>>(op.vector()) {
-        return Some(Rewrite::with(ConstantMaskOp::build(permuted(op, &mask.mask_dim_sizes())?, ty)));
-    }
-    let sizes: Vec<Value> = ir.def::<CreateMaskOp<'_>>(op.vector())?.operands().collect();
-    Some(Rewrite::with(CreateMaskOp::build(permuted(op, &sizes)?, ty)))
-}
-
-/// Casts the source of a cast, if the transposition keeps the order of elements.
-pub(super) fn transpose_of_shape_cast(op: TransposeOp<'_>) -> Option<Rewrite> {
-    let ir = op.0.ir.get();
-    let source = ir.def::<ShapeCastOp<'_>>(op.vector())?.source();
-    let keeps = keeps_order(&Vector::of_value(ir, op.vector())?, &op.permutation());
-    keeps.then(|| Rewrite::with(ShapeCastOp::build(source, ir.value_type(op.result()))))
-}
-
-/// Merges two transpositions.
-pub(super) fn chained_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
-    let ir = op.0.ir.get();
-    let before = ir.def::<TransposeOp<'_>>(op.vector())?;
-    let composed = permuted(op, &before.permutation())?;
-    Some(Rewrite::with(TransposeOp::build(before.vector(), composed, ir.value_type(op.result()))))
+/// Returns true if a transposition keeps the order of elements.
+pub(super) fn keeps_elements_in_order(op: TransposeOp<'_>) -> bool {
+    Vector::of_value(&op.0.ir, op.vector()).is_some_and(|vector| keeps_order(&vector, &op.permutation()))
 }
 
 /// Makes a vector of elements in another order.
@@ -141,14 +95,6 @@ pub(super) fn transpose_of_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
         }
     }
     Some(Rewrite::with(BroadcastOp::build(source, ty)))
-}
-
-/// Replaces rows of two vectors that are the same everywhere.
-pub(super) fn shuffle_of_splat(op: ShuffleOp<'_>) -> Option<Rewrite> {
-    let ir = op.0.ir.get();
-    let scalar = broadcast_of(ir, op.v1())?;
-    let same = broadcast_of(ir, op.v2())? == scalar && Vector::of_value(ir, scalar).is_none();
-    same.then(|| Rewrite::with(BroadcastOp::build(scalar, ir.value_type(op.vector()))))
 }
 
 /// Replaces a shuffle that takes rows of two vectors in turn.
