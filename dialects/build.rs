@@ -4,15 +4,24 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+/// The crates with dialects.
+const PARTS: [&str; 4] = ["core", "other", "targets", "test"];
+
 fn main() -> io::Result<()> {
-    println!("cargo:rerun-if-changed=src");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     let mut folders = String::new();
     let mut count = 0;
-    for folder in sorted(Path::new("src"))?.iter().filter(|it| it.is_dir()) {
+    let mut all = Vec::new();
+    for part in PARTS {
+        println!("cargo:rerun-if-changed={part}/src");
+        all.extend(sorted(&Path::new(part).join("src"))?.into_iter().filter(|it| it.is_dir()));
+    }
+    for folder in all {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        // The module of `async` has another name, because that is a word of Rust.
+        let name = name.trim_end_matches('_');
         let (mut text, mut files) = (String::new(), String::new());
-        for file in sorted(folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
+        for file in sorted(&folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
             text += &fs::read_to_string(file)?;
             let file = file.file_name().unwrap_or_default().to_string_lossy();
             let _ = write!(files, "(\"{name}/{file}\", {}),", text.len());
@@ -20,7 +29,7 @@ fn main() -> io::Result<()> {
         if files.is_empty() {
             continue;
         }
-        fs::write(out.join(&*name), miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9))?;
+        fs::write(out.join(name), miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9))?;
         let packed = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}\"))");
         let _ = writeln!(folders, "Folder::new(\"{name}\", {packed}, &[{files}]),");
         count += 1;

@@ -54,6 +54,8 @@ mod handles;
 mod hooks;
 #[path = "integration/irdl.rs"]
 mod irdl;
+#[path = "integration/layout.rs"]
+mod layout;
 #[path = "integration/layouts.rs"]
 mod layouts;
 #[path = "integration/lazy.rs"]
@@ -68,6 +70,8 @@ mod neovim;
 mod pdl;
 #[path = "integration/pipelines.rs"]
 mod pipelines;
+#[path = "integration/predicates.rs"]
+mod predicates;
 #[path = "integration/programs.rs"]
 mod programs;
 #[path = "integration/properties.rs"]

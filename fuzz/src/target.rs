@@ -269,7 +269,7 @@ pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
 
 /// Whether a place in a source file, or a line of a trace, is in what is fuzzed.
 fn is_ours(place: &str) -> bool {
-    ["core/src/", "dialects/src/", "ods/src/", "bytecode/src/", "transforms/src/"]
+    ["core/src/", "dialects/", "ods/src/", "bytecode/src/", "transforms/src/"]
         .iter()
         .any(|folder| place.contains(folder))
 }

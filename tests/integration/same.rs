@@ -24,9 +24,7 @@ fn from_files() -> Vec<Shared<DialectSpec>> {
     let mut specs = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
         let Some(file) = files::of_dialect(def.namespace) else { continue };
-        // Files of a dialect name each other as they stand in its folder, or in that of all.
-        let include_dirs: Vec<PathBuf> = file.ancestors().skip(1).take(2).map(Path::to_owned).collect();
-        let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&file);
+        let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&file))).file(&file);
         assert!(!reading.has_errors(), "{} is wrong", file.display());
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
         specs.push(own.unwrap_or_else(|| panic!("{} has no dialect '{}'", file.display(), def.namespace)));

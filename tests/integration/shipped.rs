@@ -51,9 +51,7 @@ const SHOWN: usize = 10;
 /// The dialect as lect's own files have it; none if there are none yet.
 fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
     let Some(path) = files::of_dialect(name) else { return Ok(None) };
-    // Files of a dialect name each other as they stand in its folder, or in that of all.
-    let include_dirs = path.ancestors().skip(1).take(2).map(Path::to_owned).collect();
-    let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&path);
+    let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&path))).file(&path);
     if reading.has_errors() {
         return Err(format!("{}: there is something wrong with it", path.display()));
     }

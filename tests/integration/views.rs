@@ -1,7 +1,7 @@
 //! Typed views of dialects that come with lect are of operations of the same dialects from `.td` files, too, if these are
 //! made of the same parts; and lect's own dialects use their views.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lect::prelude::*;
 use lect_core::dialect::{DialectDef, DialectSpec, OpSpec, Shared};
@@ -17,9 +17,7 @@ fn own_files() -> Vec<(&'static DialectDef, Shared<DialectSpec>)> {
     let mut found = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
         let Some(file) = files::of_dialect(def.namespace) else { continue };
-        // Files of a dialect name each other as they stand in its folder, or in that of all.
-        let include_dirs: Vec<PathBuf> = file.ancestors().skip(1).take(2).map(Path::to_owned).collect();
-        let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&file);
+        let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&file))).file(&file);
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
         found.push((*def, own.unwrap_or_else(|| panic!("{} has no dialect '{}'", file.display(), def.namespace))));
     }
@@ -172,80 +170,84 @@ fn an_operation_with_other_parts_has_no_view() {
     assert_eq!(errors.1[0].message, "'arith.addi' op has other parts in the dialect that the context has");
 }
 
-/// Where operations of `dialects/src` are asked for an attribute by name, how often, and why no view serves.
+/// Where operations of lect's own dialects are asked for an attribute by name, how often, and why no view serves.
 const BY_NAME: &[(&str, usize, &str)] = &[
-    ("affine/dma.rs", 1, "discardable attributes, as in MLIR"),
-    ("arm_sme.rs", 1, "a discardable attribute of operations of an interface"),
-    ("dlti/layout.rs", 1, "a discardable attribute of any operation"),
+    ("affine/ops/dma.rs", 1, "discardable attributes, as in MLIR"),
+    ("arm_sme/mod.rs", 1, "a discardable attribute of operations of an interface"),
+    ("dlti/attrs.rs", 1, "a discardable attribute of any operation"),
     ("fields.rs", 3, "operations of several dialects"),
     ("functions.rs", 2, "operations of several dialects"),
-    ("gpu/attributions.rs", 1, "a discardable attribute"),
-    ("gpu/func.rs", 1, "a discardable attribute"),
-    ("gpu/launches.rs", 2, "discardable attributes of modules and functions of any dialect"),
-    ("gpu/ranges.rs", 1, "attributes of any function"),
-    ("linalg/early.rs", 3, "attributes of older releases"),
-    ("linalg/structured.rs", 3, "operations of any dialect with the interface, and discardable attributes"),
-    ("linalg/upgrades.rs", 1, "attributes of an older release"),
+    ("gpu/interfaces/ranges.rs", 1, "attributes of any function"),
+    ("gpu/ops/func.rs", 1, "a discardable attribute"),
+    ("gpu/ops/launches.rs", 2, "discardable attributes of modules and functions of any dialect"),
+    ("gpu/syntax/attributions.rs", 1, "a discardable attribute"),
+    ("linalg/history.rs", 1, "attributes of an older release"),
+    ("linalg/history/early.rs", 3, "attributes of older releases"),
+    ("linalg/ops/structured.rs", 3, "operations of any dialect with the interface, and discardable attributes"),
     ("llvm/fold.rs", 1, "an attribute of an operation that is made"),
-    ("llvm/upgrades.rs", 1, "an attribute of an older release"),
-    ("omp/checks.rs", 2, "a discardable attribute, and clauses of many operations by a table"),
+    ("llvm/history.rs", 1, "an attribute of an older release"),
+    ("omp/verify.rs", 2, "a discardable attribute, and clauses of many operations by a table"),
     ("parts.rs", 4, "operations of several dialects"),
     ("scalars.rs", 2, "operations of several dialects"),
     ("shape/fold.rs", 1, "an attribute of an operation that is made"),
-    ("spirv/control.rs", 1, "a word becomes an attribute"),
-    ("spirv/memory.rs", 3, "discardable attributes, and a word that becomes an attribute"),
-    ("spirv/variables.rs", 3, "attributes that are inherent in some operations and discardable in others"),
-    ("spirv/words.rs", 3, "a discardable attribute, and words that become attributes"),
-    ("test/checks.rs", 5, "the dialect of tests has no views"),
-    ("test/effects.rs", 1, "the dialect of tests has no views"),
+    ("spirv/ops/control.rs", 1, "a word becomes an attribute"),
+    ("spirv/ops/memory.rs", 3, "discardable attributes, and a word that becomes an attribute"),
+    ("spirv/ops/variables.rs", 3, "attributes that are inherent in some operations and discardable in others"),
+    ("spirv/syntax/words.rs", 3, "a discardable attribute, and words that become attributes"),
     ("test/fold.rs", 3, "the dialect of tests has no views"),
-    ("test/forms.rs", 3, "the dialect of tests has no views"),
-    ("test/labels.rs", 1, "the dialect of tests has no views"),
-    ("test/ranges.rs", 1, "the dialect of tests has no views"),
-    ("transform/sequences.rs", 1, "a discardable attribute of any table of symbols"),
-    ("transform/test.rs", 1, "a discardable attribute"),
+    ("test/interfaces/effects.rs", 1, "the dialect of tests has no views"),
+    ("test/interfaces/labels.rs", 1, "the dialect of tests has no views"),
+    ("test/interfaces/ranges.rs", 1, "the dialect of tests has no views"),
+    ("test/syntax.rs", 3, "the dialect of tests has no views"),
+    ("test/verify.rs", 5, "the dialect of tests has no views"),
+    ("transform/ops/sequences.rs", 1, "a discardable attribute of any table of symbols"),
+    ("transform/ops/test.rs", 1, "a discardable attribute"),
     ("upgrades.rs", 2, "attributes that tables of changes name"),
-    ("vector/early.rs", 2, "attributes of older releases"),
-    ("vector/transfer_verify.rs", 1, "an attribute that MLIR removed"),
+    ("vector/history/early.rs", 2, "attributes of older releases"),
+    ("vector/verify/transfer.rs", 1, "an attribute that MLIR removed"),
 ];
 
 /// Where names of operations are looked at, but for messages.
 const NAMES: &[(&str, usize, &str)] = &[
-    ("acc/data_verify.rs", 1, "many operations by a part of their names"),
-    ("emitc/expression.rs", 1, "many operations by a part of their names"),
-    ("linalg/dst.rs", 1, "the name is printed"),
-    ("linalg/early.rs", 2, "attributes of older releases"),
-    ("linalg/matmul.rs", 2, "named operations are in a table"),
-    ("linalg/older.rs", 1, "operations of older releases"),
-    ("linalg/past.rs", 1, "operations of older releases"),
+    ("acc/verify/data.rs", 1, "many operations by a part of their names"),
+    ("emitc/ops/expression.rs", 1, "many operations by a part of their names"),
+    ("linalg/history/early.rs", 2, "attributes of older releases"),
+    ("linalg/history/older.rs", 1, "operations of older releases"),
+    ("linalg/history/past.rs", 1, "operations of older releases"),
+    ("linalg/ops/dst.rs", 1, "the name is printed"),
+    ("linalg/ops/matmul.rs", 2, "named operations are in a table"),
     ("nvvm/attrs.rs", 1, "many operations by a part of their names"),
-    ("nvvm/conversions.rs", 1, "many operations by a part of their names"),
+    ("nvvm/ops/conversions.rs", 1, "many operations by a part of their names"),
     ("nvvm/verify.rs", 1, "many operations by a part of their names"),
-    ("omp/canonical.rs", 1, "an operation of newer releases"),
-    ("omp/checks.rs", 2, "a discardable attribute, and clauses of many operations by a table"),
-    ("rocdl.rs", 1, "many operations by a part of their names"),
-    ("smt/quantifiers.rs", 1, "many operations by a part of their names"),
-    ("spirv/constants.rs", 1, "many operations by a part of their names"),
-    ("spirv/modules.rs", 1, "many operations by a part of their names"),
-    ("test/forms.rs", 1, "the dialect of tests has no views"),
-    ("transform/extensions.rs", 1, "many operations by a part of their names"),
-    ("transform/kinds.rs", 1, "many operations by a part of their names"),
-    ("transform/payload.rs", 1, "many operations by a part of their names"),
-    ("transform/sequences.rs", 1, "a discardable attribute of any table of symbols"),
-    ("transform/smt.rs", 2, "many operations by a part of their names"),
+    ("omp/ops/canonical.rs", 1, "an operation of newer releases"),
+    ("omp/verify.rs", 2, "a discardable attribute, and clauses of many operations by a table"),
+    ("rocdl/mod.rs", 1, "many operations by a part of their names"),
+    ("smt/ops/quantifiers.rs", 1, "many operations by a part of their names"),
+    ("spirv/ops/constants.rs", 1, "many operations by a part of their names"),
+    ("spirv/ops/modules.rs", 1, "many operations by a part of their names"),
+    ("test/syntax.rs", 1, "the dialect of tests has no views"),
+    ("transform/interfaces/kinds.rs", 1, "many operations by a part of their names"),
+    ("transform/interfaces/payload.rs", 1, "many operations by a part of their names"),
+    ("transform/ops/extensions.rs", 1, "many operations by a part of their names"),
+    ("transform/ops/sequences.rs", 1, "a discardable attribute of any table of symbols"),
+    ("transform/ops/smt.rs", 2, "many operations by a part of their names"),
 ];
 
 /// The Rust files of the dialects, by their paths.
 fn own_sources() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src");
-    let (mut sources, mut folders) = (Vec::new(), vec![folder.clone()]);
-    while let Some(at) = folders.pop() {
+    let parts = ["core", "other", "support", "targets", "test"].map(|part| {
+        let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects");
+        dialects.join(part).join("src")
+    });
+    let mut sources = Vec::new();
+    let mut folders: Vec<_> = parts.iter().map(|part| (part, part.clone())).collect();
+    while let Some((part, at)) = folders.pop() {
         for entry in std::fs::read_dir(at).expect("a folder").map(|entry| entry.expect("an entry").path()) {
             if entry.is_dir() {
-                folders.push(entry);
+                folders.push((part, entry));
             } else if entry.extension().is_some_and(|end| end == "rs") {
                 let text = std::fs::read_to_string(&entry).expect("a text");
-                let name = entry.strip_prefix(&folder).expect("it is there").to_string_lossy().replace('\\', "/");
+                let name = entry.strip_prefix(part).expect("it is there").to_string_lossy().replace('\\', "/");
                 sources.push((name, text));
             }
         }

@@ -6,7 +6,7 @@
 //!
 //! asks an oracle, the `mlir-opt` of a release of which there are no `.td` files, for the properties of all operations, and
 //! prints the table of layouts relative to the newest known release. On standard error are declarations to complete for
-//! `dialects/src/newer.rs`.
+//! `newer.rs` of each dialect.
 
 #![forbid(unsafe_code)]
 

@@ -14,6 +14,7 @@ const FILES: &[(&str, &str)] = texts![
     "lect/Encodings.td",
     "lect/Overlay.td",
     "lect/Rust.td",
+    "lect/Since.td",
     "lect/Versions.td",
     "mlir/Bytecode/BytecodeOpInterface.td",
     "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td",

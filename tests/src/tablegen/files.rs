@@ -39,9 +39,19 @@ pub fn root() -> PathBuf {
 
 /// The file of a dialect that comes with lect, with what MLIR's own tests add to it; none if it has no file.
 pub fn of_dialect(name: &str) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src").join(name);
-    let files = [folder.join("with_tests.td"), folder.join(format!("{name}.td"))];
+    let module = if name == "async" { "async_" } else { name };
+    let folders = ["core", "other", "targets", "test"].map(|part| {
+        let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects");
+        dialects.join(part).join("src").join(module)
+    });
+    let files = folders.into_iter().flat_map(|it| [it.join("with_tests.td"), it.join(format!("{name}.td"))]);
     files.into_iter().find(|file| file.exists())
+}
+
+/// Where files of dialects that come with lect include others from: a dialect's folder, and those of all.
+pub fn include_dirs(file: &Path) -> Vec<PathBuf> {
+    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/core/src");
+    file.ancestors().skip(1).take(2).map(Path::to_owned).chain([core]).collect()
 }
 
 /// Our files that are right, by name.

@@ -3,7 +3,7 @@
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
 use lect_core::text::parse::{Parsed, parse_attr};
-use lect_dialects::upgrades::numbers;
+use lect_support::upgrades::numbers;
 
 use super::{add, set};
 

@@ -6,7 +6,7 @@ use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::{Isolate, OpState};
 use lect_core::text::OpParser;
 use lect_core::text::parse::{EmptyRegion, Parsed, Parser};
-use lect_dialects::upgrades::{cannot_carry, insert_before, value_before};
+use lect_support::upgrades::{cannot_carry, insert_before, value_before};
 
 use super::types::old_spelling;
 use super::{set, type_spelled};

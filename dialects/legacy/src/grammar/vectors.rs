@@ -5,7 +5,7 @@ use lect_core::ir::OpState;
 use lect_core::text::OpParser;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_dialects::upgrades::{numbers, reduction_kind};
+use lect_support::upgrades::{numbers, reduction_kind};
 
 use super::{add, as_today, colon_type, places, set};
 

@@ -7,11 +7,11 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::Isolate;
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_dialects::upgrades::{
-    cannot_carry, count_cases, insert_before, numbers, replace, set_operand_sizes, state_of, value_before,
-};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
+use lect_support::upgrades::{
+    cannot_carry, count_cases, insert_before, numbers, replace, set_operand_sizes, state_of, value_before,
+};
 
 use super::DimOp;
 use super::syntax::number;

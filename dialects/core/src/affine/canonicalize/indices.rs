@@ -1,0 +1,301 @@
+//! Patterns of `affine.linearize_index` and `affine.delinearize_index`.
+
+use lect_core::entity::{Op, Value};
+use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
+use lect_core::typed::OneResult;
+use lect_core::types::DYNAMIC;
+use lect_support::mixed;
+use lect_support::mixed::{Mixed, MixedList};
+use lect_support::patterns::{Values, scalar_int};
+use lect_transforms::rewrite::{Rewrite, Rewriter};
+
+use crate::affine::{AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
+use crate::arith::ConstantOp;
+
+/// The parts of an `affine.linearize_index`.
+pub(in crate::affine) struct Linearize {
+    pub indices: Values,
+    /// The sizes of the indices; that of the first may be absent.
+    pub basis: MixedList,
+    pub disjoint: bool,
+    loc: Loc,
+}
+
+impl Linearize {
+    pub fn of(op: AffineLinearizeIndexOp<'_>) -> Option<Self> {
+        let basis = mixed::mix(&op.static_basis(), op.dynamic_basis())?;
+        Some(Self { indices: op.multi_index().collect(), basis, disjoint: op.disjoint(), loc: op.0.loc() })
+    }
+
+    /// The operation with other indices and another basis.
+    fn with(&self, indices: &[Value], basis: &[Mixed]) -> impl OneResult + use<> {
+        let (numbers, values) = mixed::split(basis);
+        AffineLinearizeIndexOp::build(indices, values, numbers).disjoint(self.disjoint)
+    }
+}
+
+/// The parts of an `affine.delinearize_index`.
+pub(in crate::affine) struct Delinearize {
+    pub index: Value,
+    /// The sizes of the results; that of the first may be absent.
+    pub basis: MixedList,
+    pub results: usize,
+}
+
+impl Delinearize {
+    pub fn of(op: AffineDelinearizeIndexOp<'_>) -> Option<Self> {
+        let basis = mixed::mix(&op.static_basis(), op.dynamic_basis())?;
+        Some(Self { index: op.linear_index(), basis, results: op.0.result_count() })
+    }
+}
+
+/// Takes an index apart into so many.
+fn delinearize(rw: &mut Rewriter<'_>, index: Value, basis: &[Mixed], results: usize) -> Values {
+    let (numbers, values) = mixed::split(basis);
+    let types = vec![rw.context().common().index; results];
+    let op = rw.add(AffineDelinearizeIndexOp::build(index, values, numbers, types));
+    rw.op(op).results().collect()
+}
+
+/// A size for each of so many indices.
+fn padded(sizes: &[Mixed], count: usize) -> Vec<Option<Mixed>> {
+    let missing = count.saturating_sub(sizes.len());
+    std::iter::repeat_n(None, missing).chain(sizes.iter().copied().map(Some)).collect()
+}
+
+/// The sizes without those that are absent.
+fn present<'a>(sizes: impl IntoIterator<Item = &'a Option<Mixed>>) -> Vec<Mixed> {
+    sizes.into_iter().flatten().copied().collect()
+}
+
+fn is_unit(ir: &Isolate, size: Option<Mixed>) -> bool {
+    size.is_some_and(|size| size.is(ir, 1))
+}
+
+/// The disjoint indices that were put together to the index that is taken apart.
+fn taken_apart(op: AffineDelinearizeIndexOp<'_>) -> Option<Linearize> {
+    Linearize::of(op.0.ir.def(op.linear_index())?).filter(|inner| inner.disjoint)
+}
+
+/// Replaces indices that were put together and are taken apart with the same sizes, from the last one on.
+pub(super) fn cancel_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let (inner, Delinearize { basis, results, .. }) = (taken_apart(op)?, Delinearize::of(op)?);
+    let same = inner.basis.iter().rev().zip(basis.iter().rev()).take_while(|(one, other)| one == other).count();
+    if same == 0 {
+        return None;
+    }
+    if same == inner.basis.len() && same == basis.len() && inner.indices.len() == results {
+        return Some(Rewrite::values(inner.indices));
+    }
+    let (at, results) = (inner.indices.len().checked_sub(same)?, results.checked_sub(same)?);
+    Some(Rewrite::new(move |rw| {
+        let (rest, last) = inner.indices.split_at(at);
+        let linear = inner.with(rest, &inner.basis[..inner.basis.len() - same]);
+        let linear = rw.located(inner.loc, |rw| rw.value(linear));
+        let mut values = delinearize(rw, linear, &basis[..basis.len() - same], results);
+        values.extend_from_slice(last);
+        rw.replace(rw.root(), &values);
+    }))
+}
+
+/// Replaces results below one by zero.
+pub(super) fn drop_unit_basis(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let this = Delinearize::of(op)?;
+    let basis = padded(&this.basis, this.results);
+    let units: Vec<bool> = basis.iter().map(|size| is_unit(&op.0.ir, *size)).collect();
+    let kept = units.iter().filter(|is_unit| !**is_unit).count();
+    if kept == units.len() {
+        return None;
+    }
+    let sizes = present(basis.iter().zip(&units).filter(|it| !it.1).map(|it| it.0));
+    Some(Rewrite::new(move |rw| {
+        let zero = rw.value(ConstantOp::index(rw.context(), 0));
+        let rest = if kept > 0 { delinearize(rw, this.index, &sizes, kept) } else { Values::new() };
+        let mut rest = rest.into_iter();
+        let values: Values =
+            units.iter().map(|is_unit| if *is_unit { zero } else { rest.next().unwrap_or(zero) }).collect();
+        rw.replace(rw.root(), &values);
+    }))
+}
+
+/// Takes the last of indices that were put together apart by itself.
+pub(super) fn split_last_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let (inner, Delinearize { basis, results, .. }) = (taken_apart(op)?, Delinearize::of(op)?);
+    let Mixed::Static(target) = *inner.basis.last()? else { return None };
+    let (mut product, mut count) = (1i64, 0);
+    for size in basis.iter().rev() {
+        let Mixed::Static(size) = *size else { return None };
+        product = product.checked_mul(size).filter(|product| *product <= target)?;
+        count += 1;
+        if product == target {
+            break;
+        }
+    }
+    if product != target || count < 2 {
+        return None;
+    }
+    let (last, results) = (inner.indices.len().checked_sub(1)?, results.checked_sub(count)?);
+    Some(Rewrite::new(move |rw| {
+        let linear = inner.with(&inner.indices[..last], &inner.basis[..inner.basis.len() - 1]);
+        let linear = rw.located(inner.loc, |rw| rw.value(linear));
+        let (front, back) = basis.split_at(basis.len() - count);
+        let mut values = delinearize(rw, linear, front, results);
+        values.extend(delinearize(rw, inner.indices[last], back, count));
+        rw.replace(rw.root(), &values);
+    }))
+}
+
+/// A run of indices that were taken apart and are put together with the same sizes.
+struct Run {
+    /// The operation that took them apart.
+    op: Op,
+    loc: Loc,
+    index: Value,
+    /// A size for each of its results.
+    basis: Vec<Option<Mixed>>,
+    /// The first of the indices.
+    first: usize,
+    /// The first of the results.
+    first_result: usize,
+    length: usize,
+}
+
+impl Run {
+    fn at(ir: &Isolate, this: &Linearize, basis: &[Option<Mixed>], first: usize) -> Option<Self> {
+        let producer = ir.def::<AffineDelinearizeIndexOp<'_>>(this.indices[first])?;
+        let results: Values = producer.multi_index().collect();
+        let first_result = results.iter().position(|result| *result == this.indices[first])?;
+        let Delinearize { index, basis: sizes, .. } = Delinearize::of(producer)?;
+        let inner = padded(&sizes, results.len());
+        let is_same = inner[first_result] == basis[first];
+        let is_at_front = first == 0 && first_result == 0;
+        let is_implied = this.disjoint && first_result == 0 && inner[0].is_none();
+        if !is_same && !is_at_front && !is_implied {
+            return None;
+        }
+        let goes_on = |by: &usize| {
+            let (index, result) = (first + by, first_result + by);
+            index < this.indices.len()
+                && result < results.len()
+                && this.indices[index] == results[result]
+                && basis[index] == inner[result]
+        };
+        let length = 1 + (1..).take_while(goes_on).count();
+        let (op, loc) = (producer.0.op, producer.0.loc());
+        (length > 1).then_some(Self { op, loc, index, basis: inner, first, first_result, length })
+    }
+
+    /// The runs of an operation, each of another one that takes an index apart.
+    fn all(ir: &Isolate, this: &Linearize, basis: &[Option<Mixed>]) -> Vec<Self> {
+        let (mut runs, mut at): (Vec<Self>, usize) = (Vec::new(), 0);
+        while at < this.indices.len() {
+            let found = Self::at(ir, this, basis, at).filter(|run| runs.iter().all(|it| it.op != run.op));
+            at += found.as_ref().map_or(1, |run| run.length);
+            runs.extend(found);
+        }
+        runs
+    }
+}
+
+/// The product of sizes. None if one is absent.
+fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Mixed>]) -> Option<Mixed> {
+    let (mut values, mut result) = (Values::new(), rw.context().affine_constant(1));
+    for size in sizes {
+        let size = (*size)?;
+        let known = size.known(rw.ir());
+        let ctx = rw.context();
+        let factor = match (known, size) {
+            (Some(number), _) | (None, Mixed::Static(number)) => ctx.affine_constant(number),
+            (None, Mixed::Dynamic(value)) => {
+                values.push(value);
+                ctx.affine_symbol(values.len() as u32 - 1)
+            }
+        };
+        result = ctx.affine_mul(result, factor);
+    }
+    let ctx = rw.context();
+    if let Some(number) = result.as_constant(ctx).filter(|number| *number != DYNAMIC) {
+        return Some(Mixed::Static(number));
+    }
+    let map = ctx.affine_map_attr(ctx.affine_map_of(0, values.len() as u32, [result]));
+    Some(Mixed::Dynamic(rw.value(AffineApplyOp::build(map, values.to_vec()))))
+}
+
+/// Leaves indices together that are taken apart and put together again.
+pub(super) fn cancel_delinearized(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let this = Linearize::of(op)?;
+    let basis = padded(&this.basis, this.indices.len());
+    let runs = Run::all(&op.0.ir, &this, &basis);
+    (!runs.is_empty()).then(|| Rewrite::new(move |rw| leave_together(rw, &this, &basis, runs)))
+}
+
+fn leave_together(rw: &mut Rewriter<'_>, this: &Linearize, basis: &[Option<Mixed>], runs: Vec<Run>) {
+    let (mut indices, mut new_basis, mut replaced) = (Values::new(), Vec::new(), Vec::new());
+    let mut end = 0;
+    for mut run in runs {
+        indices.extend_from_slice(&this.indices[end..run.first]);
+        new_basis.extend_from_slice(&basis[end..run.first]);
+        end = run.first + run.length;
+        rw.before(run.op);
+        let merged = &basis[run.first..end];
+        let size = product(rw, merged);
+        new_basis.push(size);
+        if run.length == run.basis.len() {
+            indices.push(run.index);
+            continue;
+        }
+        run.basis.splice(run.first_result..run.first_result + run.length, [size]);
+        let values = rw.located(run.loc, |rw| {
+            let outer = delinearize(rw, run.index, &present(&run.basis), run.basis.len());
+            let together = outer[run.first_result];
+            indices.push(together);
+            let parts = delinearize(rw, together, &present(merged), run.length);
+            let (before, after) = (&outer[..run.first_result], &outer[run.first_result + 1..]);
+            before.iter().chain(&parts).chain(after).copied().collect::<Values>()
+        });
+        replaced.push((run.op, values));
+    }
+    indices.extend_from_slice(&this.indices[end..]);
+    new_basis.extend_from_slice(&basis[end..]);
+    rw.before(rw.root());
+    rw.replace_by(rw.root(), this.with(&indices, &present(&new_basis)));
+    for (op, values) in replaced {
+        rw.replace(op, &values);
+    }
+}
+
+fn is_zero(ir: &Isolate, value: Value) -> bool {
+    scalar_int(ir, value).is_some_and(|value| value.is_zero())
+}
+
+/// Omits the first index if it is zero.
+pub(super) fn drop_leading_zero(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let this = Linearize::of(op)?;
+    let (first, rest) = this.indices.split_first().filter(|it| is_zero(&op.0.ir, *it.0))?;
+    if rest.is_empty() {
+        return Some(Rewrite::values([*first]));
+    }
+    let outer = usize::from(this.basis.len() == this.indices.len());
+    Some(Rewrite::with(this.with(rest, &this.basis[outer..])))
+}
+
+/// Omits indices below one.
+pub(super) fn drop_unit_components(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let (this, ir) = (Linearize::of(op)?, op.0.ir.get());
+    let basis = padded(&this.basis, this.indices.len());
+    let (mut indices, mut kept) = (Values::new(), Vec::new());
+    for (&index, size) in this.indices.iter().zip(basis) {
+        if !is_unit(ir, size) || !this.disjoint && !is_zero(ir, index) {
+            indices.push(index);
+            kept.extend(size);
+        }
+    }
+    if indices.len() == this.indices.len() {
+        return None;
+    }
+    Some(match indices.is_empty() {
+        true => Rewrite::with(ConstantOp::index(op.0.context(), 0)),
+        false => Rewrite::with(this.with(&indices, &kept)),
+    })
+}

@@ -1,0 +1,63 @@
+//! What has changed of operations since older releases.
+
+use lect_core::attrs::AttrData;
+use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::types::DYNAMIC;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::upgrades::{ATOMIC_KINDS, numbers, set_operand_sizes};
+
+pub(crate) const HISTORY: &[ReleaseSpec] = history! {
+    18: [
+        rename_attr("affine.for", "lower_bound", "lowerBoundMap"),
+        rename_attr("affine.for", "upper_bound", "upperBoundMap"),
+        code("affine.for", "group_operands"),
+    ],
+    21: [
+        code("affine.delinearize_index", "set_basis"),
+    ],
+    22: [
+        renumber("affine.parallel", "reductions", ATOMIC_KINDS),
+    ],
+};
+
+/// The functions that the history names.
+pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("group_operands", Migration::record(group_operands)),
+    ("set_basis", Migration::record_both(set_basis, spread_basis)),
+];
+
+/// The bounds of a loop are groups of operands, as many as the maps take; what is left are the initial values.
+fn group_operands(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let inputs = |name: &str| match record.ctx.attr_data(record.attr(name)?) {
+        AttrData::AffineMap(map) => {
+            usize::try_from(map.num_dims(record.ctx).checked_add(map.num_symbols(record.ctx))?).ok()
+        }
+        _ => None,
+    };
+    let (Some(lower), Some(upper)) = (inputs("lowerBoundMap"), inputs("upperBoundMap")) else {
+        return Err("has no maps for its bounds".into());
+    };
+    let bounds = lower.checked_add(upper);
+    let Some(inits) = bounds.and_then(|bounds| record.operands.len().checked_sub(bounds)) else {
+        return Err("has fewer operands than its bounds take".into());
+    };
+    set_operand_sizes(record, &[lower, upper, inits]);
+    Ok(())
+}
+
+/// All numbers of the basis were operands.
+fn set_basis(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let count = record.operands.len().saturating_sub(1);
+    let basis = record.ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, count));
+    record.set_default("static_basis", basis);
+    Ok(())
+}
+
+fn spread_basis(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let basis = record.take("static_basis").and_then(|basis| numbers(record.ctx, basis)).unwrap_or_default();
+    match basis.iter().all(|&number| number == DYNAMIC) {
+        true => Ok(()),
+        false => Err("has a basis of which some numbers are no operands".into()),
+    }
+}

@@ -1,0 +1,134 @@
+//! The `affine` dialect: what its `.td` files do not say.
+
+mod canonicalize;
+mod fold;
+mod history;
+mod interfaces;
+mod newer;
+mod ops;
+mod passes;
+mod support;
+mod syntax;
+
+use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::engine::interface::effects::Speculatable;
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::interfaces;
+use lect_support::iteration::{ByOne, OneOf};
+use lect_transforms::inline::Inlining;
+
+pub(crate) use support::apply::apply_all_or_fold;
+
+use interfaces::{inlining, ranges};
+use ops::{conditions, dma, indices, loops, memory, parallel};
+use passes::lower;
+use support::apply;
+
+lect_macros::dialect! {
+    "src/affine/affine.td",
+    hooks = HOOKS,
+    external = { "::mlir::arith" = crate::arith },
+}
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &crate::arith::DIALECT,
+        || &crate::memref::DIALECT,
+        || &crate::scf::DIALECT,
+        || &crate::vector::DIALECT,
+    ],
+    ops: &[
+        (
+            "apply",
+            OpHooks { fold: Some(fold::apply), ..custom(indices::parse_apply, indices::print, indices::verify_apply) },
+        ),
+        ("delinearize_index", OpHooks { fold: Some(fold::delinearize), ..checked(indices::verify_delinearize) }),
+        (
+            "dma_start",
+            OpHooks { fold: Some(fold::memory), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
+        ),
+        (
+            "dma_wait",
+            OpHooks { fold: Some(fold::memory), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) },
+        ),
+        ("for", FOR),
+        ("if", IF),
+        ("linearize_index", OpHooks { fold: Some(fold::linearize), ..checked(indices::verify_linearize) }),
+        (
+            "load",
+            OpHooks { fold: Some(fold::memory), ..custom(memory::parse_load, memory::print_read, memory::verify_load) },
+        ),
+        (
+            "max",
+            OpHooks {
+                fold: Some(fold::max),
+                ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
+            },
+        ),
+        (
+            "min",
+            OpHooks {
+                fold: Some(fold::min),
+                ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
+            },
+        ),
+        (
+            "parallel",
+            OpHooks { fold: Some(fold::parallel), ..custom(parallel::parse, parallel::print, parallel::verify) },
+        ),
+        (
+            "prefetch",
+            OpHooks {
+                fold: Some(fold::memory),
+                ..custom(memory::parse_prefetch, memory::print_prefetch, memory::verify_prefetch)
+            },
+        ),
+        (
+            "store",
+            OpHooks {
+                fold: Some(fold::memory),
+                ..custom(memory::parse_store, memory::print_write, memory::verify_store)
+            },
+        ),
+        ("vector_load", custom(memory::parse_vector_load, memory::print_read, memory::verify_vector_load)),
+        ("vector_store", custom(memory::parse_vector_store, memory::print_write, memory::verify_vector_store)),
+        ("yield", checked(conditions::verify_yield)),
+    ],
+    materialize: Some(lect_support::folding::materialize),
+    external: &[canonicalize::PATTERNS, apply::LINEAR, ranges::MODELS],
+    interfaces: lect_transforms::passes![lower::LowerAffine; dyn Inlining => inlining::Affine],
+    history: history::HISTORY,
+    migrations: history::MIGRATIONS,
+    newer: newer::CHANGES,
+    ..DialectHooks::NONE
+};
+
+/// An operation with a syntax and a verifier of its own.
+const fn custom(parse: ParseOp, print: PrintOp, verify: VerifyOp) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// An operation with a verifier of its own.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+const FOR: OpHooks = OpHooks {
+    parse: Some(loops::parse),
+    print: Some(loops::print),
+    verify_regions: Some(loops::verify),
+    fold: Some(fold::counting),
+    interfaces: interfaces![
+        dyn LoopLike => loops::FOR,
+        dyn RegionBranch => loops::FOR,
+        dyn Speculatable => ByOne { step: loops::step_of },
+    ],
+    ..OpHooks::NONE
+};
+
+const IF: OpHooks = OpHooks {
+    fold: Some(fold::conditional),
+    interfaces: interfaces![dyn RegionBranch => OneOf],
+    ..custom(conditions::parse, conditions::print, conditions::verify)
+};

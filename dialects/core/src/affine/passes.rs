@@ -1,0 +1,3 @@
+//! Passes over `affine`.
+
+pub(crate) mod lower;

@@ -1,0 +1,380 @@
+//! `lower-affine`: loops and conditions become those of `scf`, accesses those of `memref` and `vector`, and maps arithmetic.
+
+mod dma;
+mod indices;
+
+use lect_core::affine::{AffineBinary, AffineExprData, AffineMapData};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{AffineExpr, Attr, Region, Type, Value};
+use lect_core::ir::Isolate;
+use lect_core::number::Float;
+use lect_core::typed::OneResult;
+use lect_core::types::TypeData;
+use lect_support::patterns::Values;
+use lect_transforms::conversion::{self, ConversionTarget, Mode};
+use lect_transforms::pass::{Pass, PassContext};
+use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
+
+use crate::affine::ops::{loops, parallel};
+use crate::affine::syntax::maps::{as_map, as_set};
+use crate::affine::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineDmaStartOp, AffineDmaWaitOp, AffineForOp, AffineIfOp,
+    AffineLinearizeIndexOp, AffineLoadOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffinePrefetchOp, AffineStoreOp,
+    AffineVectorLoadOp, AffineVectorStoreOp, AffineYieldOp,
+};
+use crate::arith::{
+    AddFOp, AddIOp, AndIOp, AtomicRMWKind, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, IntegerOverflowFlags, MaxSIOp,
+    MaximumFOp, MinSIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, RemSIOp, SelectOp, SubIOp,
+};
+use crate::{memref, scf, vector};
+
+/// Lower Affine operations to a combination of Arith and SCF operations
+#[derive(Pass)]
+#[pass(name = "lower-affine", class = "LowerAffinePass")]
+pub struct LowerAffine;
+
+impl Pass for LowerAffine {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let ctx = ir.context().clone();
+        let target = ConversionTarget::new().with_legal_dialects(&["arith", "memref", "scf", "vector"]);
+        let mut patterns = PatternSet::new();
+        patterns.on::<AffineApplyOp<'_>>(&ctx, 1, lower_apply);
+        patterns.on::<AffineMinOp<'_>>(&ctx, 1, lower_min);
+        patterns.on::<AffineMaxOp<'_>>(&ctx, 1, lower_max);
+        patterns.on::<AffineLoadOp<'_>>(&ctx, 1, lower_load);
+        patterns.on::<AffineStoreOp<'_>>(&ctx, 1, lower_store);
+        patterns.on::<AffinePrefetchOp<'_>>(&ctx, 1, lower_prefetch);
+        patterns.on::<AffineVectorLoadOp<'_>>(&ctx, 1, lower_vector_load);
+        patterns.on::<AffineVectorStoreOp<'_>>(&ctx, 1, lower_vector_store);
+        patterns.on::<AffineForOp<'_>>(&ctx, 1, lower_for);
+        patterns.on::<AffineIfOp<'_>>(&ctx, 1, lower_if);
+        patterns.on::<AffineParallelOp<'_>>(&ctx, 1, lower_parallel);
+        patterns.on::<AffineYieldOp<'_>>(&ctx, 1, lower_yield);
+        patterns.on::<AffineDmaStartOp<'_>>(&ctx, 1, dma::lower_start);
+        patterns.on::<AffineDmaWaitOp<'_>>(&ctx, 1, dma::lower_wait);
+        patterns.on::<AffineDelinearizeIndexOp<'_>>(&ctx, 1, indices::lower_delinearize);
+        patterns.on::<AffineLinearizeIndexOp<'_>>(&ctx, 1, indices::lower_linearize);
+        conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
+    }
+}
+
+fn number(rw: &mut Rewriter<'_>, number: i64) -> Value {
+    rw.value(ConstantOp::index(rw.context(), number))
+}
+
+fn multiply(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, flags: IntegerOverflowFlags) -> Value {
+    rw.value(MulIOp::build(lhs, rhs).overflow_flags(flags))
+}
+
+/// One value if a comparison holds, or another one.
+fn choose(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Value {
+    rw.value(SelectOp::build(condition, yes, no))
+}
+
+/// Expressions, and the values that they are applied to.
+struct Applied {
+    exprs: Vec<AffineExpr>,
+    dims: Values,
+    symbols: Values,
+}
+
+impl Applied {
+    /// Expressions of values. Fails if they take another number of values, or divide by a number that is not positive.
+    fn new(
+        ctx: &ContextData,
+        exprs: impl IntoIterator<Item = AffineExpr>,
+        [dims, symbols]: [u32; 2],
+        values: impl IntoIterator<Item = Value>,
+    ) -> Option<Self> {
+        let exprs: Vec<AffineExpr> = exprs.into_iter().collect();
+        let values: Values = values.into_iter().collect();
+        let fits = values.len() as u64 == u64::from(dims) + u64::from(symbols);
+        let can_be_lowered = |expr: &AffineExpr| divides_by_positive(ctx, *expr, [dims, symbols]);
+        if !fits || !exprs.iter().all(can_be_lowered) {
+            return None;
+        }
+        let (dims, symbols) = values.split_at(dims as usize);
+        Some(Self { exprs, dims: dims.into(), symbols: symbols.into() })
+    }
+
+    fn of_attr(ctx: &ContextData, map: Option<Attr>, values: impl IntoIterator<Item = Value>) -> Option<Self> {
+        Self::of_map(ctx, ctx.affine_map(as_map(ctx, map)?), values)
+    }
+
+    fn of_map(ctx: &ContextData, map: &AffineMapData, values: impl IntoIterator<Item = Value>) -> Option<Self> {
+        Self::new(ctx, map.results.iter().copied(), [map.dims, map.symbols], values)
+    }
+
+    /// Computes the expressions.
+    fn values(&self, rw: &mut Rewriter<'_>) -> Values {
+        self.exprs.iter().map(|expr| self.expr(rw, *expr)).collect()
+    }
+
+    /// Computes the expressions, and combines their values, two at a time.
+    fn reduced<P: OneResult>(&self, rw: &mut Rewriter<'_>, one: fn(Value, Value) -> P) -> Value {
+        let values = self.values(rw);
+        let reduced = values.into_iter().reduce(|known, value| rw.value(one(known, value)));
+        reduced.unwrap_or_else(|| number(rw, 0))
+    }
+
+    fn expr(&self, rw: &mut Rewriter<'_>, expr: AffineExpr) -> Value {
+        lect_core::stack::grow(|| match *rw.context().affine_expr(expr) {
+            AffineExprData::Dim(number) => self.dims[number as usize],
+            AffineExprData::Symbol(number) => self.symbols[number as usize],
+            AffineExprData::Constant(value) => number(rw, value),
+            AffineExprData::Binary(binary, lhs, rhs) => {
+                let (lhs, rhs) = (self.expr(rw, lhs), self.expr(rw, rhs));
+                match binary {
+                    AffineBinary::Add => rw.value(AddIOp::build(lhs, rhs)),
+                    AffineBinary::Mul => multiply(rw, lhs, rhs, IntegerOverflowFlags::NSW),
+                    AffineBinary::Mod => modulo(rw, lhs, rhs),
+                    AffineBinary::FloorDiv => floor_div(rw, lhs, rhs),
+                    AffineBinary::CeilDiv => ceil_div(rw, lhs, rhs),
+                }
+            }
+        })
+    }
+}
+
+/// Whether an expression of so many dimensions and symbols divides by no constant that is not positive.
+fn divides_by_positive(ctx: &ContextData, expr: AffineExpr, inputs: [u32; 2]) -> bool {
+    lect_core::stack::grow(|| match *ctx.affine_expr(expr) {
+        AffineExprData::Dim(number) => number < inputs[0],
+        AffineExprData::Symbol(number) => number < inputs[1],
+        AffineExprData::Constant(_) => true,
+        AffineExprData::Binary(binary, lhs, rhs) => {
+            let divides = !matches!(binary, AffineBinary::Add | AffineBinary::Mul);
+            !(divides && rhs.as_constant(ctx).is_some_and(|rhs| rhs <= 0))
+                && divides_by_positive(ctx, lhs, inputs)
+                && divides_by_positive(ctx, rhs, inputs)
+        }
+    })
+}
+
+fn modulo(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    let rest = rw.value(RemSIOp::build(lhs, rhs));
+    let zero = number(rw, 0);
+    let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, rest, zero));
+    let corrected = rw.value(AddIOp::build(rest, rhs));
+    choose(rw, negative, corrected, rest)
+}
+
+fn floor_div(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    let (zero, minus_one) = (number(rw, 0), number(rw, -1));
+    let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, lhs, zero));
+    let negated = rw.value(SubIOp::build(minus_one, lhs));
+    let dividend = choose(rw, negative, negated, lhs);
+    let quotient = rw.value(DivSIOp::build(dividend, rhs));
+    let corrected = rw.value(SubIOp::build(minus_one, quotient));
+    choose(rw, negative, corrected, quotient)
+}
+
+fn ceil_div(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    let (zero, one) = (number(rw, 0), number(rw, 1));
+    let not_positive = rw.value(CmpIOp::build(CmpIPredicate::Sle, lhs, zero));
+    let negated = rw.value(SubIOp::build(zero, lhs));
+    let decremented = rw.value(SubIOp::build(lhs, one));
+    let dividend = choose(rw, not_positive, negated, decremented);
+    let quotient = rw.value(DivSIOp::build(dividend, rhs));
+    let negated = rw.value(SubIOp::build(zero, quotient));
+    let incremented = rw.value(AddIOp::build(quotient, one));
+    choose(rw, not_positive, negated, incremented)
+}
+
+fn lower_apply(op: AffineApplyOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.map_operands())?;
+    (applied.exprs.len() == 1).then(|| Rewrite::made(move |rw| applied.values(rw)[0]))
+}
+
+/// The map of an operation that gives several values.
+fn extreme<P: OneResult + 'static>(applied: Option<Applied>, one: fn(Value, Value) -> P) -> Option<Rewrite> {
+    let applied = applied.filter(|it| !it.exprs.is_empty())?;
+    Some(Rewrite::made(move |rw| applied.reduced(rw, one)))
+}
+
+fn lower_min(op: AffineMinOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    extreme(Applied::of_attr(ctx, op.map_attr(), op.operands()), MinSIOp::build)
+}
+
+fn lower_max(op: AffineMaxOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    extreme(Applied::of_attr(ctx, op.map_attr(), op.operands()), MaxSIOp::build)
+}
+
+fn lower_load(op: AffineLoadOp<'_>) -> Option<Rewrite> {
+    let (ctx, memory) = (op.0.context(), op.memref());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::made(move |rw| {
+        let indices = applied.values(rw);
+        rw.value(memref::LoadOp::build(memory, &*indices).nontemporal(false))
+    }))
+}
+
+fn lower_store(op: AffineStoreOp<'_>) -> Option<Rewrite> {
+    let (ctx, value, memory) = (op.0.context(), op.value(), op.memref());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), memref::StoreOp::build(value, memory, &*indices).nontemporal(false));
+    }))
+}
+
+fn lower_prefetch(op: AffinePrefetchOp<'_>) -> Option<Rewrite> {
+    let (ctx, memory) = (op.0.context(), op.memref());
+    let (is_write, locality, is_data) = (op.is_write(), op.locality_hint(), op.is_data_cache());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), memref::PrefetchOp::build(memory, &*indices, is_write, locality, is_data));
+    }))
+}
+
+fn lower_vector_load(op: AffineVectorLoadOp<'_>) -> Option<Rewrite> {
+    let (ctx, memory, ty) = (op.0.context(), op.memref(), op.0.ir.value_type(op.result()));
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::made(move |rw| {
+        let indices = applied.values(rw);
+        rw.value(vector::LoadOp::build(memory, &*indices, ty).nontemporal(false))
+    }))
+}
+
+fn lower_vector_store(op: AffineVectorStoreOp<'_>) -> Option<Rewrite> {
+    let (ctx, value, memory) = (op.0.context(), op.value(), op.memref());
+    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), vector::StoreOp::build(value, memory, &*indices).nontemporal(false));
+    }))
+}
+
+fn lower_yield(op: AffineYieldOp<'_>) -> Option<Rewrite> {
+    // The loop takes care of that of a parallel one.
+    let parent = op.0.parent()?;
+    if parent.is::<scf::ParallelOp<'_>>() || parent.is::<AffineParallelOp<'_>>() {
+        return None;
+    }
+    let values: Vec<Value> = op.operands().collect();
+    Some(Rewrite::with(scf::YieldOp::build(values)))
+}
+
+fn lower_for(op: AffineForOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let lower = Applied::of_attr(ctx, op.lower_bound_map_attr(), op.lower_bound_operands())?;
+    let upper = Applied::of_attr(ctx, op.upper_bound_map_attr(), op.upper_bound_operands())?;
+    if lower.exprs.is_empty() || upper.exprs.is_empty() {
+        return None;
+    }
+    let (step, inits) = (loops::step_of(op.0)?, op.inits().collect::<Vec<Value>>());
+    let (types, region) = (op.0.result_types().collect::<Vec<Type>>(), op.region().region);
+    Some(Rewrite::new(move |rw| {
+        let (lower, upper) = (lower.reduced(rw, MaxSIOp::build), upper.reduced(rw, MinSIOp::build));
+        let step = number(rw, step);
+        rw.take_regions(rw.root());
+        rw.replace_by(rw.root(), scf::ForOp::build(lower, upper, step, inits, types, region));
+    }))
+}
+
+fn lower_if(op: AffineIfOp<'_>) -> Option<Rewrite> {
+    let (ctx, types) = (op.0.context(), op.0.result_types().collect::<Vec<Type>>());
+    let set = ctx.integer_set(as_set(ctx, op.condition_attr())?);
+    let exprs = set.constraints.iter().map(|constraint| constraint.expr);
+    let applied = Applied::new(ctx, exprs, [set.dims, set.symbols], op.0.operands())?;
+    let equalities: Vec<bool> = set.constraints.iter().map(|constraint| constraint.equality).collect();
+    let regions = [op.then_region().region, op.else_region().region];
+    Some(Rewrite::new(move |rw| {
+        let zero = number(rw, 0);
+        let mut all = None;
+        for (&expr, equality) in applied.exprs.iter().zip(equalities) {
+            let value = applied.expr(rw, expr);
+            let predicate = if equality { CmpIPredicate::Eq } else { CmpIPredicate::Sge };
+            let holds = rw.value(CmpIOp::build(predicate, value, zero));
+            all = Some(all.map_or(holds, |before| rw.value(AndIOp::build(before, holds))));
+        }
+        let condition = all.unwrap_or_else(|| rw.value(ConstantOp::truth(rw.context(), true)));
+        rw.take_regions(rw.root());
+        let [yes, no] = regions;
+        rw.replace_by(rw.root(), scf::IfOp::build(condition, types, yes, no));
+    }))
+}
+
+/// The value that a reduction starts from, if it can be lowered.
+fn identity(ctx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
+    let float = |value: f64| match ctx.type_data(ty) {
+        TypeData::Float(format) => Some(ctx.float_attr(Float::from_f64(*format, value))),
+        _ => None,
+    };
+    match kind {
+        AtomicRMWKind::Addf => float(0.0),
+        AtomicRMWKind::Mulf => float(1.0),
+        AtomicRMWKind::Maximumf => float(f64::NEG_INFINITY),
+        AtomicRMWKind::Minimumf => float(f64::INFINITY),
+        AtomicRMWKind::Addi | AtomicRMWKind::Ori => Some(ctx.integer_attr(ty, 0)),
+        AtomicRMWKind::Muli => Some(ctx.integer_attr(ty, 1)),
+        AtomicRMWKind::Andi => Some(ctx.integer_attr(ty, -1)),
+        _ => None,
+    }
+}
+
+/// The value that a reduction which has an [identity] makes of two.
+fn combine(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, lhs: Value, rhs: Value) -> Value {
+    match kind {
+        AtomicRMWKind::Addf => rw.value(AddFOp::build(lhs, rhs)),
+        AtomicRMWKind::Mulf => rw.value(MulFOp::build(lhs, rhs)),
+        AtomicRMWKind::Maximumf => rw.value(MaximumFOp::build(lhs, rhs)),
+        AtomicRMWKind::Minimumf => rw.value(MinimumFOp::build(lhs, rhs)),
+        AtomicRMWKind::Ori => rw.value(OrIOp::build(lhs, rhs)),
+        AtomicRMWKind::Muli => rw.value(MulIOp::build(lhs, rhs)),
+        AtomicRMWKind::Andi => rw.value(AndIOp::build(lhs, rhs)),
+        _ => rw.value(AddIOp::build(lhs, rhs)),
+    }
+}
+
+fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
+    let ctx = op.0.context();
+    let parallel::Parts { bounds, steps, reductions } = parallel::parts(op.0)?;
+    let types: Vec<Type> = op.0.result_types().collect();
+    if reductions.len() != types.len() {
+        return None;
+    }
+    let identities = reductions.iter().zip(&types).map(|(kind, ty)| identity(ctx, *kind, *ty));
+    let identities: Vec<Attr> = identities.collect::<Option<_>>()?;
+    let operands: Values = op.0.operands().collect();
+    let split = bounds[0].first().map_or(0, |map| (map.dims + map.symbols) as usize);
+    let (for_lower, for_upper) = operands.split_at_checked(split)?;
+    let applied = |maps: &[AffineMapData], values: &[Value]| {
+        maps.iter().map(|map| Applied::of_map(ctx, map, values.iter().copied())).collect::<Option<Vec<_>>>()
+    };
+    let (lower, upper) = (applied(&bounds[0], for_lower)?, applied(&bounds[1], for_upper)?);
+    let (region, entry) = (op.region().region, op.region().entry()?);
+    let (block, end) = (entry.block, entry.last()?);
+    let yielded: Vec<Value> = end.operands().collect();
+    let (end, end_loc) = (end.op, yielded.is_empty().then(|| end.loc()));
+    Some(Rewrite::new(move |rw| {
+        let (mut starts, mut ends) = (Vec::new(), Vec::new());
+        for (lower, upper) in lower.iter().zip(&upper) {
+            starts.push(lower.reduced(rw, MaxSIOp::build));
+            ends.push(upper.reduced(rw, MinSIOp::build));
+        }
+        let steps: Vec<Value> = steps.iter().map(|step| number(rw, *step)).collect();
+        let inits: Vec<Value> = identities.into_iter().map(|it| rw.value(ConstantOp::build(it))).collect();
+        let combining = reductions.iter().zip(&types).map(|(kind, ty)| combining_region(rw, *kind, *ty));
+        let combining: Vec<Region> = combining.collect();
+        let reduce = scf::ReduceOp::build(yielded, combining);
+        rw.located(end_loc.unwrap_or(rw.loc()), |rw| rw.at_end(block).add(reduce));
+        rw.erase(end);
+        rw.take_regions(rw.root());
+        rw.replace_by(rw.root(), scf::ParallelOp::build(starts, ends, steps, inits, types, region));
+    }))
+}
+
+/// The region that makes one value of two.
+fn combining_region(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type) -> Region {
+    let (region, block) = rw.region_with_block(&[ty, ty], rw.loc());
+    let args: Values = rw.ir().block(block).args().collect();
+    let value = combine(rw.at_end(block), kind, args[0], args[1]);
+    rw.add(scf::ReduceReturnOp::build(value));
+    region
+}

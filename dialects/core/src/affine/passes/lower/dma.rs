@@ -1,0 +1,61 @@
+//! `affine.dma_start` and `affine.dma_wait`, whose places become indices.
+
+use lect_core::entity::Value;
+use lect_core::ir::OpRef;
+use lect_support::patterns::Values;
+use lect_transforms::rewrite::{Rewrite, Rewriter};
+
+use super::Applied;
+use crate::affine::ops::dma::{PARTIES, Party, TAG, map_of, split};
+use crate::affine::{AffineDmaStartOp, AffineDmaWaitOp};
+use crate::memref::{DmaStartOp, DmaWaitOp};
+
+/// The memory of a party, and the place in it.
+struct Place {
+    memory: Value,
+    at: Applied,
+}
+
+impl Place {
+    /// The memory with its indices.
+    fn lowered(&self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+        let indices = self.at.values(rw);
+        [self.memory].into_iter().chain(indices).collect()
+    }
+}
+
+/// The place of each party, and the operands after them.
+fn places<const N: usize>(op: OpRef<'_>, parties: &[Party; N]) -> Option<([Place; N], Values)> {
+    let ctx = op.context();
+    let operands: Values = op.operands().collect();
+    let (parts, rest) = split(op, parties, &operands)?;
+    let place = |(party, part): (&Party, &[Value])| {
+        let (memory, values) = part.split_first()?;
+        let at = Applied::of_map(ctx, ctx.affine_map(map_of(op, party)?), values.iter().copied())?;
+        Some(Place { memory: *memory, at })
+    };
+    let places: Vec<Place> = parties.iter().zip(parts).map(place).collect::<Option<_>>()?;
+    Some((places.try_into().ok()?, rest.into()))
+}
+
+pub(super) fn lower_start(op: AffineDmaStartOp<'_>) -> Option<Rewrite> {
+    let ([source, target, tag], sizes) = places(op.0, &PARTIES)?;
+    let count = *sizes.first()?;
+    Some(Rewrite::new(move |rw| {
+        let mut operands = source.lowered(rw);
+        operands.extend(target.lowered(rw));
+        operands.push(count);
+        operands.extend(tag.lowered(rw));
+        operands.extend(&sizes[1..]);
+        rw.replace_by(rw.root(), DmaStartOp::build(operands));
+    }))
+}
+
+pub(super) fn lower_wait(op: AffineDmaWaitOp<'_>) -> Option<Rewrite> {
+    let ([tag], sizes) = places(op.0, &[TAG])?;
+    let &[count] = &*sizes else { return None };
+    Some(Rewrite::new(move |rw| {
+        let indices = tag.at.values(rw);
+        rw.replace_by(rw.root(), DmaWaitOp::build(tag.memory, &*indices, count));
+    }))
+}

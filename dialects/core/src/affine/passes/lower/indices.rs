@@ -1,0 +1,113 @@
+//! `affine.delinearize_index` and `affine.linearize_index`, as divisions and products.
+
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::entity::Value;
+use lect_core::ir::OpRef;
+use lect_support::mixed::{Mixed, MixedList};
+use lect_support::patterns::{Values, is_within, region_of};
+use lect_transforms::rewrite::{Rewrite, Rewriter};
+
+use super::{choose, multiply, number};
+use crate::affine::canonicalize::indices::{Delinearize, Linearize};
+use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
+use crate::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, FloorDivSIOp, IntegerOverflowFlags, RemSIOp};
+
+fn add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
+    rw.value(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW))
+}
+
+/// By how much each index but the last one is multiplied: the product of the elements of the basis after it.
+fn strides(rw: &mut Rewriter<'_>, basis: &[Mixed], flags: IntegerOverflowFlags) -> Values {
+    let (mut known, mut unknown) = (1i64, None);
+    let mut strides = Values::new();
+    for size in basis.iter().rev() {
+        match *size {
+            Mixed::Static(size) => known = known.wrapping_mul(size),
+            Mixed::Dynamic(value) => {
+                unknown = Some(unknown.map_or(value, |before| multiply(rw, before, value, flags)));
+            }
+        }
+        strides.push(match unknown {
+            Some(product) if known == 1 => product,
+            Some(product) => {
+                let factor = number(rw, known);
+                multiply(rw, product, factor, flags)
+            }
+            None => number(rw, known),
+        });
+    }
+    strides.reverse();
+    strides
+}
+
+/// The basis without the size of the first index, which is not needed. None if it has not one size for each other index.
+fn without_first(mut basis: MixedList, indices: usize) -> Option<MixedList> {
+    if basis.len() == indices && !basis.is_empty() {
+        basis.remove(0);
+    }
+    (basis.len() + 1 == indices).then_some(basis)
+}
+
+/// The remainder of a division, at least zero.
+fn remainder(rw: &mut Rewriter<'_>, [index, stride, zero]: [Value; 3]) -> Value {
+    let rest = rw.value(RemSIOp::build(index, stride));
+    let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, rest, zero));
+    let corrected = add(rw, rest, stride);
+    choose(rw, negative, corrected, rest)
+}
+
+pub(super) fn lower_delinearize(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let Delinearize { index, basis, results: count } = Delinearize::of(op)?;
+    if count == 1 {
+        return Some(Rewrite::values([index]));
+    }
+    let basis = without_first(basis, count)?;
+    Some(Rewrite::new(move |rw| {
+        let strides = strides(rw, &basis, IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW);
+        let zero = number(rw, 0);
+        let mut parts = Values::new();
+        for (at, &stride) in strides.iter().enumerate() {
+            parts.push(match at.checked_sub(1) {
+                None => rw.value(FloorDivSIOp::build(index, stride)),
+                Some(before) => {
+                    let rest = remainder(rw, [index, strides[before], zero]);
+                    rw.value(DivSIOp::build(rest, stride))
+                }
+            });
+        }
+        parts.push(remainder(rw, [index, strides[strides.len() - 1], zero]));
+        rw.replace(rw.root(), &parts);
+    }))
+}
+
+/// Out of how many loops a calculation with a value alone could be moved.
+fn invariant_loops(op: OpRef<'_>, value: Value) -> usize {
+    let ir = op.ir;
+    let around = std::iter::successors(op.parent(), |op| op.parent());
+    let loops = around.filter(|op| op.interface::<dyn LoopLike>().is_some());
+    let is_outside = |region| !region_of(&ir, value).is_some_and(|inner| is_within(&ir, inner, region));
+    loops.take_while(|it| it.regions().all(|region| is_outside(region.region))).count()
+}
+
+pub(super) fn lower_linearize(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
+    let Linearize { indices, basis, disjoint, .. } = Linearize::of(op)?;
+    let Some((&last, others)) = indices.split_last() else {
+        return Some(Rewrite::with(ConstantOp::index(op.0.context(), 0)));
+    };
+    let basis = without_first(basis, indices.len())?;
+    let flags =
+        if disjoint { IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW } else { IntegerOverflowFlags::NSW };
+    let others: Vec<(Value, usize)> = others.iter().map(|index| (*index, invariant_loops(op.0, *index))).collect();
+    let last = (last, invariant_loops(op.0, last));
+    Some(Rewrite::made(move |rw| {
+        let strides = strides(rw, &basis, flags);
+        let scaled = others.iter().zip(strides);
+        let scaled = scaled.map(|(part, stride)| (multiply(rw, part.0, stride, IntegerOverflowFlags::NSW), part.1));
+        let mut parts: Vec<(Value, usize)> = scaled.collect();
+        parts.push(last);
+        // Sums that can be moved furthest out come first.
+        parts.sort_by_key(|part| std::cmp::Reverse(part.1));
+        let parts = parts.into_iter().map(|part| part.0);
+        parts.reduce(|sum, part| add(rw, sum, part)).unwrap_or(last.0)
+    }))
+}

@@ -1,0 +1,81 @@
+//! A map applied to numbers and values, as far as the result is not known.
+
+use lect_core::entity::AffineMap;
+use lect_core::fold::{FoldResult, Folded};
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_support::mixed::Mixed;
+use lect_support::patterns::{Table, Values, attr_int};
+use lect_transforms::analysis::linear::{Linear, Sum};
+use lect_transforms::rewrite::Rewriter;
+
+use super::form::Form;
+use crate::affine::AffineApplyOp;
+use crate::affine::ops::indices::map_attr;
+use crate::affine::syntax::maps::as_map;
+
+/// The result of a map of one result: known, a value that is there, or that of a new `affine.apply`
+/// (MLIR's `makeComposedFoldedAffineApply`).
+pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
+    let ctx = rw.context().clone();
+    let data = ctx.affine_map(map);
+    // Numbers become part of the map, and values the dimensions that are left.
+    let mut values: Values = Values::new();
+    let (mut dims, mut symbols) = (Vec::new(), Vec::new());
+    let mut counts = [0, 0];
+    for (at, operand) in operands.iter().enumerate() {
+        let is_dim = at < data.dims as usize;
+        let expr = match *operand {
+            Mixed::Static(number) => ctx.affine_constant(number),
+            Mixed::Dynamic(value) => {
+                values.push(value);
+                let count = &mut counts[usize::from(!is_dim)];
+                *count += 1;
+                if is_dim { ctx.affine_dim(*count - 1) } else { ctx.affine_symbol(*count - 1) }
+            }
+        };
+        if is_dim { &mut dims } else { &mut symbols }.push(expr);
+    }
+    let exprs = data.results.iter().map(|expr| expr.replace_vars(&ctx, &dims, &symbols)).collect();
+    let mut form = Form { dims: counts[0], symbols: counts[1], exprs, operands: values };
+    form.compose(rw.ir().view());
+    let map = ctx.affine_map_attr(form.map(&ctx));
+    let apply = rw.add(AffineApplyOp::build(map, form.operands.to_vec()));
+    let view = rw.op(apply);
+    let applied = Mixed::Dynamic(view.result(0));
+    let folded = match view.fold(&view.constant_operands()) {
+        Some(Folded::Results(results)) => results.first().and_then(|result| match *result {
+            FoldResult::Value(value) => Some(Mixed::Dynamic(value)),
+            FoldResult::Attr(attr) => Some(Mixed::Static(attr_int(&ctx, attr)?.to_i64()?)),
+        }),
+        _ => None,
+    };
+    if folded.is_some() {
+        rw.erase(apply);
+    }
+    folded.unwrap_or(applied)
+}
+
+/// The results of a map of several.
+pub(crate) fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
+    let ctx = rw.context().clone();
+    let maps = (0..map.num_results(&ctx)).filter_map(|at| map.sub_map(&ctx, &[at]));
+    maps.map(|map| apply_or_fold(rw, map, operands)).collect()
+}
+
+/// By operation.
+pub(crate) const LINEAR: Table = &[("affine.apply", interfaces![dyn Linear => Apply])];
+
+struct Apply;
+
+impl Linear for Apply {
+    fn sum(&self, op: OpRef<'_>) -> Option<Sum> {
+        let ctx = op.context();
+        let map = as_map(ctx, map_attr(op))?;
+        let expr = map.single_result(ctx)?;
+        let factors = expr.linear_factors(ctx, map.num_dims(ctx), map.num_symbols(ctx))?;
+        let (number, factors) = factors.split_last()?;
+        let mut operands = op.operands().zip(factors);
+        operands.try_fold(Sum::number(*number), |sum, (value, factor)| sum.plus(&Sum::value(value), *factor))
+    }
+}

@@ -1,0 +1,315 @@
+//! Which values may be dimensions and symbols of affine maps.
+//!
+//! A symbol does not change in the region of the innermost operation around that is an affine scope, a function say: it is
+//! defined there or further out, or follows from such values. A dimension may be what a loop counts with, too.
+
+use std::collections::HashMap;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
+use lect_core::entity::{Region, Value};
+use lect_core::ir::{IsolateRef, OpRef, ValueDef};
+use lect_ods::spec::TraitKind;
+use lect_support::effects::is_free_of_effects;
+use lect_support::iteration::constant;
+
+use crate::affine::{AffineForOp, AffineOp, AffineParallelOp};
+use crate::memref;
+use crate::memref::MemRefOp;
+
+/// The region of an affine scope.
+#[derive(Clone, Copy)]
+pub(crate) enum Scope {
+    /// This one.
+    Region(Region),
+    /// None that the isolate has.
+    Beyond,
+    /// It is not known, because what is around is unknown.
+    Unknown,
+}
+
+impl Scope {
+    /// The scope that an operation stands in.
+    pub fn of(op: OpRef<'_>) -> Self {
+        let mut region = op.block().and_then(|block| block.region());
+        while let Some(at) = region {
+            let Some(parent) = at.parent() else { return Scope::Beyond };
+            if parent.has(OpTraits::AFFINE_SCOPE) {
+                return Scope::Region(at.region);
+            }
+            if parent.info().is_none() && parent.name_data().upstream {
+                return Scope::Unknown;
+            }
+            // No value of a scope further out can be seen, and its region may be in another isolate.
+            if parent.has(OpTraits::ISOLATED_FROM_ABOVE) {
+                return Scope::Beyond;
+            }
+            region = parent.block().and_then(|block| block.region());
+        }
+        Scope::Beyond
+    }
+}
+
+/// Checks operands of a map or set with this many dimensions; the rest are symbols.
+pub(crate) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims: usize) -> Result<(), Reported> {
+    let mut known = None;
+    for (index, value) in operands.enumerate() {
+        if index < dims && is_index(op.ir, value) && is_counter(op.ir, value) {
+            continue;
+        }
+        let scope = *known.get_or_insert_with(|| Scope::of(op));
+        if index < dims && !is_dim(op.ir, value, scope) {
+            return Err(op.op_error("operand cannot be used as a dimension id").emit());
+        }
+        if index >= dims && !is_symbol(op.ir, value, scope) {
+            return Err(op.op_error("operand cannot be used as a symbol").emit());
+        }
+    }
+    Ok(())
+}
+
+/// Whether a value may be a symbol in a scope.
+pub(crate) fn is_symbol(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
+    // Most are symbols whatever others are.
+    match symbol_needs(ir, value, scope) {
+        None => false,
+        Some(needs) if needs.is_empty() => true,
+        Some(_) => all(value, &mut Known::new(), |value| symbol_needs(ir, value, scope)),
+    }
+}
+
+/// Whether a value may be a dimension in a scope.
+pub(crate) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
+    if is_index(ir, value) && is_counter(ir, value) {
+        return true;
+    }
+    let mut symbols = Known::new();
+    all(value, &mut Known::new(), |value| {
+        if !is_index(ir, value) {
+            return None;
+        }
+        if is_counter(ir, value) || all(value, &mut symbols, |value| symbol_needs(ir, value, scope)) {
+            return Some(Vec::new());
+        }
+        let op = ir.value(value).defining_op()?;
+        match AffineOp::of(op) {
+            Some(
+                AffineOp::AffineApply(_) | AffineOp::AffineDelinearizeIndex(_) | AffineOp::AffineLinearizeIndex(_),
+            ) => Some(op.operands().collect()),
+            _ if is_dim_op(op) => {
+                let shaped = op.operands().next()?;
+                is_top_level(ir, shaped).then(Vec::new)
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Whether a value may be a symbol where it is defined, whatever uses it.
+pub(crate) fn is_symbol_itself(ir: IsolateRef<'_>, value: Value) -> bool {
+    is_index(ir, value) && is_top_level(ir, value)
+        || ir.value(value).defining_op().is_some_and(|op| is_symbol(ir, value, Scope::of(op)))
+}
+
+/// Whether a value may be a dimension where it is defined, whatever uses it.
+pub(crate) fn is_dim_itself(ir: IsolateRef<'_>, value: Value) -> bool {
+    match ir.value(value).defining_op() {
+        Some(op) => is_dim(ir, value, Scope::of(op)),
+        None => is_index(ir, value) && (is_counter(ir, value) || is_top_level(ir, value)),
+    }
+}
+
+/// Whether values will do, as far as it was found out.
+type Known = HashMap<Value, bool>;
+
+/// Whether a value and all that it depends on will do: `needs` gives what one value depends on, none if it will not do.
+/// Each value is asked for once.
+fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<Vec<Value>>) -> bool {
+    // The values that depend on each other from the first one on, and what else each of them depends on.
+    let mut path: Vec<(Value, Vec<Value>)> = Vec::new();
+    let mut next = Some(value);
+    loop {
+        if let Some(value) = next {
+            let (does, more) = match known.get(&value) {
+                Some(does) => (*does, Vec::new()),
+                None => needs(value).map_or((false, Vec::new()), |more| (true, more)),
+            };
+            if !does {
+                known.extend(path.into_iter().map(|it| it.0).chain([value]).map(|it| (it, false)));
+                return false;
+            }
+            // Most values depend on nothing that matters.
+            if !more.is_empty() {
+                known.insert(value, true);
+                path.push((value, more));
+            }
+        }
+        let Some((_, rest)) = path.last_mut() else { return true };
+        next = rest.pop();
+        if next.is_none() {
+            path.pop();
+        }
+    }
+}
+
+/// The values that must be symbols for a value to be one.
+fn symbol_needs(ir: IsolateRef<'_>, value: Value, scope: Scope) -> Option<Vec<Value>> {
+    if !is_index(ir, value) {
+        return None;
+    }
+    let holds = match (ir.value(value).def(), scope) {
+        (ValueDef::Forward | ValueDef::Outside, _) | (_, Scope::Unknown) => true,
+        (_, Scope::Region(region)) => is_defined_around(ir, value, region),
+        (_, Scope::Beyond) => false,
+    };
+    if holds {
+        return Some(Vec::new());
+    }
+    let op = ir.value(value).defining_op()?;
+    let index = ir.context().common().index;
+    if op.operand_types().all(|ty| ty == index) {
+        match is_pure(op) {
+            None => return Some(Vec::new()),
+            Some(true) => return Some(op.operands().collect()),
+            Some(false) => {}
+        }
+    }
+    if op.info().is_none() && op.name_data().upstream {
+        // It may give a size.
+        return Some(Vec::new());
+    }
+    if is_dim_op(op) { size_needs(op) } else { None }
+}
+
+/// Whether a value is defined in a region, or in one around it that its operation sees.
+fn is_defined_around(ir: IsolateRef<'_>, value: Value, scope: Region) -> bool {
+    let home = match ir.value(value).def() {
+        ValueDef::Result(op, _) => ir.op(op).block().and_then(|block| block.region()),
+        ValueDef::Argument(block, _) => ir.block(block).region(),
+        _ => None,
+    };
+    let Some(home) = home else { return false };
+    let mut region = Some(ir.region(scope));
+    while let Some(at) = region {
+        if at.region == home.region {
+            return true;
+        }
+        let Some(parent) = at.parent().filter(|op| !op.has(OpTraits::ISOLATED_FROM_ABOVE)) else { return false };
+        region = parent.block().and_then(|block| block.region());
+    }
+    false
+}
+
+/// Whether what defines a value stands in an affine scope itself.
+fn is_top_level(ir: IsolateRef<'_>, value: Value) -> bool {
+    let parent = match ir.value(value).def() {
+        ValueDef::Result(op, _) => ir.op(op).parent(),
+        ValueDef::Argument(block, _) => ir.block(block).region().and_then(|region| region.parent()),
+        _ => return true,
+    };
+    parent.is_some_and(|op| op.has(OpTraits::AFFINE_SCOPE) || op.info().is_none() && op.name_data().upstream)
+}
+
+/// Whether a value is what an affine loop counts with.
+fn is_counter(ir: IsolateRef<'_>, value: Value) -> bool {
+    let ValueDef::Argument(block, number) = ir.value(value).def() else { return false };
+    let Some(parent) = ir.block(block).region().and_then(|region| region.parent()) else { return false };
+    parent.is::<AffineParallelOp<'_>>() || number == 0 && parent.is::<AffineForOp<'_>>()
+}
+
+fn is_index(ir: IsolateRef<'_>, value: Value) -> bool {
+    ir.value_type(value) == ir.context().common().index
+}
+
+/// Whether an operation gives a size of a shape.
+pub(crate) fn is_dim_op(op: OpRef<'_>) -> bool {
+    let is = |info: &lect_core::dialect::OpInfo| {
+        info.spec().interfaces.iter().any(|it| it.cpp_name == "ShapedDimOpInterface")
+    };
+    op.info().is_some_and(is)
+}
+
+/// What must be symbols for a size to be one: nothing if the shape is fixed in the scope, else the value that the
+/// size was given by where the memory was made.
+fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let ir = op.ir;
+    let (shaped, dimension) = (op.operands().next()?, op.operands().nth(1)?);
+    if is_top_level(ir, shaped) {
+        return Some(Vec::new());
+    }
+    let mut source = ir.value(shaped).defining_op()?;
+    let dimension = usize::try_from(constant(ir, dimension)?).ok()?;
+    let ctx = op.context();
+    while source.is::<memref::CastOp<'_>>() {
+        let from = source.operands().next()?;
+        ctx.shape(ir.value_type(from))?;
+        source = ir.value(from).defining_op()?;
+    }
+    let sizes: Vec<Value> = match MemRefOp::of(source)? {
+        MemRefOp::View(view) => view.sizes().collect(),
+        MemRefOp::SubView(view) => view.sizes().collect(),
+        MemRefOp::Alloc(alloc) => alloc.dynamic_sizes().collect(),
+        _ => return None,
+    };
+    let shape = ctx.shape(source.result_types().next()?)?;
+    if *shape.get(dimension)? != lect_core::types::DYNAMIC {
+        return Some(Vec::new());
+    }
+    let position = shape[..dimension].iter().filter(|size| **size == lect_core::types::DYNAMIC).count();
+    Some(vec![*sizes.get(position)?])
+}
+
+/// Whether an operation does nothing but give results, and may be run where it need not be. None if it is not known.
+fn is_pure(op: OpRef<'_>) -> Option<bool> {
+    let (mut known, mut todo) = (true, vec![op]);
+    while let Some(op) = todo.pop() {
+        match (is_free_of_effects(op), is_speculatable(op)) {
+            (Some(false), _) | (_, Some(Speculatable::Never)) => return Some(false),
+            (Some(true), Some(Speculatable::Always)) if op.regions().len() == 0 => {}
+            (effects, speculatable) => {
+                known &= effects.is_some() && speculatable.is_some();
+                let nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+                todo.extend(nested);
+            }
+        }
+    }
+    known.then_some(true)
+}
+
+/// Whether an operation may be run where it need not be.
+enum Speculatable {
+    Always,
+    /// If what is nested in it may.
+    WithBody,
+    Never,
+}
+
+fn is_speculatable(op: OpRef<'_>) -> Option<Speculatable> {
+    let Some(info) = op.info() else { return (!op.name_data().upstream).then_some(Speculatable::Never) };
+    let spec = info.spec();
+    if !spec.interfaces.iter().any(|it| it.cpp_name == "ConditionallySpeculatable") {
+        return Some(Speculatable::Never);
+    }
+    for it in spec.traits.iter() {
+        match &it.kind {
+            TraitKind::Native(name) if name == "OpTrait::AlwaysSpeculatableImplTrait" => {
+                return Some(Speculatable::Always);
+            }
+            TraitKind::Native(name) if name == "OpTrait::RecursivelySpeculatableImplTrait" => {
+                return Some(Speculatable::WithBody);
+            }
+            _ => {}
+        }
+    }
+    // The others are code; that of divisions asks for a divisor that is known not to be zero.
+    let name = String::from_utf8_lossy(&op.name_data().name);
+    if !["div", "rem"].iter().any(|word| name.contains(word)) {
+        return None;
+    }
+    let divisor = op.operands().last().and_then(|value| constant(op.ir, value));
+    Some(match divisor {
+        None | Some(0) => Speculatable::Never,
+        Some(-1) if !name.ends_with("ui") && !name.ends_with('u') => Speculatable::Never,
+        Some(_) => Speculatable::Always,
+    })
+}

@@ -1,0 +1,3 @@
+//! Custom syntax of `affine`.
+
+pub(crate) mod maps;

@@ -1,0 +1,179 @@
+//! Casts: which are possible, and those that must change the width.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{InterfaceEntry, OpHooks};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::entity::Type;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::types::{DYNAMIC, TypeData};
+
+/// `extui`, `extsi`
+pub(crate) const EXTEND_INTEGER: OpHooks =
+    OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_integer)]) };
+
+/// `trunci`
+pub(crate) const TRUNCATE_INTEGER: OpHooks =
+    OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_integer)]) };
+
+/// `extf`, `scaling_extf`
+pub(crate) const EXTEND_FLOAT: OpHooks =
+    OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_float)]) };
+
+/// `truncf`, `scaling_truncf`
+pub(crate) const TRUNCATE_FLOAT: OpHooks =
+    OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_float)]) };
+
+/// `sitofp`, `uitofp`
+pub(crate) const INTEGER_TO_FLOAT: OpHooks = cast(interfaces![dyn Cast => If(integer_to_float)]);
+
+/// `fptosi`, `fptoui`
+pub(crate) const FLOAT_TO_INTEGER: OpHooks = cast(interfaces![dyn Cast => If(float_to_integer)]);
+
+/// `index_cast`, `index_castui`
+pub(crate) const INDEX: OpHooks = cast(interfaces![dyn Cast => If(to_or_from_index)]);
+
+/// `bitcast`
+pub(crate) const BITS: OpHooks = cast(interfaces![dyn Cast => If(keeps_width)]);
+
+/// A cast that is possible if a function says so.
+struct If(fn(&ContextData, &[Type], &[Type]) -> bool);
+
+impl Cast for If {
+    fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+        (self.0)(ctx, from, to)
+    }
+}
+
+const fn cast(interfaces: &'static [InterfaceEntry]) -> OpHooks {
+    OpHooks { interfaces, ..OpHooks::NONE }
+}
+
+fn widens_integer(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    widths(ctx, from, to, integer_width).is_some_and(|(from, to)| to > from)
+}
+
+fn narrows_integer(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    widths(ctx, from, to, integer_width).is_some_and(|(from, to)| to < from)
+}
+
+// The second operand, if there is one, is a scale.
+
+fn widens_float(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    widths(ctx, from.get(..1).unwrap_or(from), to, float_width).is_some_and(|(from, to)| to > from)
+}
+
+fn narrows_float(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    widths(ctx, from.get(..1).unwrap_or(from), to, float_width).is_some_and(|(from, to)| to < from)
+}
+
+fn integer_to_float(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    elements(ctx, from, to, MemRefs::Rejected)
+        .is_some_and(|(from, to)| integer_width(ctx, from).is_some() && float_width(ctx, to).is_some())
+}
+
+fn float_to_integer(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    integer_to_float(ctx, to, from)
+}
+
+fn to_or_from_index(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    let index = ctx.common().index;
+    elements(ctx, from, to, MemRefs::Allowed).is_some_and(|(from, to)| {
+        from == index && integer_width(ctx, to).is_some() || integer_width(ctx, from).is_some() && to == index
+    })
+}
+
+fn keeps_width(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    let width = |ty| integer_width(ctx, ty).or_else(|| float_width(ctx, ty));
+    elements(ctx, from, to, MemRefs::Allowed)
+        .is_some_and(|(from, to)| width(from).is_some_and(|from| Some(from) == width(to)))
+}
+
+fn integer_width(ctx: &ContextData, ty: Type) -> Option<u32> {
+    match ctx.type_data(ty) {
+        TypeData::Integer { width, .. } => Some(*width),
+        _ => None,
+    }
+}
+
+fn float_width(ctx: &ContextData, ty: Type) -> Option<u32> {
+    match ctx.type_data(ty) {
+        TypeData::Float(format) => Some(format.width()),
+        _ => None,
+    }
+}
+
+/// The widths that a cast of one value goes between.
+fn widths(
+    ctx: &ContextData,
+    from: &[Type],
+    to: &[Type],
+    width: fn(&ContextData, Type) -> Option<u32>,
+) -> Option<(u32, u32)> {
+    let (from, to) = elements(ctx, from, to, MemRefs::Rejected)?;
+    Some((width(ctx, from)?, width(ctx, to)?))
+}
+
+/// Whether memrefs can be cast.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MemRefs {
+    Allowed,
+    Rejected,
+}
+
+/// The types that a cast of one value goes between, or those of its elements, if the shapes can be the same.
+fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> Option<(Type, Type)> {
+    let (&[from], &[to]) = (from, to) else { return None };
+    let element = |ty| match ctx.type_data(ty) {
+        TypeData::Vector { element, .. }
+        | TypeData::RankedTensor { element, .. }
+        | TypeData::UnrankedTensor(element) => Some(*element),
+        TypeData::MemRef { element, .. } if memrefs == MemRefs::Allowed => Some(*element),
+        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => None,
+        _ => Some(ty),
+    };
+    let agree = match (ctx.element_type(from), ctx.element_type(to)) {
+        (None, None) => true,
+        (Some(_), Some(_)) => match (ctx.shape(from), ctx.shape(to)) {
+            (Some(from), Some(to)) => {
+                from.len() == to.len()
+                    && from.iter().zip(to).all(|(from, to)| from == to || *from == DYNAMIC || *to == DYNAMIC)
+            }
+            _ => true,
+        },
+        _ => false,
+    };
+    if agree && same_encoding(ctx, from, to) { Some((element(from)?, element(to)?)) } else { None }
+}
+
+/// Whether two tensors, if they are that and have ranks, have the same encoding.
+fn same_encoding(ctx: &ContextData, from: Type, to: Type) -> bool {
+    match (ctx.type_data(from), ctx.type_data(to)) {
+        (TypeData::RankedTensor { encoding: from, .. }, TypeData::RankedTensor { encoding: to, .. }) => from == to,
+        _ => true,
+    }
+}
+
+fn verify_wider(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_width(op, "wider", |from, to| to > from)
+}
+
+fn verify_narrower(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_width(op, "shorter", |from, to| to < from)
+}
+
+fn verify_width(op: OpRef<'_>, what: &str, holds: fn(u32, u32) -> bool) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
+    let element = |ty| ctx.element_type(ty).unwrap_or(ty);
+    let width = |ty| integer_width(ctx, ty).or_else(|| float_width(ctx, ty));
+    let (from, to) = (element(from), element(to));
+    match (width(from), width(to)) {
+        (Some(narrow), Some(wide)) if !holds(narrow, wide) => {
+            let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+            Err(op.error(format!("result type '{to}' must be {what} than operand type '{from}'")).emit())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,284 @@
+//! `arith-expand`: operations that LLVM's types do not have become several that they have.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Type, Value};
+use lect_core::fold::{Number, splat_attr};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::number::{ApInt, Float, FloatFormat};
+use lect_core::typed::TypedOp;
+use lect_core::types::{Signedness, TypeData};
+use lect_transforms::conversion::{self, ConversionTarget, Mode};
+use lect_transforms::pass::{Pass, PassContext};
+use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
+use lect_transforms::rules::rewrites;
+
+use crate::arith::CmpFPredicate::{UGT, ULT, UNE, UNO};
+use crate::arith::CmpIPredicate::{Eq, Ne, Sgt, Sle, Slt, Uge, Ugt, Ult};
+use crate::arith::{
+    AddIOp, AndIOp, BitcastOp, CeilDivSIOp, CeilDivUIOp, CmpFOp, CmpIOp, ConstantOp, DivFOp, DivSIOp, DivUIOp, ExtFOp,
+    ExtUIOp, FastMathFlags, FloorDivSIOp, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp, MinSIOp, MinUIOp,
+    MinimumFOp, MulFOp, MulIOp, OrIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, ShLIOp, ShRUIOp, SubIOp, TruncFOp,
+    TruncIOp,
+};
+
+/// Legalize Arith ops to be convertible to LLVM
+#[derive(Pass)]
+#[pass(name = "arith-expand", class = "ArithExpandOpsPass")]
+pub struct ArithExpand {
+    /// Expand extensions and truncations of bf16
+    #[option]
+    include_bf16: bool,
+    /// Expand extensions and truncations of f8E8M0FNU
+    #[option]
+    include_f8e8m0: bool,
+    /// Expand extensions and truncations of f4E2M1FN
+    #[option]
+    include_f4e2m1: bool,
+}
+
+const ILLEGAL: &[&str] = &[
+    CeilDivSIOp::NAME,
+    CeilDivUIOp::NAME,
+    FloorDivSIOp::NAME,
+    MaximumFOp::NAME,
+    MinimumFOp::NAME,
+    MaxNumFOp::NAME,
+    MinNumFOp::NAME,
+    MaxSIOp::NAME,
+    MaxUIOp::NAME,
+    MinSIOp::NAME,
+    MinUIOp::NAME,
+    ScalingExtFOp::NAME,
+    ScalingTruncFOp::NAME,
+];
+
+impl Pass for ArithExpand {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let ctx = ir.context().clone();
+        let expanded = [
+            (FloatFormat::BF16, self.include_bf16),
+            (FloatFormat::F8E8M0FNU, self.include_f8e8m0),
+            (FloatFormat::F4E2M1FN, self.include_f4e2m1),
+        ];
+        let expands = move |small: Option<FloatFormat>, large: Option<FloatFormat>| {
+            large == Some(FloatFormat::F32) && expanded.iter().any(|(format, is_on)| *is_on && small == Some(*format))
+        };
+        let target = ConversionTarget::new()
+            .with_illegal_ops(&ctx, ILLEGAL)
+            .with_dynamic_op(&ctx, ExtFOp::NAME, move |op| !expands(format_of(op, false), format_of(op, true)))
+            .with_dynamic_op(&ctx, TruncFOp::NAME, move |op| !expands(format_of(op, true), format_of(op, false)))
+            .with_legal_dialects(&["arith", "vector"]);
+        let mut patterns = PatternSet::new();
+        expand(&mut patterns, &ctx);
+        conversion::apply_each(ir, cx, &target, &patterns, Mode::Partial)
+    }
+}
+
+/// The format of the elements of the operand, or of the result.
+fn format_of(op: OpRef<'_>, result: bool) -> Option<FloatFormat> {
+    let ctx = op.context();
+    let ty = if result { op.result_types().next()? } else { op.operand_types().next()? };
+    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
+        TypeData::Float(format) => Some(*format),
+        _ => None,
+    }
+}
+
+rewrites! {
+    /// Adds the patterns.
+    fn expand(&mut PatternSet);
+
+    ceil_div_signed: o @ CeilDivSIOp { lhs: a : t, rhs: b } =>
+        let zero = ConstantOp(number(o, t, 0)?);
+        let one = ConstantOp(number(o, t, 1)?);
+        let quotient = DivSIOp(a, b);
+        let inexact = CmpIOp(Ne, a, MulIOp(quotient, b));
+        let same_sign = CmpIOp(Eq, CmpIOp(Slt, a, zero), CmpIOp(Slt, b, zero));
+        SelectOp(AndIOp(inexact, same_sign), AddIOp(quotient, one), quotient);
+    ceil_div_unsigned: o @ CeilDivUIOp { lhs: a : t, rhs: b } =>
+        let zero = ConstantOp(number(o, t, 0)?);
+        let is_zero = CmpIOp(Eq, a, zero);
+        let one = ConstantOp(number(o, t, 1)?);
+        SelectOp(is_zero, zero, AddIOp(DivUIOp(SubIOp(a, one), b), one));
+    floor_div: o @ FloorDivSIOp { lhs: a : t, rhs: b } =>
+        let quotient = DivSIOp(a, b);
+        let inexact = CmpIOp(Ne, a, MulIOp(quotient, b));
+        let zero = ConstantOp(number(o, t, 0)?);
+        let other_sign = CmpIOp(Ne, CmpIOp(Slt, a, zero), CmpIOp(Slt, b, zero));
+        SelectOp(AndIOp(inexact, other_sign), AddIOp(quotient, ConstantOp(number(o, t, -1)?)), quotient);
+
+    max_signed: MaxSIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Sgt, a, b), a, b);
+    max_unsigned: MaxUIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Ugt, a, b), a, b);
+    min_signed: MinSIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Slt, a, b), a, b);
+    min_unsigned: MinUIOp { lhs: a, rhs: b } => SelectOp(CmpIOp(Ult, a, b), a, b);
+    maximum: MaximumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(UGT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, b, b), b, chosen);
+    minimum: MinimumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(ULT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, b, b), b, chosen);
+    max_number: MaxNumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(UGT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, a, a), b, chosen);
+    min_number: MinNumFOp { lhs: a, rhs: b } =>
+        let chosen = SelectOp(CmpFOp(ULT, a, b), a, b);
+        SelectOp(CmpFOp(UNO, a, a), b, chosen);
+
+    extend_bf16: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::BF16) =>
+        let wide = ints(o, s, 32);
+        let bits = ExtUIOp(BitcastOp(x, ints(o, s, 16)), wide);
+        BitcastOp(ShLIOp(bits, ConstantOp(number(o, wide, 16)?)), t);
+    extend_f8: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::F8E8M0FNU) =>
+        let short = ints(o, s, 8);
+        let wide = ints(o, s, 32);
+        let bits = BitcastOp(x, short);
+        let short_nan = ConstantOp(number(o, short, -1)?);
+        let nan = ConstantOp(number(o, wide, -1)?);
+        let shift = ConstantOp(number(o, wide, 23)?);
+        let shifted = ShLIOp(ExtUIOp(bits, wide), shift);
+        BitcastOp(SelectOp(CmpIOp(Eq, bits, short_nan), nan, shifted), t);
+    // Sign, exponent and mantissa of a number of four bits, each where `f32` has it.
+    extend_f4: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::F4E2M1FN) =>
+        let short = ints(o, s, 4);
+        let wide = ints(o, s, 32);
+        let bits = BitcastOp(x, short);
+        let zero = ConstantOp(number(o, short, 0)?);
+        let one = ConstantOp(number(o, short, 1)?);
+        let two = ConstantOp(number(o, short, 2)?);
+        let four = ConstantOp(number(o, short, 4)?);
+        let unsigned = AndIOp(bits, ConstantOp(number(o, short, 7)?));
+        let shift = ConstantOp(number(o, wide, 20)?);
+        let doubled = ShLIOp(unsigned, two);
+        let mantissa = ShLIOp(ExtUIOp(SelectOp(CmpIOp(Eq, unsigned, one), zero, doubled), wide), shift);
+        let none = ConstantOp(number(o, wide, 0)?);
+        let large = ConstantOp(number(o, wide, 0x4000_0000)?);
+        let small = ConstantOp(number(o, wide, 0x3f00_0000)?);
+        let nonzero = SelectOp(CmpIOp(Uge, unsigned, four), large, small);
+        let exponent = SelectOp(CmpIOp(Eq, unsigned, zero), none, nonzero);
+        let minus = ConstantOp(number(o, wide, i64::from(i32::MIN))?);
+        let sign = SelectOp(CmpIOp(Uge, bits, ConstantOp(number(o, short, -8)?)), minus, none);
+        BitcastOp(AddIOp(AddIOp(mantissa, exponent), sign), t);
+
+    truncate_f8: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::F8E8M0FNU) =>
+        let wide = ints(o, s, 32);
+        let bits = BitcastOp(x, wide);
+        BitcastOp(TruncIOp(ShRUIOp(bits, ConstantOp(number(o, wide, 23)?)), ints(o, s, 8)), t);
+    truncate_bf16: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::BF16) =>
+        let wide = ints(o, s, 32);
+        let short = ints(o, s, 16);
+        let is_nan = CmpFOp(UNE, x, x);
+        let half = ConstantOp(number(o, wide, 0x7fff)?);
+        let nan = ConstantOp(number(o, short, 0x7fc0)?);
+        let shift = ConstantOp(number(o, wide, 16)?);
+        let one = ConstantOp(number(o, wide, 1)?);
+        let bits = BitcastOp(x, wide);
+        let bias = AddIOp(AndIOp(ShRUIOp(bits, shift), one), half);
+        let rounded = TruncIOp(ShRUIOp(AddIOp(bits, bias), shift), short);
+        BitcastOp(SelectOp(is_nan, nan, rounded), t);
+    // A number of four bits: clamped, put together of its parts, denormal if it is small, and rounded.
+    truncate_f4: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::F4E2M1FN) =>
+        let short = ints(o, s, 4);
+        let byte = ints(o, s, 8);
+        let wide = ints(o, s, 32);
+        let one = ConstantOp(number(o, short, 1)?);
+        let three = ConstantOp(number(o, short, 3)?);
+        let to_mantissa = ConstantOp(number(o, wide, 22)?);
+        let zero8 = ConstantOp(number(o, byte, 0)?);
+        let minus_one8 = ConstantOp(number(o, byte, -1)?);
+        let zero32 = ConstantOp(number(o, wide, 0)?);
+        let most = ConstantOp(float(o, s, 6.0)?);
+        let least = ConstantOp(float(o, s, -6.0)?);
+        let lesser = SelectOp(CmpFOp(ULT, x, most), x, most);
+        let below = SelectOp(CmpFOp(UNO, x, x), most, lesser);
+        let greater = SelectOp(CmpFOp(UGT, below, least), below, least);
+        let clamped = SelectOp(CmpFOp(UNO, below, below), least, greater);
+        let bits = BitcastOp(clamped, wide);
+        let sign = TruncIOp(ShRUIOp(bits, ConstantOp(number(o, wide, 31)?)), short);
+        let sign = ShLIOp(sign, three);
+        let bias = ConstantOp(number(o, wide, 126)?);
+        let biased = SubIOp(ShRUIOp(bits, ConstantOp(number(o, wide, 23)?)), bias);
+        let whole = AddIOp(sign, ShLIOp(TruncIOp(biased, short), one));
+        let first_bit = ConstantOp(number(o, wide, 1 << 22)?);
+        let mantissa = TruncIOp(ShRUIOp(AndIOp(bits, first_bit), to_mantissa), short);
+        let normal = AddIOp(whole, mantissa);
+        let all_bits = ConstantOp(number(o, wide, (1 << 23) - 1)?);
+        let exponent = TruncIOp(biased, byte);
+        let is_denormal = CmpIOp(Sle, exponent, zero8);
+        let is_least = CmpIOp(Eq, exponent, minus_one8);
+        let has_rest = CmpIOp(Ugt, AndIOp(bits, all_bits), zero32);
+        let rounds_to_zero = AndIOp(is_least, has_rest);
+        let is_half = CmpIOp(Eq, exponent, zero8);
+        let minus_one4 = ConstantOp(number(o, short, -1)?);
+        let zero4 = ConstantOp(number(o, short, 0)?);
+        let denormal = SelectOp(is_denormal, minus_one4, normal);
+        let smallest = SelectOp(rounds_to_zero, zero4, denormal);
+        let result = SelectOp(is_half, normal, smallest);
+        let last_bits = ConstantOp(number(o, wide, (1 << 22) - 1)?);
+        let half = ConstantOp(number(o, wide, 1 << 21)?);
+        let rounds = OrIOp(CmpIOp(Uge, AndIOp(bits, last_bits), half), is_denormal);
+        BitcastOp(SelectOp(rounds, AddIOp(result, one), result), t);
+
+    ScalingExtFOp => scaling_extend;
+    ScalingTruncFOp => scaling_truncate;
+}
+
+/// Returns true if the elements of a type are of a format.
+fn is<'a>(op: impl TypedOp<'a>, ty: Type, format: FloatFormat) -> bool {
+    let ctx = op.op().context();
+    matches!(ctx.type_data(ctx.element_type(ty).unwrap_or(ty)), TypeData::Float(it) if *it == format)
+}
+
+/// A type with other elements.
+fn like(ctx: &ContextData, ty: Type, element: Type) -> Type {
+    ctx.with_element_type(ty, element).unwrap_or(element)
+}
+
+/// A type with integers of a width for its elements.
+fn ints<'a>(op: impl TypedOp<'a>, ty: Type, width: u32) -> Type {
+    let ctx = op.op().context();
+    like(ctx, ty, ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i32))
+}
+
+/// A number, or a vector or tensor of it. Shapes with unknown sizes have no constants.
+fn number<'a>(op: impl TypedOp<'a>, ty: Type, number: i64) -> Option<Attr> {
+    let ctx = op.op().context();
+    let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(64);
+    splat_attr(ctx, Number::Int(ApInt::from_i64(width, number)), ty)
+}
+
+/// As [`number`], of elements that are `f32`.
+fn float<'a>(op: impl TypedOp<'a>, ty: Type, number: f64) -> Option<Attr> {
+    splat_attr(op.op().context(), Number::Float(Float::from_f64(FloatFormat::F32, number)), ty)
+}
+
+/// The scale of an operation, as numbers of a type.
+fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMathFlags>) -> Value {
+    let (ctx, scale_type) = (rw.context(), rw.ir().value_type(scale));
+    if let TypeData::Float(format) = ctx.type_data(ctx.element_type(scale_type).unwrap_or(scale_type))
+        && format.width() >= 16
+    {
+        let short = like(ctx, scale_type, ctx.float_type(FloatFormat::F8E8M0FNU));
+        scale = rw.value(TruncFOp::build(scale, short).fastmath(math));
+    }
+    rw.value(ExtFOp::build(scale, ty).fastmath(math))
+}
+
+fn scaling_extend(op: ScalingExtFOp<'_>) -> Option<Rewrite> {
+    let (value, by, math, ty) = (op.r#in(), op.scale(), op.fastmath(), op.0.ir.value_type(op.out()));
+    Some(Rewrite::made(move |rw| {
+        let by = scale(rw, by, ty, math);
+        let value = rw.value(ExtFOp::build(value, ty).fastmath(math));
+        rw.value(MulFOp::build(value, by).fastmath(math))
+    }))
+}
+
+fn scaling_truncate(op: ScalingTruncFOp<'_>) -> Option<Rewrite> {
+    let (value, by, math, rounding) = (op.r#in(), op.scale(), op.fastmath(), op.roundingmode());
+    let (wide, ty) = (op.0.ir.value_type(value), op.0.ir.value_type(op.out()));
+    Some(Rewrite::made(move |rw| {
+        let by = scale(rw, by, wide, math);
+        let quotient = rw.value(DivFOp::build(value, by).fastmath(math));
+        rw.value(TruncFOp::build(quotient, ty).fastmath(math).roundingmode(rounding))
+    }))
+}

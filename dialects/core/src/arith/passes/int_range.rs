@@ -1,0 +1,180 @@
+//! `int-range-optimizations`: what the ranges of integers make simpler.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Op, OpName, Type, Value};
+use lect_core::fold::{constant_op, materialize_for};
+use lect_core::ir::{Isolate, IsolateId, OpRef, walk};
+use lect_core::loc::Loc;
+use lect_core::number::ApInt;
+use lect_core::typed::TypedOp;
+use lect_support::folding;
+use lect_support::patterns::{Values, scalar_int};
+use lect_transforms::analysis::constants::Constants;
+use lect_transforms::analysis::ranges::{IntRange, KeepRange, Ranges};
+use lect_transforms::pass::{Pass, PassContext};
+use lect_transforms::rewrite::greedy::{self, GreedyConfig};
+use lect_transforms::rewrite::{PatternSet, Rewrite, RewritePattern, Rewriter, Root};
+
+use crate::arith::{ConstantOp, RemSIOp, RemUIOp};
+
+/// Do optimizations based on integer range analysis
+#[derive(Pass)]
+#[pass(name = "int-range-optimizations", class = "ArithIntRangeOpts")]
+pub struct IntRangeOptimizations;
+
+impl Pass for IntRangeOptimizations {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let (constants, ranges) = Constants::with_ranges(ir.root(), cx.surroundings());
+        let (ranges, top) = (Arc::new(ranges), ir.view().id());
+        cx.try_each_isolate(ir, |isolate| {
+            constants.place(isolate);
+            keep(isolate, &ranges);
+            let known = Arc::new(Known::new(&ranges, isolate));
+            let mut patterns = PatternSet::new();
+            patterns.add(isolate.context(), Materialize(Arc::clone(&known)));
+            let of = Arc::clone(&known);
+            patterns.on::<RemSIOp<'_>>(isolate.context(), 1, move |op| {
+                drop_remainder(op.0, &of, |range| [&range.smin, &range.smax])
+            });
+            patterns.on::<RemUIOp<'_>>(isolate.context(), 1, move |op| {
+                drop_remainder(op.0, &known, |range| [&range.umin, &range.umax])
+            });
+            // The usual order of MLIR, which canonicalization does not use.
+            let mut config = GreedyConfig::default();
+            (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
+            // A value of a new operation must not be taken for one that was there before.
+            isolate.hold_erased();
+            let outcome = greedy::apply(isolate, &patterns, &config);
+            isolate.release_erased();
+            outcome.failed.map_or(Ok(()), Err)
+        })
+    }
+}
+
+/// Gives ranges to the operations that keep them.
+fn keep(ir: &mut Isolate, ranges: &Ranges) {
+    let (id, mut kept) = (ir.view().id(), Vec::new());
+    walk::within_storage(ir.root(), |op| {
+        if let Some(keeper) = op.interface::<dyn KeepRange>()
+            && let Some(range) = op.operands().next().and_then(|operand| ranges.value(id, operand))
+        {
+            kept.push((op.op, keeper, range));
+        }
+    });
+    kept.into_iter().for_each(|(op, keeper, range)| keeper.keep(ir, op, range));
+}
+
+/// The ranges of the values of an isolate, with those of values that took the place of others.
+pub(crate) struct Known {
+    ranges: Arc<Ranges>,
+    ir: IsolateId,
+    copied: Mutex<HashMap<Value, IntRange>>,
+}
+
+impl Known {
+    pub fn new(ranges: &Arc<Ranges>, ir: &Isolate) -> Self {
+        Self { ranges: Arc::clone(ranges), ir: ir.view().id(), copied: Mutex::default() }
+    }
+
+    pub fn range(&self, value: Value) -> Option<IntRange> {
+        let copied = self.copied.lock().unwrap_or_else(PoisonError::into_inner).get(&value).cloned();
+        copied.or_else(|| self.ranges.value(self.ir, value).cloned())
+    }
+
+    /// A value has the range of another one.
+    pub fn copy(&self, from: Value, to: Value) {
+        if let Some(range) = self.range(from) {
+            self.copied.lock().unwrap_or_else(PoisonError::into_inner).insert(to, range);
+        }
+    }
+
+    /// The only number that a value may be, if it is used.
+    fn single(&self, ir: &Isolate, value: Value) -> Option<ApInt> {
+        if ir.value(value).is_unused() {
+            return None;
+        }
+        self.range(value)?.single().cloned()
+    }
+}
+
+/// Puts constants in the place of values whose range is one number.
+struct Materialize(Arc<Known>);
+
+impl Materialize {
+    /// Makes uses of a value uses of a constant. False if it is none, or its type has no constants.
+    fn replace(&self, rw: &mut Rewriter<'_>, value: Value, maker: OpName, loc: Loc) -> bool {
+        let Some(number) = self.0.single(rw.ir(), value) else { return false };
+        let ty = rw.ir().value_type(value);
+        let Some(constant) = constant(rw, maker, &number, ty, loc) else { return false };
+        self.0.copy(value, constant);
+        rw.replace_all_uses(value, constant);
+        true
+    }
+}
+
+fn constant(rw: &mut Rewriter<'_>, maker: OpName, number: &ApInt, ty: Type, loc: Loc) -> Option<Value> {
+    let ctx = rw.context();
+    let element = ctx.element_type(ty).unwrap_or(ty);
+    let scalar = ctx.intern_attr(AttrData::Integer { value: number.clone(), ty: element });
+    let attr = if element == ty { scalar } else { folding::splat_of(ctx, scalar, ty)? };
+    let state = materialize_for(ctx, maker, attr, ty, loc);
+    let state = state.or_else(|| constant_op(ctx, ConstantOp::NAME.as_bytes(), attr, ty, loc))?;
+    let op = rw.insert(state);
+    Some(rw.op(op).result(0))
+}
+
+impl RewritePattern for Materialize {
+    fn root(&self) -> Root {
+        Root::Any
+    }
+
+    fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+        let view = rw.op(op);
+        // A root has its results elsewhere, and is a function or a module, which have none.
+        let results: Values = if view.is_root() { Values::new() } else { view.results().collect() };
+        if let [result] = results[..]
+            && rw.ir().value(result).constant().is_some()
+        {
+            return None;
+        }
+        let (maker, loc) = (view.name(), view.loc());
+        let is_single = |value: Value| self.0.single(rw.ir(), value).is_some();
+        let regions = view.regions().filter(|_| view.is_root() || view.own_isolate().is_none());
+        let blocks: Vec<_> = regions.flat_map(|region| region.blocks()).collect();
+        let blocks = blocks.iter().filter(|block| block.args().any(is_single));
+        let blocks: Vec<_> = blocks.map(|block| (block.block, block.args_with_locs().to_vec())).collect();
+        if blocks.is_empty() && !results.iter().any(|result| is_single(*result)) {
+            return None;
+        }
+        let mut all = !results.is_empty();
+        for result in results {
+            all &= self.replace(rw.before(op), result, maker, loc) || rw.ir().value(result).is_unused();
+        }
+        if all && rw.op(op).is_trivially_dead() {
+            rw.erase(op);
+            return Some(());
+        }
+        for (block, args) in blocks {
+            rw.at_start(block);
+            for (arg, loc) in args {
+                self.replace(rw, arg, maker, loc);
+            }
+        }
+        Some(())
+    }
+}
+
+/// A remainder of a number that is less than the constant it is divided by is that number.
+fn drop_remainder(op: OpRef<'_>, known: &Known, bounds: fn(&IntRange) -> [&ApInt; 2]) -> Option<Rewrite> {
+    let (left, right) = (op.operand(0), op.operand(1));
+    let divisor = scalar_int(&op.ir, right)?.to_i64().filter(|divisor| *divisor > 0)?;
+    let range = known.range(left)?;
+    let [min, max] = bounds(&range);
+    let divisor = ApInt::from_i64(64.max(range.width()), divisor);
+    let is_less = |number: &ApInt| !number.is_negative() && number.cmp_unsigned(&divisor).is_lt();
+    (is_less(min) && is_less(max) && min.cmp_unsigned(max).is_le()).then(|| Rewrite::values([left]))
+}

@@ -1,0 +1,4 @@
+//! Helpers of `arith`.
+
+pub(crate) mod constants;
+pub(crate) mod predicates;

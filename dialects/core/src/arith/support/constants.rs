@@ -1,0 +1,23 @@
+//! Constants of the types that most code has them of.
+
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
+
+use crate::arith::{ConstantOp, ConstantOpParts};
+
+impl ConstantOp<'_> {
+    /// A constant of an integer type or `index`.
+    pub fn integer(ctx: &ContextData, ty: Type, value: i64) -> ConstantOpParts {
+        Self::build(ctx.integer_attr(ty, value))
+    }
+
+    /// A constant of type `index`.
+    pub fn index(ctx: &ContextData, value: i64) -> ConstantOpParts {
+        Self::integer(ctx, ctx.common().index, value)
+    }
+
+    /// A constant of type `i1`.
+    pub fn truth(ctx: &ContextData, value: bool) -> ConstantOpParts {
+        Self::build(ctx.bool_attr(value))
+    }
+}

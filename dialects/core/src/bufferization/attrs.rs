@@ -1,0 +1,55 @@
+//! The dialect's attributes on operations and on arguments of functions.
+
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::diag::Reported;
+use lect_core::dialect::FunctionPart;
+use lect_core::ir::OpRef;
+use lect_support::effects::has_effect;
+
+const LAYOUT: &str = "bufferization.buffer_layout";
+const WRITABLE: &str = "bufferization.writable";
+const ACCESS: &str = "bufferization.access";
+
+/// Of operations, only those that allocate or free can have one.
+pub(super) fn verify(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
+    let name = String::from_utf8_lossy(op.context().ident_bytes(name));
+    if name != "bufferization.manual_deallocation" {
+        let message = format!("attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect");
+        return Err(op.error(message).emit());
+    }
+    if ["Allocate", "Free"].iter().any(|effect| has_effect(op, effect) != Some(false)) {
+        return Ok(());
+    }
+    let message = format!("attribute '{name}' can be used only on ops that have an allocation and/or free side effect");
+    Err(op.op_error(message).emit())
+}
+
+/// Arguments of functions say how they may be used, and how they lie.
+pub(super) fn verify_of_function(op: OpRef<'_>, part: FunctionPart, (name, value): NamedAttr) -> Result<(), Reported> {
+    let ctx = op.context();
+    let FunctionPart::Argument(_) = part else { return Ok(()) };
+    let fail = |message: String| Err(op.error(message).emit());
+    let name = String::from_utf8_lossy(ctx.ident_bytes(name));
+    match &*name {
+        WRITABLE => {
+            if value != ctx.bool_attr(true) && value != ctx.bool_attr(false) {
+                return fail(format!("'{name}' is expected to be a boolean attribute"));
+            }
+            if op.region(0).is_none_or(|body| body.is_empty()) {
+                return fail(format!("'{name}' is invalid on external functions"));
+            }
+            Ok(())
+        }
+        ACCESS => match ctx.attr_data(value) {
+            AttrData::String { value, .. } if matches!(&**value, b"none" | b"read" | b"write" | b"read-write") => {
+                Ok(())
+            }
+            AttrData::String { .. } => fail(format!("invalid value for '{name}'")),
+            _ => fail(format!("'{name}' is expected to be a string attribute")),
+        },
+        LAYOUT if ctx.is_memref_layout(value) => Ok(()),
+        LAYOUT => fail(format!("'{name}' is expected to be a memref layout attribute")),
+        // It names one that is not the one that is meant.
+        _ => fail(format!("attribute '{LAYOUT}' not supported as a region arg attribute by the bufferization dialect")),
+    }
+}

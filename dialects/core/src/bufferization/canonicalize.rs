@@ -1,0 +1,115 @@
+//! Canonicalization patterns of `bufferization`.
+
+mod buffers;
+mod dealloc;
+
+use lect_core::engine::interface::effects::EffectKind;
+use lect_core::entity::Value;
+use lect_core::fold::Folded;
+use lect_core::ir::{Isolate, OpRef};
+use lect_support::patterns::{MAX_CHAIN, ShapeCast};
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
+
+use super::{AllocTensorOp, CloneOp, DeallocOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp};
+use crate::memref;
+use crate::memref::{
+    AssumeAlignmentOp, CastOp, CollapseShapeOp, ExpandShapeOp, LoadOp, MemorySpaceCastOp, ReinterpretCastOp, ReshapeOp,
+    SubViewOp, TransposeOp, ViewOp,
+};
+use crate::shared::tensor_casts::destination;
+use crate::tensor::{DimOp, ExtractOp};
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    AllocTensorOp => buffers::static_sizes;
+    erase_unused: o @ CloneOp if o.0.ir.value(o.output()).is_unused() => [];
+    CloneOp => use_source;
+    DeallocOp => dealloc::free_once;
+    DeallocOp => dealloc::retain_once;
+    DeallocOp => dealloc::erase_empty;
+    DeallocOp => dealloc::leave_out_never;
+    DeallocOp => dealloc::free_whole;
+    DeallocOp => dealloc::erase_allocation;
+    DimOp => buffers::dim_of_alloc;
+    dim_of_buffer: DimOp { source: ToTensorOp { buffer: b }, index: i } => memref::DimOp(b, i);
+    load_of_tensor: LoadOp { memref: ToBufferOp { tensor: x }, indices: i } => ExtractOp(x, i.collect::<Vec<_>>());
+    MaterializeInDestinationOp => destination;
+    ToBufferOp => buffers::of_cast;
+    ToBufferOp => buffers::cast_or_copy;
+}
+
+/// Folds a buffer as a tensor of which it was made just before.
+pub(super) fn fold_to_tensor(op: OpRef<'_>) -> Option<Folded> {
+    let buffer = op.ir.get().def::<ToBufferOp<'_>>(op.cast::<ToTensorOp<'_>>()?.buffer())?;
+    (buffer.0.next() == Some(op)).then(|| Folded::value(buffer.tensor()))
+}
+
+/// Folds a tensor as the buffer of which it was made.
+pub(super) fn fold_to_buffer(op: OpRef<'_>) -> Option<Folded> {
+    let (ir, to_buffer) = (op.ir.get(), op.cast::<ToBufferOp<'_>>()?);
+    let buffer = ir.def::<ToTensorOp<'_>>(to_buffer.tensor())?.buffer();
+    (ir.value_type(buffer) == ir.value_type(to_buffer.buffer())).then(|| Folded::value(buffer))
+}
+
+/// Returns true if an operation has an effect on a value, or on any if there is none.
+fn has_effect(op: OpRef<'_>, kind: EffectKind, value: Option<Value>) -> bool {
+    let effects = op.effects().unwrap_or_default();
+    effects.iter().any(|effect| effect.kind == kind && (value.is_none() || effect.value == value))
+}
+
+/// The operation that frees memory, if no more than one does.
+fn freed_by(ir: &Isolate, memory: Value) -> Option<Option<OpRef<'_>>> {
+    let users = ir.value(memory).uses().map(|it| it.0);
+    let mut frees = users.filter(|user| has_effect(*user, EffectKind::Free, Some(memory)));
+    let first = frees.next();
+    frees.next().is_none().then_some(first)
+}
+
+/// The source of a view of memory.
+fn viewed_by(op: OpRef<'_>) -> Option<Value> {
+    macro_rules! sources {
+        ($($view:ident: $source:ident),*) => {
+            None$(.or_else(|| Some(op.cast::<$view<'_>>()?.$source())))*
+        };
+    }
+    sources![
+        AssumeAlignmentOp: memref, CastOp: source, CollapseShapeOp: src, ExpandShapeOp: src, MemorySpaceCastOp: source,
+        ReinterpretCastOp: source, ReshapeOp: source, SubViewOp: source, TransposeOp: r#in, ViewOp: source
+    ]
+}
+
+/// Replaces a clone by its source, if that is freed anyway, or the clone is freed in the same block.
+fn use_source(clone: CloneOp<'_>) -> Option<Rewrite> {
+    let (view, ir, source) = (clone.0, clone.0.ir.get(), clone.input());
+    let (from, to) = (ir.value_type(source), ir.value_type(clone.output()));
+    if from != to && !crate::memref::may_cast(ir.context(), from, to) {
+        return None;
+    }
+    let source_of = |memory: &Value| ir.value(*memory).defining_op().and_then(viewed_by);
+    let memory = std::iter::successors(Some(source), source_of).take(MAX_CHAIN + 1).last()?;
+    let (of_clone, of_source) = (freed_by(ir, clone.output())?, freed_by(ir, memory)?);
+    if let (Some(a), Some(b)) = (of_clone, of_source)
+        && a.block() == b.block()
+    {
+        return None;
+    }
+    let here = |free: &OpRef<'_>| free.block() == view.block();
+    let free = of_clone.filter(here).or(of_source.filter(here))?;
+    // `memref.realloc` frees its source, but its result is needed.
+    if free.result_count() > 0 {
+        return None;
+    }
+    // No other memory is freed between the clone and that.
+    let mut after = std::iter::successors(view.next(), |op| op.next());
+    if after.find(|op| *op == free || has_effect(*op, EffectKind::Free, None))? != free {
+        return None;
+    }
+    let free = free.op;
+    Some(Rewrite::new(move |rw| {
+        let value = CastOp::value(rw, source, to);
+        rw.replace(rw.root(), &[value]);
+        rw.erase(free);
+    }))
+}

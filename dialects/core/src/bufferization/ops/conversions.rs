@@ -1,0 +1,88 @@
+//! Tensors and the buffers that they become.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::engine::Val;
+use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+use lect_support::effects::effect;
+use lect_support::shapes::{is_tensor, may_be_equal, memory_space, operand_type, result_type};
+
+use crate::bufferization::MaterializeInDestinationOp;
+
+/// Whether a buffer can be what a tensor becomes. If not, the reason is said as well as what the spec says.
+pub(crate) fn types_match<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let [Val::Op(op), Val::Value(_, tensor), Val::Value(_, buffer)] = args else { return None };
+    let (tensor, buffer) = (op.ir.value_type(*tensor), op.ir.value_type(*buffer));
+    if !is_tensor(ctx, tensor) || memory_space(ctx, buffer).is_none() {
+        return None;
+    }
+    if ctx.shape(tensor) != ctx.shape(buffer) {
+        op.error("shapes do not match").emit();
+        return Some(Val::Bool(false));
+    }
+    if ctx.element_type(tensor) != ctx.element_type(buffer) {
+        op.error("element types do not match").emit();
+        return Some(Val::Bool(false));
+    }
+    Some(Val::Bool(true))
+}
+
+/// The destination is a tensor, which is the result then, or a buffer of the source's shape.
+pub(crate) fn verify_materialize(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(source), Some(dest)) = (operand_type(op, "source"), operand_type(op, "dest")) else { return Ok(()) };
+    let ensure = |holds: bool, message: &str| if holds { Ok(()) } else { Err(op.op_error(message).emit()) };
+    let to_buffer = memory_space(ctx, dest).is_some();
+    ensure(to_buffer || is_tensor(ctx, dest), "'dest' must be a tensor or a memref")?;
+    if to_buffer {
+        ensure(op.result_count() == 0, "memref 'dest' implies zero results")?;
+    } else {
+        ensure(op.result_count() == 1, "tensor 'dest' implies exactly one tensor result")?;
+        ensure(result_type(op) == Some(dest), "result and 'dest' types must match")?;
+    }
+    if let Some(materialize) = op.cast::<MaterializeInDestinationOp<'_>>() {
+        ensure(to_buffer || !materialize.restrict(), "'restrict' is valid only for memref destinations")?;
+        ensure(
+            to_buffer == materialize.writable(),
+            "'writable' must be specified if and only if the destination is of memref type",
+        )?;
+    }
+    verify_shapes(op, source, dest)
+}
+
+fn verify_shapes(op: OpRef<'_>, source: Type, dest: Type) -> Result<(), Reported> {
+    let ctx = op.context();
+    let incompatible = || Err(op.op_error("source/destination shapes are incompatible").emit());
+    match (ctx.shape(source), ctx.shape(dest)) {
+        (None, None) => Ok(()),
+        (Some(source), Some(dest)) if source.len() != dest.len() => {
+            Err(op.op_error("rank mismatch between source and destination shape").emit())
+        }
+        (Some(source), Some(dest)) if source.iter().zip(dest).all(|(a, b)| may_be_equal(*a, *b)) => Ok(()),
+        _ => incompatible(),
+    }
+}
+
+/// The type of a buffer with the shape and elements of a tensor of known rank.
+pub(crate) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Option<Type> {
+    let (layout, memory_space) = match ctx.type_data(buffer) {
+        TypeData::MemRef { layout, memory_space, .. } => (*layout, *memory_space),
+        TypeData::UnrankedMemRef { memory_space, .. } => (None, *memory_space),
+        _ => return None,
+    };
+    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(tensor) else { return None };
+    ctx.memref_type(shape, *element, layout, memory_space).ok()
+}
+
+/// Writes to memory; of tensors nothing is changed.
+pub(crate) struct Materialize;
+
+impl MemoryEffects for Materialize {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let dest = op.operands().nth(1).filter(|dest| !is_tensor(op.context(), op.ir.value_type(*dest)));
+        dest.map(|dest| effect(EffectKind::Write, Some(dest))).into_iter().collect()
+    }
+}

@@ -1,0 +1,30 @@
+//! `dealloc`: memory that is owned and not retained.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::InferFrom;
+use lect_core::engine::int_array;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+
+use lect_core::types::Invalid;
+use lect_support::shapes::operands_of;
+
+/// Whether each retained memref must be deallocated later.
+pub(crate) fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let sizes = from.props.first().copied().flatten().map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let retained = sizes.get(2).and_then(|size| usize::try_from(*size).ok()).unwrap_or(0);
+    Ok(vec![ctx.common().i1; retained.min(from.operands.len())])
+}
+
+/// There is a condition for each memref, and a result for each that is retained.
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    if operands_of(op, "memrefs").len() != operands_of(op, "conditions").len() {
+        return Err(op.op_error("must have the same number of conditions as memrefs to deallocate").emit());
+    }
+    if operands_of(op, "retained").len() != op.result_count() {
+        let message = "must have the same number of updated conditions (results) as retained operands";
+        return Err(op.op_error(message).emit());
+    }
+    Ok(())
+}

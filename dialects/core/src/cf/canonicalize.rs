@@ -1,0 +1,219 @@
+//! Canonicalization patterns of `cf`: branches whose way is known, and blocks that only lead to others.
+
+pub(super) mod switch;
+
+use std::collections::HashSet;
+
+use lect_core::entity::{Block, Op, Value};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::typed::TypedOp;
+use lect_support::patterns::{scalar_int, single_edge_to};
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
+
+use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
+use crate::arith::{ConstantOp, SelectOp};
+use crate::ub::UnreachableOp;
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    erase_if_true: AssertOp { arg: is_true() } => [];
+    BranchOp => merge_single_successor;
+    BranchOp => skip_pass_through;
+    CondBranchOp => take_known_branch;
+    CondBranchOp => skip_pass_through_conditionally;
+    CondBranchOp => merge_equal_successors;
+    CondBranchOp => take_branch_of_same_condition;
+    CondBranchOp => propagate_truth;
+    CondBranchOp => drop_unreachable;
+    SwitchOp => switch::only_default;
+    SwitchOp => switch::drop_cases_like_default;
+    SwitchOp => switch::take_known_case;
+    SwitchOp => switch::skip_pass_through;
+    SwitchOp => switch::take_case_of_same_flag;
+    SwitchOp => switch::drop_cases_of_same_flag;
+}
+
+fn is_true(ir: &Isolate, condition: Value) -> bool {
+    scalar_int(ir, condition).is_some_and(|it| !it.is_zero())
+}
+
+/// A control-flow edge: the block it leads to, and the values that it passes.
+#[derive(Clone, PartialEq, Eq)]
+struct Edge {
+    to: Block,
+    operands: Vec<Value>,
+}
+
+impl Edge {
+    fn of(branch: BranchOp<'_>) -> Self {
+        Self { to: branch.dest().block, operands: branch.dest_operands().collect() }
+    }
+
+    /// Replaces the operation by a branch along the edge.
+    fn taken(self) -> Rewrite {
+        Rewrite::with(BranchOp::build(self.operands, self.to))
+    }
+
+    /// The edge that leads past a block that only branches.
+    fn collapsed(&self, ir: &Isolate) -> Option<Self> {
+        let through = ir.block(self.to);
+        let only = through.first().filter(|op| op.next().is_none())?.cast::<BranchOp<'_>>()?;
+        // Uses elsewhere would need the arguments.
+        if through.args().any(|arg| ir.value(arg).uses().any(|(user, _)| user.op != only.0.op)) {
+            return None;
+        }
+        let next = Self::of(only);
+        let mut seen: HashSet<Block> = [self.to].into();
+        let mut to = next.to;
+        while seen.insert(to) {
+            match ir.block(to).last().and_then(OpRef::cast::<BranchOp<'_>>) {
+                Some(further) => to = further.dest().block,
+                None => {
+                    let args: Vec<Value> = through.args().collect();
+                    let passed = |value: &Value| args.iter().position(|arg| arg == value).map(|at| self.operands[at]);
+                    let operands = next.operands.iter().map(|value| passed(value).unwrap_or(*value)).collect();
+                    return Some(Self { to: next.to, operands });
+                }
+            }
+        }
+        // A cycle that is not left.
+        None
+    }
+}
+
+/// The edges of a conditional branch: where the condition is true, and where it is false.
+fn edges(branch: CondBranchOp<'_>) -> [Edge; 2] {
+    [
+        Edge { to: branch.true_dest().block, operands: branch.true_dest_operands().collect() },
+        Edge { to: branch.false_dest().block, operands: branch.false_dest_operands().collect() },
+    ]
+}
+
+/// Collapses edges. Returns true if any was.
+fn collapse<'a>(ir: &Isolate, edges: impl IntoIterator<Item = &'a mut Edge>) -> bool {
+    let mut any = false;
+    for edge in edges {
+        if let Some(further) = edge.collapsed(ir) {
+            (*edge, any) = (further, true);
+        }
+    }
+    any
+}
+
+/// The operation that branches to the block of another one, if it alone does.
+fn only_branch_to<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<T> {
+    let branch = single_edge_to(&op.ir, op.block()?.block)?;
+    op.ir.op(branch).cast()
+}
+
+/// Merges a block into the only one that branches to it.
+fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
+    let block = branch.0.block()?.block;
+    let edge = Edge::of(branch);
+    if edge.to == block || single_edge_to(&branch.0.ir, edge.to).is_none() {
+        return None;
+    }
+    Some(Rewrite::new(move |rw| {
+        rw.erase(rw.root());
+        rw.merge_blocks(edge.to, block, &edge.operands);
+    }))
+}
+
+/// Branches past a block that only branches.
+fn skip_pass_through(branch: BranchOp<'_>) -> Option<Rewrite> {
+    let edge = Edge::of(branch);
+    if edge.to == branch.0.block()?.block {
+        return None;
+    }
+    edge.collapsed(&branch.0.ir).map(Edge::taken)
+}
+
+/// Branches where a constant condition says.
+fn take_known_branch(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let condition = scalar_int(&branch.0.ir, branch.condition())?;
+    let [yes, no] = edges(branch);
+    Some(if condition.is_zero() { no } else { yes }.taken())
+}
+
+/// Branches past blocks that only branch.
+fn skip_pass_through_conditionally(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let mut edges = edges(branch);
+    if !collapse(&branch.0.ir, &mut edges) {
+        return None;
+    }
+    let [yes, no] = edges;
+    let parts = CondBranchOp::build(branch.condition(), yes.operands, no.operands, yes.to, no.to);
+    Some(Rewrite::with(parts.branch_weights(branch.branch_weights())))
+}
+
+/// Selects what is passed on, where both edges lead to one block.
+fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let [yes, no] = edges(branch);
+    if yes.to != no.to {
+        return None;
+    }
+    if yes == no {
+        return Some(yes.taken());
+    }
+    // Only if the block is reached from here alone.
+    if branch.0.ir.block(yes.to).branches().any(|(edge, _)| edge.op != branch.0.op) {
+        return None;
+    }
+    let condition = branch.condition();
+    Some(Rewrite::new(move |rw| {
+        let passed = yes.operands.into_iter().zip(no.operands);
+        let operands: Vec<Value> = passed
+            .map(|(yes, no)| if yes == no { yes } else { rw.value(SelectOp::build(condition, yes, no)) })
+            .collect();
+        rw.replace_by(rw.root(), BranchOp::build(operands, yes.to));
+    }))
+}
+
+/// Branches where the branch to this block did, if that has the same condition.
+fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let before: CondBranchOp<'_> = only_branch_to(branch.0)?;
+    if before.condition() != branch.condition() {
+        return None;
+    }
+    let [yes, no] = edges(branch);
+    let was_true = before.true_dest() == branch.0.block()?;
+    Some(if was_true { yes } else { no }.taken())
+}
+
+/// Replaces uses of the condition in the blocks that the branch leads to: there it is known.
+fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let ir = branch.0.ir;
+    let uses_in = |to: Block| -> Vec<(Op, usize)> {
+        let uses = ir.value(branch.condition()).uses();
+        let uses = uses.filter(|it| it.0.block().is_some_and(|block| block.block == to));
+        uses.map(|(user, index)| (user.op, index)).collect()
+    };
+    let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
+        let is_known = single_edge_to(&ir, dest.block).is_some();
+        (ir.context().bool_attr(truth), if is_known { uses_in(dest.block) } else { Vec::new() })
+    });
+    if known.iter().all(|it| it.1.is_empty()) {
+        return None;
+    }
+    Some(Rewrite::new(move |rw| {
+        for (truth, uses) in known.into_iter().filter(|it| !it.1.is_empty()) {
+            let known = rw.value(ConstantOp::build(truth));
+            for (user, index) in uses {
+                rw.modify(user, |ir| ir.set_operand(user, index, known));
+            }
+        }
+    }))
+}
+
+/// Takes the other edge where one leads to a block that is only `ub.unreachable`.
+fn drop_unreachable(branch: CondBranchOp<'_>) -> Option<Rewrite> {
+    let is_unreachable =
+        |edge: &Edge| branch.0.ir.block(edge.to).first().is_some_and(|first| first.is::<UnreachableOp<'_>>());
+    match edges(branch) {
+        [yes, no] if is_unreachable(&yes) => Some(no.taken()),
+        [yes, no] if is_unreachable(&no) => Some(yes.taken()),
+        _ => None,
+    }
+}

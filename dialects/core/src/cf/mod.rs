@@ -1,0 +1,29 @@
+//! The `cf` dialect: what its `.td` file does not say.
+
+mod canonicalize;
+mod ops;
+
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::engine::interface::branch::{Branch, Conditional, KnownBranch};
+use lect_core::interfaces;
+use lect_support::inlining::INLINED_ANYWHERE;
+
+use ops::switch;
+
+lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT],
+    ops: &[("cond_br", COND_BR), ("switch", SWITCH)],
+    external: &[canonicalize::PATTERNS],
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
+};
+
+const COND_BR: OpHooks = OpHooks { interfaces: interfaces![dyn KnownBranch => Conditional], ..OpHooks::NONE };
+
+const SWITCH: OpHooks = OpHooks {
+    verify: Some(switch::verify),
+    interfaces: interfaces![dyn Branch => switch::Switch, dyn KnownBranch => switch::Switch],
+    ..OpHooks::NONE
+};

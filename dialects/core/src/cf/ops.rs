@@ -1,0 +1,3 @@
+//! Operations of `cf`: syntax and rules, by group.
+
+pub(crate) mod switch;

@@ -1,0 +1,65 @@
+//! `cf.switch`: where its cases go.
+
+use lect_core::diag::Reported;
+use lect_core::engine::interface::branch::{Branch, KnownBranch, SuccessorOperands};
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+use lect_support::folding;
+
+use crate::cf::{SwitchOp, canonicalize};
+
+/// The default's operands, and those of the cases.
+const DEFAULT_OPERANDS: u32 = 1;
+const CASE_OPERANDS: u32 = 2;
+
+/// What goes where.
+pub(crate) struct Switch;
+
+impl Branch for Switch {
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
+        let Some(case) = successor.checked_sub(1) else {
+            return SuccessorOperands { produced: 0, forwarded: op.operand_range(DEFAULT_OPERANDS) };
+        };
+        SuccessorOperands::of_segment(op, CASE_OPERANDS, case)
+    }
+
+    fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
+        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::of_segments(op, CASE_OPERANDS)).collect()
+    }
+}
+
+impl KnownBranch for Switch {
+    /// Where the case of the flag's value goes, or the default.
+    fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
+        let flag = folding::int(op.context(), *constants.first()?)?;
+        let Some(values) = op.cast::<SwitchOp<'_>>()?.case_values_attr() else { return Some(0) };
+        let cases = canonicalize::switch::ints(op.context(), values, op.successors().len() - 1)?;
+        Some(cases.iter().position(|case| *case == flag).map_or(0, |case| case + 1))
+    }
+}
+
+/// There is a value of the flag's type for each case.
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
+    let values = switch.case_values_attr().map(|values| (values, ctx.attr_type(values)));
+    let cases = op.successors().len().saturating_sub(1);
+    if values.is_none() && cases > 0 {
+        // mlir-opt does not survive this.
+        let message = format!("number of case values (0) should match number of case destinations ({cases})");
+        return Err(op.op_error(message).emit());
+    }
+    let (Some((_, Some(ty))), Some(flag)) = (values, op.operand_types().next()) else { return Ok(()) };
+    if let Some(element) = ctx.element_type(ty).filter(|element| *element != flag) {
+        let (flag, element) = (ctx.show_type(flag), ctx.show_type(element));
+        let message = format!("'flag' type ('{flag}') should match case value type ('{element}')");
+        return Err(op.op_error(message).emit());
+    }
+    match ctx.element_count(ty) {
+        Some(count) if count != cases as u64 => {
+            let message = format!("number of case values ({count}) should match number of case destinations ({cases})");
+            Err(op.op_error(message).emit())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,103 @@
+//! What operations come to when operands are known, as MLIR 22 has it: nothing is calculated.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::{Folded, constant_op};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::number::Float;
+use lect_core::typed::TypedOp;
+use lect_core::types::TypeData;
+use lect_support::folding;
+use lect_support::folding::Folding;
+
+use super::{AddOp, CreateOp, ImOp, ReOp, SubOp};
+
+/// Numbers in two parts are `complex.constant`, all others are those of `arith`.
+pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    match (ctx.type_data(ty), ctx.attr_data(value)) {
+        (TypeData::Complex(_), AttrData::Array(_)) => constant_op(ctx, b"complex.constant", value, ty, loc),
+        _ => folding::materialize(ctx, value, ty, loc),
+    }
+}
+
+/// The real and the imaginary part of a constant.
+fn parts(ctx: &ContextData, constant: Option<Attr>) -> Option<[(Attr, Float); 2]> {
+    let AttrData::Array(elements) = ctx.attr_data(constant?) else { return None };
+    let part = |attr: Attr| match ctx.attr_data(attr) {
+        AttrData::Float { value, .. } => Some((attr, *value)),
+        _ => None,
+    };
+    match elements[..] {
+        [real, imaginary] => Some([part(real)?, part(imaginary)?]),
+        _ => None,
+    }
+}
+
+/// Whether the second operand is a real number that is this.
+fn is_second(it: Folding<'_>, number: f64) -> bool {
+    parts(it.ctx(), it.constant(1))
+        .is_some_and(|[(_, real), (_, imaginary)]| real.to_f64() == number && imaginary.to_f64() == 0.0)
+}
+
+/// `(a - b) + b`, `b + (a - b)` and `a + 0` are `a`.
+pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let (left, right) = it.pair()?;
+    for (difference, other) in [(left, right), (right, left)] {
+        if let Some((from, taken)) = it.made_by::<SubOp<'_>>(difference).and_then(|op| Folding::new(op, &[]).pair())
+            && taken == other
+        {
+            return it.value(from);
+        }
+    }
+    if is_second(it, 0.0) { it.is_operand(0) } else { None }
+}
+
+/// `(a + b) - b` and `a - 0` are `a`.
+pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let (left, right) = it.pair()?;
+    if let Some((to, added)) = it.made_by::<AddOp<'_>>(left).and_then(|op| Folding::new(op, &[]).pair())
+        && added == right
+    {
+        return it.value(to);
+    }
+    if is_second(it, 0.0) { it.is_operand(0) } else { None }
+}
+
+/// `a * 1` and `a / 1` are `a`.
+pub(super) fn by_one(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    if is_second(it, 1.0) { it.is_operand(0) } else { None }
+}
+
+/// What was made of something by the inverse operation is made that again.
+pub(super) fn undo<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<Folded> {
+    let it = Folding::new(op, &[]);
+    it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
+}
+
+/// A part of what is known by its parts.
+pub(super) fn part(op: OpRef<'_>, constants: &[Option<Attr>], index: usize) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    if let Some(parts) = parts(it.ctx(), it.constant(0)) {
+        return parts.get(index).map(|part| Folded::attr(part.0));
+    }
+    it.value(it.made_by::<CreateOp<'_>>(it.operand(0)?)?.operands().nth(index)?)
+}
+
+/// Both parts of one number are that number.
+pub(super) fn create(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, &[]);
+    let (real, imaginary) = it.pair()?;
+    let number = it.made_by::<ReOp<'_>>(real)?.operands().next()?;
+    let other = it.made_by::<ImOp<'_>>(imaginary)?.operands().next();
+    if other == Some(number) { it.value(number) } else { None }
+}
+
+/// To its own type.
+pub(super) fn bitcast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    if op.operand_types().eq(op.result_types()) { Folding::new(op, &[]).is_operand(0) } else { None }
+}

@@ -1,0 +1,97 @@
+//! The `complex` dialect: what its `.td` file does not say.
+
+mod canonicalize;
+mod fold;
+mod verify;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
+use lect_core::fold::Folded;
+use lect_core::number::{Float, FloatFormat, FloatSpelling};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
+use lect_core::types::{Invalid, TypeData};
+use lect_support::folding::folds;
+use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::names;
+
+lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT],
+    ops: &[
+        ("add", folds(fold::add)),
+        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds(fold::bitcast) }),
+        ("conj", folds(|op, _| fold::undo::<ConjOp<'_>>(op))),
+        ("constant", CONSTANT),
+        ("create", folds(fold::create)),
+        ("div", folds(fold::by_one)),
+        ("exp", folds(|op, _| fold::undo::<LogOp<'_>>(op))),
+        ("im", folds(|op, constants| fold::part(op, constants, 1))),
+        ("log", folds(|op, _| fold::undo::<ExpOp<'_>>(op))),
+        ("mul", folds(fold::by_one)),
+        ("neg", folds(|op, _| fold::undo::<NegOp<'_>>(op))),
+        ("re", folds(|op, constants| fold::part(op, constants, 0))),
+        ("sub", folds(fold::subtract)),
+    ],
+    defs: &[("NumberAttr", NUMBER)],
+    materialize: Some(fold::materialize),
+    external: &[canonicalize::PATTERNS],
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
+};
+
+const CONSTANT: OpHooks = OpHooks {
+    verify: Some(verify::constant),
+    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    ..names::results(|_, name| name(0, b"cst"))
+};
+
+const NUMBER: DefHooks =
+    DefHooks { parse: Some(parse_number), print: Some(print_number), verify: Some(verify_number), ..DefHooks::NONE };
+
+/// `<:f32 1.0, 2.0>`
+fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    p.parse_colon()?;
+    let loc = p.loc();
+    let element = p.parse_type()?;
+    let TypeData::Float(format) = *p.ctx.type_data(element) else {
+        return Err(p.hook_error(loc, "invalid kind of type specified"));
+    };
+    let real = p.parse_float_literal()?;
+    p.expect_punct(",")?;
+    let imag = p.parse_float_literal()?;
+    p.expect_punct(">")?;
+    let ty = p.ctx.complex_type(element).map_err(|invalid| p.hook_error(loc, invalid.0))?;
+    Ok(DefBody::Params(
+        [Param::Float(real.convert(format)), Param::Float(imag.convert(format)), Param::Type(ty)].into(),
+    ))
+}
+
+fn print_number(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::Float(real), Param::Float(imag), Param::Type(ty)] = body.params() else { return };
+    let TypeData::Complex(element) = *p.context().type_data(*ty) else { return };
+    p.text("<:");
+    p.ty(element);
+    p.text(&format!(" {}, {}>", shown(*real), shown(*imag)));
+}
+
+/// The text of a number. Bits are those of a double, as they are read; MLIR prints those of the number, which it reads as
+/// another one.
+fn shown(number: Float) -> String {
+    let mut text = String::new();
+    match number.write(&mut text) {
+        Ok(FloatSpelling::Decimal) | Err(_) => text,
+        Ok(FloatSpelling::Hex) => format!("0x{:X}", number.convert(FloatFormat::F64).bits()),
+    }
+}
+
+/// Text has doubles only.
+fn verify_number(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Float(real), Param::Float(imag), _] = body.params() else { return Ok(()) };
+    match [real, imag].iter().all(|it| it.convert(FloatFormat::F64).convert(it.format()) == **it) {
+        true => Ok(()),
+        false => Err(Invalid::new("expected complex number of doubles")),
+    }
+}

@@ -1,0 +1,25 @@
+//! Canonicalization patterns of `func`.
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::{Type, Value};
+use lect_support::patterns::Table;
+use lect_transforms::canonicalization;
+use lect_transforms::rewrite::Rewrite;
+
+use super::{CallIndirectOp, CallOp};
+
+pub(super) const PATTERNS: Table = canonicalization![CallIndirectOp => [call_directly]];
+
+/// Calls a function that is a constant by its name.
+fn call_directly(call: CallIndirectOp<'_>) -> Option<Rewrite> {
+    let ctx = call.0.context();
+    let callee = call.0.ir.value(call.callee()).constant()?;
+    let AttrData::SymbolRef { root, nested } = ctx.attr_data(callee) else { return None };
+    if !nested.is_empty() {
+        return None;
+    }
+    let name = std::str::from_utf8(ctx.ident_bytes(*root)).ok()?;
+    let (operands, types): (Vec<Value>, Vec<Type>) =
+        (call.callee_operands().collect(), call.0.result_types().collect());
+    Some(Rewrite::with(CallOp::build(name, operands, types)))
+}

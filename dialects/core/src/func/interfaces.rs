@@ -1,0 +1,3 @@
+//! Interfaces that operations of `func` implement.
+
+pub(crate) mod inlining;

@@ -1,0 +1,76 @@
+//! The `func` dialect: what its `.td` file does not say.
+
+mod canonicalize;
+mod interfaces;
+mod verify;
+
+use lect_core::attrs::AttrData;
+use lect_core::compat::Migration;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::{Folded, constant_op};
+use lect_core::interfaces;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::types::TypeData;
+use lect_ods::history;
+use lect_support::functions;
+use lect_support::functions::function_type;
+use lect_support::upgrades::flag_arguments;
+use lect_transforms::inline::Inlining;
+
+use interfaces::inlining;
+
+lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("call", OpHooks { verify_symbol_uses: Some(verify::verify_callee), ..OpHooks::NONE }),
+        ("constant", CONSTANT),
+        ("func", FUNC),
+        ("return", OpHooks { verify: Some(verify_return), ..OpHooks::NONE }),
+    ],
+    materialize: Some(materialize),
+    external: &[canonicalize::PATTERNS],
+    interfaces: interfaces![dyn Inlining => inlining::Func],
+    // In 2019 and later it was an operation without a dialect.
+    history: history! { 15: [
+        code("func.func", "flag_arguments"),
+        rename_attr("func.func", "type", "function_type"),
+    ] },
+    migrations: &[("flag_arguments", Migration::ir(flag_arguments))],
+    ..DialectHooks::NONE
+};
+
+const FUNC: OpHooks = OpHooks {
+    parse: Some(functions::parse),
+    print: Some(functions::print),
+    default_dialect: Some("func"),
+    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
+    ..OpHooks::NONE
+};
+
+const CONSTANT: OpHooks = OpHooks {
+    verify_symbol_uses: Some(verify::verify_constant),
+    name_results: Some(|_, name| name(0, b"f")),
+    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    ..OpHooks::NONE
+};
+
+/// A function returns what its signature says.
+fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
+    if !op.parent().is_some_and(|parent| parent.is::<FuncOp<'_>>()) {
+        return Err(op.op_error("expects parent op 'func.func'").emit());
+    }
+    functions::RETURN.verify(op)
+}
+
+/// A symbol of function type is a function.
+fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let is_symbol = matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let is_function = matches!(ctx.type_data(ty), TypeData::Function(_));
+    if is_symbol && is_function { constant_op(ctx, b"func.constant", value, ty, loc) } else { None }
+}

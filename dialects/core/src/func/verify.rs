@@ -1,0 +1,43 @@
+//! Symbols that calls and constants refer to.
+
+use lect_core::diag::Reported;
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::types::{FunctionType, TypeData};
+use lect_support::functions;
+use lect_support::functions::symbol_text;
+
+use super::{CallOp, ConstantOp, FuncOp, function_type};
+
+/// The callee is a function, called as its signature says.
+pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let callee = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr());
+    functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
+}
+
+fn referenced_function<'a>(
+    op: OpRef<'a>,
+    symbol: Attr,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+) -> Option<&'a FunctionType> {
+    let function = tables.lookup_ref(table, symbol)?.cast::<FuncOp<'_>>()?;
+    function.function_type_attr().and_then(|attr| function_type(op.context(), attr))
+}
+
+/// The constant is a function of the type that it says.
+pub(crate) fn verify_constant<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(value) = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr()) else { return Ok(()) };
+    let name = symbol_text(op, value);
+    let ty = op.result_types().next();
+    let Some(signature) = referenced_function(op, value, table, tables) else {
+        return Err(op.op_error(format!("reference to undefined function '{name}'")).emit());
+    };
+    let matches = |ty| matches!(ctx.type_data(ty), TypeData::Function(found) if found == signature);
+    if !ty.is_some_and(matches) {
+        return Err(op.op_error("reference to function with mismatched type").emit());
+    }
+    Ok(())
+}

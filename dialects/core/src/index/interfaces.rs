@@ -1,0 +1,3 @@
+//! Interfaces that operations of `index` implement.
+
+pub(crate) mod ranges;

@@ -1,0 +1,153 @@
+//! What the results of operations are in, whether an index has 32 bits or 64.
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::InterfaceEntry;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::number::ApInt;
+use lect_core::types::TypeData;
+use lect_support::patterns::Table;
+use lect_support::ranges;
+use lect_support::ranges::NoWrap;
+use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};
+
+/// By operation.
+pub(crate) const MODELS: Table = &[
+    ("index.add", ADD),
+    ("index.and", AND),
+    ("index.bool.constant", CONSTANT),
+    ("index.casts", CAST_SIGNED),
+    ("index.castu", CAST_UNSIGNED),
+    ("index.ceildivs", CEILDIVS),
+    ("index.ceildivu", CEILDIVU),
+    ("index.cmp", CMP),
+    ("index.constant", CONSTANT),
+    ("index.divs", DIVS),
+    ("index.divu", DIVU),
+    ("index.floordivs", FLOORDIVS),
+    ("index.maxs", MAXS),
+    ("index.maxu", MAXU),
+    ("index.mins", MINS),
+    ("index.minu", MINU),
+    ("index.mul", MUL),
+    ("index.or", OR),
+    ("index.rems", REMS),
+    ("index.remu", REMU),
+    ("index.shl", SHL),
+    ("index.shrs", SHRS),
+    ("index.shru", SHRU),
+    ("index.sizeof", SIZEOF),
+    ("index.sub", SUB),
+    ("index.xor", XOR),
+];
+
+/// The fewest bits that an index may have.
+const NARROW: u32 = 32;
+/// The most.
+const WIDE: u32 = 64;
+
+/// What has to be equal for the narrow result to be the wide one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Compared {
+    Both,
+    Signed,
+    Unsigned,
+}
+
+fn of_both(args: &[IntRange], compared: Compared, range: impl Fn([&IntRange; 2]) -> IntRange) -> Option<IntRange> {
+    let [a, b] = args else { return None };
+    if a.width() != WIDE || b.width() != WIDE {
+        return None;
+    }
+    let wide = range([a, b]);
+    let narrow = range([&ranges::truncated(a, NARROW), &ranges::truncated(b, NARROW)]);
+    let shortened = ranges::truncated(&wide, NARROW);
+    let signed = narrow.smin == shortened.smin && narrow.smax == shortened.smax;
+    let unsigned = narrow.umin == shortened.umin && narrow.umax == shortened.umax;
+    let is_same = match compared {
+        Compared::Both => signed && unsigned,
+        Compared::Signed => signed,
+        Compared::Unsigned => unsigned,
+    };
+    Some(if is_same { wide } else { wide.union(&ranges::extended(&narrow, WIDE)) })
+}
+
+/// Models of `InferIntRange` by what has to be equal, and a function of the ranges of both operands.
+macro_rules! binary {
+    ($($name:ident = $compared:ident $range:expr),* $(,)?) => {
+        $(const $name: &[InterfaceEntry] =
+            interfaces![dyn InferIntRange => OfAll(|_, args| of_both(args, Compared::$compared, $range))];)*
+    };
+}
+
+binary!(
+    ADD = Both |args| ranges::add(args, NoWrap::NEITHER),
+    AND = Unsigned ranges::and,
+    CEILDIVS = Signed ranges::ceildivs,
+    CEILDIVU = Unsigned ranges::ceildivu,
+    DIVS = Signed ranges::divs,
+    DIVU = Unsigned ranges::divu,
+    FLOORDIVS = Signed ranges::floordivs,
+    MAXS = Signed ranges::maxs,
+    MAXU = Unsigned ranges::maxu,
+    MINS = Signed ranges::mins,
+    MINU = Unsigned ranges::minu,
+    MUL = Both |args| ranges::mul(args, NoWrap::NEITHER),
+    OR = Unsigned ranges::or,
+    REMS = Signed ranges::rems,
+    REMU = Unsigned ranges::remu,
+    SHL = Both |args| ranges::shl(args, NoWrap::NEITHER),
+    SHRS = Signed ranges::shrs,
+    SHRU = Unsigned ranges::shru,
+    SUB = Both |args| ranges::sub(args, NoWrap::NEITHER),
+    XOR = Unsigned ranges::xor,
+);
+
+const CAST_SIGNED: &[InterfaceEntry] =
+    interfaces![dyn InferIntRange => OfAll(|op, args| cast(op, args, ranges::sign_extended))];
+const CAST_UNSIGNED: &[InterfaceEntry] =
+    interfaces![dyn InferIntRange => OfAll(|op, args| cast(op, args, ranges::zero_extended))];
+const CMP: &[InterfaceEntry] = interfaces![dyn InferIntRange => OfAll(compare)];
+const CONSTANT: &[InterfaceEntry] = interfaces![dyn InferIntRange => OfAll(|op, _| constant(op))];
+const SIZEOF: &[InterfaceEntry] = interfaces![
+    dyn InferIntRange => OfAll(|_, _| {
+        let [least, most] = [NARROW, WIDE].map(|width| ApInt::from_u64(WIDE, width.into()));
+        Some(IntRange::unsigned(least, most))
+    })
+];
+
+fn constant(op: OpRef<'_>) -> Option<IntRange> {
+    match op.context().attr_data(op.ir.value(op.result(0)).constant()?) {
+        AttrData::Integer { value, .. } => Some(IntRange::constant(value.clone())),
+        _ => None,
+    }
+}
+
+type Extend = fn(&IntRange, u32) -> IntRange;
+
+/// What is cast to an index may be cast to one of fewer bits.
+fn cast(op: OpRef<'_>, args: &[IntRange], extend: Extend) -> Option<IntRange> {
+    let ctx = op.context();
+    let (from, range) = (op.operand_types().next()?, args.first()?);
+    let width = Some(width_of(ctx, op.result_types().next()?)).filter(|width| *width > 0)?;
+    let to = |width: u32| match range.width().cmp(&width) {
+        std::cmp::Ordering::Less => extend(range, width),
+        std::cmp::Ordering::Equal => range.clone(),
+        std::cmp::Ordering::Greater => ranges::truncated(range, width),
+    };
+    match ctx.type_data(from) {
+        TypeData::Index => Some(to(width)),
+        _ => Some(to(width).union(&ranges::extended(&to(NARROW), width))),
+    }
+}
+
+fn compare(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
+    let predicate = crate::index::fold::predicate(op)?;
+    let [a, b] = args else { return None };
+    if a.width() != WIDE || b.width() != WIDE {
+        return None;
+    }
+    let wide = ranges::compare(predicate, a, b);
+    let narrow = ranges::compare(predicate, &ranges::truncated(a, NARROW), &ranges::truncated(b, NARROW));
+    Some(ranges::truth(wide.filter(|_| wide == narrow)))
+}

@@ -1,0 +1,10 @@
+//! Changes of `index` in releases newer than the one in memory.
+
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+
+pub(crate) const CHANGES: &[ReleaseSpec] = history! {
+    23: [
+        new_format("index.cmp", "$pred `(` $lhs `,` $rhs `)` attr-dict"),
+    ],
+};

@@ -1,0 +1,366 @@
+//! What has changed of operations since older releases.
+
+pub(crate) mod early;
+pub(crate) mod older;
+pub(crate) mod past;
+
+use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Op, Value};
+use lect_core::ir::Isolate;
+use lect_core::types::TypeData;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::enums;
+use lect_support::upgrades::{
+    cannot_carry, drop_unused, insert_before, keep, name_iterators, numbers, numbers_of, replace, state_of,
+};
+
+use super::GenericOp;
+use crate::linalg::history::older::give_body;
+
+/// How many results a tile has, and how long the kernel is, by the number of the word for both.
+const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
+
+/// What decides what an operation computes.
+pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
+    ("batch_matmul", "cast", ""),
+    (
+        "batch_matmul",
+        "indexing_maps",
+        "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+         affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
+    ),
+    ("batch_reduce_matmul", "cast", ""),
+    (
+        "batch_reduce_matmul",
+        "indexing_maps",
+        "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+         affine_map<(d0, d1, d2, d3) -> (d1, d2)>]",
+    ),
+    (
+        "matmul",
+        "indexing_maps",
+        "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
+         affine_map<(d0, d1, d2) -> (d0, d1)>]",
+    ),
+];
+
+pub(crate) const HISTORY: &[ReleaseSpec] = history! {
+    9: [
+        rename_op("linalg.buffer_alloc", "memref.alloc"),
+        rename_op("linalg.buffer_dealloc", "memref.dealloc"),
+        rename_op("linalg.dim", "std.dim"),
+        rename_op("linalg.for", "scf.for"),
+        rename_op("linalg.load", "memref.load"),
+        rename_op("linalg.store", "memref.store"),
+        code("linalg.buffer_size", "buffer_size"),
+        code("linalg.range_intersect", "keep"),
+        code("linalg.subview", "keep"),
+        code("linalg.view", "keep"),
+    ],
+    12: [
+        code("linalg.batch_matmul", "name_parts"),
+        code("linalg.conv_1d", "name_parts"),
+        code("linalg.conv_2d", "name_parts"),
+        code("linalg.conv_3d", "name_parts"),
+        code("linalg.dot", "name_parts"),
+        code("linalg.generic", "name_parts"),
+        code("linalg.matmul", "name_parts"),
+        code("linalg.matvec", "name_parts"),
+        code("linalg.reshape", "reshape_memref"),
+        code("linalg.slice", "slice"),
+        code("linalg.tensor_reshape", "reshape_tensor"),
+        code("linalg.vecmat", "name_parts"),
+    ],
+    13: [
+        code("linalg.sparse_indices", "keep"),
+        code("linalg.sparse_pointers", "keep"),
+        code("linalg.sparse_tensor", "keep"),
+        code("linalg.sparse_values", "keep"),
+    ],
+    14: [
+        rename_op("linalg.batch_matmul_i16_i16_i32", "linalg.batch_matmul"),
+        rename_op("linalg.batch_matmul_i32_i32_i32", "linalg.batch_matmul"),
+        rename_op("linalg.batch_matmul_i8_i8_i32", "linalg.batch_matmul"),
+        rename_op("linalg.conv_1d_input_nwc_filter_wcf", "linalg.conv_1d_nwc_wcf"),
+        rename_op("linalg.conv_2d_input_nhwc_filter_hwcf", "linalg.conv_2d_nhwc_hwcf"),
+        rename_op("linalg.conv_3d_input_ndhwc_filter_dhwcf", "linalg.conv_3d_ndhwc_dhwcf"),
+        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc", "linalg.depthwise_conv_2d_nhwc_hwc"),
+        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwcf", "linalg.depthwise_conv_2d_nhwc_hwcm"),
+        rename_op("linalg.dot_i16_i16_i32", "linalg.dot"),
+        rename_op("linalg.dot_i32_i32_i32", "linalg.dot"),
+        rename_op("linalg.dot_i8_i8_i32", "linalg.dot"),
+        rename_op("linalg.matmul_i16_i16_i32", "linalg.matmul"),
+        rename_op("linalg.matmul_i32_i32_i32", "linalg.matmul"),
+        rename_op("linalg.matmul_i8_i8_i32", "linalg.matmul"),
+        rename_op("linalg.matvec_i16_i16_i32", "linalg.matvec"),
+        rename_op("linalg.matvec_i32_i32_i32", "linalg.matvec"),
+        rename_op("linalg.matvec_i8_i8_i32", "linalg.matvec"),
+        rename_op("linalg.pooling_nhwc_i16_max", "linalg.pooling_nhwc_max"),
+        rename_op("linalg.pooling_nhwc_i16_min", "linalg.pooling_nhwc_min"),
+        rename_op("linalg.pooling_nhwc_i32_max", "linalg.pooling_nhwc_max"),
+        rename_op("linalg.pooling_nhwc_i32_min", "linalg.pooling_nhwc_min"),
+        rename_op("linalg.pooling_nhwc_i8_max", "linalg.pooling_nhwc_max"),
+        rename_op("linalg.pooling_nhwc_i8_min", "linalg.pooling_nhwc_min"),
+        rename_op("linalg.vecmat_i16_i16_i32", "linalg.vecmat"),
+        rename_op("linalg.vecmat_i32_i32_i32", "linalg.vecmat"),
+        rename_op("linalg.vecmat_i8_i8_i32", "linalg.vecmat"),
+        code("linalg.conv", "keep"),
+        code("linalg.pooling_max", "keep"),
+        code("linalg.pooling_min", "keep"),
+        code("linalg.pooling_sum", "keep"),
+        code("linalg.simple_pad", "keep"),
+        code("linalg.conv_1d_input_ncw_filter_wcf", "write_out"),
+        code("linalg.conv_1d_ncw", "name_parts"),
+        rename_op("linalg.conv_1d_ncw", "linalg.conv_1d_ncw_fcw"),
+        code("linalg.conv_1d_nwc", "write_out"),
+        code("linalg.conv_2d_input_nchw_filter_hwcf", "write_out"),
+        rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly", "linalg.conv_2d_nhwc_fhwc"),
+        rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly_q", "linalg.conv_2d_nhwc_fhwc_q"),
+        code("linalg.conv_2d_nchw", "name_parts"),
+        rename_op("linalg.conv_2d_nchw", "linalg.conv_2d_nchw_fchw"),
+        code("linalg.conv_2d_nhwc", "name_parts"),
+        rename_op("linalg.conv_2d_nhwc", "linalg.conv_2d_nhwc_fhwc"),
+        code("linalg.conv_3d_input_ncdhw_filter_dhwcf", "write_out"),
+        code("linalg.conv_3d_ncdhw", "name_parts"),
+        rename_op("linalg.conv_3d_ncdhw", "linalg.conv_3d_ncdhw_fcdhw"),
+        code("linalg.conv_3d_ndhwc", "write_out"),
+        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly", "linalg.depthwise_conv_2d_nhwc_hwc"),
+        rename_op("linalg.depthwise_conv2D_nhw", "linalg.depthwise_conv_2d_nhwc_hwc"),
+        rename_op("linalg.depthwise_conv2D_nhwc", "linalg.depthwise_conv_2d_nhwc_hwcm"),
+        rename_op("linalg.depthwise_conv2D_nhwc_q", "linalg.depthwise_conv_2d_nhwc_hwcm_q"),
+        rename_op("linalg.depthwise_conv2D_nhw_q", "linalg.depthwise_conv_2d_nhwc_hwc_q"),
+        code("linalg.copy", "order_copy"),
+        code("linalg.matmul_column_major", "write_out"),
+        code("linalg.indexed_generic", "name_parts"),
+        code("linalg.range", "drop_unused"),
+        code("linalg.soft_plus_2d", "keep"),
+        code("linalg.tiled_loop", "keep"),
+        code("linalg.copy", "name_groups"),
+        code("linalg.copy", "keeps_order"),
+    ],
+    15: [
+        code("linalg.fill", "name_parts"),
+        code("linalg.fill", "name_groups"),
+    ],
+    16: [
+        code("linalg.generic", "name_iterators"),
+    ],
+    19: [
+        add_attr("linalg.matmul_unsigned", "cast", "#linalg.type_fn<cast_unsigned>"),
+        rename_op("linalg.matmul_unsigned", "linalg.matmul"),
+    ],
+    21: [
+        code("linalg.elemwise_binary", "name_binary"),
+        rename_op("linalg.elemwise_binary", "linalg.elementwise"),
+        code("linalg.elemwise_unary", "name_unary"),
+        rename_op("linalg.elemwise_unary", "linalg.elementwise"),
+        code("linalg.winograd_filter_transform", "name_sizes"),
+        code("linalg.winograd_input_transform", "name_sizes"),
+        code("linalg.winograd_output_transform", "name_sizes"),
+    ],
+    22: [
+        code("linalg.fill", "cast_value"),
+        code("linalg.map", "give_output_argument"),
+        add_attr("linalg.batch_matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
+        rename_op("linalg.batch_matmul_transpose_a", "linalg.batch_matmul"),
+        add_attr("linalg.batch_matmul_transpose_b", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, \
+                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
+        rename_op("linalg.batch_matmul_transpose_b", "linalg.batch_matmul"),
+        add_attr("linalg.matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
+                 affine_map<(d0, d1, d2) -> (d0, d1)>]"),
+        rename_op("linalg.matmul_transpose_a", "linalg.matmul"),
+        add_attr("linalg.matmul_transpose_b", "indexing_maps", "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, \
+                 affine_map<(d0, d1, d2) -> (d0, d1)>]"),
+        rename_op("linalg.matmul_transpose_b", "linalg.matmul"),
+    ],
+};
+
+/// The functions that the history names.
+pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("cast_value", Migration::ir(cast_value)),
+    ("buffer_size", Migration::ir(early::buffer_size)),
+    ("drop_unused", Migration::ir(drop_unused)),
+    ("give_output_argument", Migration::ir_both(give_output_argument, forget_output_argument)),
+    ("keep", Migration::ir(keep)),
+    ("keeps_order", Migration::ir(keeps_order)),
+    ("name_binary", Migration::record_both(name_binary, be_binary)),
+    ("name_groups", Migration::ir(name_groups)),
+    ("name_iterators", Migration::ir(name_kinds)),
+    ("name_parts", Migration::ir(early::name_parts)),
+    ("name_sizes", Migration::record_both(name_sizes, number_sizes)),
+    ("name_unary", Migration::record_both(name_unary, be_unary)),
+    ("order_copy", Migration::ir(early::order_copy)),
+    ("reshape_memref", Migration::record(|record| early::reshape(record, "memref"))),
+    ("reshape_tensor", Migration::record(|record| early::reshape(record, "tensor"))),
+    ("slice", Migration::ir(early::slice)),
+    ("write_out", Migration::ir(past::write_out)),
+];
+
+/// What fills could be of another type than the elements.
+fn cast_value(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let operands: Vec<Value> = view.operands().collect();
+    let &[value, output] = &*operands else { return Ok(()) };
+    let (from, to) = (ir.value_type(value), ctx.element_type(ir.value_type(output)));
+    let Some(to) = to.filter(|&to| to != from) else { return Ok(()) };
+    let name = match (ctx.type_data(from), ctx.type_data(to)) {
+        (TypeData::Float(from), TypeData::Float(to)) if from.width() < to.width() => "arith.extf",
+        (TypeData::Float(from), TypeData::Float(to)) if from.width() > to.width() => "arith.truncf",
+        (TypeData::Float(_), TypeData::Integer { .. }) => "arith.fptosi",
+        (TypeData::Integer { .. }, TypeData::Float(_)) => "arith.sitofp",
+        (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => match from < to {
+            true => "arith.extsi",
+            false => "arith.trunci",
+        },
+        _ => return Ok(()),
+    };
+    let cast = insert_before(ir, op, name, &[value], to, &[]);
+    let mut state = state_of(ir, op);
+    state.operands = [cast, output].into_iter().collect();
+    let new = replace(ir, op, state);
+    give_body(ir, new)
+}
+
+/// Kinds of loops were words.
+pub(crate) fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let kinds = ir.op(op).cast::<GenericOp<'_>>().and_then(|generic| generic.iterator_types_attr());
+    name_iterators(ir, op, "linalg", kinds)
+}
+
+/// One input and one output had no groups.
+fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context();
+    if view.operand_count() == 2 && numbers_of(view, "operandSegmentSizes").is_none_or(|sizes| sizes != [1, 1]) {
+        let sizes = ctx.i32_array_attr([1, 1]);
+        ir.set_attr(op, "operandSegmentSizes", Some(sizes));
+    }
+    Ok(())
+}
+
+/// A copy could turn dimensions around.
+fn keeps_order(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let turns = ["inputPermutation", "outputPermutation"].iter().any(|name| ir.op(op).attr(name).is_some());
+    if turns { Err(cannot_carry(ir, op, "gives dimensions another order")) } else { Ok(()) }
+}
+
+fn name_unary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    name_kind(record, "unary_fn", "exp")
+}
+
+fn name_binary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    name_kind(record, "binary_fn", "add")
+}
+
+/// A function of elements is one of a kind, whatever it takes. What is no list of elements is the same for all.
+fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let word = match record.take("fun") {
+        None => Some(usual.to_owned()),
+        Some(function) => enums::word_of(ctx, function, mnemonic),
+    };
+    let kind = word.and_then(|word| enums::attr(ctx, "linalg", "elementwise_kind", &word));
+    let Some(kind) = kind else { return Err("computes an unknown function".into()) };
+    record.set("kind", kind);
+    // Elements of one type are what they were without it.
+    record.take("cast");
+    match implied_maps(record) {
+        Some(maps) => record.set("indexing_maps", maps),
+        None => return Err("takes values of which nothing is known yet".into()),
+    }
+    Ok(())
+}
+
+/// The maps of operands that are met element by element, or are one for all.
+fn implied_maps(record: &OpRecord<'_>) -> Option<Attr> {
+    let ctx = record.ctx;
+    let ranks = record.operands.iter().map(|operand| Some(ctx.shape(operand.ty?).map_or(0, <[i64]>::len)));
+    let ranks = ranks.collect::<Option<Vec<usize>>>()?;
+    let rank = ranks.last().copied().unwrap_or(0);
+    let dims = u32::try_from(rank).unwrap_or(u32::MAX);
+    let map = |own: &usize| match *own == rank {
+        true => ctx.affine_map_attr(ctx.affine_identity_map(dims)),
+        false => ctx.affine_map_attr(ctx.affine_map_of(dims, 0, [])),
+    };
+    let maps: Vec<Attr> = ranks.iter().map(map).collect();
+    Some(ctx.array_attr(maps))
+}
+
+fn be_unary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    be_kind(record, "unary_fn", 1)
+}
+
+fn be_binary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    be_kind(record, "binary_fn", 2)
+}
+
+/// A function of so many elements, if it is one of those and all of them are met as ever.
+fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let word = record.take("kind").and_then(|kind| enums::word_of(ctx, kind, "elementwise_kind"));
+    // Functions of another number of inputs are not of this kind.
+    let function = |word: String| enums::attr(ctx, "linalg", mnemonic, &word);
+    match word.filter(|_| record.operands.len() == inputs + 1).and_then(function) {
+        Some(function) => record.set("fun", function),
+        None => return Err("does what was not there yet".into()),
+    }
+    match record.take("indexing_maps") == implied_maps(record) {
+        true => Ok(()),
+        false => Err("meets elements in an order of its own".into()),
+    }
+}
+
+fn name_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let mut number = |name: &str| numbers(ctx, ctx.array_attr([record.take(name)?]))?.first().copied();
+    let sizes = number("m").zip(number("r"));
+    let Some((_, word)) = TILES.iter().zip(0..).find(|tile| Some(*tile.0) == sizes) else {
+        return Err("has sizes that are none of those known".into());
+    };
+    record.set("fmr", ctx.integer_attr(ctx.common().i32, word));
+    Ok(())
+}
+
+fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let word = record.take("fmr").and_then(|word| numbers(ctx, ctx.array_attr([word]))?.first().copied());
+    let tile = word.and_then(|word| TILES.get(usize::try_from(word).ok()?));
+    let Some(&(results, kernel)) = tile else { return Err("has sizes that are none of those known".into()) };
+    record.set("m", ctx.integer_attr(ctx.common().i64, results));
+    record.set("r", ctx.integer_attr(ctx.common().i64, kernel));
+    Ok(())
+}
+
+/// The body gets an element of the output, too.
+fn give_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context();
+    let output = view.operands().last().map(|output| ir.value_type(output));
+    if let Some(block) = view.region(0).and_then(|body| body.entry())
+        && let Some(element) = output.map(|output| ctx.element_type(output).unwrap_or(output))
+        && block.args().len() + 1 == view.operand_count()
+    {
+        let (block, loc) = (block.block, view.loc());
+        ir.add_block_arg(block, element, loc);
+    }
+    Ok(())
+}
+
+/// The inverse, for a body that does not use it.
+fn forget_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let Some(block) = view.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let Some(last) = block.args().len().checked_sub(1).filter(|last| last + 1 == view.operand_count()) else {
+        return Ok(());
+    };
+    let (block, ctx, loc) = (block.block, view.context().clone(), view.loc());
+    ir.try_erase_block_arg(block, last).map_err(|_| {
+        let message =
+            "'linalg.map' op with a body that uses the element of its output cannot be expressed in older releases";
+        ctx.error(loc, message).emit()
+    })
+}

@@ -1,0 +1,250 @@
+//! The `linalg` dialect: what its `.td` files do not say.
+//!
+//! | module | what |
+//! |---|---|
+//! | `named` | the named operations as data: loops, maps, bodies |
+//! | `scalar`, `body` | bodies, which custom forms do not write |
+//! | `structured` | inputs, outputs, loops and maps of any structured operation |
+//! | `verify`, `contraction`, `window` | what must hold of these |
+//! | `parts` | what custom forms share |
+//! | `generic`, `matmul`, `dst`, `dst_verify` | operations with a syntax of their own |
+//! | `older` | named operations as older releases wrote them |
+//! | `early` | what became of operations of 2019 to 2021 |
+//! | `relayout`, `winograd` | operations that are no loops around scalars |
+
+mod canonicalize;
+mod fold;
+mod history;
+mod interfaces;
+mod newer;
+mod ops;
+mod syntax;
+mod verify;
+
+use lect_core::attrs::NamedAttr;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
+use lect_core::entity::{Op, Value};
+use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
+use lect_core::text::OpParser;
+use lect_core::text::parse::Parsed;
+
+use lect_support::inlining::INLINED_ANYWHERE;
+use lect_transforms::passes::RuntimeVerifiable;
+use lect_transforms::patterns;
+use lect_transforms::rewrite::Canonicalize;
+
+use crate::shared::tensor_casts::destination;
+use ops::named::NAMED;
+
+use canonicalize::fills;
+use history::older;
+use interfaces::{effects, runtime_checks};
+use ops::{contraction, dst, generic, matmul, pack, relayout, structured, window, winograd};
+use syntax::parts;
+
+lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &crate::affine::DIALECT,
+        || &crate::arith::DIALECT,
+        || &crate::cf::DIALECT,
+        || &crate::complex::DIALECT,
+        || &crate::index::DIALECT,
+        || &crate::math::DIALECT,
+        || &crate::memref::DIALECT,
+        || &crate::scf::DIALECT,
+        || &crate::sparse_tensor::DIALECT,
+        || &crate::tensor::DIALECT,
+    ],
+    ops: &OPS,
+    materialize: Some(lect_support::folding::materialize),
+    verify_attr: Some(verify_attr),
+    verifiers: &[
+        ("linalg::LinalgOp", Verifier::after(verify::verify)),
+        ("linalg::ContractionOpInterface", Verifier::after(contraction::verify)),
+        ("linalg::ConvolutionOpInterface", Verifier::before(window::verify)),
+        ("linalg::FillOpInterface", Verifier::before(contraction::verify_fill)),
+    ],
+    essential: history::ESSENTIAL,
+    history: history::HISTORY,
+    migrations: history::MIGRATIONS,
+    newer: newer::CHANGES,
+    interfaces: INLINED_ANYWHERE,
+    external: &[canonicalize::PATTERNS, fills::PATTERNS],
+    by_interface: canonicalize::OF_ALL,
+    ..DialectHooks::NONE
+};
+
+/// A function of each element, as releases before 21 wrote it; `usual` is that which need not be written.
+pub fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
+    matmul::parse_old_elementwise(p, state, usual)
+}
+
+/// Reads the inputs and outputs of a named operation as releases before 12 wrote them: `(%a, %b) : types`,
+/// `%a, %b : (types) -> types`, or `ins(..) outs(..) init(..)`. The body is made later: see [`give_body`].
+pub fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    older::parse_listed(p, state)
+}
+
+/// Gives a named operation the body that its name says, if it has none.
+pub fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    older::give_body(ir, op)
+}
+
+/// Interfaces of structured operations. Their outputs come second.
+const STRUCTURED: &[InterfaceEntry] = lect_core::interfaces![
+    dyn DestinationStyle => InGroup(1),
+    dyn MemoryEffects => effects::OfBuffers,
+    dyn Speculatable => effects::OfBuffers,
+    dyn RuntimeVerifiable => runtime_checks::Loops,
+];
+
+/// Interfaces of operations between tensors and their tiles.
+const RELAYOUT: &[InterfaceEntry] = lect_core::interfaces![
+    dyn DestinationStyle => InGroup(1),
+    dyn MemoryEffects => effects::OfBuffers,
+    dyn Speculatable => effects::Tiled,
+];
+
+/// Interfaces of other operations that write into their outputs.
+const OTHER: &[InterfaceEntry] = lect_core::interfaces![
+    dyn DestinationStyle => InGroup(1),
+    dyn MemoryEffects => effects::OfBuffers,
+    dyn Speculatable => effects::OfBuffers,
+    dyn RuntimeVerifiable => runtime_checks::Loops,
+    dyn Canonicalize => patterns![canonicalize::erase_on_nothing, destination],
+];
+
+/// A structured operation.
+const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) -> OpHooks {
+    OpHooks {
+        parse: Some(parse),
+        print: Some(print),
+        verify,
+        interfaces: STRUCTURED,
+        fold: Some(fold::memref_casts),
+        ..OpHooks::NONE
+    }
+}
+
+/// Another operation in destination-passing style.
+const fn other(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), interfaces: OTHER, ..OpHooks::NONE }
+}
+
+const MATMUL: OpHooks = structured(matmul::parse, matmul::print, Some(matmul::verify));
+const NAMED_OP: OpHooks =
+    OpHooks { derive_attrs: Some(structured::memoize), ..structured(parts::parse_named, parts::print_named, None) };
+
+/// Operations with hooks of their own.
+const OWN: [(&str, OpHooks); 18] = [
+    (
+        "generic",
+        OpHooks {
+            name_block_args: Some(|region, name| name_args(region, b"out", name)),
+            ..structured(generic::parse, generic::print, None)
+        },
+    ),
+    (
+        "map",
+        OpHooks {
+            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped"))),
+            name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            ..structured(dst::parse_map, dst::print_map, Some(verify::dst::map))
+        },
+    ),
+    (
+        "reduce",
+        OpHooks {
+            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"reduced"))),
+            name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            ..structured(dst::parse_reduce, dst::print_reduce, Some(verify::dst::reduce))
+        },
+    ),
+    (
+        "transpose",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"transposed")),
+            fold: Some(fold::transpose),
+            ..structured(dst::parse_transpose, dst::print_transpose, Some(verify::dst::transpose))
+        },
+    ),
+    (
+        "broadcast",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"broadcasted")),
+            ..structured(dst::parse_broadcast, dst::print_broadcast, Some(verify::dst::broadcast))
+        },
+    ),
+    ("elementwise", structured(matmul::parse_elementwise, matmul::print_elementwise, None)),
+    ("matmul", MATMUL),
+    ("batch_matmul", MATMUL),
+    ("batch_reduce_matmul", MATMUL),
+    ("contract", structured(matmul::parse_contract, matmul::print_contract, Some(matmul::verify_contract))),
+    (
+        "yield",
+        OpHooks {
+            parse: Some(generic::parse_yield),
+            print: Some(generic::print_yield),
+            verify: Some(generic::verify_yield),
+            ..OpHooks::NONE
+        },
+    ),
+    ("index", OpHooks { verify: Some(generic::verify_index), fold: Some(fold::index), ..OpHooks::NONE }),
+    ("softmax", other(winograd::verify_softmax)),
+    ("winograd_filter_transform", other(winograd::verify_filter)),
+    ("winograd_input_transform", other(winograd::verify_input)),
+    ("winograd_output_transform", other(winograd::verify_output)),
+    (
+        "pack",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"pack")),
+            fold: Some(pack::fold),
+            interfaces: RELAYOUT,
+            ..other(relayout::verify_pack)
+        },
+    ),
+    (
+        "unpack",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"unpack")),
+            fold: Some(pack::fold),
+            interfaces: RELAYOUT,
+            ..other(relayout::verify_unpack)
+        },
+    ),
+];
+
+/// All operations.
+static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
+    let mut ops = [("", OpHooks::NONE); OWN.len() + NAMED.len()];
+    let mut at = 0;
+    while at < ops.len() {
+        ops[at] = if at < OWN.len() { OWN[at] } else { (NAMED[at - OWN.len()].name, NAMED_OP) };
+        at += 1;
+    }
+    ops
+};
+
+/// `%in` for each input, and another name for the rest.
+fn name_args(region: RegionRef<'_>, rest: &[u8], name: &mut dyn FnMut(Value, &[u8])) {
+    let (Some(block), Some(op)) = (region.entry(), region.parent()) else { return };
+    let inputs = op.operand_group(0).len();
+    for (index, arg) in block.args().enumerate() {
+        name(arg, if index < inputs { b"in" } else { rest });
+    }
+}
+
+/// The only attribute of the dialect on operations is the one that keeps maps.
+fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
+    let name = op.context().ident_bytes(name);
+    if name == structured::MEMO.as_bytes() {
+        return Ok(());
+    }
+    let name = String::from_utf8_lossy(name);
+    Err(op.error(format!("attribute '\"{name}\"' not supported by the linalg dialect")).emit())
+}

@@ -1,0 +1,14 @@
+//! Operations of `linalg`: syntax and rules, by group.
+
+pub(crate) mod body;
+pub(crate) mod contraction;
+pub(crate) mod dst;
+pub(crate) mod generic;
+pub(crate) mod matmul;
+pub(crate) mod named;
+pub(crate) mod pack;
+pub(crate) mod relayout;
+pub(crate) mod scalar;
+pub(crate) mod structured;
+pub(crate) mod window;
+pub(crate) mod winograd;

@@ -1,0 +1,221 @@
+//! The bodies of named operations, which are not written in the custom form: made from their descriptions.
+
+use lect_core::context::{Context, ContextData};
+use lect_core::entity::{Attr, Block, Region, Type, Value};
+use lect_core::ir::{Isolate, OpState};
+use lect_core::loc::Loc;
+use lect_core::number::Float;
+use lect_core::types::TypeData;
+
+use super::scalar::{Function, Made};
+
+/// What is computed of a body's arguments, which are elements of the operands.
+#[derive(Clone, Copy)]
+pub(crate) enum Body {
+    /// An argument.
+    Arg(usize),
+    /// The last argument: the element of the output as it was.
+    Out,
+    /// Cast to the type of the output's elements.
+    Cast(Sign, &'static Body),
+    /// Cast to a type, with sign.
+    To(Scalar, &'static Body),
+    /// A function of others.
+    Apply(Function, &'static [Body]),
+    /// A constant, as it is spelled.
+    Constant(&'static str),
+    /// Where a loop is.
+    Index(i64),
+}
+
+/// How a cast reads integers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sign {
+    Signed,
+    Unsigned,
+    /// As the operation's attribute `cast` says.
+    Asked,
+}
+
+/// A type that bodies mention.
+#[derive(Clone, Copy)]
+pub(crate) enum Scalar {
+    I32,
+    F64,
+}
+
+impl Body {
+    /// A function of the arguments in order.
+    pub const fn of(function: Function) -> Self {
+        match function.arity() {
+            1 => Body::Apply(function, &[Body::Arg(0)]),
+            2 => Body::Apply(function, &[Body::Arg(0), Body::Arg(1)]),
+            _ => Body::Apply(function, &[Body::Arg(0), Body::Arg(1), Body::Arg(2)]),
+        }
+    }
+}
+
+/// What an argument of a body is for an operand of this type: an element of tensors and buffers.
+pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => *element,
+        _ => ty,
+    }
+}
+
+/// A region with `body` for operands of these types; the words of an error if it cannot be computed of them.
+pub(crate) fn build(ir: &mut Isolate, operands: &[Type], body: &Body, unsigned: bool) -> Result<Region, String> {
+    let ctx = ir.context().clone();
+    let region = ir.create_region();
+    let block = ir.create_block();
+    ir.append_block(region, block);
+    let args: Vec<Value> =
+        operands.iter().map(|ty| ir.add_block_arg(block, element_or_self(&ctx, *ty), Loc::UNKNOWN)).collect();
+    let mut maker = Maker { ctx, ir, block, args, unsigned };
+    let result = maker.make(body)?;
+    maker.end_with([result], Loc::UNKNOWN);
+    Ok(region)
+}
+
+struct Maker<'i> {
+    ctx: Context,
+    ir: &'i mut Isolate,
+    block: Block,
+    args: Vec<Value>,
+    unsigned: bool,
+}
+
+impl Maker<'_> {
+    fn make(&mut self, body: &Body) -> Result<Value, String> {
+        let missing = || "too few arguments".to_owned();
+        match *body {
+            Body::Arg(index) => self.args.get(index).copied().ok_or_else(missing),
+            Body::Out => self.args.last().copied().ok_or_else(missing),
+            Body::Cast(sign, inner) => {
+                let out = self.args.last().copied().ok_or_else(missing)?;
+                let (value, to) = (self.make(inner)?, self.ir.value_type(out));
+                let unsigned = sign == Sign::Unsigned || (sign == Sign::Asked && self.unsigned);
+                Ok(self.cast(value, to, unsigned))
+            }
+            Body::To(scalar, inner) => {
+                let to = match scalar {
+                    Scalar::I32 => self.ctx.common().i32,
+                    Scalar::F64 => self.ctx.common().f64,
+                };
+                let value = self.make(inner)?;
+                Ok(self.cast(value, to, false))
+            }
+            Body::Apply(function, arguments) => {
+                let values = arguments.iter().map(|it| self.make(it)).collect::<Result<Vec<_>, _>>()?;
+                self.apply(function, &values)
+            }
+            Body::Constant(spelled) => {
+                let value = self.ctx.spelled_attr(spelled);
+                let ty = value.and_then(|value| self.ctx.attr_type(value));
+                let (Some(value), Some(ty)) = (value, ty) else { return Err(missing()) };
+                Ok(self.constant(value, ty))
+            }
+            Body::Index(dim) => {
+                let dim = self.ctx.integer_attr(self.ctx.common().i64, dim);
+                Ok(self.with_attr("linalg.index", "dim", dim, self.ctx.common().index))
+            }
+        }
+    }
+
+    /// Adds an operation with one result.
+    fn add(&mut self, name: &str, operands: &[Value], result: Type) -> Value {
+        let name = self.ctx.op_name_of(name.as_bytes());
+        self.insert(OpState::new(name, Loc::UNKNOWN).operands(operands.iter().copied()).results([result]))
+    }
+
+    /// Adds an operation with one attribute and one result.
+    fn with_attr(&mut self, name: &str, attr: &str, value: Attr, result: Type) -> Value {
+        let name = self.ctx.op_name_of(name.as_bytes());
+        let state = OpState::new(name, Loc::UNKNOWN).results([result]).attr(&self.ctx, attr, value);
+        self.insert(state)
+    }
+
+    fn insert(&mut self, state: OpState) -> Value {
+        let op = self.ir.build(state);
+        self.ir.append(self.block, op);
+        self.ir.op(op).result(0)
+    }
+
+    fn end_with(&mut self, results: impl IntoIterator<Item = Value>, loc: Loc) {
+        let name = self.ctx.op_name_of(b"linalg.yield");
+        let end = self.ir.build(OpState::new(name, loc).operands(results));
+        self.ir.append(self.block, end);
+    }
+
+    fn constant(&mut self, value: Attr, ty: Type) -> Value {
+        self.with_attr("arith.constant", "value", value, ty)
+    }
+
+    fn float_constant(&mut self, value: f64, ty: Type) -> Value {
+        let value = match self.ctx.type_data(ty) {
+            TypeData::Float(format) => self.ctx.float_attr(Float::from_f64(*format, value)),
+            _ => self.ctx.common_attrs().unit,
+        };
+        self.constant(value, ty)
+    }
+
+    fn apply(&mut self, function: Function, values: &[Value]) -> Result<Value, String> {
+        let types: Vec<Type> = values.iter().map(|value| self.ir.value_type(*value)).collect();
+        // A choice has the type of what is chosen from, all else that of its first argument.
+        let ty = *types.get(usize::from(values.len() == 3)).ok_or("too few arguments")?;
+        Ok(match function.of(&self.ctx, &types)? {
+            Made::Op(name) => self.add(name, values, ty),
+            Made::Square => self.add("arith.mulf", &[values, values].concat(), ty),
+            Made::Reciprocal => {
+                let one = self.float_constant(1.0, ty);
+                self.add("arith.divf", &[&[one], values].concat(), ty)
+            }
+        })
+    }
+
+    /// A number as one of another type. One that cannot be stays as it is, with a warning.
+    fn cast(&mut self, value: Value, to: Type, unsigned: bool) -> Value {
+        let from = self.ir.value_type(value);
+        if from == to {
+            return value;
+        }
+        let ctx = self.ctx.clone();
+        let signed = |plain: &'static str, other: &'static str| if unsigned { other } else { plain };
+        let name = match (ctx.type_data(from), ctx.type_data(to)) {
+            (TypeData::Float(_), TypeData::Integer { .. }) => signed("arith.fptosi", "arith.fptoui"),
+            (TypeData::Index, TypeData::Integer { .. }) => "arith.index_cast",
+            (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => match from.cmp(to) {
+                std::cmp::Ordering::Less => signed("arith.extsi", "arith.extui"),
+                std::cmp::Ordering::Equal => return value,
+                std::cmp::Ordering::Greater => "arith.trunci",
+            },
+            (TypeData::Integer { .. }, TypeData::Float(_)) => signed("arith.sitofp", "arith.uitofp"),
+            (TypeData::Float(from), TypeData::Float(to)) => match from.width().cmp(&to.width()) {
+                std::cmp::Ordering::Less => "arith.extf",
+                std::cmp::Ordering::Equal => return value,
+                std::cmp::Ordering::Greater => "arith.truncf",
+            },
+            (TypeData::Complex(old), TypeData::Complex(new)) if is_float(&ctx, *old) && is_float(&ctx, *new) => {
+                let real = self.add("complex.re", &[value], *old);
+                let imaginary = self.add("complex.im", &[value], *old);
+                let parts = [real, imaginary].map(|part| self.cast(part, *new, unsigned));
+                return self.add("complex.create", &parts, to);
+            }
+            (TypeData::Float(_) | TypeData::Integer { .. }, TypeData::Complex(part)) if is_float(&ctx, *part) => {
+                let real = self.cast(value, *part, unsigned);
+                let zero = self.float_constant(0.0, *part);
+                return self.add("complex.create", &[real, zero], to);
+            }
+            _ => {
+                let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+                ctx.warning(Loc::UNKNOWN, format!("could not cast operand of type '{from}' to '{to}'"));
+                return value;
+            }
+        };
+        self.add(name, &[value], to)
+    }
+}
+
+fn is_float(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::Float(_))
+}

@@ -1,0 +1,3 @@
+//! Custom syntax of `linalg`.
+
+pub(crate) mod parts;

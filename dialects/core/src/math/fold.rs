@@ -1,0 +1,152 @@
+//! What operations come to when operands are known, as MLIR 22 has it: exactly where that is possible, and else what the
+//! system's mathematical library says, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
+//! `asinh`, `atanh`, `erf`, `erfc`) stay as they are, since other code for them may differ in the last bit.
+
+use lect_core::entity::Attr;
+use lect_core::fold::{Folded, Number};
+use lect_core::ir::OpRef;
+use lect_core::number::{ApInt, Float, FloatFormat, RoundingMode};
+use lect_support::folding::{Folding, as_float, is_poison};
+
+/// Wider integers have no powers: these take time with the cube of the width.
+const MAX_POWER_WIDTH: u32 = 1 << 10;
+
+pub(super) fn float(op: OpRef<'_>, constants: &[Option<Attr>], with: fn(Float) -> Float) -> Option<Folded> {
+    Folding::new(op, constants).floats(|[value]: [Float; 1]| Some(with(value)))
+}
+
+pub(super) fn integral(op: OpRef<'_>, constants: &[Option<Attr>], mode: RoundingMode) -> Option<Folded> {
+    Folding::new(op, constants).floats(|[value]: [Float; 1]| Some(value.integral(mode)))
+}
+
+/// As [`integral`], but of `f32` and `f64` only.
+pub(super) fn integral_of_common(op: OpRef<'_>, constants: &[Option<Attr>], mode: RoundingMode) -> Option<Folded> {
+    let is_common = |value: Float| matches!(value.format(), FloatFormat::F32 | FloatFormat::F64);
+    let with = |[value]: [Float; 1]| if is_common(value) { Some(value.integral(mode)) } else { None };
+    Folding::new(op, constants).floats(with)
+}
+
+pub(super) fn copy_sign(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    Folding::new(op, constants).floats(|[value, sign]: [Float; 2]| Some(value.with_sign(sign.sign())))
+}
+
+fn of_f64(value: f64) -> Float {
+    Float::from_bits(FloatFormat::F64, value.to_bits().into())
+}
+
+fn of_f32(value: f32) -> Float {
+    Float::from_bits(FloatFormat::F32, value.to_bits().into())
+}
+
+fn f64_of(value: Float) -> f64 {
+    f64::from_bits(value.bits() as u64)
+}
+
+fn f32_of(value: Float) -> f32 {
+    f32::from_bits(value.bits() as u32)
+}
+
+/// A function of the mathematical library.
+fn call(value: Float, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Float> {
+    match value.format() {
+        FloatFormat::F64 => Some(of_f64(double(f64_of(value)))),
+        FloatFormat::F32 => Some(of_f32(single(f32_of(value)))),
+        _ => None,
+    }
+}
+
+pub(super) fn libm(
+    op: OpRef<'_>,
+    constants: &[Option<Attr>],
+    double: fn(f64) -> f64,
+    single: fn(f32) -> f32,
+) -> Option<Folded> {
+    Folding::new(op, constants).floats(|[value]: [Float; 1]| call(value, double, single))
+}
+
+/// Of numbers without a sign only, be it that of zero.
+pub(super) fn of_positive(
+    op: OpRef<'_>,
+    constants: &[Option<Attr>],
+    double: fn(f64) -> f64,
+    single: fn(f32) -> f32,
+) -> Option<Folded> {
+    let with = |[value]: [Float; 1]| if value.is_negative() { None } else { call(value, double, single) };
+    Folding::new(op, constants).floats(with)
+}
+
+pub(super) fn logarithm_of_one_more(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let with = |[value]: [Float; 1]| {
+        let one = Float::from_f64(value.format(), 1.0);
+        if value.plus(one).is_negative() { None } else { call(value, f64::ln_1p, f32::ln_1p) }
+    };
+    Folding::new(op, constants).floats(with)
+}
+
+pub(super) fn libm_of_two(
+    op: OpRef<'_>,
+    constants: &[Option<Attr>],
+    double: fn(f64, f64) -> f64,
+    single: fn(f32, f32) -> f32,
+) -> Option<Folded> {
+    Folding::new(op, constants).floats(|[left, right]: [Float; 2]| match left.format() {
+        FloatFormat::F64 => Some(of_f64(double(f64_of(left), f64_of(right)))),
+        FloatFormat::F32 => Some(of_f32(single(f32_of(left), f32_of(right)))),
+        _ => None,
+    })
+}
+
+/// What is asked of a float, or of each element.
+pub(super) fn is(op: OpRef<'_>, constants: &[Option<Attr>], what: fn(Float) -> bool) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    // Of poison there is no saying.
+    if it.constant(0).is_some_and(|attr| is_poison(op.context(), attr)) {
+        return None;
+    }
+    let answer = |[value]: [Number; 1]| Some(ApInt::from_u64(1, what(as_float(value)?).into()).into());
+    it.numbers(it.ty()?, answer).map(Folded::attr)
+}
+
+pub(super) fn magnitude(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    it.ints(it.ty()?, |[value]: [ApInt; 1]| Some(value.magnitude())).map(Folded::attr)
+}
+
+pub(super) fn count(op: OpRef<'_>, constants: &[Option<Attr>], what: fn(&ApInt) -> u32) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let count = |[value]: [ApInt; 1]| Some(ApInt::from_u64(value.width(), what(&value).into()));
+    it.ints(it.ty()?, count).map(Folded::attr)
+}
+
+pub(super) fn integer_power(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    it.ints(it.ty()?, |[base, power]| raise(base, power)).map(Folded::attr)
+}
+
+/// A power, modulo two to the width. None of zero to a negative power.
+fn raise(base: ApInt, power: ApInt) -> Option<ApInt> {
+    let width = base.width();
+    let one = ApInt::from_u64(width, 1);
+    if width > MAX_POWER_WIDTH {
+        return None;
+    }
+    if power.is_zero() {
+        return Some(one);
+    }
+    if power.is_negative() {
+        return match &base {
+            base if base.is_zero() => None,
+            base if *base == one => Some(one),
+            base if base.is_all_ones() => Some(if power.bit(0) { base.clone() } else { one }),
+            _ => Some(ApInt::from_u64(width, 0)),
+        };
+    }
+    let (mut result, mut square) = (one, base);
+    for bit in 0..power.active_bits() {
+        if power.bit(bit) {
+            result = result.wrapping_mul(&square);
+        }
+        square = square.wrapping_mul(&square);
+    }
+    Some(result)
+}

@@ -1,0 +1,114 @@
+//! Canonicalization patterns of `memref`.
+
+mod alloc;
+mod regroup;
+mod views;
+
+use lect_core::context::ContextData;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+use lect_support::shapes::{MemRef, dynamic_count};
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
+
+use super::{
+    AllocOp, AllocaOp, AllocaScopeOp, CastOp, CollapseShapeOp, CopyOp, DimOp, ExpandShapeOp, ExtractStridedMetadataOp,
+    LoadOp, ReallocOp, ReinterpretCastOp, ReshapeOp, SubViewOp, ViewOp,
+};
+use crate::arith::IndexCastOp;
+use crate::shared::reassociation;
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    AllocOp => alloc::static_sizes;
+    AllocaOp => alloc::static_sizes_on_stack;
+    for HeldOp in [AllocOp, AllocaOp, ReallocOp] {
+        HeldOp => alloc::erase_dead;
+    }
+    AllocaScopeOp => alloc::inline_scope;
+    CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::compose_collapses(op);
+    CollapseShapeOp => regroup::collapse_of_expand;
+    CollapseShapeOp => regroup::collapse_of_cast;
+    CopyOp => copy_of_cast;
+    copy_nothing: o @ CopyOp { source: _ : f, target: _ : t }
+        if is_empty(o.0.context(), f) || is_empty(o.0.context(), t) => [];
+    copy_to_source: CopyOp { source: x, target: x } => [];
+    DimOp => dim_of_reshape;
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::compose_expands(op);
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op);
+    ExpandShapeOp => regroup::expand_of_cast;
+    ExtractStridedMetadataOp => views::metadata_of_cast;
+    ReinterpretCastOp => views::same_as_metadata;
+    ReinterpretCastOp => views::static_reinterpretation;
+    SubViewOp => views::static_subview;
+    SubViewOp => views::subview_of_cast;
+    all_of_source: o @ SubViewOp { source: x : t, result: _ : t } if views::is_whole(o) => x;
+    cast_all_of_source: o @ SubViewOp { source: x, result: _ : t } if views::is_whole(o) => CastOp(x, t);
+    ViewOp => views::static_view;
+    view_before_cast: o @ ViewOp { source: CastOp { source: x : f }, byte_shift: b, sizes: s, result: _ : t }
+        if is_plain_line(o.0.context(), f) => ViewOp(x, b, s.collect::<Vec<_>>(), t);
+}
+
+/// Whether a memref has a known shape without elements.
+fn is_empty(ctx: &ContextData, ty: Type) -> bool {
+    let shape = ctx.shape(ty).unwrap_or_default();
+    dynamic_count(shape) == 0 && shape.contains(&0)
+}
+
+/// Whether a type is a memref of one dimension in its usual layout.
+fn is_plain_line(ctx: &ContextData, ty: Type) -> bool {
+    MemRef::of(ctx, ty).is_some_and(|memref| memref.rank() == 1 && memref.is_identity(ctx))
+}
+
+/// Copies from and to memrefs before casts of them.
+fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (copy.0.ir.get(), copy.0.context());
+    let before = |value: Value| {
+        let types = |value| (ir.value_type(value), ctx.element_type(ir.value_type(value)));
+        let source = ir.def::<CastOp<'_>>(value)?.source();
+        let ((from, element), (to, other)) = (types(source), types(value));
+        let are_ranked = [from, to].iter().all(|ty| matches!(ctx.type_data(*ty), TypeData::MemRef { .. }));
+        (are_ranked && element == other).then_some(source)
+    };
+    let old = [copy.source(), copy.target()];
+    let [source, target] = old.map(|value| before(value).unwrap_or(value));
+    ([source, target] != old).then(|| {
+        Rewrite::modify(move |ir, op| {
+            CopyOp::set_source(ir, op, source);
+            CopyOp::set_target(ir, op, target);
+        })
+    })
+}
+
+/// Takes the size of a reshaped memref from the memref that holds its shape.
+fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, index) = (dim.0.ir.get(), dim.0.context(), dim.index());
+    let reshape = ir.def::<ReshapeOp<'_>>(dim.source())?;
+    // The index must be computed before the shape is read.
+    match ir.value(index).defining_op() {
+        Some(def) if def.block() == reshape.0.block() => {
+            if ir.is_before(reshape.0.op, def.op) {
+                return None;
+            }
+        }
+        _ if dim.0.block() == reshape.0.block() => {}
+        Some(def) if !is_around(def, reshape.0) => return None,
+        Some(_) => {}
+        None => return None,
+    }
+    let (shape, reshape, index_type) = (reshape.shape(), reshape.0.op, ctx.common().index);
+    let element = ctx.element_type(ir.value_type(shape))?;
+    Some(Rewrite::made(move |rw| {
+        let size = rw.after(reshape).value(LoadOp::build(shape, [index]));
+        if element == index_type { size } else { rw.value(IndexCastOp::build(size, index_type)) }
+    }))
+}
+
+/// Returns true if an operation is in a region that another one is nested in.
+fn is_around(outer: OpRef<'_>, inner: OpRef<'_>) -> bool {
+    let region = |op: OpRef<'_>| op.block().and_then(|block| block.region()).map(|region| region.region);
+    let wanted = region(outer);
+    std::iter::successors(inner.parent(), |op| op.parent()).any(|op| region(op) == wanted)
+}

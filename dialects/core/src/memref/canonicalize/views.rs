@@ -1,0 +1,143 @@
+//! Views of memory: numbers that are constants, and casts before them.
+
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
+use lect_core::types::DYNAMIC;
+use lect_support::mixed;
+use lect_support::mixed::{Mixed, MixedSlice, split};
+use lect_support::patterns::ShapeCast;
+use lect_support::shapes::MemRef;
+use lect_support::slices::Slice;
+use lect_transforms::rewrite::Rewrite;
+
+use crate::arith::ConstantOp;
+use crate::memref::fold::weaker_cast_from;
+use crate::memref::ops::subview::{dropped_dims_of, infer};
+use crate::memref::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp, ViewOp};
+
+/// A subview of a source and a part, without the dimensions that the result lacks now, cast to its type.
+fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let memref = MemRef::of(ctx, ir.value_type(source))?;
+    let list = |list: &[Mixed]| split(list).0.into_iter().collect();
+    let numbers = Slice { offsets: list(&part.offsets), sizes: list(&part.sizes), strides: list(&part.strides) };
+    let mut ty = infer(ctx, &memref, &memref.strides(ctx)?, &numbers)?;
+    let dropped = dropped_dims_of(op)?;
+    if dropped.contains(&true) {
+        let full = MemRef::of(ctx, ty)?;
+        let layout = full.strides(ctx)?;
+        let kept =
+            |list: &[i64]| -> Vec<i64> { list.iter().zip(&dropped).filter(|it| !it.1).map(|it| *it.0).collect() };
+        let strided = ctx.strided_layout_attr(&kept(&layout.strides), layout.offset);
+        ty = full.with(ctx, &kept(full.shape), Some(strided))?;
+    }
+    Some(CastOp::rewrite_with(SubViewOp::of_slice(source, part, ty), ir.value_type(op.result())))
+}
+
+/// Makes numbers that are constants static. A view that is out of bounds would not verify.
+pub(super) fn static_subview(op: SubViewOp<'_>) -> Option<Rewrite> {
+    let (ir, mut slice) = (op.0.ir.get(), op.slice()?);
+    let shape = ir.context().shape(ir.value_type(op.source()))?;
+    if slice.fold_constants(ir) && slice.is_in_bounds(shape) { subview(op, op.source(), &slice) } else { None }
+}
+
+/// Views the source of a cast.
+pub(super) fn subview_of_cast(op: SubViewOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    if op.0.operands().any(|value| ir.value(value).constant().is_some()) {
+        return None;
+    }
+    subview(op, weaker_cast_from(ir, op.source())?, &op.slice()?)
+}
+
+/// Returns true if a part is all of its source, with as many dimensions.
+pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let [whole, part] = [op.source(), op.result()].map(|value| ctx.shape(ir.value_type(value)));
+    let (Some(whole), Some(part), Some(slice)) = (whole, part, op.slice()) else { return false };
+    whole.len() == part.len() && slice.is_all_of(ir, whole)
+}
+
+/// Makes numbers static that are constants, or that the type has.
+fn make_known(ir: &Isolate, list: &mut mixed::MixedList, known: &[i64]) -> bool {
+    let mut any = false;
+    for (number, known) in list.iter_mut().zip(known).filter(|it| it.0.value().is_some()) {
+        if let Some(constant) = number.known(ir).or(Some(*known).filter(|known| *known != DYNAMIC)) {
+            any = true;
+            *number = Mixed::Static(constant);
+        }
+    }
+    any
+}
+
+/// Makes numbers static that are constants, or that the type has.
+pub(super) fn static_reinterpretation(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let ty = ir.value_type(op.result());
+    let memref = MemRef::of(ctx, ty)?;
+    let (layout, mut slice) = (memref.strides(ctx)?, op.slice()?);
+    let changes = make_known(ir, &mut slice.offsets, &[layout.offset])
+        | make_known(ir, &mut slice.sizes, memref.shape)
+        | make_known(ir, &mut slice.strides, &layout.strides);
+    if !changes {
+        return None;
+    }
+    let strided = ctx.strided_layout_attr(&split(&slice.strides).0, *split(&slice.offsets).0.first()?);
+    let new = memref.with(ctx, &split(&slice.sizes).0, Some(strided))?;
+    Some(CastOp::rewrite_with(ReinterpretCastOp::of_slice(op.source(), &slice, new), ty))
+}
+
+/// Replaces a memref that is put together of the metadata of another one by that.
+pub(super) fn same_as_metadata(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let metadata = ir.def::<ExtractStridedMetadataOp<'_>>(op.source())?;
+    let whole = metadata.source();
+    let from = MemRef::of(ctx, ir.value_type(whole))?;
+    let (layout, slice) = (from.strides(ctx)?, op.slice()?);
+    let is = |numbers: &[Mixed], results: &[Value], known: &[i64]| {
+        let is = |(number, (result, known)): (&Mixed, (&Value, &i64))| {
+            number.value() == Some(*result) || *known != DYNAMIC && number.is(ir, *known)
+        };
+        numbers.iter().zip(results.iter().zip(known)).all(is)
+    };
+    let (sizes, strides): (Vec<_>, Vec<_>) = (metadata.sizes().collect(), metadata.strides().collect());
+    let fits = slice.sizes.len() == from.rank()
+        && is(&slice.offsets, &[metadata.offset()], &[layout.offset])
+        && is(&slice.sizes, &sizes, from.shape)
+        && is(&slice.strides, &strides, &layout.strides);
+    Some(match fits {
+        true => CastOp::rewrite(whole, ir.value_type(op.result())),
+        // Only the memory is taken over from the source.
+        false => Rewrite::modify(move |ir, op| ReinterpretCastOp::set_source(ir, op, whole)),
+    })
+}
+
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_view(view: ViewOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (view.0.ir.get(), view.0.context());
+    let ty = ir.value_type(view.result());
+    let memref = MemRef::of(ctx, ty)?;
+    let (shape, sizes) = mixed::static_sizes(ir, memref.shape, view.sizes())?;
+    let new = memref.with(ctx, &shape, memref.layout)?;
+    Some(CastOp::rewrite_with(ViewOp::build(view.source(), view.byte_shift(), sizes, new), ty))
+}
+
+/// Takes the metadata of the source of a cast, but for the numbers that the cast knows.
+pub(super) fn metadata_of_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let cast = ir.def::<CastOp<'_>>(op.source())?;
+    let [from, to] = [cast.source(), cast.dest()].map(|value| MemRef::of(ctx, ir.value_type(value)));
+    let (from, to) = (from?, to?);
+    let layout = to.strides(ctx).filter(|_| from.rank() == to.rank())?;
+    let known: Vec<i64> = [layout.offset].iter().chain(to.shape).chain(&layout.strides).copied().collect();
+    let (source, base) = (cast.source(), ir.value_type(op.base_buffer()));
+    let (index, numbers) = (ctx.common().index, vec![ctx.common().index; from.rank()]);
+    Some(Rewrite::new(move |rw| {
+        let new = rw.add(ExtractStridedMetadataOp::build(source, base, index, &*numbers, &*numbers));
+        let mut values: Vec<Value> = rw.op(new).results().collect();
+        for (value, known) in values.iter_mut().skip(1).zip(known).filter(|it| it.1 != DYNAMIC) {
+            *value = rw.value(ConstantOp::index(rw.context(), known));
+        }
+        rw.replace(rw.root(), &values);
+    }))
+}

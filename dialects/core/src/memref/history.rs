@@ -1,0 +1,80 @@
+//! What has changed of operations since older releases.
+
+use lect_core::compat::Migration;
+use lect_core::diag::Reported;
+use lect_core::entity::Op;
+use lect_core::ir::{Builder, Isolate};
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::upgrades::{ATOMIC_KINDS, mark_dynamic, replace, state_of};
+
+use super::ExpandShapeOp;
+use crate::shared::reassociation::{give_output_shape, infer_output_shape};
+
+pub(crate) const HISTORY: &[ReleaseSpec] = history! {
+    14: [
+        rename_op("memref.clone", "bufferization.clone"),
+    ],
+    16: [
+        code("memref.reinterpret_cast", "mark_dynamic_sizes"),
+        code("memref.subview", "mark_dynamic_sizes"),
+    ],
+    18: [
+        add_attr("memref.tensor_store", "writable", "unit"),
+        rename_op("memref.tensor_store", "bufferization.materialize_in_destination"),
+    ],
+    19: [
+        code("memref.expand_shape", "give_output_shape"),
+    ],
+    21: [
+        code("memref.assume_alignment", "give_result"),
+    ],
+    22: [
+        renumber("memref.atomic_rmw", "kind", ATOMIC_KINDS),
+    ],
+};
+
+/// The functions that the history names.
+pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("give_output_shape", Migration::ir_both(give_shape, infer_shape)),
+    ("give_result", Migration::ir_both(give_result, forget_result)),
+    ("mark_dynamic_sizes", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))),
+];
+
+/// What is assumed of a buffer holds of the result, which is that buffer.
+fn give_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    if ir.op(op).result_count() == 0 && ir.op(op).operand_count() == 1 {
+        let ty = ir.value_type(ir.op(op).operand(0));
+        let state = state_of(ir, op).results([ty]);
+        replace(ir, op, state);
+    }
+    Ok(())
+}
+
+/// The inverse: what uses the result uses the buffer.
+fn forget_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let result = ir.op(op).results().next();
+    if let Some(result) = result.filter(|_| ir.op(op).operand_count() == 1) {
+        let buffer = ir.op(op).operand(0);
+        ir.replace_all_uses(result, buffer);
+        let mut state = state_of(ir, op);
+        state.results.clear();
+        Builder::before(ir, op).insert(state);
+        ir.erase(op);
+    }
+    Ok(())
+}
+
+/// The shape that an operation expands to is among its parts.
+fn give_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let attrs = [expand.reassociation_attr(), expand.static_output_shape_attr()];
+    give_output_shape(ir, op, "memref.dim", attrs)
+}
+
+/// The inverse.
+fn infer_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let reassociation = expand.reassociation_attr();
+    infer_output_shape(ir, op, reassociation)
+}

@@ -1,0 +1,146 @@
+//! Allocation, and memory with a name.
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::types::DYNAMIC;
+use lect_ods::spec::TraitKind;
+use lect_support::globals::has_elements;
+use lect_support::shapes::{MemRef, dynamic_count, operand_type, operands_of, result_type, verify_dynamic_sizes};
+
+use crate::memref::{GetGlobalOp, GlobalOp};
+
+/// There are sizes for what is not known of the shape, and values for the symbols of the layout.
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(memref) = result_type(op).and_then(|ty| MemRef::of(ctx, ty)) else { return Ok(()) };
+    verify_dynamic_sizes(op, memref.shape, operands_of(op, "dynamicSizes").len())?;
+    let Some(map) = memref.map(ctx) else { return Ok(()) };
+    let (expected, given) = (map.num_symbols(ctx) as usize, operands_of(op, "symbolOperands").len());
+    if given == expected {
+        return Ok(());
+    }
+    let message = format!("symbol operand count does not equal memref symbol count: expected {expected}, got {given}");
+    Err(op.op_error(message).emit())
+}
+
+/// What is on the stack is in some scope.
+pub(crate) fn verify_on_stack(op: OpRef<'_>) -> Result<(), Reported> {
+    if !std::iter::successors(op.parent(), |op| op.parent()).any(may_be_scope) {
+        return Err(op.op_error("requires an ancestor op with AutomaticAllocationScope trait").emit());
+    }
+    verify(op)
+}
+
+/// Whether an operation may free what is allocated in it on the stack. Of operations that only MLIR knows, it may.
+fn may_be_scope(op: OpRef<'_>) -> bool {
+    let is_scope =
+        |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
+    match op.info() {
+        Some(info) => info.spec().traits.iter().any(|it| is_scope(&it.kind)),
+        None => op.name_data().upstream,
+    }
+}
+
+/// Only the number of elements changes.
+pub(crate) fn verify_realloc(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
+    let (Some(source), Some(result)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
+    let fail = |message: String| Err(op.error(message).emit());
+    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    if !source.is_identity(ctx) {
+        return fail(format!("unsupported layout for source memref type '{from}'"));
+    }
+    if !result.is_identity(ctx) {
+        return fail(format!("unsupported layout for result memref type '{to}'"));
+    }
+    for (what, same) in
+        [("memory spaces", source.space == result.space), ("element types", source.element == result.element)]
+    {
+        if !same {
+            return fail(format!(
+                "different {what} specified for source memref type '{from}' and result memref type '{to}'"
+            ));
+        }
+    }
+    match (dynamic_count(result.shape), operands_of(op, "dynamicResultSize").len()) {
+        (1.., 0) => fail(format!("missing dimension operand for result type '{to}'")),
+        (0, 1..) => fail(format!("unnecessary dimension operand for result type '{to}'")),
+        _ => Ok(()),
+    }
+}
+
+/// The type of a global.
+fn type_of(global: GlobalOp<'_>) -> Option<Type> {
+    match global.0.context().attr_data(global.type_attr()?) {
+        AttrData::Type(ty) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// The initial value has the type's elements and shape.
+pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(global) = op.cast::<GlobalOp<'_>>() else { return Ok(()) };
+    let Some(ty) = type_of(global) else { return Ok(()) };
+    let fail = |message: String| Err(op.op_error(message).emit());
+    let Some(memref) = MemRef::of(ctx, ty).filter(|memref| !memref.shape.contains(&DYNAMIC)) else {
+        return fail(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty)));
+    };
+    let Some(value) = global.initial_value_attr() else { return Ok(()) };
+    if value == ctx.common_attrs().unit || ctx.is_unloaded_attr(value) {
+        return Ok(());
+    }
+    let data = ctx.attr_data(value);
+    if matches!(data, AttrData::Dialect { .. }) {
+        return Ok(());
+    }
+    if !has_elements(data) {
+        let shown = ctx.show_attr(value);
+        return fail(format!("initial value should be a unit or elements attribute, but got {shown}"));
+    }
+    let Some(value_type) = ctx.attr_type(value) else { return Ok(()) };
+    let (Some(element), Some(shape)) = (ctx.element_type(value_type), ctx.shape(value_type)) else { return Ok(()) };
+    if element != memref.element {
+        return fail(format!(
+            "initial value element expected to be of type '{}', but was of type '{}'",
+            ctx.show_type(memref.element),
+            ctx.show_type(element)
+        ));
+    }
+    if shape != memref.shape {
+        let show = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        return fail(format!("initial value shape expected to be {} but was {}", show(memref.shape), show(shape)));
+    }
+    Ok(())
+}
+
+/// The symbol is a global of the result's type.
+pub(crate) fn verify_global_use<'a>(
+    op: OpRef<'a>,
+    table: OpRef<'a>,
+    symbols: &SymbolTables<'a>,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(symbol) = op.cast::<GetGlobalOp<'_>>().and_then(|get| get.name_attr()) else { return Ok(()) };
+    let name = match ctx.attr_data(symbol) {
+        AttrData::SymbolRef { root, .. } => String::from_utf8_lossy(ctx.ident_bytes(*root)),
+        _ => return Ok(()),
+    };
+    let Some(global) = symbols.lookup_ref(table, symbol).and_then(|global| global.cast::<GlobalOp<'_>>()) else {
+        return Err(op.op_error(format!("'{name}' does not reference a valid global memref")).emit());
+    };
+    let (Some(result), Some(ty)) = (result_type(op), type_of(global)) else { return Ok(()) };
+    if result == ty {
+        return Ok(());
+    }
+    let message = format!(
+        "result type '{}' does not match type '{}' of the global memref @{name}",
+        ctx.show_type(result),
+        ctx.show_type(ty)
+    );
+    Err(op.op_error(message).emit())
+}

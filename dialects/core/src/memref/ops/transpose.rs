@@ -1,0 +1,133 @@
+//! `transpose %m (i, j) -> (j, i) : memref<2x3xf32> to memref<3x2xf32, strided<[1, 3]>>`
+
+use lect_core::affine::strided::row_major_strides;
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{AffineExpr, AffineMap, Type};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::DYNAMIC;
+use lect_support::shapes::{MemRef, operand_type, operands_of, result_type};
+use lect_support::syntax::parse_memref_type;
+
+use crate::memref::TransposeOp;
+
+pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let operand = p.parse_operand()?;
+    let permutation = p.bare_affine_map()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = parse_memref_type(p)?;
+    state.operands.push(p.resolve_operand(operand, ty)?);
+    p.parse_keyword("to")?;
+    state.results.push(p.parse_type()?);
+    state.attrs.push((p.ctx.ident(b"permutation"), p.ctx.affine_map_attr(permutation)));
+    Ok(())
+}
+
+/// Prints what [`parse`] reads.
+pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    p.operands(operands_of(op, "in"));
+    p.text(" ");
+    if let Some(permutation) = permutation(op) {
+        let mut text = Vec::new();
+        op.context().print_affine_map(&mut text, permutation);
+        p.bytes(&text);
+    }
+    p.attr_dict(op, &["permutation"]);
+    p.text(" : ");
+    p.types(operand_type(op, "in"));
+    p.text(" to ");
+    p.types(op.result_types());
+}
+
+fn permutation(op: OpRef<'_>) -> Option<AffineMap> {
+    match op.context().attr_data(op.cast::<TransposeOp<'_>>()?.permutation_attr()?) {
+        AttrData::AffineMap(map) => Some(*map),
+        _ => None,
+    }
+}
+
+/// The result is what it must be, whichever way its layout is written.
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to), Some(map)) = (operand_type(op, "in"), result_type(op), permutation(op)) else {
+        return Ok(());
+    };
+    let (Some(source), Some(result)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
+    if !map.is_permutation(ctx) {
+        return Err(op.op_error("expected a permutation map").emit());
+    }
+    if map.num_dims(ctx) as usize != source.rank() {
+        return Err(op.op_error("expected a permutation map of same rank as the input").emit());
+    }
+    if !source.is_known(ctx) || !result.is_known(ctx) {
+        return Ok(());
+    }
+    let expected = permuted(ctx, &source, map).and_then(|ty| canonical(ctx, ty));
+    match (expected, canonical(ctx, to)) {
+        (Some(expected), Some(found)) if expected != found => {
+            let message = format!(
+                "result type '{}' is not equivalent to the canonical transposed input type '{}'",
+                ctx.show_type(to),
+                ctx.show_type(expected)
+            );
+            Err(op.op_error(message).emit())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A strided memref with its dimensions in another order.
+fn permuted(ctx: &ContextData, source: &MemRef<'_>, permutation: AffineMap) -> Option<Type> {
+    let layout = source.strides(ctx)?;
+    let dims: Vec<usize> =
+        permutation.results(ctx).iter().map(|it| it.as_dim(ctx).map(|dim| dim as usize)).collect::<Option<_>>()?;
+    let pick = |numbers: &[i64]| dims.iter().map(|dim| numbers.get(*dim).copied()).collect::<Option<Vec<i64>>>();
+    let layout_attr = ctx.strided_layout_attr(&pick(&layout.strides)?, layout.offset);
+    source.with(ctx, &pick(source.shape)?, Some(layout_attr))
+}
+
+/// The type with its layout as a map, simplified; without one if the elements lie without gaps, the last index moving
+/// fastest.
+fn canonical(ctx: &ContextData, ty: Type) -> Option<Type> {
+    let memref = MemRef::of(ctx, ty)?;
+    let map = memref.map(ctx)?;
+    if map.is_identity(ctx) || map.num_results(ctx) > 1 {
+        return Some(ty);
+    }
+    let (dims, symbols) = (map.num_dims(ctx), map.num_symbols(ctx));
+    let result = map.single_result(ctx)?;
+    if dims == 0 && symbols == 0 {
+        let layout = if result.as_constant(ctx) == Some(0) { None } else { memref.layout };
+        return memref.with(ctx, memref.shape, layout);
+    }
+    if memref.shape.is_empty() {
+        return Some(ty);
+    }
+    let simplified = result.simplify(ctx, dims, symbols);
+    let layout = match simplified == plain_place(ctx, memref.shape) {
+        true => None,
+        false => Some(ctx.affine_map_attr(ctx.affine_map_of(dims, symbols, [simplified]))),
+    };
+    memref.with(ctx, memref.shape, layout)
+}
+
+/// Where an element lies if there are no gaps and the last index moves fastest. What is not known are symbols, counted
+/// from the last dimension.
+fn plain_place(ctx: &ContextData, shape: &[i64]) -> AffineExpr {
+    let (dims, mut symbols) = (shape.len() as u32, 0);
+    let mut place = ctx.affine_constant(0);
+    for (dim, stride) in (0..dims).zip(row_major_strides(shape)).rev() {
+        let stride = if stride == DYNAMIC {
+            symbols += 1;
+            ctx.affine_symbol(symbols - 1)
+        } else {
+            ctx.affine_constant(stride)
+        };
+        place = ctx.affine_add(place, ctx.affine_mul(ctx.affine_dim(dim), stride));
+    }
+    place.simplify(ctx, dims, symbols)
+}

@@ -1,0 +1,117 @@
+//! The same memory with another shape: of bytes, of what memory says, and of anything.
+
+use lect_core::diag::Reported;
+use lect_core::engine::interface::slice::Slice;
+use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
+use lect_support::shapes::{MemRef, memory_space, operand_type, operands_of, result_type, verify_dynamic_sizes};
+use lect_support::slices;
+
+use crate::memref::ReinterpretCastOp;
+
+/// Bytes become elements one after the other.
+pub(crate) fn verify_view(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
+    let (Some(base), Some(view)) = (MemRef::of(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
+    let fail = |message: String| Err(op.error(message).emit());
+    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    if !base.is_identity(ctx) {
+        return fail(format!("unsupported map for base memref type '{from}'"));
+    }
+    if !view.is_identity(ctx) {
+        return fail(format!("unsupported map for result memref type '{to}'"));
+    }
+    if base.space != view.space {
+        return fail(format!(
+            "different memory spaces specified for base memref type '{from}' and view memref type '{to}'"
+        ));
+    }
+    verify_dynamic_sizes(op, view.shape, operands_of(op, "sizes").len())
+}
+
+/// Elements that lie one after the other, and as many sizes as the shape has.
+pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
+    let fail = |message: &str| Err(op.op_error(message).emit());
+    if ctx.element_type(from) != ctx.element_type(to) {
+        return fail("element types of source and destination memref types should be the same");
+    }
+    let is_identity = |memref: MemRef<'_>| memref.is_identity(ctx);
+    if !MemRef::of(ctx, from).is_none_or(is_identity) {
+        return fail("source memref type should have identity affine map");
+    }
+    let Some(result) = MemRef::of(ctx, to) else { return Ok(()) };
+    if !is_identity(result) {
+        return fail("result memref type should have identity affine map");
+    }
+    let Some(&[count]) = operand_type(op, "shape").and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
+    if count == DYNAMIC {
+        return fail("cannot use shape operand with dynamic length to reshape to statically-ranked memref type");
+    }
+    if usize::try_from(count) != Ok(result.rank()) {
+        return fail("length of shape operand differs from the result's memref rank");
+    }
+    Ok(())
+}
+
+/// `reinterpret_cast` has one offset, and a size and a stride for each dimension of the result.
+pub(crate) struct Reinterpreted;
+
+impl Slice for Reinterpreted {
+    fn ranks(&self, op: OpRef<'_>) -> Option<[usize; 3]> {
+        let rank = MemRef::of(op.context(), result_type(op)?)?.rank();
+        Some([1, rank, rank])
+    }
+}
+
+/// What the result's type says is what is written.
+pub(crate) fn verify_reinterpret_cast(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
+    let (Some(space), Some(result)) = (memory_space(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
+    let Some(cast) = op.cast::<ReinterpretCastOp<'_>>() else { return Ok(()) };
+    let attrs = [cast.static_offsets_attr(), cast.static_sizes_attr(), cast.static_strides_attr()];
+    let Some(slice) = slices::Slice::of(ctx, attrs) else { return Ok(()) };
+    for (what, same) in
+        [("memory spaces", space == result.space), ("element types", ctx.element_type(from) == Some(result.element))]
+    {
+        if !same {
+            let message = format!(
+                "different {what} specified for source type '{}' and result memref type '{}'",
+                ctx.show_type(from),
+                ctx.show_type(to)
+            );
+            return Err(op.error(message).emit());
+        }
+    }
+    // What the type does not say may be anything.
+    let differs = |found: i64, expected: i64| found != DYNAMIC && found != expected;
+    let reject = |what: &str, expected: i64, found: i64, place: String| {
+        let expected = if expected == DYNAMIC { "dynamic".to_owned() } else { expected.to_string() };
+        let message = format!("expected result type with {what} = {expected} instead of {found}{place}");
+        Err(op.error(message).emit())
+    };
+    for (dim, (&found, &expected)) in result.shape.iter().zip(&slice.sizes).enumerate() {
+        if differs(found, expected) {
+            return reject("size", expected, found, format!(" in dim = {dim}"));
+        }
+    }
+    let Some(layout) = result.strides(ctx) else {
+        if !result.is_known(ctx) {
+            return Ok(());
+        }
+        let message = format!("expected result type to have strided layout but found '{}'", ctx.show_type(to));
+        return Err(op.error(message).emit());
+    };
+    if let Some(&expected) = slice.offsets.first().filter(|expected| differs(layout.offset, **expected)) {
+        return reject("offset", expected, layout.offset, String::new());
+    }
+    for (dim, (&found, &expected)) in layout.strides.iter().zip(&slice.strides).enumerate() {
+        if differs(found, expected) {
+            return reject("stride", expected, found, format!(" in dim = {dim}"));
+        }
+    }
+    Ok(())
+}

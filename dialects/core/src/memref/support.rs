@@ -1,0 +1,3 @@
+//! Helpers of `memref`.
+
+pub(crate) mod strides;

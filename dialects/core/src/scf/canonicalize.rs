@@ -1,0 +1,110 @@
+//! Canonicalization patterns of `scf`.
+
+mod casts;
+mod forall;
+mod ifs;
+mod parallel;
+mod trips;
+mod whiles;
+
+use lect_core::engine::interface::function::Function;
+use lect_core::entity::Value;
+use lect_support::patterns::{Table, by_block, constant_int, is_within, only_block, region_of};
+use lect_transforms::canonicalization;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};
+
+use super::passes::to_cf::{branch_at_yields, replace_by_args, yields};
+use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
+use crate::cf::BranchOp;
+
+pub(super) const PATTERNS: Table = canonicalization![
+    ExecuteRegionOp => [
+        inline_single_block,
+        inline_blocks,
+        replace_by_only_value,
+        replace_duplicates,
+        erase_unused,
+    ],
+    ForOp => [unroll_trivial_loop, casts::of_carried, replace_by_only_value, replace_duplicates, erase_unused],
+    ForallOp => [
+        casts::of_shared,
+        forall::fold_operands,
+        forall::drop_outputs,
+        forall::collapse_dims,
+        forall::replace_counters,
+    ],
+    IfOp => [
+        ifs::swap_if_negated,
+        ifs::combine,
+        ifs::combine_nested,
+        ifs::propagate_condition,
+        ifs::hoist_to_select,
+        ifs::erase_empty_else,
+        ifs::take_known_region,
+        ifs::replace_by_condition,
+        replace_by_only_value,
+        replace_duplicates,
+        erase_unused,
+    ],
+    IndexSwitchOp => [take_known_case, replace_by_only_value, replace_duplicates, erase_unused],
+    ParallelOp => [parallel::collapse_dims, parallel::merge_nested],
+    WhileOp => [
+        whiles::replace_condition_by_truth,
+        whiles::replace_comparison_by_truth,
+        whiles::align_arguments,
+        whiles::move_if_down,
+        replace_by_only_value,
+        replace_duplicates,
+        erase_unused,
+    ],
+];
+
+/// Inlines a region that is one block.
+fn inline_single_block(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+    let block = only_block(op.region())?;
+    let branches = block.last().is_none_or(|last| last.successors().next().is_some());
+    if op.no_inline() || branches { None } else { by_block(op.0, block, []) }
+}
+
+/// Blocks become blocks of the function around, or of the `scf.execute_region`.
+fn inline_blocks(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+    let parent = op.0.parent()?;
+    let fits = parent.interface::<dyn Function>().is_some() || parent.is::<ExecuteRegionOp<'_>>();
+    if !fits || op.no_inline() {
+        return None;
+    }
+    let (region, entry) = (op.region().region, op.region().entry()?.block);
+    let yields = yields(op.region());
+    Some(Rewrite::new(move |rw| {
+        let [before, rest] = rw.split_block(rw.root());
+        rw.at_end(before).add(BranchOp::build([], entry));
+        branch_at_yields(rw, yields, rest);
+        rw.inline_region_before(region, rest);
+        replace_by_args(rw, rest);
+    }))
+}
+
+/// A loop of no or one iteration, or one in which nothing happens.
+fn unroll_trivial_loop(op: ForOp<'_>) -> Option<Rewrite> {
+    let (ir, trips, body) = (op.0.ir.get(), trips::of_for(op)?, op.region());
+    let entry = body.entry()?;
+    if trips.is_zero() {
+        return Some(Rewrite::values(op.init_args()));
+    }
+    if trips.is_one() {
+        return by_block(op.0, entry, [op.lower_bound()].into_iter().chain(op.init_args()));
+    }
+    // It iterates: the last iteration gives what any does.
+    let last = entry.last().filter(|last| last.prev().is_none())?;
+    let is_inside = |value: Value| region_of(ir, value).is_some_and(|region| is_within(ir, region, body.region));
+    if last.operands().any(is_inside) { None } else { Some(Rewrite::values(last.operands())) }
+}
+
+/// `scf.index_switch` of a constant
+fn take_known_case(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
+    let value = constant_int(&op.0.ir, op.arg())?;
+    let case = op.cases().iter().position(|case| *case == value);
+    let region = case.map_or(Some(op.default_region()), |case| op.case_regions().nth(case))?;
+    by_block(op.0, only_block(region)?, [])
+}

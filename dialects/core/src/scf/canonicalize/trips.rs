@@ -1,0 +1,86 @@
+//! How often loops run.
+
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
+use lect_core::number::ApInt;
+use lect_support::mixed::Mixed;
+use lect_support::patterns::scalar_int;
+
+use crate::arith::{AddIOp, IntegerOverflowFlags};
+use crate::scf::ForOp;
+
+/// How often `scf.for` runs, if that is known.
+pub(super) fn of_for(op: ForOp<'_>) -> Option<ApInt> {
+    of_range(&op.0.ir, (op.lower_bound(), op.upper_bound(), op.step()), !op.unsigned_cmp())
+}
+
+/// How often a dimension of indices from one up to another at a distance of a step runs.
+pub(super) fn of_sizes(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Option<ApInt> {
+    let width = ir.context().integer_width(ir.context().common().index)?;
+    let number = |size| match size {
+        Mixed::Static(number) => Some(ApInt::from_i64(width, number)),
+        Mixed::Dynamic(value) => scalar_int(ir, value),
+    };
+    let added = || match (lower, upper) {
+        (Mixed::Dynamic(lower), Mixed::Dynamic(upper)) => added(ir, lower, upper, true),
+        _ => None,
+    };
+    if lower == upper {
+        return Some(ApInt::from_u64(width, 0));
+    }
+    count([number(lower), number(upper), number(step)], added, true)
+}
+
+/// How many numbers there are from one up to another at a distance of a step.
+pub(super) fn of_range(ir: &Isolate, (lower, upper, step): (Value, Value, Value), signed: bool) -> Option<ApInt> {
+    let width = ir.context().integer_width(ir.value_type(lower))?;
+    if lower == upper {
+        return Some(ApInt::from_u64(width, 0));
+    }
+    let known = [lower, upper, step].map(|value| scalar_int(ir, value));
+    count(known, || added(ir, lower, upper, signed), signed)
+}
+
+/// As [`of_range`], given what is known, and the distance if neither bound is.
+fn count(
+    [lower, upper, step]: [Option<ApInt>; 3],
+    distance: impl FnOnce() -> Option<ApInt>,
+    signed: bool,
+) -> Option<ApInt> {
+    // MLIR says that a loop without a step does not run.
+    if let Some(zero) = step.as_ref().filter(|step| step.is_zero()) {
+        return Some(zero.clone());
+    }
+    let span = match (lower, upper) {
+        (Some(lower), Some(upper)) => {
+            let width = lower.width();
+            let order = if signed { upper.cmp_signed(&lower) } else { upper.cmp_unsigned(&lower) };
+            if order.is_le() {
+                return Some(ApInt::from_u64(width, 0));
+            }
+            upper.wrapping_sub(&lower)
+        }
+        // MLIR takes the distance as a signed integer, even of unsigned bounds.
+        (None, None) => {
+            distance().map(|span| if span.is_negative() { ApInt::from_u64(span.width(), 0) } else { span })?
+        }
+        _ => return None,
+    };
+    let width = span.width();
+    if span.is_zero() || signed && span.is_negative() {
+        return Some(ApInt::from_u64(width, 0));
+    }
+    let (count, rest) = match signed {
+        true => span.div_rem_signed(&step?)?,
+        false => span.div_rem_unsigned(&step?)?,
+    };
+    let one = ApInt::from_u64(width, (!rest.is_zero()).into());
+    Some(count.wrapping_add(&one))
+}
+
+/// The constant that is added to one value to give another, without wrapping around.
+fn added(ir: &Isolate, lower: Value, upper: Value, signed: bool) -> Option<ApInt> {
+    let sum: AddIOp<'_> = ir.def(upper)?;
+    let flag = if signed { IntegerOverflowFlags::NSW } else { IntegerOverflowFlags::NUW };
+    if sum.lhs() == lower && sum.overflow_flags().contains(flag) { scalar_int(ir, sum.rhs()) } else { None }
+}

@@ -1,0 +1,99 @@
+//! What has changed of operations since older releases.
+
+use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::diag::Reported;
+use lect_core::entity::{Op, Region, Value};
+use lect_core::ir::{Builder, Isolate, OpState};
+use lect_core::types::DYNAMIC;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::upgrades::set_operand_sizes;
+
+use super::{ReduceOp, YieldOp};
+
+pub(crate) const HISTORY: &[ReleaseSpec] = history! {
+    17: [
+        // It was `foreach_thread`, as texts still say.
+        code("scf.forall", "bound_threads"),
+        code("scf.foreach_thread", "bound_threads"),
+        rename_op("scf.foreach_thread", "scf.forall"),
+        rename_op("scf.foreach_thread.perform_concurrently", "scf.forall.in_parallel"),
+    ],
+    18: [
+        code("scf.parallel", "reduce_at_end"),
+    ],
+};
+
+/// The functions that the history names.
+pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("bound_threads", Migration::record(bound_threads)),
+    ("reduce_at_end", Migration::ir_both(reduce_at_end, reduce_in_body)),
+];
+
+/// Numbers of threads are upper bounds; the others are zero, and steps are one.
+fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    if record.has("staticLowerBound") {
+        return Ok(());
+    }
+    let sizes = record.numbers("operandSegmentSizes");
+    let threads = sizes.and_then(|sizes| usize::try_from(*sizes.first()?).ok());
+    let Some((threads, outputs)) = threads.and_then(|it| Some((it, record.operands.len().checked_sub(it)?))) else {
+        return Err("does not say how many threads there are".into());
+    };
+    let all = |value: i64| ctx.i64_array_attr(std::iter::repeat_n(value, threads));
+    record.set("staticLowerBound", all(0));
+    record.set("staticUpperBound", all(DYNAMIC));
+    record.set("staticStep", all(1));
+    set_operand_sizes(record, &[0, threads, 0, outputs]);
+    Ok(())
+}
+
+/// Values are reduced by one operation at the end of the body, which was an operation for each before, and a `yield`.
+fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let Some(body) = ir.op(op).region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let reduces: Vec<Op> = body.ops().filter(|op| op.is::<ReduceOp<'_>>()).map(|op| op.op).collect();
+    // The custom form leaves a `yield` out.
+    let Some(end) = body.last().filter(|last| match last.is::<ReduceOp<'_>>() {
+        true => reduces.len() > 1,
+        false => last.is::<YieldOp<'_>>() && last.operand_count() == 0,
+    }) else {
+        return Ok(());
+    };
+    let (end, loc) = (end.op, end.loc());
+    let mut state = OpState::new(ctx.op_name_of(b"scf.reduce"), loc);
+    for &reduce in &reduces {
+        let operands: Vec<Value> = ir.op(reduce).operands().collect();
+        let regions: Vec<Region> = ir.op(reduce).regions().map(|region| region.region).collect();
+        state = state.operands(operands);
+        for from in regions {
+            let region = ir.create_region();
+            ir.splice_blocks(region, None, from);
+            state = state.region(region);
+        }
+    }
+    Builder::before(ir, end).insert(state);
+    reduces.into_iter().filter(|&op| op != end).chain([end]).for_each(|op| ir.erase(op));
+    Ok(())
+}
+
+/// The inverse: an operation for each value, with the region that reduces it, and a `yield` at the end.
+fn reduce_in_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let body = ir.op(op).region(0).and_then(|body| body.entry());
+    let end = body.and_then(|body| body.last()).filter(|end| end.is::<ReduceOp<'_>>());
+    let Some(end) = end.filter(|end| end.operand_count() == end.regions().len()) else { return Ok(()) };
+    let (end, loc) = (end.op, end.loc());
+    let values: Vec<Value> = ir.op(end).operands().collect();
+    let regions: Vec<Region> = ir.op(end).regions().map(|region| region.region).collect();
+    for (value, from) in values.into_iter().zip(regions) {
+        let region = ir.create_region();
+        ir.splice_blocks(region, None, from);
+        let reduce = OpState::new(ctx.op_name_of(b"scf.reduce"), loc).operands([value]).region(region);
+        Builder::before(ir, end).insert(reduce);
+    }
+    Builder::before(ir, end).insert(OpState::new(ctx.op_name_of(b"scf.yield"), loc));
+    ir.erase(end);
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! Interfaces that operations of `scf` implement.
+
+pub(crate) mod ranges;

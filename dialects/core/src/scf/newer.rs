@@ -1,0 +1,10 @@
+//! Changes of `scf` in releases newer than the one in memory.
+
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+
+pub(crate) const CHANGES: &[ReleaseSpec] = history! {
+    24: [
+        add_attr("scf.parallel", "unsignedCmp", ""),
+    ],
+};

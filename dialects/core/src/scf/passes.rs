@@ -1,0 +1,3 @@
+//! Passes over `scf`.
+
+pub(crate) mod to_cf;

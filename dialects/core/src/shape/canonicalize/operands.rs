@@ -1,0 +1,142 @@
+//! Canonicalization patterns of operations on any number of shapes: fewer and simpler ones.
+
+use std::collections::HashSet;
+
+use lect_core::entity::Value;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::typed::Parts;
+use lect_core::types::{DYNAMIC, broadcast_shapes};
+use lect_support::folding::{index_elements, index_tensor};
+use lect_support::shapes::ranked_tensor;
+use lect_transforms::rewrite::Rewrite;
+
+use crate::shape::verify::is_shape;
+use crate::shape::{BroadcastOp, ConstShapeOp, ConstWitnessOp, CstrBroadcastableOp, FromExtentTensorOp};
+use crate::tensor::CastOp;
+
+/// Drops operands that occur before.
+pub(super) fn drop_duplicates(op: OpRef<'_>) -> Option<Rewrite> {
+    let mut seen = HashSet::new();
+    let unique: Vec<Value> = op.operands().filter(|operand| seen.insert(*operand)).collect();
+    (unique.len() != op.operand_count()).then(|| Rewrite::with_operands(unique))
+}
+
+/// Returns true if a shape is known to have no dimensions.
+fn is_empty(ir: &Isolate, value: Value) -> bool {
+    let by_type = || ranked_tensor(ir.context(), ir.value_type(value)).is_some_and(|it| it.0.first() == Some(&0));
+    known(ir, value).is_some_and(|shape| shape.is_empty()) || by_type()
+}
+
+/// The operands that may have dimensions, if there are fewer.
+fn without_empty(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let left: Vec<Value> = op.operands().filter(|value| !is_empty(&op.ir, *value)).collect();
+    (left.len() != op.operand_count()).then_some(left)
+}
+
+/// Drops shapes without dimensions.
+pub(super) fn drop_empty(cstr: CstrBroadcastableOp<'_>) -> Option<Rewrite> {
+    without_empty(cstr.0).filter(|left| !left.is_empty()).map(Rewrite::with_operands)
+}
+
+/// Drops shapes without dimensions, and folds a broadcast of no others.
+pub(super) fn drop_empty_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let ctx = broadcast.0.context();
+    let ty = broadcast.0.ir.value_type(broadcast.result());
+    let left = without_empty(broadcast.0).or_else(|| (broadcast.shapes().len() == 0).then(Vec::new))?;
+    match left.is_empty() {
+        true if is_shape(ctx, ty) => Some(Rewrite::with(ConstShapeOp::build(index_tensor(ctx, &[])?).with_types([ty]))),
+        true => None,
+        false => Some(Rewrite::with_operands(left)),
+    }
+}
+
+/// The sizes of a constant.
+fn known(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
+    index_elements(ir.context(), ir.def::<ConstShapeOp<'_>>(value)?.shape_attr()?)
+}
+
+/// The operands before casts that forget sizes, if there are such casts.
+fn without_casts(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let (ir, ctx) = (op.ir, op.context());
+    let source = |value: Value| {
+        let forgets = ranked_tensor(ctx, ir.value_type(value)).is_some_and(|it| it.0.first() == Some(&DYNAMIC));
+        ir.def::<CastOp<'_>>(value).filter(|_| forgets).map(|cast| cast.source())
+    };
+    let operands: Vec<Value> = op.operands().map(|value| source(value).unwrap_or(value)).collect();
+    (!op.operands().eq(operands.iter().copied())).then_some(operands)
+}
+
+/// Takes shapes from before casts.
+pub(super) fn look_through_casts(cstr: CstrBroadcastableOp<'_>) -> Option<Rewrite> {
+    Some(Rewrite::with(CstrBroadcastableOp::build(without_casts(cstr.0)?)))
+}
+
+/// Takes shapes from before casts.
+pub(super) fn look_through_casts_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let ty = broadcast.0.ir.value_type(broadcast.result());
+    Some(Rewrite::with(BroadcastOp::build(without_casts(broadcast.0)?, ty)))
+}
+
+/// Replaces a condition on equal shapes: it holds.
+pub(super) fn holds_of_one(op: OpRef<'_>) -> Option<Rewrite> {
+    let first = op.operands().next()?;
+    op.operands().all(|operand| operand == first).then(|| Rewrite::with(ConstWitnessOp::build(true)))
+}
+
+/// Gives a broadcast the rank that its operands have.
+pub(super) fn make_rank_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
+    let ty = ir.value_type(broadcast.result());
+    if ranked_tensor(ctx, ty)?.0.first() != Some(&DYNAMIC) {
+        return None;
+    }
+    let mut rank = 0;
+    for operand in broadcast.0.operand_types() {
+        match ranked_tensor(ctx, operand).and_then(|it| it.0.first()) {
+            Some(&DYNAMIC) => return None,
+            Some(&count) => rank = rank.max(count),
+            None => {}
+        }
+    }
+    let known = ctx.tensor_type(&[rank], ctx.common().index, None).ok()?;
+    let shapes: Vec<Value> = broadcast.shapes().collect();
+    Some(Rewrite::new(move |rw| {
+        let broadcast = rw.value(BroadcastOp::build(shapes, known));
+        rw.replace_by(rw.root(), CastOp::build(broadcast, ty));
+    }))
+}
+
+/// Merges several constant shapes.
+pub(super) fn merge_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
+    let (mut all, mut left) = (Vec::new(), Vec::new());
+    for operand in broadcast.shapes() {
+        match known(&ir, operand).and_then(|shape| broadcast_shapes(&all, &shape)) {
+            Some(more) => all = more,
+            None => left.push(operand),
+        }
+    }
+    if broadcast.shapes().len() - left.len() < 2 {
+        return None;
+    }
+    let attr = index_tensor(ctx, &all)?;
+    let merged = ConstShapeOp::build(attr).with_types([ctx.attr_type(attr)?]);
+    let ty = ir.value_type(broadcast.result());
+    Some(Rewrite::new(move |rw| {
+        left.push(rw.value(merged));
+        rw.replace_by(rw.root(), BroadcastOp::build(left, ty));
+    }))
+}
+
+/// Replaces a broadcast of a single shape.
+pub(super) fn forward_single(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
+    let shape = broadcast.shapes().next().filter(|_| broadcast.shapes().len() == 1)?;
+    let (from, ty) = (ir.value_type(shape), ir.value_type(broadcast.result()));
+    match (is_shape(ctx, from), is_shape(ctx, ty)) {
+        _ if from == ty => Some(Rewrite::values([shape])),
+        (false, true) => Some(Rewrite::with(FromExtentTensorOp::build(shape))),
+        (false, false) => Some(Rewrite::with(CastOp::build(shape, ty))),
+        (true, _) => None,
+    }
+}

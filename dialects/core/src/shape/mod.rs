@@ -1,0 +1,178 @@
+//! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
+
+mod canonicalize;
+mod fold;
+mod infer;
+mod newer;
+mod syntax;
+mod verify;
+
+use lect_core::attrs::AttrData;
+use lect_core::compat::Migration;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
+use lect_core::entity::Op;
+use lect_core::fold::{Fold, Folded};
+use lect_core::interfaces;
+use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::types::DYNAMIC;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::folding::{Folding, folds};
+use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::iteration::OneOf;
+use lect_support::upgrades::{cannot_carry, insert_before, numbers_of, replace, state_of, value_before};
+use lect_support::{functions, names};
+
+const HISTORY: &[ReleaseSpec] = history! {
+    12: [
+        rename_op("shape.join", "shape.meet"),
+        rename_op("shape.print", "shape.debug_print"),
+        code("shape.get_extent", "number_extent"),
+    ],
+    14: [
+        code("shape.const_shape", "type_by_extents"),
+    ],
+};
+
+/// The functions that the history names.
+const MIGRATIONS: &[(&str, Migration)] =
+    &[("number_extent", Migration::ir(number_extent)), ("type_by_extents", Migration::ir(type_by_extents))];
+
+lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::tensor::DIALECT],
+    ops: &[
+        ("add", OpHooks { verify: Some(verify::size), ..folds(fold::add) }),
+        ("any", folds(fold::any)),
+        (
+            "assuming",
+            OpHooks {
+                parse: Some(syntax::parse_assuming),
+                print: Some(syntax::print_assuming),
+                interfaces: interfaces![dyn RegionBranch => OneOf],
+                ..OpHooks::NONE
+            },
+        ),
+        ("assuming_all", OpHooks { verify: Some(verify::assuming_all), ..folds(fold::assuming_all) }),
+        ("broadcast", OpHooks { verify: Some(verify::shape), ..folds(fold::broadcast) }),
+        ("concat", folds(fold::concat)),
+        ("const_shape", CONST_SHAPE),
+        ("const_size", OpHooks { fold: Some(FOLD_CONST_SIZE), ..names::results(name_size) }),
+        ("const_witness", folds(|op, _| op.cast::<ConstWitnessOp<'_>>()?.passing_attr().map(Folded::attr))),
+        ("cstr_broadcastable", OpHooks { verify: Some(verify::broadcastable), ..folds(fold::cstr_broadcastable) }),
+        ("cstr_eq", folds(fold::cstr_eq)),
+        ("cstr_require", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
+        ("dim", folds(fold::dim)),
+        ("div", OpHooks { verify: Some(verify::size), ..folds(fold::divide) }),
+        ("from_extents", folds(fold::from_extents)),
+        ("func", FUNCTION),
+        (
+            "function_library",
+            OpHooks { parse: Some(syntax::parse_library), print: Some(syntax::print_library), ..SCOPE },
+        ),
+        ("get_extent", OpHooks { verify: Some(verify::size), ..folds(fold::get_extent) }),
+        ("index_to_size", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
+        ("is_broadcastable", folds(fold::is_broadcastable)),
+        ("max", OpHooks { fold: Some(fold::extreme), ..infer::EXTREME }),
+        ("meet", infer::MEET),
+        ("min", OpHooks { fold: Some(fold::extreme), ..infer::EXTREME }),
+        ("mul", OpHooks { verify: Some(verify::size), ..folds(fold::multiply) }),
+        ("num_elements", OpHooks { verify: Some(verify::size), ..folds(fold::num_elements) }),
+        ("rank", OpHooks { verify: Some(verify::size), ..folds(fold::rank) }),
+        (
+            "reduce",
+            OpHooks {
+                parse: Some(syntax::parse_reduce),
+                print: Some(syntax::print_reduce),
+                ..verified(verify::reduce)
+            },
+        ),
+        ("shape_eq", folds(fold::shape_eq)),
+        ("shape_of", OpHooks { verify: Some(verify::shape), ..infer::SHAPE_OF }),
+        ("size_to_index", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
+        ("split_at", folds(fold::split_at)),
+        ("to_extent_tensor", folds(fold::to_extent_tensor)),
+        ("yield", verified(verify::yields)),
+    ],
+    materialize: Some(fold::materialize),
+    external: &[canonicalize::PATTERNS],
+    verify_attr: Some(verify::attr),
+    history: HISTORY,
+    newer: newer::CHANGES,
+    migrations: MIGRATIONS,
+    unknown_ops: true,
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
+};
+
+/// Operations in it are of this dialect.
+const FUNCTION: OpHooks = OpHooks {
+    parse: Some(functions::parse),
+    print: Some(functions::print),
+    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
+    ..SCOPE
+};
+
+const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE };
+
+const CONST_SHAPE: OpHooks = OpHooks {
+    parse: Some(syntax::parse_const_shape),
+    print: Some(syntax::print_const_shape),
+    fold: Some(|op, _| op.cast::<ConstShapeOp<'_>>()?.shape_attr().map(Folded::attr)),
+    ..infer::CONST_SHAPE
+};
+
+const FOLD_CONST_SIZE: Fold = |op, _| op.cast::<ConstSizeOp<'_>>()?.value_attr().map(Folded::attr);
+
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// `%c4`
+fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    if let Some(digits) = names::constant(op).and_then(|value| names::signed_digits(op.context(), value)) {
+        name(0, format!("c{digits}").as_bytes());
+    }
+}
+
+/// A list of constants could be a list of any number of extents.
+fn type_by_extents(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let index = ctx.common().index;
+    let extents = numbers_of(ir.op(op), "shape").map(|extents| extents.len());
+    let ty = ir.op(op).result_types().next();
+    let (Some(count), Some(ty)) = (extents, ty) else { return Ok(()) };
+    let fixed = ctx.tensor_type(&[i64::try_from(count).unwrap_or(i64::MAX)], index, None);
+    let Ok(fixed) = fixed.map_err(drop) else { return Ok(()) };
+    if ctx.shape(ty) != Some(&[DYNAMIC]) || fixed == ty {
+        return Ok(());
+    }
+    let mut state = state_of(ir, op);
+    state.results = [fixed].into_iter().collect();
+    let extents = value_before(ir, op, state);
+    let cast = OpState::new(ctx.op_name_of(b"tensor.cast"), ir.op(op).loc()).operands([extents]).results([ty]);
+    replace(ir, op, cast);
+    Ok(())
+}
+
+/// The number of a dimension of a shape was an attribute.
+fn number_extent(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let mut state = state_of(ir, op);
+    let name = ctx.ident(b"dim");
+    let Some(at) = state.attrs.iter().position(|entry| entry.0 == name).filter(|_| state.operands.len() == 1) else {
+        return Ok(());
+    };
+    let (_, dim) = state.attrs.remove(at);
+    let (Some(size), AttrData::Integer { value, .. }) = (ctx.spelled_type("!shape.size"), ctx.attr_data(dim)) else {
+        return Err(cannot_carry(ir, op, "has a dimension that is no number"));
+    };
+    let dim = ctx.integer_attr(ctx.common().index, value.to_i64().unwrap_or(0));
+    state.operands.push(insert_before(ir, op, "shape.const_size", &[], size, &[("value", dim)]));
+    replace(ir, op, state);
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Casts of tensors before operations of any dialect that write into them.
+
+use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::entity::{Op, Type, Value};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::typed::OneResult;
+use lect_support::patterns::ShapeCast;
+use lect_support::shapes::{is_tensor, preserves_static_sizes};
+use lect_transforms::rewrite::{Rewrite, Rewriter};
+
+use crate::tensor::CastOp;
+
+impl ShapeCast for CastOp<'_> {
+    fn of(source: Value, ty: Type) -> impl OneResult {
+        Self::build(source, ty)
+    }
+}
+
+/// The source of a cast whose type has no more sizes than the source.
+pub(crate) fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
+    let source = ir.def::<CastOp<'_>>(value)?.source();
+    preserves_static_sizes(ir.context(), ir.value_type(value), ir.value_type(source)).then_some(source)
+}
+
+/// Omits casts that only forget sizes before an operation that writes into tensors, and casts its results instead.
+pub fn destination(op: OpRef<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.ir.get(), op.context());
+    let inits = op.interface::<dyn DestinationStyle>()?.inits(op);
+    let mut types: Vec<Type> = op.result_types().collect();
+    let operands: Vec<Value> = op.operands().map(|value| weaker_cast_from(ir, value).unwrap_or(value)).collect();
+    let tensors = op.operands().zip(&operands).enumerate();
+    let tensors = tensors.filter(|(at, it)| inits.contains(at) && is_tensor(ctx, ir.value_type(it.0)));
+    for (ty, (_, (before, now))) in types.iter_mut().zip(tensors) {
+        if before != *now {
+            *ty = ir.value_type(*now);
+        }
+    }
+    let changes = op.operands().any(|value| weaker_cast_from(ir, value).is_some());
+    changes.then(|| Rewrite::new(move |rw| _ = retype(rw, &operands, &types)))
+}
+
+/// Gives the operation other operands and types of results, and casts its results to the types that they had. Returns the new
+/// operation.
+pub(crate) fn retype(rw: &mut Rewriter<'_>, operands: &[Value], types: &[Type]) -> Op {
+    let old: Vec<Type> = rw.op(rw.root()).result_types().collect();
+    let new = rw.copy_with(rw.root(), operands, types);
+    let results: Vec<Value> = rw.op(new).results().collect();
+    let values = results.into_iter().zip(old).map(|(value, ty)| CastOp::value(rw, value, ty));
+    let values: Vec<Value> = values.collect();
+    rw.replace(rw.root(), &values);
+    new
+}

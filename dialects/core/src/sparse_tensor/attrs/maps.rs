@@ -1,0 +1,119 @@
+//! Maps from dimensions to levels, and back.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use lect_core::affine::{AffineBinary, AffineExprData};
+use lect_core::context::ContextData;
+use lect_core::entity::{AffineExpr, AffineMap};
+
+/// What a level of a map with blocks is.
+#[derive(Clone, Copy)]
+enum Part {
+    /// A dimension as a whole.
+    Whole(u32),
+    /// The number of a block of a dimension: `d0 floordiv 2`
+    Block(u32, i64),
+    /// The position within a block: `d0 mod 2`
+    Within(u32, i64),
+}
+
+fn part(ctx: &ContextData, expr: AffineExpr) -> Option<Part> {
+    if let Some(dim) = expr.as_dim(ctx) {
+        return Some(Part::Whole(dim));
+    }
+    let (op, (lhs, rhs)) =
+        [AffineBinary::FloorDiv, AffineBinary::Mod].into_iter().find_map(|op| Some((op, expr.as_binary(ctx, op)?)))?;
+    let (dim, size) = (lhs.as_dim(ctx)?, rhs.as_constant(ctx).filter(|size| *size > 0)?);
+    Some(if op == AffineBinary::FloorDiv { Part::Block(dim, size) } else { Part::Within(dim, size) })
+}
+
+/// The parts of a map that divides some dimensions into blocks. None of other maps.
+fn block_parts(ctx: &ContextData, map: AffineMap) -> Option<Vec<Part>> {
+    let mut sizes = BTreeMap::new();
+    let mut has_block = false;
+    let parts: Option<Vec<Part>> = map.results(ctx).iter().map(|expr| part(ctx, *expr)).collect();
+    let parts = parts?;
+    for part in &parts {
+        let (dim, size) = match *part {
+            Part::Whole(dim) => (dim, 0),
+            Part::Block(dim, size) => (dim, size),
+            Part::Within(dim, size) => {
+                if sizes.get(&dim) != Some(&size) {
+                    return None;
+                }
+                has_block = true;
+                continue;
+            }
+        };
+        match sizes.entry(dim) {
+            Entry::Vacant(entry) => entry.insert(size),
+            Entry::Occupied(_) => return None,
+        };
+    }
+    has_block.then_some(parts)
+}
+
+/// The sizes of blocks of a map that has blocks, with 0 for dimensions that are not divided.
+pub(crate) fn block_sizes(ctx: &ContextData, map: AffineMap) -> Option<Vec<i64>> {
+    let size = |part| match part {
+        Part::Whole(_) => Some(0),
+        Part::Block(..) => None,
+        Part::Within(_, size) => Some(size),
+    };
+    Some(block_parts(ctx, map)?.into_iter().filter_map(size).collect())
+}
+
+/// The map from levels to dimensions that follows from that from dimensions to levels, if it has no symbols and is a
+/// permutation or divides dimensions into blocks.
+pub(crate) fn inverse(ctx: &ContextData, map: AffineMap) -> Option<AffineMap> {
+    if map.num_symbols(ctx) != 0 {
+        return None;
+    }
+    if map.is_permutation(ctx) {
+        return map.inverse_permutation(ctx);
+    }
+    // Dimensions that are not divided come first, as MLIR has them.
+    let mut results = Vec::new();
+    let mut blocks = BTreeMap::new();
+    for (level, part) in block_parts(ctx, map)?.into_iter().enumerate() {
+        let level = ctx.affine_dim(level as u32);
+        match part {
+            Part::Whole(_) => results.push(level),
+            Part::Block(dim, size) => {
+                let first = ctx.affine_binary(AffineBinary::Mul, level, ctx.affine_constant(size));
+                blocks.insert(dim, (first, None));
+            }
+            Part::Within(dim, _) => blocks.get_mut(&dim)?.1 = Some(level),
+        }
+    }
+    for (first, within) in blocks.into_values() {
+        results.push(ctx.affine_binary(AffineBinary::Add, first, within?));
+    }
+    Some(ctx.affine_map_of(map.results(ctx).len() as u32, 0, results))
+}
+
+/// The shape of levels that dimensions of a shape have. A size that is not known is `dynamic`.
+pub(crate) fn level_shape(ctx: &ContextData, map: AffineMap, shape: &[i64], dynamic: i64) -> Vec<i64> {
+    if map.is_permutation(ctx) {
+        let dim = |expr: &AffineExpr| shape.get(expr.as_dim(ctx)? as usize).copied();
+        return map.results(ctx).iter().map(|expr| dim(expr).unwrap_or(dynamic)).collect();
+    }
+    // The last element of each dimension.
+    let last = |expr: &AffineExprData| match expr {
+        AffineExprData::Dim(dim) => match shape.get(*dim as usize) {
+            Some(size) if *size != dynamic => Some(ctx.affine_constant(size.wrapping_sub(1))),
+            _ => None,
+        },
+        _ => None,
+    };
+    let size = |expr: &AffineExpr| {
+        let expr = expr.replace(ctx, last).simplify(ctx, shape.len() as u32, 0);
+        match (expr.as_constant(ctx), expr.as_binary(ctx, AffineBinary::Mod)) {
+            (Some(last), _) => last.wrapping_add(1),
+            (_, Some((_, size))) => size.as_constant(ctx).unwrap_or(dynamic),
+            _ => dynamic,
+        }
+    };
+    map.results(ctx).iter().map(size).collect()
+}

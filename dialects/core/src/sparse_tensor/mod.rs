@@ -1,0 +1,131 @@
+//! What the `sparse_tensor` dialect's spec does not say.
+
+mod attrs;
+mod canonicalize;
+mod fold;
+mod ops;
+mod support;
+mod syntax;
+mod types;
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::fold::Fold;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+use lect_support::syntax::directive;
+
+use ops::{bodies, conversions, loops, storage};
+
+lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("assemble", checked(storage::verify_assemble)),
+        ("binary", checked(bodies::verify_binary)),
+        (
+            "coiterate",
+            OpHooks {
+                parse: Some(loops::parse_coiterate),
+                print: Some(loops::print_coiterate),
+                verify_regions: Some(loops::verify_coiterate_regions),
+                ..checked(loops::verify_coiterate)
+            },
+        ),
+        ("compress", checked(storage::verify_compress)),
+        ("concatenate", checked(conversions::verify_concatenate)),
+        ("convert", folded(conversions::verify_convert, fold::same_type)),
+        ("coordinates", inferred(storage::verify_coordinates, storage::infer_coordinates)),
+        ("coordinates_buffer", inferred(storage::verify_buffer, storage::infer_buffer)),
+        ("crd_translate", folded(conversions::verify_translate, fold::translate)),
+        ("disassemble", checked(storage::verify_disassemble)),
+        ("extract_iteration_space", inferred(loops::verify_extract_space, loops::infer_space)),
+        ("extract_value", checked(loops::verify_extract_value)),
+        ("foreach", checked(bodies::verify_foreach)),
+        (
+            "iterate",
+            OpHooks {
+                parse: Some(loops::parse_iterate),
+                print: Some(loops::print_iterate),
+                verify_regions: Some(loops::verify_iterate_regions),
+                interfaces: interfaces![dyn LoopLike => loops::Iterate, dyn RegionBranch => loops::Iterate],
+                ..checked(loops::verify_iterate)
+            },
+        ),
+        ("lvl", folded(storage::verify_lvl, fold::level)),
+        ("positions", inferred(storage::verify_positions, storage::infer_positions)),
+        ("push_back", checked(storage::verify_push_back)),
+        ("reduce", checked(bodies::verify_reduce)),
+        ("reinterpret_map", folded(conversions::verify_reinterpret, fold::reinterpret)),
+        ("reorder_coo", folded(conversions::verify_reorder, fold::same_type)),
+        ("select", checked(bodies::verify_select)),
+        ("slice.offset", checked(storage::verify_slice_offset)),
+        ("slice.stride", checked(storage::verify_slice_stride)),
+        ("sort", checked(conversions::verify_sort)),
+        ("storage_specifier.get", folded(storage::verify_get_specifier, fold::get_specifier)),
+        ("storage_specifier.set", checked(storage::verify_set_specifier)),
+        ("unary", checked(bodies::verify_unary)),
+        ("values", inferred(storage::verify_values, storage::infer_values)),
+    ],
+    defs: &[
+        ("SparseTensorDimSliceAttr", syntax::SLICE),
+        ("SparseTensorEncodingAttr", syntax::ENCODING),
+        ("StorageSpecifierType", syntax::SPECIFIER),
+    ],
+    def_directives: &[("LevelRange", loops::LEVELS)],
+    directives: &[("LevelRange", directive(parse_range, print_range))],
+    native_functions: types::NATIVE_FUNCTIONS,
+    materialize: Some(lect_support::folding::materialize),
+    external: &[canonicalize::PATTERNS],
+    essential: &[("foreach", "order", "")],
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is checked and folds.
+const fn folded(verify: VerifyOp, fold: Fold) -> OpHooks {
+    OpHooks { fold: Some(fold), ..checked(verify) }
+}
+
+/// Hooks of an operation that is checked and whose types follow from its operands and attributes.
+const fn inferred(verify: VerifyOp, infer: InferTypes) -> OpHooks {
+    OpHooks { infer_types: Some(infer), ..checked(verify) }
+}
+
+/// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level
+fn parse_range(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let low = p.parse_integer()?;
+    let high = if p.parse_optional_keyword("to") { p.parse_integer()? } else { low.wrapping_add(1) };
+    if high <= low {
+        let message = "expect larger level upper bound than lower bound";
+        return Err(p.custom_error(parsed.state.loc, message));
+    }
+    let index = p.ctx.common().index;
+    parsed.set_prop(args.prop(0), p.ctx.integer_attr(index, low));
+    parsed.set_prop(args.prop(1), p.ctx.integer_attr(index, high));
+    Ok(true)
+}
+
+fn print_range(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let level = |index: usize| match op.context().attr_data(op.prop(args.prop(index) as usize)?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    };
+    let (Some(low), Some(high)) = (level(0), level(1)) else { return };
+    p.integer(low);
+    if low.wrapping_add(1) != high {
+        p.text(" to ");
+        p.integer(high);
+    }
+}

@@ -1,0 +1,3 @@
+//! Helpers of `sparse_tensor`.
+
+pub(crate) mod numbers;

@@ -1,0 +1,29 @@
+//! Numbers that are attributes: integers, floating-point numbers and `#complex.number`.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::Param;
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::Attr;
+
+fn is_complex(ctx: &ContextData, value: Attr) -> bool {
+    is_a(ctx, "complex::NumberAttr", &Val::Attr(value)) == Some(true)
+}
+
+/// Whether an attribute is a number.
+pub(crate) fn is_number(ctx: &ContextData, value: Attr) -> bool {
+    matches!(ctx.attr_data(value), AttrData::Integer { .. } | AttrData::Float { .. }) || is_complex(ctx, value)
+}
+
+/// Whether a number is zero.
+pub(crate) fn is_zero(ctx: &ContextData, value: Attr) -> bool {
+    match ctx.attr_data(value) {
+        AttrData::Integer { value, .. } => value.is_zero(),
+        AttrData::Float { value, .. } => value.is_zero(),
+        _ => ctx.attr_params(value).iter().all(|part| match part {
+            Param::Float(part) => part.is_zero(),
+            _ => true,
+        }),
+    }
+}

@@ -1,0 +1,82 @@
+//! Sparse tensors as types, and what specs ask of them.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::Native;
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::{Attr, Type};
+use lect_core::types::{DYNAMIC, TypeData};
+
+use super::attrs::encoding::Encoding;
+use super::attrs::maps::level_shape;
+
+/// The functions that specs call.
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] =
+    &[("getSparseTensorEncoding", encoding), ("SparseTensorEncodingAttr::isSlice", is_slice)];
+
+/// The encoding of a tensor, or of what goes with one; null if it has none.
+fn encoding<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let [Val::Type(ty)] = args else { return None };
+    match ctx.type_data(*ty) {
+        TypeData::RankedTensor { encoding: Some(encoding), .. } => {
+            let encoding = Val::Attr(*encoding);
+            let is_sparse = is_a(ctx, "sparse_tensor::SparseTensorEncodingAttr", &encoding)?;
+            Some(if is_sparse { encoding } else { Val::Null })
+        }
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => None,
+        _ => Some(Val::Null),
+    }
+}
+
+fn is_slice<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let [Val::Attr(attr)] = args else { return None };
+    Some(Val::Bool(Encoding::of(ctx, *attr)?.is_slice()))
+}
+
+/// A ranked tensor and its encoding. One without an encoding stores all elements.
+pub(super) struct Tensor<'a> {
+    pub shape: &'a [i64],
+    pub element: Type,
+    pub encoding: Option<Encoding>,
+    pub attr: Option<Attr>,
+}
+
+impl<'a> Tensor<'a> {
+    /// The parts of a type, if it is a ranked tensor.
+    pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
+        let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
+        let attr = *encoding;
+        let encoding = attr.and_then(|attr| Encoding::of(ctx, attr));
+        Some(Self { shape, element: *element, encoding, attr })
+    }
+
+    pub fn level_rank(&self) -> usize {
+        self.encoding.as_ref().map_or(self.shape.len(), |encoding| encoding.levels.len())
+    }
+
+    pub fn has_dynamic_size(&self) -> bool {
+        self.shape.contains(&DYNAMIC)
+    }
+
+    /// The sizes of levels.
+    pub fn level_shape(&self, ctx: &ContextData) -> Vec<i64> {
+        match self.encoding.as_ref().and_then(|encoding| encoding.dim_to_lvl) {
+            Some(map) => level_shape(ctx, map, self.shape, DYNAMIC),
+            None => self.shape.to_vec(),
+        }
+    }
+
+    /// The bits of positions and of coordinates.
+    pub fn widths(&self) -> (u32, u32) {
+        self.encoding.as_ref().map_or((0, 0), |encoding| (encoding.pos_width, encoding.crd_width))
+    }
+
+    /// Whether all levels are one list of coordinates.
+    pub fn is_coordinate_list(&self) -> bool {
+        let Some(encoding) = &self.encoding else { return false };
+        match encoding.levels.as_slice() {
+            [level] => level.has_positions(),
+            levels => encoding.coordinate_lists().first().is_some_and(|list| list.levels == (0..levels.len())),
+        }
+    }
+}

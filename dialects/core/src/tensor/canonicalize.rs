@@ -1,0 +1,81 @@
+//! Canonicalization patterns of `tensor`.
+
+mod casts;
+mod dims;
+mod elements;
+mod of_shape;
+mod pad;
+mod regroup;
+mod slices;
+
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
+use lect_core::types::TypeData;
+use lect_support::shapes::{is_tensor, ranked_tensor};
+use lect_transforms::rules::rewrites;
+
+use super::{
+    BitcastOp, CastOp, CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractOp, ExtractSliceOp, GenerateOp,
+    InsertOp, InsertSliceOp, PadOp, ParallelInsertSliceOp,
+};
+use crate::arith::IndexCastOp;
+use crate::shape::ShapeOfOp;
+use crate::shared::reassociation;
+use crate::shared::tensor_casts::destination;
+use crate::tensor::canonicalize::casts::can_merge;
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    merge_bitcasts: BitcastOp { source: BitcastOp { source: x }, dest: _ : t } => BitcastOp(x, t);
+    CastOp => of_shape::cast_of_shape;
+    /// Merges two casts, unless the first one checks more.
+    merge_casts: o @ CastOp { source: c @ CastOp { source: x : f }, dest: _ : t }
+        if can_merge(o.0.context(), f, o.0.ir.value_type(c.dest()), t) => CastOp(x, t);
+    CastOp => casts::of_slice;
+    CastOp => casts::of_empty;
+    CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::compose_collapses(op);
+    CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::collapse_of_expand(op, false);
+    CollapseShapeOp => |op: CollapseShapeOp<'_>| regroup::of_made(op);
+    CollapseShapeOp => regroup::collapse_of_cast;
+    one_of_concat: ConcatOp { inputs: [x : t], result: _ : t } => x;
+    cast_one_of_concat: ConcatOp { inputs: [x], result: _ : t } => CastOp(x, t);
+    DimOp => dims::of_cast;
+    DimOp => dims::of_destination;
+    DimOp => dims::of_reshape;
+    DimOp => dims::of_empty;
+    EmptyOp => dims::static_empty;
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::compose_expands(op);
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op);
+    ExpandShapeOp => regroup::static_expand;
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| regroup::of_made(op);
+    extract_from_shape: o @ ExtractOp { tensor: ShapeOfOp { arg: x : f }, indices: [i] }
+        if is_tensor(o.0.context(), f) => DimOp(x, i);
+    extract_before_cast: o @ ExtractOp { tensor: CastOp { source: x : f }, indices: i }
+        if ranked_tensor(o.0.context(), f).is_some() => ExtractOp(x, i.collect::<Vec<_>>());
+    /// Casts one element instead of all.
+    extract_before_index_cast: o @ ExtractOp { tensor: IndexCastOp { in: x : f }, indices: i, result: _ : t }
+        if ranked_tensor(o.0.context(), f).is_some() => IndexCastOp(ExtractOp(x, i.collect::<Vec<_>>()), t);
+    ExtractOp => elements::of_generate;
+    ExtractSliceOp => slices::static_extract;
+    ExtractSliceOp => slices::extract_of_cast;
+    GenerateOp => dims::static_generate;
+    InsertOp => destination;
+    InsertSliceOp => slices::static_insert;
+    InsertSliceOp => slices::insert_of_cast;
+    InsertSliceOp => slices::insert_with_cast;
+    pad_by_nothing: o @ PadOp { source: x : t, result: _ : t } if pad::is_needless(o) => x;
+    cast_padded_by_nothing: o @ PadOp { source: x, result: _ : t } if pad::is_needless(o) => CastOp(x, t);
+    PadOp => pad::of_cast;
+    PadOp => pad::before_cast;
+    PadOp => pad::static_padding;
+    ParallelInsertSliceOp => slices::static_parallel_insert;
+}
+
+/// A ranked tensor type with another shape.
+fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
+    match ctx.type_data(ty) {
+        TypeData::RankedTensor { element, encoding, .. } => ctx.tensor_type(shape, *element, *encoding).ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,73 @@
+//! Casts: several in turn, and after the producers of tensors.
+
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
+use lect_core::types::DYNAMIC;
+use lect_support::mixed::{Mixed, mix, split};
+use lect_support::patterns::ShapeCast;
+use lect_support::shapes::{preserves_static_sizes, ranked_tensor};
+use lect_support::slices::dropped_dims;
+use lect_transforms::rewrite::Rewrite;
+
+use crate::tensor::{CastOp, EmptyOp, ExtractSliceOp};
+
+/// The sizes that either of two types has, or neither if there is no rank.
+fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
+    let (Some((left, element)), Some((right, _))) = (ranked_tensor(ctx, a), ranked_tensor(ctx, b)) else {
+        return Some(if ranked_tensor(ctx, a).is_some() { a } else { b });
+    };
+    if left.len() != right.len() {
+        return None;
+    }
+    let size = |(&left, &right): (&i64, &i64)| match (left, right) {
+        (DYNAMIC, other) | (other, DYNAMIC) => Some(other),
+        _ => (left == right).then_some(left),
+    };
+    let shape: Option<Vec<i64>> = left.iter().zip(right).map(size).collect();
+    ctx.tensor_type(&shape?, element, None).ok()
+}
+
+/// Returns true if a cast checks as much as two, by way of a type between.
+pub(super) fn can_merge(ctx: &ContextData, from: Type, between: Type, to: Type) -> bool {
+    let all = join(ctx, from, between).and_then(|both| join(ctx, both, to));
+    all.is_some() && join(ctx, from, to) == all
+}
+
+/// Takes a slice with the sizes that the cast of it has.
+pub(super) fn of_slice(cast: CastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
+    let slice = ir.def::<ExtractSliceOp<'_>>(cast.source())?;
+    let [from, ty] = [cast.source(), cast.dest()].map(|value| ir.value_type(value));
+    let (shape, _) = ranked_tensor(ctx, ty)?;
+    if !preserves_static_sizes(ctx, from, ty) || ctx.shape(from) == Some(shape) {
+        return None;
+    }
+    let mut part = slice.slice()?;
+    let dropped = dropped_dims(&slice.static_sizes(), ctx.shape(from)?).unwrap_or_default();
+    let kept = part.sizes.iter_mut().enumerate().filter(|it| !dropped.contains(&it.0)).map(|it| it.1);
+    make_known(kept, shape);
+    Some(Rewrite::with(ExtractSliceOp::of_slice(slice.source(), &part, ty)))
+}
+
+/// Makes sizes static that a shape has.
+fn make_known<'a>(sizes: impl Iterator<Item = &'a mut Mixed>, shape: &[i64]) {
+    for (number, &size) in sizes.zip(shape).filter(|it| *it.1 != DYNAMIC) {
+        *number = Mixed::Static(size);
+    }
+}
+
+/// Makes an empty tensor with the sizes that the cast of it has.
+pub(super) fn of_empty(cast: CastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
+    let empty = ir.def::<EmptyOp<'_>>(cast.source())?;
+    let [from, ty] = [cast.source(), cast.dest()].map(|value| ir.value_type(value));
+    if !preserves_static_sizes(ctx, from, ty) {
+        return None;
+    }
+    let (shape, element) = ranked_tensor(ctx, ty)?;
+    let mut sizes = mix(ctx.shape(from)?, empty.dynamic_sizes())?;
+    make_known(sizes.iter_mut(), shape);
+    let (list, values) = split(&sizes);
+    let new = ctx.tensor_type(&list, element, None).ok()?;
+    Some(CastOp::rewrite_with(EmptyOp::build(values, new), ty))
+}

@@ -1,0 +1,67 @@
+//! Sizes: of tensors whose producers have them, and constant ones.
+
+use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::types::DYNAMIC;
+use lect_support::mixed;
+use lect_support::patterns::{ShapeCast, constant_int};
+use lect_support::shapes::{dynamic_count, is_tensor, ranked_tensor};
+use lect_transforms::rewrite::Rewrite;
+
+use super::with_shape;
+use crate::arith::IndexCastOp;
+use crate::tensor::{CastOp, DimOp, EmptyOp, ExtractOp, GenerateOp, ReshapeOp};
+
+/// Takes the size before a cast.
+pub(super) fn of_cast(dim: DimOp<'_>) -> Option<Rewrite> {
+    let source = dim.0.ir.def::<CastOp<'_>>(dim.source())?.source();
+    Some(Rewrite::modify(move |ir, op| DimOp::set_source(ir, op, source)))
+}
+
+/// Takes the size of the tensor that an operation writes into.
+pub(super) fn of_destination(dim: DimOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
+    let made = ir.value(dim.source()).defining_op()?;
+    let inits = made.interface::<dyn DestinationStyle>()?.inits(made).map(|at| made.operand(at));
+    let number = made.results().position(|result| result == dim.source())?;
+    let destination = inits.filter(|value| is_tensor(ctx, ir.value_type(*value))).nth(number)?;
+    Some(Rewrite::modify(move |ir, op| DimOp::set_source(ir, op, destination)))
+}
+
+/// Takes the size of a reshaped tensor from the tensor that holds its shape.
+pub(super) fn of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
+    let shape = ir.def::<ReshapeOp<'_>>(dim.source())?.shape();
+    let (element, index_type) = (ctx.element_type(ir.value_type(shape))?, ctx.common().index);
+    let extract = ExtractOp::build(shape, [dim.index()]);
+    Some(Rewrite::made(move |rw| {
+        let size = rw.value(extract);
+        if element == index_type { size } else { rw.value(IndexCastOp::build(size, index_type)) }
+    }))
+}
+
+/// Replaces a size of an empty tensor by the one that it is made with.
+pub(super) fn of_empty(dim: DimOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
+    let index = usize::try_from(constant_int(ir, dim.index())?).ok()?;
+    let empty = ir.def::<EmptyOp<'_>>(dim.source())?;
+    let (shape, _) = ranked_tensor(ctx, ir.value_type(dim.source()))?;
+    let at = (*shape.get(index)? == DYNAMIC).then(|| dynamic_count(&shape[..index]))?;
+    Some(Rewrite::values([empty.dynamic_sizes().nth(at)?]))
+}
+
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_empty(empty: EmptyOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (empty.0.ir.get(), empty.0.context());
+    let ty = ir.value_type(empty.result());
+    let (shape, sizes) = mixed::static_sizes(ir, ctx.shape(ty)?, empty.dynamic_sizes())?;
+    Some(CastOp::rewrite_with(EmptyOp::build(sizes, with_shape(ctx, ty, &shape)?), ty))
+}
+
+/// Makes sizes that are constants part of the type.
+pub(super) fn static_generate(generate: GenerateOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (generate.0.ir.get(), generate.0.context());
+    let ty = ir.value_type(generate.result());
+    let (shape, sizes) = mixed::static_sizes(ir, ctx.shape(ty)?, generate.dynamic_extents())?;
+    let new = GenerateOp::build(sizes, with_shape(ctx, ty, &shape)?, generate.body().region);
+    Some(CastOp::rewrite_with(new, ty))
+}

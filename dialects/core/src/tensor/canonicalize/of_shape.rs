@@ -1,0 +1,19 @@
+//! Casts of shapes, and sizes in them.
+
+use lect_core::typed::Parts;
+use lect_core::types::DYNAMIC;
+use lect_support::shapes::ranked_tensor;
+use lect_transforms::rewrite::Rewrite;
+
+use crate::shape::ShapeOfOp;
+use crate::tensor::CastOp;
+
+/// Makes the shape of a tensor of as many sizes as a cast of it says.
+pub(super) fn cast_of_shape(cast: CastOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
+    let of = ir.def::<ShapeOfOp<'_>>(cast.source())?.arg();
+    let rank = ranked_tensor(ctx, ir.value_type(of))?.0.len() as i64;
+    let ty = ir.value_type(cast.dest());
+    let fits = matches!(ranked_tensor(ctx, ty)?.0, [count] if *count == DYNAMIC || *count == rank);
+    fits.then(|| Rewrite::with(ShapeOfOp::build(of).with_types([ty])))
+}

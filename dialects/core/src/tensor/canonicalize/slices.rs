@@ -1,0 +1,154 @@
+//! Slices: numbers that are constants, and casts before them.
+
+use lect_core::context::ContextData;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::mixed::{Mixed, MixedSlice, split};
+use lect_support::patterns::{ShapeCast, constant_int};
+use lect_support::shapes::{may_have_same_shape, preserves_static_sizes, ranked_tensor};
+use lect_support::slices::dropped_dims;
+use lect_transforms::rewrite::Rewrite;
+
+use super::with_shape;
+use crate::shared::tensor_casts::weaker_cast_from;
+use crate::tensor::{CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
+
+/// The type of a part with these sizes, with as many dimensions as `rank`: of those of size one the first are left out.
+fn reduced_type(ctx: &ContextData, whole: Type, sizes: &[Mixed], rank: usize) -> Option<Type> {
+    let (shape, _) = split(sizes);
+    let TypeData::RankedTensor { element, encoding, .. } = ctx.type_data(whole) else { return None };
+    let mut extra = shape.len().checked_sub(rank)?;
+    if extra == 0 {
+        return ctx.tensor_type(&shape, *element, *encoding).ok();
+    }
+    let is_kept = |size: &&i64| {
+        let drops = extra > 0 && **size == 1;
+        extra -= usize::from(drops);
+        !drops
+    };
+    let shape: Vec<i64> = shape.iter().filter(is_kept).copied().collect();
+    ctx.tensor_type(&shape, *element, None).ok()
+}
+
+fn has_constant_operand(op: OpRef<'_>) -> bool {
+    op.operands().any(|value| constant_int(&op.ir, value).is_some())
+}
+
+/// A part of a tensor with constants made static, and the type of its elements with as many dimensions as `part` has. None if
+/// there are no constants, or it is out of bounds.
+fn with_constants(ir: &Isolate, slice: Option<MixedSlice>, whole: Value, part: Value) -> Option<(MixedSlice, Type)> {
+    let (ctx, mut slice) = (ir.context(), slice?);
+    let [whole, part] = [whole, part].map(|value| ir.value_type(value));
+    if !slice.fold_constants(ir) || !slice.is_in_bounds(ctx.shape(whole)?) {
+        return None;
+    }
+    let ty = reduced_type(ctx, whole, &slice.sizes, ctx.shape(part)?.len())?;
+    Some((slice, ty))
+}
+
+/// Makes numbers that are constants static.
+pub(super) fn static_extract(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    let (slice, new) = with_constants(ir, op.slice(), op.source(), op.result())?;
+    Some(CastOp::rewrite_with(ExtractSliceOp::of_slice(op.source(), &slice, new), ir.value_type(op.result())))
+}
+
+/// Takes a slice before a cast.
+pub(super) fn extract_of_cast(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
+    let ir = op.0.ir.get();
+    if has_constant_operand(op.0) {
+        return None;
+    }
+    let (source, slice) = (weaker_cast_from(ir, op.source())?, op.slice()?);
+    let fits = slice.is_in_bounds(ir.context().shape(ir.value_type(source))?);
+    fits.then(|| Rewrite::with(ExtractSliceOp::of_slice(source, &slice, ir.value_type(op.result()))))
+}
+
+/// Makes numbers that are constants static, and casts the source if it has to be of another type then.
+pub(super) fn static_insert(op: InsertSliceOp<'_>) -> Option<Rewrite> {
+    let (source, dest) = (op.source(), op.dest());
+    let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
+    Some(Rewrite::made(move |rw| {
+        let source = CastOp::value(rw, source, ty);
+        rw.value(InsertSliceOp::of_slice(source, dest, &slice))
+    }))
+}
+
+/// As [`static_insert`], into a shared tensor. Only insertions may be beside it.
+pub(super) fn static_parallel_insert(op: ParallelInsertSliceOp<'_>) -> Option<Rewrite> {
+    let (source, dest, outer) = (op.source(), op.dest(), op.0.parent()?.op);
+    let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
+    Some(Rewrite::new(move |rw| {
+        let source = CastOp::value(rw.before(outer), source, ty);
+        rw.replace_by(rw.root(), ParallelInsertSliceOp::of_slice(source, dest, &slice));
+    }))
+}
+
+/// Inserts the source of a cast, or into it.
+pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (op.0.ir.get(), op.0.context());
+    let casts = [op.source(), op.dest()].map(|value| weaker_cast_from(ir, value));
+    if has_constant_operand(op.0) || casts == [None, None] {
+        return None;
+    }
+    let (source, dest) = (casts[0].unwrap_or(op.source()), casts[1].unwrap_or(op.dest()));
+    let (source_shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
+    let (dest_shape, _) = ranked_tensor(ctx, ir.value_type(dest))?;
+    let mut slice = op.slice()?;
+    let dropped = dropped_dims_or_unknown(&op.static_sizes(), source_shape)?;
+    let mut at = 0;
+    for (dim, size) in slice.sizes.iter_mut().enumerate() {
+        if !dropped.contains(&dim) && *source_shape.get(at)? != DYNAMIC {
+            *size = Mixed::Static(source_shape[at]);
+            at += 1;
+        }
+    }
+    // The new operation must verify.
+    if dropped_dims(&split(&slice.sizes).0, source_shape).is_none() || !slice.is_in_bounds(dest_shape) {
+        return None;
+    }
+    let ty = ir.value_type(op.result());
+    Some(CastOp::rewrite_with(InsertSliceOp::of_slice(source, dest, &slice), ty))
+}
+
+/// The dimensions that are left out, where an unknown size may be any.
+fn dropped_dims_or_unknown(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
+    let mut dropped = Vec::new();
+    let mut rest = reduced.iter().peekable();
+    for (dim, &size) in shape.iter().enumerate() {
+        match rest.peek() {
+            Some(&&other) if other == size || other == DYNAMIC || size == DYNAMIC => {
+                rest.next();
+            }
+            _ if size == 1 => dropped.push(dim),
+            _ => return None,
+        }
+    }
+    rest.next().is_none().then_some(dropped)
+}
+
+/// Casts the source to the sizes that are inserted.
+pub(super) fn insert_with_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, source, dest) = (op.0.ir.get(), op.0.context(), op.source(), op.dest());
+    let (from, into) = (ir.value_type(source), ir.value_type(dest));
+    let mut shape = ranked_tensor(ctx, from)?.0.to_vec();
+    let slice = op.slice()?;
+    if shape.len() != ctx.shape(into)?.len() {
+        return None;
+    }
+    for (size, number) in shape.iter_mut().zip(&slice.sizes) {
+        match number.known(ir) {
+            Some(..0) => return None,
+            known => *size = known.unwrap_or(*size),
+        }
+    }
+    let ty = with_shape(ctx, from, &shape)?;
+    if ty == from || !preserves_static_sizes(ctx, from, ty) || !may_have_same_shape(ctx, from, ty) {
+        return None;
+    }
+    Some(Rewrite::made(move |rw| {
+        let source = rw.value(CastOp::build(source, ty));
+        rw.value(InsertSliceOp::of_slice(source, dest, &slice))
+    }))
+}

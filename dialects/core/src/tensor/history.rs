@@ -1,0 +1,77 @@
+//! What has changed of operations since older releases.
+
+use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::diag::Reported;
+use lect_core::entity::Op;
+use lect_core::ir::Isolate;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::upgrades::{mark_dynamic, name_end, set_operand_sizes};
+
+use super::ExpandShapeOp;
+use crate::shared::reassociation::{give_output_shape, infer_output_shape};
+
+pub(crate) const HISTORY: &[ReleaseSpec] = history! {
+    14: [
+        // It was `linalg.pad_tensor`.
+        code("tensor.pad", "leave_output"),
+        code("tensor.pad", "yield_padding"),
+    ],
+    16: [
+        code("tensor.extract_slice", "mark_dynamic_sizes"),
+        code("tensor.insert_slice", "mark_dynamic_sizes"),
+        code("tensor.pad", "mark_dynamic_low"),
+        code("tensor.parallel_insert_slice", "mark_dynamic_sizes"),
+        // It was `linalg.init_tensor`, with sizes that are those of its type.
+        remove_attr("tensor.empty", "static_sizes", ""),
+    ],
+    19: [
+        code("tensor.expand_shape", "give_output_shape"),
+    ],
+    21: [
+        rename_op("tensor.pack", "linalg.pack"),
+        rename_op("tensor.unpack", "linalg.unpack"),
+    ],
+};
+
+/// The functions that the history names.
+pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("give_output_shape", Migration::ir_both(give_shape, infer_shape)),
+    ("leave_output", Migration::record(leave_output)),
+    ("mark_dynamic_low", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_low", "static_high"]))),
+    ("mark_dynamic_sizes", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))),
+    ("yield_padding", Migration::ir(yield_padding)),
+];
+
+/// What is padded could be written somewhere.
+fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    match record.numbers("operandSegmentSizes").as_deref() {
+        Some(&[source, low, high, 0]) => {
+            let sizes = [source, low, high].map(|size| usize::try_from(size).unwrap_or(0));
+            set_operand_sizes(record, &sizes);
+            Ok(())
+        }
+        Some([_, _, _, _]) => Err("writes to an operand".into()),
+        _ => Ok(()),
+    }
+}
+
+/// Its body ended as those of `linalg` do.
+fn yield_padding(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    name_end(ir, op, "linalg.yield", "tensor.yield");
+    Ok(())
+}
+
+/// The shape that an operation expands to is among its parts.
+fn give_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let attrs = [expand.reassociation_attr(), expand.static_output_shape_attr()];
+    give_output_shape(ir, op, "tensor.dim", attrs)
+}
+
+/// The inverse.
+fn infer_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let reassociation = expand.reassociation_attr();
+    infer_output_shape(ir, op, reassociation)
+}

@@ -1,0 +1,5 @@
+//! Interfaces that operations of `tensor` implement.
+
+pub(crate) mod ranges;
+pub(crate) mod runtime_checks;
+pub(crate) mod subsets;

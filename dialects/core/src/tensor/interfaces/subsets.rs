@@ -1,0 +1,53 @@
+//! What parts of tensors are taken and put.
+
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_support::mixed::{Mixed, MixedSlice};
+use lect_support::patterns::Table;
+use lect_transforms::analysis::linear::Sum;
+use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
+
+use crate::tensor::{ExtractSliceOp, InsertSliceOp};
+
+/// By operation.
+pub(crate) const MODELS: Table = &[
+    ("tensor.extract_slice", interfaces![dyn Subset => Extract]),
+    ("tensor.insert_slice", interfaces![dyn Subset => Insert]),
+];
+
+/// A part by offsets, sizes and strides.
+fn slice(op: OpRef<'_>, part: MixedSlice) -> Slice {
+    let sum = |number: Mixed| match number {
+        Mixed::Static(number) => Sum::number(number),
+        Mixed::Dynamic(value) => Sum::of(op.ir.get(), value),
+    };
+    let MixedSlice { offsets, sizes, strides } = part;
+    let dims = offsets.into_iter().zip(sizes).zip(strides);
+    let dims =
+        dims.map(|((offset, size), stride)| SliceDim { offset: sum(offset), size: sum(size), stride: sum(stride) });
+    Slice(dims.collect())
+}
+
+struct Extract;
+
+impl Subset for Extract {
+    fn access(&self, _op: OpRef<'_>) -> SubsetAccess {
+        SubsetAccess::Extracts { from: 0 }
+    }
+
+    fn slice(&self, op: OpRef<'_>) -> Option<Slice> {
+        Some(slice(op, op.cast::<ExtractSliceOp<'_>>()?.slice()?))
+    }
+}
+
+struct Insert;
+
+impl Subset for Insert {
+    fn access(&self, _op: OpRef<'_>) -> SubsetAccess {
+        SubsetAccess::Inserts { part: 0, into: 1 }
+    }
+
+    fn slice(&self, op: OpRef<'_>) -> Option<Slice> {
+        Some(slice(op, op.cast::<InsertSliceOp<'_>>()?.slice()?))
+    }
+}

@@ -1,0 +1,136 @@
+//! The `tensor` dialect: values with a shape. What its `.td` files do not say.
+
+mod canonicalize;
+pub(crate) mod fold;
+mod history;
+mod interfaces;
+mod ops;
+
+use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::interface::effects::Speculatable;
+use lect_core::engine::interface::slice::Slice;
+use lect_core::interfaces;
+use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::names::results;
+use lect_support::speculation::Dimension;
+
+#[cfg(feature = "linalg")]
+pub(crate) use interfaces::runtime_checks::TENSOR;
+
+use interfaces::{ranges, runtime_checks, subsets};
+use ops::{casts, concat, gather, make, parts, regions, shapes};
+
+lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
+
+lect_support::mixed::slices! {
+    ExtractSliceOp(source) -> ty: ExtractSliceOpParts;
+    InsertSliceOp(source, dest): InsertSliceOpParts;
+    ParallelInsertSliceOp(source, dest): ParallelInsertSliceOpParts;
+}
+
+crate::shared::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |_, _| true);
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &crate::arith::DIALECT,
+        || &crate::cf::DIALECT,
+        || &crate::memref::DIALECT,
+        || &crate::scf::DIALECT,
+        || &crate::shape::DIALECT,
+    ],
+    ops: &[
+        ("bitcast", OpHooks { interfaces: interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
+        ("cast", CAST),
+        (
+            "collapse_shape",
+            OpHooks {
+                fold: Some(fold::collapse_shape),
+                ..named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)
+            },
+        ),
+        ("concat", OpHooks { fold: Some(fold::concat), ..named(|_, name| name(0, b"concat"), concat::verify) }),
+        (
+            "dim",
+            OpHooks {
+                fold: Some(fold::dim),
+                interfaces: interfaces![dyn Speculatable => Dimension],
+                ..results(|_, name| name(0, b"dim"))
+            },
+        ),
+        ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
+        (
+            "expand_shape",
+            OpHooks { fold: Some(fold::expand_shape), ..named(|_, name| name(0, b"expanded"), shapes::verify_expand) },
+        ),
+        (
+            "extract",
+            OpHooks { fold: Some(fold::extract), ..named(|_, name| name(0, b"extracted"), parts::verify_extract) },
+        ),
+        ("extract_slice", EXTRACT_SLICE),
+        ("from_elements", OpHooks { fold: Some(fold::from_elements), ..results(|_, name| name(0, b"from_elements")) }),
+        ("gather", OpHooks { fold: Some(fold::gather), ..named(|_, name| name(0, b"gather"), gather::verify_gather) }),
+        ("generate", GENERATE),
+        ("insert", INSERT),
+        ("insert_slice", INSERT_SLICE),
+        ("pad", PAD),
+        ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
+        ("rank", OpHooks { fold: Some(fold::rank), ..results(|_, name| name(0, b"rank")) }),
+        (
+            "reshape",
+            OpHooks { fold: Some(fold::reshape), ..named(|_, name| name(0, b"reshape"), shapes::verify_reshape) },
+        ),
+        ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
+        ("splat", OpHooks { fold: Some(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
+    ],
+    materialize: Some(lect_support::folding::materialize),
+    external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, subsets::MODELS],
+    history: history::HISTORY,
+    migrations: history::MIGRATIONS,
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
+};
+
+/// Hooks of an operation that names its results and has a verifier.
+const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..results(name_results) }
+}
+
+const CAST: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Cast => casts::ToMoreOrLess], ..results(|_, name| name(0, b"cast")) };
+
+const EXTRACT_SLICE: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => parts::OfSource],
+    fold: Some(fold::extract_slice),
+    ..named(|_, name| name(0, b"extracted_slice"), parts::verify_extract_slice)
+};
+
+const INSERT: OpHooks = OpHooks {
+    interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
+    fold: Some(fold::insert),
+    ..named(|_, name| name(0, b"inserted"), parts::verify_insert)
+};
+
+const INSERT_SLICE: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
+    fold: Some(fold::insert_slice),
+    ..named(|_, name| name(0, b"inserted_slice"), parts::verify_insert_slice)
+};
+
+const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => parts::OfDestination],
+    verify: Some(parts::verify_parallel_insert_slice),
+    ..OpHooks::NONE
+};
+
+const GENERATE: OpHooks = OpHooks {
+    verify_regions: Some(regions::verify_generate),
+    ..named(|_, name| name(0, b"generated"), make::verify_generate)
+};
+
+const PAD: OpHooks = OpHooks {
+    verify_regions: Some(regions::verify_pad),
+    fold: Some(fold::pad),
+    ..named(|_, name| name(0, b"padded"), make::verify_pad)
+};

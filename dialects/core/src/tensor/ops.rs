@@ -1,0 +1,9 @@
+//! Operations of `tensor`: syntax and rules, by group.
+
+pub(crate) mod casts;
+pub(crate) mod concat;
+pub(crate) mod gather;
+pub(crate) mod make;
+pub(crate) mod parts;
+pub(crate) mod regions;
+pub(crate) mod shapes;

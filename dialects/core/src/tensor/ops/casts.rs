@@ -1,0 +1,41 @@
+//! What can be cast to what.
+
+use lect_core::context::ContextData;
+use lect_core::engine::interface::cast::Cast;
+use lect_core::entity::Type;
+use lect_core::types::TypeData;
+use lect_support::shapes::{is_tensor, may_have_same_shape};
+
+/// `cast`: more or less is known of the shape.
+pub(crate) struct ToMoreOrLess;
+
+impl Cast for ToMoreOrLess {
+    fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+        are_alike(ctx, from, to)
+            && from.first().map(|ty| ctx.element_type(*ty)) == to.first().map(|ty| ctx.element_type(*ty))
+    }
+}
+
+/// `bitcast`: the elements are of another type, as wide.
+pub(crate) struct OfBits;
+
+impl Cast for OfBits {
+    fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+        let width = |types: &[Type]| types.first().and_then(|ty| width(ctx, ctx.element_type(*ty)?));
+        are_alike(ctx, from, to) && width(from) == width(to)
+    }
+}
+
+/// Whether each is one tensor, and their shapes may be the same.
+fn are_alike(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+    let (&[from], &[to]) = (from, to) else { return false };
+    is_tensor(ctx, from) && is_tensor(ctx, to) && may_have_same_shape(ctx, from, to)
+}
+
+fn width(ctx: &ContextData, element: Type) -> Option<u32> {
+    match ctx.type_data(element) {
+        TypeData::Integer { width, .. } => Some(*width),
+        TypeData::Float(format) => Some(format.width()),
+        _ => None,
+    }
+}

@@ -1,0 +1,56 @@
+//! Tensors that are made: sizes and padding.
+
+use lect_core::diag::Reported;
+use lect_core::engine::int_array;
+use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
+use lect_support::shapes::{add, operand_type, operands_of, ranked_tensor, result_type, verify_dynamic_sizes};
+
+use crate::tensor::PadOp;
+
+/// There is an operand of a group for each size of the result that is not known.
+fn verify_sizes(op: OpRef<'_>, group: &str) -> Result<(), Reported> {
+    match result_type(op).and_then(|ty| op.context().shape(ty)) {
+        Some(shape) => verify_dynamic_sizes(op, shape, operands_of(op, group).len()),
+        None => Ok(()),
+    }
+}
+
+pub(crate) fn verify_empty(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_sizes(op, "dynamicSizes")
+}
+
+pub(crate) fn verify_splat(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_sizes(op, "dynamicSizes")
+}
+
+pub(crate) fn verify_generate(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_sizes(op, "dynamicExtents")
+}
+
+/// The result is as large as the source and what is around it.
+pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
+    let (Some((source, element)), Some((result, _))) = (ranked_tensor(ctx, from), ranked_tensor(ctx, to)) else {
+        return Ok(());
+    };
+    let Some(pad) = op.cast::<PadOp<'_>>() else { return Ok(()) };
+    let lists = [pad.static_low_attr(), pad.static_high_attr()];
+    let [Some(low), Some(high)] = lists.map(|attr| attr.map(|attr| int_array(ctx, attr))) else { return Ok(()) };
+    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    if low.len() != source.len() || high.len() != source.len() {
+        let message = format!("failed to infer expectedType from sourceType '{from}', specified resultType is '{to}'");
+        return Err(op.error(message).emit());
+    }
+    let padding = low.iter().zip(&high).map(|(low, high)| add(*low, *high));
+    let expected: Vec<i64> = source.iter().zip(padding).map(|(size, padding)| add(*size, padding)).collect();
+    let fits = |(found, expected): (&i64, &i64)| found == expected || *expected == DYNAMIC;
+    if result.len() == expected.len() && result.iter().zip(&expected).all(fits) {
+        return Ok(());
+    }
+    // Padding can be negative, and so can a size then, for which there is no type.
+    let sizes = expected.iter().map(|size| if *size == DYNAMIC { "?x".to_owned() } else { format!("{size}x") });
+    let inferred = format!("tensor<{}{}>", sizes.collect::<String>(), ctx.show_type(element));
+    Err(op.error(format!("specified type '{to}' does not match the inferred type '{inferred}'")).emit())
+}

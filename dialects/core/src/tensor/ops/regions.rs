@@ -1,0 +1,48 @@
+//! Regions that compute elements of their indices.
+
+use lect_core::diag::Reported;
+use lect_core::entity::Type;
+use lect_core::ir::{BlockRef, OpRef};
+use lect_support::shapes::{operand_type, ranked_tensor, result_type};
+
+/// The first block, the sizes and the element type of the result.
+fn parts(op: OpRef<'_>) -> Option<(BlockRef<'_>, usize, Type)> {
+    let (shape, element) = ranked_tensor(op.context(), result_type(op)?)?;
+    Some((op.region(0)?.entry()?, shape.len(), element))
+}
+
+/// The type of what a block ends with.
+fn yielded(block: BlockRef<'_>) -> Option<Type> {
+    block.last().and_then(|last| operand_type(last, "value"))
+}
+
+pub(crate) fn verify_generate(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some((block, rank, element)) = parts(op) else { return Ok(()) };
+    let index = op.context().common().index;
+    if block.args().any(|arg| block.ir.value_type(arg) != index) {
+        return Err(op.error("all body arguments must be index").emit());
+    }
+    if block.args().len() != rank {
+        return Err(op.error("must have one body argument per input dimension").emit());
+    }
+    if yielded(block).is_some_and(|ty| ty != element) {
+        let message = "body must be terminated with a `yield` operation of the tensor element type";
+        return Err(op.op_error(message).emit());
+    }
+    Ok(())
+}
+
+pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some((block, rank, element)) = parts(op) else { return Ok(()) };
+    if block.args().len() != rank {
+        return Err(op.error(format!("expected the block to have {rank} arguments")).emit());
+    }
+    let index = op.context().common().index;
+    if let Some(at) = block.args().position(|arg| block.ir.value_type(arg) != index) {
+        return Err(op.op_error(format!("expected block argument {} to be an index", at + 1)).emit());
+    }
+    if yielded(block).is_some_and(|ty| ty != element) {
+        return Err(op.op_error("expected yield type to match shape element type").emit());
+    }
+    Ok(())
+}

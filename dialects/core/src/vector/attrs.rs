@@ -1,0 +1,3 @@
+//! Attributes of `vector`.
+
+pub(crate) mod kind;

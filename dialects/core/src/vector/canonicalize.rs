@@ -1,0 +1,115 @@
+//! Canonicalization patterns of `vector`.
+
+mod elements;
+mod masks;
+mod memory;
+mod reduce;
+mod shapes;
+mod slices;
+
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
+use lect_transforms::rules::rewrites;
+
+use super::fold::is_broadcastable;
+use super::types::Vector;
+use super::{
+    BroadcastOp, CompressStoreOp, ConstantMaskOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp,
+    FromElementsOp, GatherOp, InsertOp, InsertStridedSliceOp, MaskOp, MaskedLoadOp, MaskedStoreOp, MultiDimReductionOp,
+    ReductionOp, ScatterOp, ShapeCastOp, ShuffleOp, ToElementsOp, TransferReadOp, TransferWriteOp, TransposeOp,
+};
+use crate::vector::canonicalize::memory::{counts_up, is_all_false};
+use crate::vector::canonicalize::shapes::{broadcast_of, keeps_elements_in_order, permuted};
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    merge_broadcasts: BroadcastOp { source: BroadcastOp { source: x }, vector: _ : t } => BroadcastOp(x, t);
+    CompressStoreOp => |op: CompressStoreOp<'_>| memory::store_unmasked(op);
+    CreateMaskOp => masks::constant_sizes;
+    ExpandLoadOp => |op: ExpandLoadOp<'_>| memory::load_unmasked(op);
+    /// A part of a broadcast is a broadcast.
+    extract_of_broadcast: o @ ExtractOp { source: BroadcastOp { source: x : f }, result: _ : t }
+        if fills(o.0.context(), f, t) => BroadcastOp(x, t);
+    ExtractOp => elements::extract_from_mask;
+    /// A part with all elements is a cast.
+    extract_of_cast: o @ ExtractOp { source: ShapeCastOp { source: x : f }, result: _ : t }
+        if has_as_many(o.0.context(), f, t) => ShapeCastOp(x, t);
+    ExtractOp => elements::extract_of_elements;
+    ExtractStridedSliceOp => slices::of_constant_mask;
+    ExtractStridedSliceOp => slices::of_create_mask;
+    ExtractStridedSliceOp => slices::of_broadcast;
+    ExtractStridedSliceOp => slices::as_extract;
+    FromElementsOp => elements::broadcast_of_elements;
+    FromElementsOp => elements::shape_cast_of_elements;
+    gather_nothing: GatherOp { mask: is_all_false(), pass_thru: x } => x;
+    gather_in_order: o @ GatherOp {
+        base: m, offsets: i, indices: n, mask: k, pass_thru: x, result: _ : t
+    } if counts_up(&o.0.ir, m, n) => MaskedLoadOp(m, i.collect::<Vec<_>>(), k, x, t);
+    insert_all: o @ InsertOp { value_to_store: x : f, result: _ : t } if is_all_of(o.0.context(), f, t) =>
+        BroadcastOp(x, t);
+    insert_same_splat: o @ InsertOp { value_to_store: BroadcastOp { source: x }, dest: d }
+        if broadcast_of(&o.0.ir, d) == Some(x) => d;
+    InsertOp => elements::insert_each;
+    InsertStridedSliceOp => slices::insert_same_splat;
+    InsertStridedSliceOp => slices::insert_extracted;
+    InsertStridedSliceOp => slices::insert_constant;
+    MaskOp => masks::without_mask;
+    MaskOp => masks::without_operation;
+    MaskedLoadOp => |op: MaskedLoadOp<'_>| memory::load_unmasked(op);
+    MaskedStoreOp => |op: MaskedStoreOp<'_>| memory::store_unmasked(op);
+    MultiDimReductionOp => reduce::of_unit_dims;
+    ReductionOp => reduce::of_one_element;
+    ScatterOp => memory::scatter_nothing;
+    ScatterOp => memory::scatter_in_order;
+    ShapeCastOp => shapes::cast_of_mask;
+    cast_before_broadcast: o @ ShapeCastOp { source: BroadcastOp { source: x : f }, result: _ : t }
+        if has_same_count(o.0.context(), f, t) => ShapeCastOp(x, t);
+    broadcast_to_shape: o @ ShapeCastOp { source: BroadcastOp { source: x : f }, result: _ : t }
+        if fills(o.0.context(), f, t) => BroadcastOp(x, t);
+    elements_in_shape: ShapeCastOp { source: FromElementsOp { elements: e }, result: _ : t } =>
+        FromElementsOp(e.collect::<Vec<_>>(), t);
+    shuffle_same_scalar: o @ ShuffleOp { v1: BroadcastOp { source: x : f }, v2: y, vector: _ : t }
+        if broadcast_of(&o.0.ir, y) == Some(x) && Vector::of(o.0.context(), f).is_none() => BroadcastOp(x, t);
+    ShuffleOp => shapes::shuffle_as_interleave;
+    ShuffleOp => shapes::shuffle_of_scalars;
+    ToElementsOp => elements::elements_of_broadcast;
+    TransferReadOp => memory::read_written;
+    TransferWriteOp => memory::overwritten;
+    transpose_constant_mask: o @ TransposeOp { vector: ConstantMaskOp { mask_dim_sizes: s }, result: _ : t } =>
+        ConstantMaskOp(permuted(o, &s)?, t);
+    transpose_mask: o @ TransposeOp { vector: CreateMaskOp { operands: s }, result: _ : t } =>
+        CreateMaskOp(permuted(o, &s.collect::<Vec<_>>())?, t);
+    transpose_of_cast: o @ TransposeOp { vector: ShapeCastOp { source: x }, result: _ : t }
+        if keeps_elements_in_order(o) => ShapeCastOp(x, t);
+    merge_transposes: o @ TransposeOp { vector: TransposeOp { vector: x, permutation: p }, result: _ : t } =>
+        TransposeOp(x, permuted(o, &p)?, t);
+    TransposeOp => shapes::transpose_of_elements;
+    TransposeOp => shapes::transpose_of_broadcast;
+}
+
+/// Whether a value of a type can be repeated to a vector.
+fn fills(ctx: &ContextData, from: Type, to: Type) -> bool {
+    Vector::of(ctx, to).is_some_and(|to| is_broadcastable(ctx, from, &to))
+}
+
+/// Whether two types are vectors with the same number of elements.
+fn has_same_count(ctx: &ContextData, a: Type, b: Type) -> bool {
+    let count = |ty| Vector::of(ctx, ty).map(|vector| vector.count());
+    count(a).is_some() && count(a) == count(b)
+}
+
+/// As [`has_same_count`], both scalable or neither.
+fn has_as_many(ctx: &ContextData, a: Type, b: Type) -> bool {
+    let is_scalable = |ty| Vector::of(ctx, ty).map(|vector| vector.is_scalable());
+    has_same_count(ctx, a, b) && is_scalable(a) == is_scalable(b)
+}
+
+/// Whether a part, a vector or an element, has as many elements as a vector.
+fn is_all_of(ctx: &ContextData, part: Type, whole: Type) -> bool {
+    let (part, Some(whole)) = (Vector::of(ctx, part), Vector::of(ctx, whole)) else { return false };
+    match part {
+        Some(part) => part.count() == whole.count(),
+        None => !whole.is_scalable() && whole.count() == 1,
+    }
+}

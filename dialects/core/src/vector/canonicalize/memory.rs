@@ -1,0 +1,184 @@
+//! Loads and stores under known masks, and transfers in turn.
+
+use lect_core::entity::{Op, Value};
+use lect_core::ir::Isolate;
+use lect_core::typed::TypedOp;
+use lect_core::types::TypeData;
+use lect_support::folding::{attr_number, element};
+use lect_support::patterns::MAX_CHAIN;
+use lect_support::shapes::is_tensor;
+use lect_transforms::rewrite::Rewrite;
+
+use crate::vector::fold::{Mask, Transfer, known_mask};
+use crate::vector::types::Vector;
+use crate::vector::{
+    BroadcastOp, CompressStoreOp, ExpandLoadOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp,
+    TransferReadOp, TransferWriteOp, TransposeOp,
+};
+
+/// Views of reads and writes of those elements in memory that a mask has.
+pub(super) trait Masked<'a>: TypedOp<'a> {
+    /// The memory, and the value that is passed through or stored.
+    fn base_and_value(self) -> (Value, Value);
+
+    /// The indices of the first element.
+    fn first(self) -> Vec<Value>;
+
+    /// The mask, if it is known.
+    fn known(self) -> Option<Mask>;
+}
+
+macro_rules! masked {
+    ($($view:ident: $value:ident;)*) => {$(
+        impl<'a> Masked<'a> for $view<'a> {
+            fn base_and_value(self) -> (Value, Value) {
+                (self.base(), self.$value())
+            }
+
+            fn first(self) -> Vec<Value> {
+                self.indices().collect()
+            }
+
+            fn known(self) -> Option<Mask> {
+                known_mask(&self.0.ir, self.mask())
+            }
+        }
+    )*};
+}
+
+masked! {
+    CompressStoreOp: value_to_store;
+    ExpandLoadOp: pass_thru;
+    MaskedLoadOp: pass_thru;
+    MaskedStoreOp: value_to_store;
+}
+
+/// Replaces a load under a known mask.
+pub(super) fn load_unmasked<'a>(load: impl Masked<'a>) -> Option<Rewrite> {
+    let (base, passed) = load.base_and_value();
+    Some(match load.known()? {
+        Mask::AllTrue => Rewrite::with(LoadOp::build(base, load.first(), load.op().ir.value_type(passed))),
+        Mask::AllFalse => Rewrite::values([passed]),
+    })
+}
+
+/// Replaces a store under a known mask.
+pub(super) fn store_unmasked<'a>(store: impl Masked<'a>) -> Option<Rewrite> {
+    let (base, stored) = store.base_and_value();
+    Some(match store.known()? {
+        Mask::AllTrue => Rewrite::with(StoreOp::build(stored, base, store.first())),
+        Mask::AllFalse => Rewrite::erase(),
+    })
+}
+
+/// Returns true if a mask is known to have no elements.
+pub(super) fn is_all_false(ir: &Isolate, mask: Value) -> bool {
+    known_mask(ir, mask) == Some(Mask::AllFalse)
+}
+
+/// Omits a write of no elements.
+pub(super) fn scatter_nothing(scatter: ScatterOp<'_>) -> Option<Rewrite> {
+    is_all_false(&scatter.0.ir, scatter.mask()).then(|| Rewrite::values(scatter.result().map(|_| scatter.base())))
+}
+
+/// Stores elements side by side as a vector.
+pub(super) fn scatter_in_order(scatter: ScatterOp<'_>) -> Option<Rewrite> {
+    let (base, offsets) = (scatter.base(), scatter.offsets().collect::<Vec<_>>());
+    counts_up(&scatter.0.ir, base, scatter.indices())
+        .then(|| Rewrite::with(MaskedStoreOp::build(base, offsets, scatter.mask(), scatter.value_to_store())))
+}
+
+/// Returns true if indices into a buffer are 0, 1, 2, and so on.
+pub(super) fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
+    let ctx = ir.context();
+    let vector = Vector::of_value(ir, indices).filter(|it| it.rank() == 1 && !it.is_scalable());
+    let is_buffer = matches!(ctx.type_data(ir.value_type(base)), TypeData::MemRef { .. });
+    let Some(vector) = vector.filter(|_| is_buffer) else { return false };
+    if ir.def::<StepOp<'_>>(indices).is_some() {
+        return true;
+    }
+    let Some(constant) = ir.value(indices).constant() else { return false };
+    let place = |at: i64| attr_number(ctx, element(ctx, constant, usize::try_from(at).ok()?)?);
+    (0..vector.count()).all(|at| place(at) == Some(at))
+}
+
+/// Omits a write to a tensor all of which is overwritten.
+pub(super) fn overwritten(write: TransferWriteOp<'_>) -> Option<Rewrite> {
+    let ir = write.0.ir.get();
+    let this = Transfer::of_write(write)?;
+    if !is_tensor(ir.context(), ir.value_type(write.base())) {
+        return None;
+    }
+    let mut value = write.base();
+    let mut passed: Vec<Op> = Vec::new();
+    let found = loop {
+        let before = ir.def::<TransferWriteOp<'_>>(value)?;
+        let that = Transfer::of_write(before)?;
+        let types = [write, before].map(|it| ir.value_type(it.value_to_store()));
+        if this.is_at(&that) && this.mask.is_none() && that.mask.is_none() && types[0] == types[1] {
+            break before;
+        }
+        // Between the two, nothing may be written there, and nothing may read it.
+        if ir.value(value).uses().nth(1).is_some() || !this.is_disjoint(&that) || passed.len() == MAX_CHAIN {
+            return None;
+        }
+        passed.push(before.0.op);
+        value = before.base();
+    };
+    if ir.value(found.result()?).uses().nth(1).is_some() && !passed.is_empty() {
+        return None;
+    }
+    let (first, target) = (found.base(), passed.last().copied());
+    Some(Rewrite::new(move |rw| {
+        let target = target.unwrap_or(rw.root());
+        rw.modify(target, |ir| TransferWriteOp::set_base(ir, target, first));
+    }))
+}
+
+/// Replaces a read of a vector that was just written by the vector, repeated and transposed.
+pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (read.0.ir.get(), read.0.context());
+    if !is_tensor(ctx, ir.value_type(read.base())) {
+        return None;
+    }
+    let write = ir.def::<TransferWriteOp<'_>>(read.base())?;
+    let (taken, put) = (Transfer::of_read(read)?, Transfer::of_write(write)?);
+    let is_plain = |it: &Transfer<'_>| it.mask.is_none() && it.is_in_bounds();
+    if !is_plain(&taken) || !is_plain(&put) || taken.indices != put.indices || taken.map == put.map {
+        return None;
+    }
+    // Dimensions that both have must be the same ones; those that are repeated come first.
+    let (vector, read_type) = (write.value_to_store(), ir.value_type(read.vector()));
+    let written: Vec<u32> = put.map.results(ctx).iter().map(|it| it.as_dim(ctx)).collect::<Option<_>>()?;
+    let (written_shape, read_shape) = (put.vector.shape, taken.vector.shape);
+    let dims: Vec<Option<u32>> = taken.map.results(ctx).iter().map(|it| it.as_dim(ctx)).collect();
+    let kept: Vec<u32> = dims.iter().copied().flatten().collect();
+    if written.iter().any(|dim| !kept.contains(dim)) || kept.len() != written.len() {
+        return None;
+    }
+    let place = |dim: u32| written.iter().position(|it| *it == dim);
+    let sizes_agree = dims.iter().zip(read_shape).all(|(dim, size)| match dim {
+        Some(dim) => place(*dim).is_some_and(|at| written_shape[at] == *size),
+        None => true,
+    });
+    if !sizes_agree {
+        return None;
+    }
+    // Repeated dimensions first, then the order of the map.
+    let repeated = dims.iter().zip(read_shape).filter(|it| it.0.is_none()).map(|it| it.1);
+    let shape: Vec<i64> = repeated.chain(written_shape).copied().collect();
+    let (mut next, count) = (0, (shape.len() - written_shape.len()) as i64);
+    let permutation = dims.iter().map(|dim| match dim {
+        Some(dim) => Some(count + place(*dim)? as i64),
+        None => {
+            next += 1;
+            Some(next - 1)
+        }
+    });
+    let permutation: Vec<i64> = permutation.collect::<Option<_>>()?;
+    let broadcast = ctx.vector_type(&shape, &vec![false; shape.len()], ctx.element_type(read_type)?).ok()?;
+    Some(Rewrite::made(move |rw| {
+        let broadcast = rw.value(BroadcastOp::build(vector, broadcast));
+        rw.value(TransposeOp::build(broadcast, permutation, read_type))
+    }))
+}

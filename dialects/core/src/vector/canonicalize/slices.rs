@@ -1,0 +1,159 @@
+//! Slices of vectors: of slices, of masks, of constants and of broadcasts.
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::Value;
+use lect_core::typed::Parts;
+use lect_support::folding::element;
+use lect_transforms::rewrite::Rewrite;
+
+use super::shapes::broadcast_of;
+use crate::arith::{ConstantOp, SubIOp};
+use crate::vector::fold::{i64s, place_in, repeated};
+use crate::vector::types::Vector;
+use crate::vector::{
+    BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp,
+};
+
+/// Makes a mask of a slice of a mask.
+pub(super) fn of_constant_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let ir = slice.0.ir.get();
+    let mask = ir.def::<ConstantMaskOp<'_>>(slice.source()).filter(|_| slice.has_unit_strides())?;
+    let [offsets, sizes, _] = slice.numbers();
+    let known = |(dim, known): (usize, i64)| match (offsets.get(dim), sizes.get(dim)) {
+        (Some(offset), Some(size)) => (*size).min(known - offset).max(0),
+        _ => known,
+    };
+    let mut new: Vec<i64> = mask.mask_dim_sizes().into_iter().enumerate().map(known).collect();
+    if new.contains(&0) {
+        new.fill(0);
+    }
+    Some(Rewrite::with(ConstantMaskOp::build(new, ir.value_type(slice.result()))))
+}
+
+/// As [`of_constant_mask`], of a mask whose sizes are operands.
+pub(super) fn of_create_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let ir = slice.0.ir.get();
+    let mask = ir.def::<CreateMaskOp<'_>>(slice.source()).filter(|_| slice.has_unit_strides())?;
+    let [offsets, _, _] = slice.numbers();
+    let (mut sizes, ty): (Vec<Value>, _) = (mask.operands().collect(), ir.value_type(slice.result()));
+    Some(Rewrite::new(move |rw| {
+        for (size, offset) in sizes.iter_mut().zip(offsets) {
+            let offset = rw.value(ConstantOp::index(rw.context(), offset));
+            *size = rw.value(SubIOp::build(*size, offset));
+        }
+        rw.replace_by(rw.root(), CreateMaskOp::build(sizes, ty));
+    }))
+}
+
+/// Repeats a part of the source of a broadcast.
+pub(super) fn of_broadcast(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, ty) = (slice.0.ir.get(), slice.0.context(), slice.0.ir.value_type(slice.result()));
+    let source = broadcast_of(ir, slice.source())?;
+    let part = Vector::of(ctx, ty)?;
+    let Some(from) = Vector::of_value(ir, source) else { return Some(Rewrite::with(BroadcastOp::build(source, ty))) };
+    let extra = part.rank().checked_sub(from.rank())?;
+    let is_whole = |dim: usize| from.shape[dim] == 1 || from.shape[dim] == part.shape[dim + extra];
+    if (0..from.rank()).all(is_whole) {
+        return Some(Rewrite::with(BroadcastOp::build(source, ty)));
+    }
+    let [mut offsets, mut sizes, strides] = slice.numbers().map(|list| list.get(extra..).unwrap_or_default().to_vec());
+    for dim in 0..from.rank() {
+        if from.shape[dim] == 1 && dim < sizes.len() {
+            (offsets[dim], sizes[dim]) = (0, 1);
+        }
+    }
+    let mut shape = sizes.clone();
+    shape.extend_from_slice(from.shape.get(sizes.len()..)?);
+    let new = ctx.vector_type(&shape, from.scalable, from.element).ok()?;
+    let [offsets, sizes, strides] = [offsets, sizes, strides].map(|list| i64s(ctx, &list));
+    Some(Rewrite::made(move |rw| {
+        let slice = rw.value(ExtractStridedSliceOp::build(source, offsets, sizes, strides, new));
+        rw.value(BroadcastOp::build(slice, ty))
+    }))
+}
+
+/// Extracts a slice whose elements are one after the other in the vector.
+pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, source) = (slice.0.ir.get(), slice.0.context(), slice.source());
+    let whole = Vector::of_value(ir, source)?;
+    if !slice.has_unit_strides() || whole.is_scalable() || whole.rank() == 0 {
+        return None;
+    }
+    let [mut offsets, sizes, _] = slice.numbers();
+    let mut count = sizes.len();
+    while count > 0 && whole.shape[count - 1] == sizes[count - 1] {
+        count -= 1;
+    }
+    if count == 0 || count == whole.rank() && sizes.len() == whole.rank() {
+        return None;
+    }
+    if sizes[..count].iter().any(|size| *size != 1) {
+        return None;
+    }
+    while count + 1 < sizes.len() && sizes[count] == 1 {
+        count += 1;
+    }
+    let part = ctx.vector_type(&whole.shape[count..], &whole.scalable[count..], whole.element).ok()?;
+    let ty = ir.value_type(slice.result());
+    offsets.truncate(count);
+    Some(Rewrite::made(move |rw| {
+        let part = rw.value(ExtractOp::build(source, [], offsets).with_types([part]));
+        rw.value(ShapeCastOp::build(part, ty))
+    }))
+}
+
+/// Omits an insertion of the same as all elements are.
+pub(super) fn insert_same_splat(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx) = (insert.0.ir.get(), insert.0.context());
+    let (part, dest) = (insert.value_to_store(), insert.dest());
+    let splat = |value: Value| {
+        let constant = ir.value(value).constant()?;
+        match ctx.attr_data(constant) {
+            AttrData::DenseElements(elements) if elements.splat => element(ctx, constant, 0),
+            _ => None,
+        }
+    };
+    let same_constant = splat(part).is_some_and(|part| splat(dest) == Some(part));
+    let same_scalar = || broadcast_of(ir, part).is_some_and(|part| broadcast_of(ir, dest) == Some(part));
+    (same_constant || same_scalar()).then(|| Rewrite::values([dest]))
+}
+
+/// Omits an insertion of a part that was extracted from the same place.
+pub(super) fn insert_extracted(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let taken = insert.0.ir.get().def::<ExtractStridedSliceOp<'_>>(insert.value_to_store())?;
+    let ([from, _, steps], [to, strides]) = (taken.numbers(), insert.numbers());
+    let same = taken.source() == insert.dest() && from == to && steps == strides;
+    same.then(|| Rewrite::values([insert.dest()]))
+}
+
+/// No constant is made that is larger.
+const MAX_ELEMENTS: i64 = 256;
+
+/// Inserts a constant into a constant.
+pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
+    let (ir, ctx, ty) = (insert.0.ir.get(), insert.0.context(), insert.0.ir.value_type(insert.result()));
+    let (part, dest, [offsets, strides]) = (insert.value_to_store(), insert.dest(), insert.numbers());
+    let whole = Vector::of(ctx, ty)?;
+    let is_shared = ir.value(dest).uses().nth(1).is_some();
+    if whole.count() > MAX_ELEMENTS && is_shared || strides.iter().any(|stride| *stride != 1) {
+        return None;
+    }
+    let dense = |value: Value| match ctx.attr_data(ir.value(value).constant()?) {
+        AttrData::DenseElements(elements) => Some(elements),
+        _ => None,
+    };
+    let (from, into) = (dense(part)?, dense(dest)?);
+    let part_shape = Vector::of_value(ir, part)?.shape;
+    let size = ctx.dense_layout(whole.element)?.element_bytes();
+    let count = usize::try_from(whole.count()).ok()?;
+    let mut data = repeated(&into.data, count.checked_mul(size)?)?;
+    let mut full = vec![1; whole.rank().checked_sub(part_shape.len())?];
+    full.extend_from_slice(part_shape);
+    for number in 0..full.iter().product::<i64>() {
+        let place = place_in(number, &full, whole.shape, &offsets)?.checked_mul(size)?;
+        let start = if from.splat { 0 } else { usize::try_from(number).ok()?.checked_mul(size)? };
+        let bytes = from.data.get(start..)?.get(..size)?;
+        data.get_mut(place..)?.get_mut(..size)?.copy_from_slice(bytes);
+    }
+    Some(Rewrite::with(ConstantOp::build(ctx.dense_elements_attr(ty, false, &data).ok()?)))
+}

@@ -1,0 +1,234 @@
+//! What has changed of operations since older releases.
+
+pub(crate) mod early;
+
+use lect_core::attrs::AttrData;
+use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Op, Type};
+use lect_core::fold::{Number, splat_attr};
+use lect_core::ir::Isolate;
+use lect_core::number::{ApInt, Float};
+use lect_core::types::{DYNAMIC, TypeData};
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+use lect_support::folding::width;
+use lect_support::upgrades::{
+    cannot_carry, drop_unused, insert_before, keep, name_end, name_iterators, reduction_kind, replace, state_of,
+};
+
+use super::ContractionOp;
+use super::attrs::kind::Kind;
+
+pub(crate) const HISTORY: &[ReleaseSpec] = history! {
+    9: [
+        code("vector.make_index_tuple", "keep"),
+    ],
+    11: [
+        rename_op("vector.reductionv2", "vector.reduction"),
+        rename_op("vector.strided_slice", "vector.extract_strided_slice"),
+        code("vector.insert_slices", "insert_slices"),
+        code("vector.tuple_get", "tuple_get"),
+    ],
+    12: [
+        code("vector.compressstore", "begin_at_zero"),
+        code("vector.expandload", "begin_at_zero"),
+        code("vector.extract_slices", "drop_unused"),
+        code("vector.gather", "begin_at_zero"),
+        code("vector.maskedload", "begin_at_zero"),
+        code("vector.maskedstore", "begin_at_zero"),
+        code("vector.scatter", "begin_at_zero"),
+        code("vector.tuple", "drop_unused"),
+    ],
+    13: [
+        code("vector.transfer_read", "bounds_of_mask"),
+        code("vector.transfer_write", "bounds_of_mask"),
+    ],
+    14: [
+        code("vector.contract", "kind_of_elements"),
+        code("vector.multi_reduction", "kind_of_elements"),
+        code("vector.outerproduct", "kind_of_elements"),
+    ],
+    15: [
+        code("vector.multi_reduction", "give_accumulator"),
+        code("vector.reduction", "kind_of_word"),
+    ],
+    16: [
+        code("vector.contract", "name_iterators"),
+        code("vector.extract_map", "keep"),
+        code("vector.insert_map", "keep"),
+    ],
+    18: [
+        rename_attr("vector.extract", "position", "static_position"),
+        list_to_dense("vector.extract", "static_position"),
+        rename_attr("vector.insert", "position", "static_position"),
+        list_to_dense("vector.insert", "static_position"),
+        rename_attr("vector.transpose", "transp", "permutation"),
+        list_to_dense("vector.transpose", "permutation"),
+    ],
+    19: [
+        code("vector.transfer_read", "say_bounds"),
+        code("vector.transfer_write", "say_bounds"),
+    ],
+    20: [
+        list_to_dense("vector.constant_mask", "mask_dim_sizes"),
+        list_to_dense("vector.multi_reduction", "reduction_dims"),
+        list_to_dense("vector.shuffle", "mask"),
+    ],
+    21: [
+        code("vector.reshape", "keep"),
+        code("vector.warp_execute_on_lane_0", "yield_from_warp"),
+        rename_op("vector.warp_execute_on_lane_0", "gpu.warp_execute_on_lane_0"),
+    ],
+    22: [
+        code("vector.extractelement", "extractelement_take_position"),
+        rename_op("vector.flat_transpose", "llvm.intr.matrix.transpose"),
+        code("vector.insertelement", "insertelement_take_position"),
+        rename_op("vector.matrix_multiply", "llvm.intr.matrix.multiply"),
+        rename_op("vector.splat", "vector.broadcast"),
+    ],
+};
+
+/// The functions that the history names.
+pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("begin_at_zero", Migration::ir(early::begin_at_zero)),
+    ("bounds_of_mask", Migration::ir(early::bounds_of_mask)),
+    ("drop_unused", Migration::ir(drop_unused)),
+    ("extractelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.extract", 1))),
+    ("give_accumulator", Migration::ir(give_accumulator)),
+    ("insert_slices", Migration::ir(early::insert_slices)),
+    ("insertelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.insert", 2))),
+    ("keep", Migration::ir(keep)),
+    ("kind_of_elements", Migration::ir(kind_of_elements)),
+    ("kind_of_word", Migration::record(kind_of_word)),
+    ("name_iterators", Migration::ir(name_kinds)),
+    ("say_bounds", Migration::record_both(say_bounds, leave_bounds)),
+    ("tuple_get", Migration::ir(early::tuple_get)),
+    ("yield_from_warp", Migration::ir(yield_from_warp)),
+];
+
+/// `max` and `min` were of integers and floats alike, and are read as those of floats.
+fn kind_of_elements(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let element = view.result_types().next().map(|ty| ctx.element_type(ty).unwrap_or(ty));
+    let is_float = element.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Float(_)));
+    let word = match Kind::of(view).map(Kind::name) {
+        Some("maximumf") if !is_float => "maxsi",
+        Some("minimumf") if !is_float => "minsi",
+        _ => return Ok(()),
+    };
+    if let Some(kind) = ctx.spelled_attr(&format!("#vector.kind<{word}>")) {
+        ir.set_attr(op, "kind", Some(kind));
+    }
+    Ok(())
+}
+
+/// A way to reduce was a word.
+fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attr_data(kind)) else {
+        return Ok(());
+    };
+    let ty = record.results.first().map(|result| result.ty);
+    match ty.and_then(|ty| reduction_kind(ctx, value, ty)) {
+        Some(kind) => {
+            record.set("kind", kind);
+            Ok(())
+        }
+        None => Err("has an unknown kind of reduction".into()),
+    }
+}
+
+/// Where nothing was said a transfer may be out of bounds in any dimension.
+fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    if let Some(AttrData::AffineMap(map)) = record.attr("permutation_map").map(|map| ctx.attr_data(map)) {
+        let bounds = vec![ctx.bool_attr(false); map.num_results(ctx)];
+        record.set_default("in_bounds", ctx.array_attr(bounds));
+    }
+    Ok(())
+}
+
+/// Dimensions that are spread had to be within bounds, if anything was said of them.
+fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    if record.elements("in_bounds").is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {
+        record.take("in_bounds");
+    }
+    Ok(())
+}
+
+/// Kinds of dimensions were words.
+fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let kinds = ir.op(op).cast::<ContractionOp<'_>>().and_then(|contract| contract.iterator_types_attr());
+    name_iterators(ir, op, "vector", kinds)
+}
+
+/// The body of an operation that is `gpu`'s ends as those do.
+fn yield_from_warp(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    name_end(ir, op, "vector.yield", "gpu.yield");
+    Ok(())
+}
+
+/// A reduction of several elements had no value to begin with: it begins with what changes nothing.
+fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let (1, Some(ty)) = (view.operand_count(), view.result_types().next()) else { return Ok(()) };
+    let kind = Kind::of(view).map_or("", Kind::name);
+    let value = neutral(&ctx, kind, ctx.element_type(ty).unwrap_or(ty)).and_then(|value| splat_attr(&ctx, value, ty));
+    let Some(value) = value else {
+        return Err(cannot_carry(ir, op, "reduces in a way that has no value to begin with"));
+    };
+    let first = insert_before(ir, op, "arith.constant", &[], ty, &[("value", value)]);
+    let mut state = state_of(ir, op);
+    state.operands.push(first);
+    replace(ir, op, state);
+    Ok(())
+}
+
+/// The number that changes nothing when it is combined with another.
+fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
+    if let TypeData::Float(format) = ctx.type_data(element) {
+        let value = match kind {
+            "add" => 0.0,
+            "mul" => 1.0,
+            "minnumf" | "minimumf" => f64::INFINITY,
+            "maxnumf" | "maximumf" => f64::NEG_INFINITY,
+            _ => return None,
+        };
+        return Some(Float::from_f64(*format, value).into());
+    }
+    let width = width(ctx, element).filter(|width| (1..=64).contains(width))?;
+    let most = i64::MAX >> (64 - width);
+    let value = match kind {
+        "add" | "or" | "xor" | "maxui" => 0,
+        "mul" => 1,
+        "and" | "minui" => -1,
+        "minsi" => most,
+        "maxsi" => -most - 1,
+        _ => return None,
+    };
+    Some(ApInt::from_i64(width, value).into())
+}
+
+/// Makes an operation on the element at a position, the operand behind `others`, one of today: there a position is of type
+/// `index`.
+fn take_position(ir: &mut Isolate, op: Op, name: &str, others: usize) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let mut state = state_of(ir, op);
+    state.name = ctx.op_name_of(name.as_bytes());
+    for position in state.operands.iter_mut().skip(others) {
+        let index = ctx.common().index;
+        if ir.value_type(*position) != index {
+            *position = insert_before(ir, op, "arith.index_castui", &[*position], index, &[]);
+        }
+    }
+    let dynamic = state.operands.len().saturating_sub(others);
+    let positions = ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, dynamic));
+    state = state.attr(&ctx, "static_position", positions);
+    replace(ir, op, state);
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! The `vector` dialect: what its `.td` file does not say.
+
+mod attrs;
+mod canonicalize;
+mod fold;
+mod history;
+mod interfaces;
+mod newer;
+mod ops;
+mod types;
+mod verify;
+
+use lect_core::dialect::{DialectHooks, InterfaceEntry, Native, OpHooks, VerifyOp};
+use lect_core::engine::Val;
+use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
+use lect_core::fold::Fold;
+use lect_core::interfaces;
+use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::names::results;
+
+use ops::masked::{LikeFirst, LikeIndices, LikeResult};
+use ops::transfer::Transfer;
+
+pub use ops::masked::Maskable;
+
+use interfaces::{ranges, subsets};
+use ops::{contract, elements, masked, memory, outer, reduce, shapes, strided, transfer};
+
+lect_macros::dialect! {
+    "src/vector/vector.td",
+    include = ["src"],
+    hooks = HOOKS,
+    external = { "::mlir::arith" = crate::arith },
+}
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &crate::arith::DIALECT, || &crate::ub::DIALECT],
+    ops: &[
+        ("bitcast", folded(shapes::verify_bitcast, fold::bitcast)),
+        ("broadcast", folded(shapes::verify_broadcast, fold::broadcast)),
+        ("compressstore", verified(memory::verify_compressstore)),
+        ("constant_mask", folded(masked::verify_constant, fold::constant_mask)),
+        ("contract", CONTRACT),
+        ("create_mask", verified(masked::verify_create)),
+        ("expandload", verified(memory::verify_expandload)),
+        ("extract", EXTRACT),
+        ("extract_strided_slice", folded(strided::verify_extract, fold::extract_strided_slice)),
+        ("from_elements", OpHooks { fold: Some(fold::from_elements), ..OpHooks::NONE }),
+        ("gather", maskable(memory::verify_gather, interfaces![dyn Maskable => LikeIndices])),
+        ("insert", folded(elements::verify_insert, fold::insert)),
+        ("insert_strided_slice", folded(strided::verify_insert, fold::insert_strided_slice)),
+        ("load", folded(memory::verify_load, fold::first_memref_cast)),
+        ("mask", MASK),
+        ("maskedload", folded(memory::verify_maskedload, fold::first_memref_cast)),
+        ("maskedstore", folded(memory::verify_maskedstore, fold::first_memref_cast)),
+        ("multi_reduction", MULTI_REDUCTION),
+        ("outerproduct", OUTERPRODUCT),
+        ("reduction", maskable(reduce::verify_all, interfaces![dyn Maskable => LikeFirst])),
+        ("scan", verified(reduce::verify_scan)),
+        ("scatter", verified(memory::verify_scatter)),
+        ("shape_cast", folded(shapes::verify_shape_cast, fold::shape_cast)),
+        ("shuffle", SHUFFLE),
+        ("store", folded(memory::verify_store, fold::first_memref_cast)),
+        ("to_elements", TO_ELEMENTS),
+        ("transfer_read", TRANSFER_READ),
+        ("transfer_write", TRANSFER_WRITE),
+        ("transpose", folded(shapes::verify_transpose, fold::transpose)),
+        ("type_cast", verified(shapes::verify_type_cast)),
+        ("vscale", results(|_, name| name(0, b"vscale"))),
+    ],
+    native_functions: &[
+        ("DeinterleaveOp::getSourceVectorType", OPERAND_TYPE),
+        ("ScalableExtractOp::getResultVectorType", RESULT_TYPE),
+        ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),
+    ],
+    materialize: Some(lect_support::folding::materialize),
+    external: &[canonicalize::PATTERNS, ranges::MODELS, subsets::MODELS],
+    history: history::HISTORY,
+    migrations: history::MIGRATIONS,
+    interfaces: INLINED_ANYWHERE,
+    newer: newer::CHANGES,
+    ..DialectHooks::NONE
+};
+
+/// Hooks of an operation that is only checked.
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is checked and folds.
+const fn folded(verify: VerifyOp, fold: Fold) -> OpHooks {
+    OpHooks { fold: Some(fold), ..verified(verify) }
+}
+
+/// Hooks of an operation that can be masked.
+const fn maskable(verify: VerifyOp, interfaces: &'static [InterfaceEntry]) -> OpHooks {
+    OpHooks { interfaces, ..verified(verify) }
+}
+
+const CONTRACT: OpHooks = OpHooks {
+    parse: Some(contract::parse),
+    print: Some(contract::print),
+    ..maskable(contract::verify, interfaces![dyn Maskable => contract::Contract])
+};
+
+const MULTI_REDUCTION: OpHooks = OpHooks {
+    fold: Some(fold::multi_reduction),
+    ..maskable(reduce::verify_dims, interfaces![dyn Maskable => LikeFirst])
+};
+
+const SHUFFLE: OpHooks =
+    OpHooks { infer_types: Some(elements::infer_shuffle), ..folded(elements::verify_shuffle, fold::shuffle) };
+
+const TO_ELEMENTS: OpHooks =
+    OpHooks { infer_types: Some(elements::infer_elements), fold: Some(fold::to_elements), ..OpHooks::NONE };
+
+const EXTRACT: OpHooks = OpHooks {
+    infer_types: Some(elements::infer_extract),
+    accepts_types: Some(elements::accepts_element),
+    ..folded(elements::verify_extract, fold::extract)
+};
+
+const MASK: OpHooks =
+    OpHooks { parse: Some(masked::parse), print: Some(masked::print), ..folded(masked::verify, fold::mask) };
+
+const OUTERPRODUCT: OpHooks = OpHooks {
+    parse: Some(outer::parse),
+    print: Some(outer::print),
+    ..maskable(outer::verify, interfaces![dyn Maskable => LikeResult])
+};
+
+const TRANSFER_READ: OpHooks = OpHooks {
+    parse: Some(transfer::parse_read),
+    print: Some(transfer::print_read),
+    fold: Some(fold::transfer_read),
+    ..maskable(
+        verify::transfer::read,
+        interfaces![
+            dyn Maskable => Transfer::Read,
+            dyn DestinationStyle => Transfer::Read,
+            dyn MemoryEffects => Transfer::Read,
+            dyn Speculatable => Transfer::Read,
+        ],
+    )
+};
+
+const TRANSFER_WRITE: OpHooks = OpHooks {
+    parse: Some(transfer::parse_write),
+    print: Some(transfer::print_write),
+    fold: Some(fold::transfer_write),
+    ..maskable(
+        verify::transfer::write,
+        interfaces![
+            dyn Maskable => Transfer::Write,
+            dyn DestinationStyle => Transfer::Write,
+            dyn MemoryEffects => Transfer::Write,
+            dyn Speculatable => Transfer::Write,
+        ],
+    )
+};
+
+/// The type of an operation's first operand.
+const OPERAND_TYPE: Native = |_, args| match args {
+    [Val::Op(op)] => op.operand_types().next().map(Val::Type),
+    _ => None,
+};
+
+/// The type of an operation's first result.
+const RESULT_TYPE: Native = |_, args| match args {
+    [Val::Op(op)] => op.result_types().next().map(Val::Type),
+    _ => None,
+};

@@ -1,0 +1,11 @@
+//! Operations of `vector`: syntax and rules, by group.
+
+pub(crate) mod contract;
+pub(crate) mod elements;
+pub(crate) mod masked;
+pub(crate) mod memory;
+pub(crate) mod outer;
+pub(crate) mod reduce;
+pub(crate) mod shapes;
+pub(crate) mod strided;
+pub(crate) mod transfer;

@@ -1,0 +1,3 @@
+//! Verifiers of `vector`.
+
+pub(crate) mod transfer;

@@ -1,0 +1,76 @@
+//! Canonicalization patterns of `acc`.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Op, Value};
+use lect_core::ir::{Isolate, OpRef};
+use lect_support::atomics::yielded;
+use lect_support::patterns::{by_block, constant_int, only_block};
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
+
+use super::{
+    AtomicUpdateOp, AtomicWriteOp, EnterDataOp, ExitDataOp, HostDataOp, KernelEnvironmentOp, UpdateOp, WaitOp, YieldOp,
+};
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    AtomicUpdateOp => simplify_update;
+    for DataOp in [EnterDataOp, ExitDataOp, UpdateOp] {
+        DataOp => |data: DataOp<'_>| {
+            let never = || (data.0.result_count() == 0).then(Rewrite::erase);
+            decide(data.0, data.if_cond(), |ir, op| DataOp::set_if_cond(ir, op, None), never)
+        };
+    }
+    HostDataOp => |data: HostDataOp<'_>| {
+        let inline = || by_block(data.0, only_block(data.region())?, []);
+        decide(data.0, data.if_cond(), |ir, op| HostDataOp::set_if_cond(ir, op, None), inline)
+    };
+    KernelEnvironmentOp => erase_empty;
+}
+
+/// An update to the same value does nothing, and one to a value from outside is a write.
+fn simplify_update(update: AtomicUpdateOp<'_>) -> Option<Rewrite> {
+    let (value, argument) = yielded::<YieldOp<'_>>(update.region())?;
+    if value == argument {
+        return Some(Rewrite::erase());
+    }
+    Some(Rewrite::with(AtomicWriteOp::build(update.x(), value).if_cond(update.if_cond())))
+}
+
+/// Drops a condition that holds, or else does `never`.
+fn decide(
+    op: OpRef<'_>,
+    condition: Option<Value>,
+    drop: fn(&mut Isolate, Op),
+    never: impl FnOnce() -> Option<Rewrite>,
+) -> Option<Rewrite> {
+    if constant_int(op.ir.get(), condition?)? != 0 { Some(Rewrite::modify(drop)) } else { never() }
+}
+
+/// Whether all elements of an optional list are so.
+fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool {
+    match list.map(|list| ctx.attr_data(list)) {
+        Some(AttrData::Array(elements)) => elements.iter().all(|element| is(*element)),
+        _ => true,
+    }
+}
+
+/// Erases an environment of nothing. It may wait, which `acc.wait` does if it is for any device, and once.
+fn erase_empty(environment: KernelEnvironmentOp<'_>) -> Option<Rewrite> {
+    let ctx = environment.0.context();
+    environment.region().entry().filter(|entry| entry.first().is_none())?;
+    let is_any = |attr| ctx.show_attr(attr).to_string() == "#acc.device_type<none>";
+    if !all(ctx, environment.wait_operands_device_type_attr(), is_any)
+        || !all(ctx, environment.has_wait_devnum_attr(), |attr| attr == ctx.bool_attr(false))
+        || environment.wait_operands_segments().is_some_and(|segments| segments.len() > 1)
+    {
+        return None;
+    }
+    let waits: Vec<Value> = environment.wait_operands().collect();
+    if waits.is_empty() && environment.wait_only_attr().is_none() {
+        return Some(Rewrite::erase());
+    }
+    Some(Rewrite::with(WaitOp::build(waits)))
+}

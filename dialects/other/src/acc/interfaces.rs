@@ -1,0 +1,3 @@
+//! Interfaces that operations of `acc` implement.
+
+pub(crate) mod regions;

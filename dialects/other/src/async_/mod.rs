@@ -1,0 +1,102 @@
+//! What the `async` dialect's `.td` files do not say.
+
+mod canonicalize;
+mod ops;
+mod verify;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
+use lect_core::engine::eval::is_a;
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
+use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::entity::Type;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter, Parser};
+use lect_ods::format::CustomArg;
+use lect_support::functions;
+use lect_support::syntax::directive;
+
+use ops::execute;
+
+lect_macros::dialect! { "src/async_/async.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("await", OpHooks { verify: Some(verify::wait), ..OpHooks::NONE }),
+        ("call", OpHooks { verify_symbol_uses: Some(verify::callee), ..OpHooks::NONE }),
+        (
+            "execute",
+            OpHooks {
+                parse: Some(execute::parse),
+                print: Some(execute::print),
+                verify_regions: Some(execute::verify),
+                interfaces: interfaces![dyn RegionBranch => execute::Execute],
+                ..OpHooks::NONE
+            },
+        ),
+        (
+            "func",
+            OpHooks {
+                parse: Some(functions::parse),
+                print: Some(functions::print),
+                verify: Some(verify::function),
+                default_dialect: Some("async"),
+                interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
+                ..OpHooks::NONE
+            },
+        ),
+        ("return", OpHooks { verify: Some(verify::end), ..OpHooks::NONE }),
+    ],
+    external: &[canonicalize::PATTERNS],
+    defs: &[("ValueType", DefHooks { parse: Some(parse_value), print: Some(print_value), ..DefHooks::NONE })],
+    directives: &[("AwaitResultType", directive(parse_await, print_await))],
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+/// `<f32>`
+fn parse_value(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let value = p.parse_type()?;
+    p.expect_punct(">")?;
+    Ok(DefBody::Params([Param::Type(value)].into()))
+}
+
+fn print_value(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    if let [Param::Type(value)] = body.params() {
+        p.ty(*value);
+    }
+    p.text(">");
+}
+
+/// The type of the value that is waited for; none of other types.
+fn value_type(ctx: &ContextData, ty: Type) -> Option<Type> {
+    if is_a(ctx, "async::ValueType", &Val::Type(ty)) != Some(true) {
+        return None;
+    }
+    match ctx.type_params(ty) {
+        [Param::Type(value)] => Some(*value),
+        _ => None,
+    }
+}
+
+/// Whether it is the type of what is waited for and gives nothing.
+fn is_token(ctx: &ContextData, ty: Type) -> bool {
+    is_a(ctx, "async::TokenType", &Val::Type(ty)) == Some(true)
+}
+
+/// `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is
+fn parse_await(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ty = p.parse_type()?;
+    parsed.set_types(args.types(0), [ty]);
+    parsed.set_types(args.types(1), value_type(p.ctx, ty));
+    Ok(true)
+}
+
+fn print_await(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    p.types(op.types_of(args.types(0)));
+}

@@ -1,0 +1,3 @@
+//! Operations of `async`: syntax and rules, by group.
+
+pub(crate) mod execute;

@@ -1,0 +1,75 @@
+//! `#irdl<variadicity_array[ single,  optional]>`
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::Attr;
+use lect_ods::spec::{Arity, DefKind};
+
+/// How often an operand or a result may be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Variadicity {
+    Single = 0,
+    Optional = 1,
+    Variadic = 2,
+}
+
+impl Variadicity {
+    /// With the words for them.
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::Single, "single"), (Self::Optional, "optional"), (Self::Variadic, "variadic")];
+
+    pub fn word(self) -> &'static str {
+        Self::ALL.iter().find(|it| it.0 == self).map_or("single", |it| it.1)
+    }
+
+    pub fn arity(self) -> Arity {
+        match self {
+            Self::Single => Arity::One,
+            Self::Optional => Arity::Optional,
+            Self::Variadic => Arity::Variadic,
+        }
+    }
+
+    /// What comes nearest to an arity.
+    pub fn of(arity: &Arity) -> Self {
+        match arity {
+            Arity::One => Self::Single,
+            Arity::Optional => Self::Optional,
+            Arity::Variadic | Arity::VariadicOfVariadic(_) => Self::Variadic,
+        }
+    }
+}
+
+/// The attribute that says it of several; none if the dialect is not what it should be.
+pub(crate) fn array_attr(ctx: &ContextData, kinds: &[Variadicity]) -> Option<Attr> {
+    let dialect = ctx.dialect(b"irdl")?;
+    let one = dialect.def(DefKind::Attr, b"variadicity")?;
+    let array = dialect.def(DefKind::Attr, b"variadicity_array")?;
+    let kind = |kind: &Variadicity| ctx.dialect_attr(one, [Param::Int(*kind as i128)]).ok().map(Param::Attr);
+    let elements: Option<Box<[Param]>> = kinds.iter().map(kind).collect();
+    ctx.dialect_attr(array, [Param::List(elements?)]).ok()
+}
+
+/// What such an attribute says; none if it is another.
+pub(crate) fn of_attr(ctx: &ContextData, attr: Attr) -> Option<Vec<Variadicity>> {
+    let kind = |param: &Param| {
+        let Param::Attr(attr) = param else { return None };
+        match params(ctx, *attr)? {
+            [Param::Int(number)] => Variadicity::ALL.iter().map(|it| it.0).find(|it| *it as i128 == *number),
+            _ => None,
+        }
+    };
+    match params(ctx, attr)? {
+        [Param::List(elements)] => elements.iter().map(kind).collect(),
+        [Param::Absent] => Some(Vec::new()),
+        _ => None,
+    }
+}
+
+fn params(ctx: &ContextData, attr: Attr) -> Option<&[Param]> {
+    match ctx.attr_data(attr) {
+        AttrData::Dialect { body: DefBody::Params(params), .. } => Some(params),
+        _ => None,
+    }
+}

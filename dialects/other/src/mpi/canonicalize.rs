@@ -1,0 +1,29 @@
+//! Canonicalization patterns of `mpi`.
+
+use lect_core::entity::Value;
+use lect_core::ir::Isolate;
+use lect_core::types::DYNAMIC;
+use lect_dialects_core::memref::CastOp;
+use lect_support::shapes::MemRef;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
+
+use super::{IRecvOp, ISendOp, RecvOp, SendOp};
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    for MessageOp in [IRecvOp, ISendOp, RecvOp, SendOp] {
+        MessageOp => |message: MessageOp<'_>| {
+            let source = before_cast(message.0.ir.get(), message.r#ref())?;
+            Some(Rewrite::modify(move |ir, op| MessageOp::set_ref(ir, op, source)))
+        };
+    }
+}
+
+/// The memory of a known size that is cast to one of an unknown size.
+fn before_cast(ir: &Isolate, memory: Value) -> Option<Value> {
+    let source = ir.def::<CastOp<'_>>(memory)?.source();
+    let is_known = |value| Some(!MemRef::of(ir.context(), ir.value_type(value))?.shape.contains(&DYNAMIC));
+    (!is_known(memory)? && is_known(source)?).then_some(source)
+}

@@ -1,0 +1,9 @@
+//! Operations of `omp`: syntax and rules, by group.
+
+pub(crate) mod canonical;
+pub(crate) mod loops;
+pub(crate) mod maps;
+pub(crate) mod recipes;
+pub(crate) mod regions;
+pub(crate) mod target;
+pub(crate) mod wrappers;

@@ -1,0 +1,3 @@
+//! Operations of `pdl_interp`: syntax and rules, by group.
+
+pub(crate) mod foreach;

@@ -1,0 +1,112 @@
+//! Canonicalization patterns of `shard`.
+
+use lect_core::entity::Value;
+use lect_core::ir::OpRef;
+use lect_dialects_core::shared::tensor_casts::destination;
+use lect_support::mixed::static_sizes;
+use lect_transforms::rewrite::Rewrite;
+use lect_transforms::rules::rewrites;
+
+use super::verify::split_axes;
+use super::{
+    AllGatherOp, AllReduceOp, AllSliceOp, AllToAllOp, BroadcastOp, GatherOp, RecvOp, ReduceOp, ReduceScatterOp,
+    ScatterOp, SendOp, ShardOp, ShardingOp, UpdateHaloOp,
+};
+
+rewrites! {
+    pub(super) const PATTERNS;
+
+    for CollectiveOp in [
+        AllGatherOp, AllReduceOp, AllSliceOp, AllToAllOp, BroadcastOp, GatherOp, RecvOp, ReduceOp, ReduceScatterOp,
+        ScatterOp, SendOp,
+    ] {
+        /// Along no axis, values stay where they are.
+        without_axes: o @ CollectiveOp { input: x : t, result: _ : t } if o.grid_axes().is_empty() => x;
+    }
+    ShardOp => shard_once;
+    ShardingOp => known_halo_sizes;
+    ShardingOp => known_offsets;
+    ShardingOp => leave_out_usual;
+    UpdateHaloOp => destination;
+}
+
+/// The list of numbers and the other values of mixed sizes, if some of the values are known.
+fn known(op: OpRef<'_>, numbers: &[i64], values: impl Iterator<Item = Value>) -> Option<(Vec<i64>, Vec<Value>)> {
+    static_sizes(op.ir.get(), numbers, values)
+}
+
+/// Sizes that are known become numbers.
+fn known_halo_sizes(sharding: ShardingOp<'_>) -> Option<Rewrite> {
+    let (numbers, values) = known(sharding.0, &sharding.static_halo_sizes(), sharding.dynamic_halo_sizes())?;
+    Some(Rewrite::modify(move |ir, op| {
+        ShardingOp::set_dynamic_halo_sizes(ir, op, values);
+        ShardingOp::set_static_halo_sizes(ir, op, numbers);
+    }))
+}
+
+/// As [`known_halo_sizes`], of offsets.
+fn known_offsets(sharding: ShardingOp<'_>) -> Option<Rewrite> {
+    let (numbers, values) =
+        known(sharding.0, &sharding.static_sharded_dims_offsets(), sharding.dynamic_sharded_dims_offsets())?;
+    Some(Rewrite::modify(move |ir, op| {
+        ShardingOp::set_dynamic_sharded_dims_offsets(ir, op, values);
+        ShardingOp::set_static_sharded_dims_offsets(ir, op, numbers);
+    }))
+}
+
+/// Halos of no size, and parts of one size, are the default.
+fn leave_out_usual(sharding: ShardingOp<'_>) -> Option<Rewrite> {
+    let (halos, offsets) = (sharding.static_halo_sizes(), sharding.static_sharded_dims_offsets());
+    let step = |pair: &[i64]| pair.last().zip(pair.first()).map(|(to, from)| to.wrapping_sub(*from));
+    let mut steps = offsets.windows(2).map(step);
+    let first = steps.next();
+    let no_halos = !halos.is_empty() && sharding.dynamic_halo_sizes().len() == 0 && halos.iter().all(|halo| *halo == 0);
+    let even =
+        first.is_some() && sharding.dynamic_sharded_dims_offsets().len() == 0 && steps.all(|step| Some(step) == first);
+    (no_halos || even).then(|| {
+        Rewrite::modify(move |ir, op| {
+            if no_halos {
+                ShardingOp::set_static_halo_sizes(ir, op, []);
+            }
+            if even {
+                ShardingOp::set_static_sharded_dims_offsets(ir, op, []);
+            }
+        })
+    })
+}
+
+/// The axes that dimensions are split along, but for the last that are not.
+fn axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
+    let mut axes = split_axes(op);
+    while axes.last().is_some_and(Vec::is_empty) {
+        axes.pop();
+    }
+    axes
+}
+
+/// Whether two operations shard in the same way. None if it is not known.
+fn shard_alike(a: ShardOp<'_>, b: ShardOp<'_>) -> Option<bool> {
+    let [a, b]: [ShardingOp<'_>; 2] = [a.0.ir.get().def(a.sharding())?, b.0.ir.get().def(b.sharding())?];
+    let same_parts = a.grid_attr() == b.grid_attr()
+        && a.static_halo_sizes_attr() == b.static_halo_sizes_attr()
+        && a.static_sharded_dims_offsets_attr() == b.static_sharded_dims_offsets_attr()
+        && a.dynamic_sharded_dims_offsets().eq(b.dynamic_sharded_dims_offsets())
+        && a.dynamic_halo_sizes().eq(b.dynamic_halo_sizes());
+    Some(same_parts && axes(a.0) == axes(b.0))
+}
+
+/// A value that is sharded twice is sharded once; if not in the same way, the second takes the result of the first.
+fn shard_once(shard: ShardOp<'_>) -> Option<Rewrite> {
+    let (op, ir) = (shard.0, shard.0.ir.get());
+    if ir.def::<ShardOp<'_>>(shard.src()).is_some() {
+        return None;
+    }
+    let other = ir.value(shard.src()).uses().map(|it| it.0).find(|user| *user != op)?;
+    let precedes = other.block() == op.block() && ir.is_before(other.op, op.op);
+    let other: ShardOp<'_> = other.cast().filter(|_| precedes)?;
+    let result = other.result();
+    Some(match shard_alike(shard, other)? {
+        true => Rewrite::values([result]),
+        false => Rewrite::modify(move |ir, op| ShardOp::set_src(ir, op, result)),
+    })
+}

@@ -1,0 +1,3 @@
+//! Operations of `smt`: syntax and rules, by group.
+
+pub(crate) mod quantifiers;

@@ -1,0 +1,288 @@
+//! Calculating with constants: of one number everywhere only, since others are large.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::{Folded, Number, splat_attr};
+use lect_core::ir::OpRef;
+use lect_core::number::{ApInt, Float, FloatFormat};
+use lect_core::types::{Signedness, TypeData};
+use lect_support::folding;
+use lect_support::folding::Folding;
+use lect_support::shapes::ranked_tensor;
+
+use super::{has_type_of_result, is_input, splat_for_result, static_result};
+use crate::tosa::AbsOp;
+use crate::tosa::types::{constant, dense_integers, element, is_any_integer, is_integer};
+
+/// The number that a constant is everywhere.
+fn number(it: Folding<'_>, index: usize) -> Option<Number> {
+    splat(it.ctx(), it.constant(index)?)
+}
+
+fn splat(ctx: &ContextData, attr: Attr) -> Option<Number> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let is_splat = elements.splat || ctx.element_count(elements.ty) == Some(1);
+    if !is_splat {
+        return None;
+    }
+    folding::int(ctx, Some(attr)).map(Number::Int).or_else(|| folding::float(ctx, Some(attr)).map(Number::Float))
+}
+
+fn is_zero(number: &Number) -> bool {
+    match number {
+        Number::Int(value) => value.is_zero(),
+        Number::Float(value) => value.is_zero(),
+    }
+}
+
+fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::Integer { signedness: Signedness::Unsigned, .. })
+}
+
+/// The types of the elements of the operands and of the result, if all are tensors of a known rank.
+fn element_types(it: Folding<'_>) -> Option<[Type; 3]> {
+    let of = |ty: Type| ranked_tensor(it.ctx(), ty).map(|it| it.1);
+    let mut operands = it.op.operand_types();
+    Some([of(operands.next()?)?, of(operands.next()?)?, of(it.ty()?)?])
+}
+
+fn result(it: Folding<'_>, number: Number) -> Option<Folded> {
+    static_result(it)?;
+    splat_attr(it.ctx(), number, it.ty()?).map(Folded::attr)
+}
+
+/// A calculation with two constants: with integers, which may be unsigned, or with floats.
+fn calculate(
+    it: Folding<'_>,
+    ints: fn(&ApInt, &ApInt, bool) -> Option<ApInt>,
+    floats: fn(Float, Float) -> Option<Number>,
+) -> Option<Folded> {
+    let [left_type, right_type, _] = element_types(it)?;
+    if left_type != right_type {
+        return None;
+    }
+    let number = match (number(it, 0)?, number(it, 1)?) {
+        (Number::Int(left), Number::Int(right)) => ints(&left, &right, is_unsigned(it.ctx(), left_type))?.into(),
+        (Number::Float(left), Number::Float(right)) => floats(left, right)?,
+        _ => return None,
+    };
+    result(it, number)
+}
+
+pub(in crate::tosa) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    element_types(it)?;
+    for (operand, other) in [(0, 1), (1, 0)] {
+        if has_type_of_result(it, operand) && number(it, other).is_some_and(|number| is_zero(&number)) {
+            return it.is_operand(operand);
+        }
+    }
+    calculate(it, |left, right, _| Some(left.wrapping_add(right)), |left, right| Some(left.plus(right).into()))
+}
+
+pub(in crate::tosa) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    element_types(it)?;
+    if has_type_of_result(it, 0) && number(it, 1).is_some_and(|number| is_zero(&number)) {
+        return it.is_operand(0);
+    }
+    calculate(it, |left, right, _| Some(left.wrapping_sub(right)), |left, right| Some(left.minus(right).into()))
+}
+
+pub(in crate::tosa) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let [left_type, ..] = element_types(it)?;
+    let mut operands = op.operand_types();
+    if operands.next() != operands.next() || !is_any_integer(it.ctx(), left_type) {
+        return None;
+    }
+    if number(it, 0).is_some_and(|number| is_zero(&number))
+        && let Some(zero) = splat_for_result(it, 0)
+    {
+        return Some(zero);
+    }
+    if matches!(number(it, 1), Some(Number::Int(divisor)) if divisor.is_one()) {
+        return is_input(it);
+    }
+    calculate(
+        it,
+        |left, right, unsigned| match unsigned {
+            true => left.div_rem_unsigned(right).map(|it| it.0),
+            // The least number has no opposite, and stays what it is.
+            false if right.is_all_ones() => Some(left.neg()),
+            false => left.div_rem_signed(right).map(|it| it.0),
+        },
+        |_, _| None,
+    )
+}
+
+/// By how many bits a product is shifted. None if it is not known.
+fn shift(it: Folding<'_>, ty: Type) -> Option<u32> {
+    if !is_integer(it.ctx(), ty, 32) {
+        return Some(0);
+    }
+    let shift = dense_integers(it.ctx(), constant(it.op, it.operand(2))?)?;
+    u32::try_from(*shift.first()?).ok().filter(|shift| *shift < 64)
+}
+
+/// The product of two integers, shifted and rounded, in a width.
+fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt> {
+    let narrow = left.width();
+    let double = narrow.checked_mul(2)?;
+    let exact = left.sext(double).wrapping_mul(&right.sext(double));
+    if shift == 0 && width == narrow {
+        return Some(exact.trunc(width));
+    }
+    if shift == 0 {
+        // MLIR takes the product in the width of the operands for one without a sign. Where that is another number, it is
+        // left as it is.
+        let product = exact.trunc(narrow);
+        return (narrow < width && product.zext(double) == exact).then(|| product.zext(width));
+    }
+    let half = ApInt::from_u64(double, 1).shift_left(shift.checked_sub(1)?);
+    let rounded = exact.wrapping_add(&half).shift_right_signed(shift);
+    let fits = width == narrow && rounded.trunc(width).sext(double) == rounded;
+    fits.then(|| rounded.trunc(width))
+}
+
+pub(in crate::tosa) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let [left_type, right_type, ty] = element_types(it)?;
+    let shift = shift(it, ty)?;
+    let is_one = |number: &Number| match number {
+        Number::Int(value) => value.to_i64() == 1i64.checked_shl(shift),
+        Number::Float(value) => value.to_f64() == 1.0,
+    };
+    for (operand, other) in [(1, 0), (0, 1)] {
+        let Some(factor) = number(it, other).filter(|_| has_type_of_result(it, operand)) else { continue };
+        if is_zero(&factor)
+            && let Some(zero) = splat_for_result(it, other)
+        {
+            return Some(zero);
+        }
+        if is_one(&factor) {
+            return it.is_operand(operand);
+        }
+    }
+    if left_type != right_type {
+        return None;
+    }
+    let product = match (number(it, 0)?, number(it, 1)?) {
+        (Number::Int(left), Number::Int(right)) => product(&left, &right, shift, it.ctx().integer_width(ty)?)?.into(),
+        (Number::Float(left), Number::Float(right)) => left.times(right).into(),
+        _ => return None,
+    };
+    result(it, product)
+}
+
+fn truth(value: bool) -> Option<ApInt> {
+    Some(ApInt::from_u64(1, value.into()))
+}
+
+pub(in crate::tosa) fn greater(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    calculate(
+        Folding::new(op, constants),
+        |left, right, unsigned| {
+            truth(if unsigned { left.cmp_unsigned(right).is_gt() } else { left.cmp_signed(right).is_gt() })
+        },
+        |left, right| truth(left.compare(right).is_some_and(std::cmp::Ordering::is_gt)).map(Into::into),
+    )
+}
+
+pub(in crate::tosa) fn greater_equal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    calculate(
+        Folding::new(op, constants),
+        |left, right, unsigned| {
+            truth(if unsigned { left.cmp_unsigned(right).is_ge() } else { left.cmp_signed(right).is_ge() })
+        },
+        |left, right| truth(left.compare(right).is_some_and(std::cmp::Ordering::is_ge)).map(Into::into),
+    )
+}
+
+pub(in crate::tosa) fn equal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let (left, right) = it.pair()?;
+    // A float may be none, which is not equal to itself.
+    if left == right && is_any_integer(it.ctx(), element(it.ctx(), op.ir.value_type(left))) {
+        return result(it, truth(true)?.into());
+    }
+    calculate(
+        it,
+        |left, right, _| truth(left == right),
+        |left, right| truth(left.compare(right).is_some_and(std::cmp::Ordering::is_eq)).map(Into::into),
+    )
+}
+
+pub(in crate::tosa) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let chosen = match number(it, 0) {
+        _ if it.operand(1)? == it.operand(2)? => 1,
+        Some(Number::Int(condition)) => {
+            if condition.is_zero() {
+                2
+            } else {
+                1
+            }
+        }
+        _ => return None,
+    };
+    if has_type_of_result(it, chosen) { it.is_operand(chosen) } else { None }
+}
+
+pub(in crate::tosa) fn abs(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, &[]);
+    it.made_by::<AbsOp<'_>>(it.operand(0)?)?;
+    is_input(it)
+}
+
+pub(in crate::tosa) fn reciprocal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let Number::Float(value) = number(it, 0)? else { return None };
+    result(it, Float::from_f64(value.format(), 1.0).over(value).into())
+}
+
+pub(in crate::tosa) fn cast(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    if has_type_of_result(it, 0) {
+        return it.is_operand(0);
+    }
+    let ctx = it.ctx();
+    let (from, to) = (element(ctx, op.operand_types().next()?), element(ctx, it.ty()?));
+    result(it, converted(ctx, number(it, 0)?, from, to)?)
+}
+
+fn converted(ctx: &ContextData, number: Number, from: Type, to: Type) -> Option<Number> {
+    let format: Option<FloatFormat> = match ctx.type_data(to) {
+        TypeData::Float(format) => Some(*format),
+        TypeData::Integer { .. } => None,
+        _ => return None,
+    };
+    Some(match (number, format) {
+        (Number::Float(value), Some(format)) => value.convert(format).into(),
+        (Number::Int(value), Some(format)) => Float::from_int(format, &value, !is_unsigned(ctx, from)).into(),
+        (Number::Float(value), None) => nearest_int(value, ctx.integer_width(to)?, !is_unsigned(ctx, to))?.into(),
+        (Number::Int(value), None) => match ctx.integer_width(to)? {
+            1 => ApInt::from_u64(1, (!value.is_zero()).into()),
+            width if width < value.width() => value.trunc(width),
+            width if is_unsigned(ctx, from) || value.width() == 1 => value.zext(width),
+            width => value.sext(width),
+        }
+        .into(),
+    })
+}
+
+/// The integer that is nearest, the even one of two, and the least or the largest one if it is beyond all.
+fn nearest_int(value: Float, width: u32, signed: bool) -> Option<ApInt> {
+    use lect_core::number::RoundingMode;
+    if value.is_nan() {
+        return Some(ApInt::from_u64(width, 0));
+    }
+    let rounded = value.integral(RoundingMode::NearestEven);
+    Some(rounded.to_int(width, signed).unwrap_or_else(|| match (signed, value.is_negative()) {
+        (true, true) => ApInt::signed_min(width),
+        (true, false) => ApInt::signed_max(width),
+        (false, true) => ApInt::from_u64(width, 0),
+        (false, false) => ApInt::all_ones(width),
+    }))
+}

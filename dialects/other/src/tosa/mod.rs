@@ -1,0 +1,147 @@
+//! What the `tosa` dialect's `.td` files do not say.
+
+mod canonicalize;
+mod fold;
+mod infer;
+mod newer;
+mod ops;
+mod syntax;
+mod types;
+
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Param, Verifier, VerifyOp};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::interfaces;
+use lect_core::types::Invalid;
+use lect_support::folding::folds;
+use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::syntax::directive;
+
+use fold::values;
+use syntax::{WITH_BLOCK_SIZE, WITH_NAN_MODE, WITH_RESIZE_MODE, WITH_ROUNDING_MODE};
+
+use ops::{control, elements, layout, scaled, shapes, variables, windows};
+
+lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &lect_dialects_core::tensor::DIALECT],
+    ops: &[
+        ("abs", folds(values::abs)),
+        ("add", folds(values::add)),
+        ("apply_scale", WITH_ROUNDING_MODE),
+        ("argmax", OpHooks { fold: Some(fold::argmax), verify: Some(elements::argmax), ..WITH_NAN_MODE }),
+        ("avg_pool2d", verified(windows::avg_pool2d)),
+        ("cast", folds(values::cast)),
+        ("cast_from_block_scaled", OpHooks { verify: Some(scaled::cast_from), ..WITH_BLOCK_SIZE }),
+        ("cast_to_block_scaled", OpHooks { verify: Some(scaled::cast_to), ..WITH_BLOCK_SIZE }),
+        ("clamp", OpHooks { verify: Some(elements::clamp), ..WITH_NAN_MODE }),
+        ("concat", OpHooks { fold: Some(fold::concat), verify: Some(layout::concat), ..infer::CONCAT }),
+        ("concat_shape", verified(shapes::concat)),
+        (
+            "cond_if",
+            OpHooks {
+                parse: Some(control::parse_if),
+                print: Some(control::print_if),
+                verify: Some(control::verify_if),
+                ..OpHooks::NONE
+            },
+        ),
+        ("const", OpHooks { fold: Some(fold::constant), ..verified(elements::constant_op) }),
+        ("const_shape", OpHooks { fold: Some(fold::constant), ..verified(shapes::constant_shape) }),
+        ("conv2d", verified(windows::conv2d)),
+        ("conv3d", verified(windows::conv3d)),
+        ("depthwise_conv2d", verified(windows::depthwise_conv2d)),
+        ("dim", verified(shapes::dim)),
+        ("equal", OpHooks { fold: Some(values::equal), ..infer::EQUAL }),
+        ("fft2d", verified(elements::fft2d)),
+        ("gather", verified(layout::gather)),
+        ("greater", folds(values::greater)),
+        ("greater_equal", folds(values::greater_equal)),
+        ("intdiv", folds(values::divide)),
+        ("matmul", verified(elements::matmul)),
+        ("matmul_t_block_scaled", OpHooks { verify: Some(scaled::matmul), ..WITH_BLOCK_SIZE }),
+        ("max_pool2d", OpHooks { verify: Some(windows::max_pool2d), ..WITH_NAN_MODE }),
+        ("maximum", WITH_NAN_MODE),
+        ("minimum", WITH_NAN_MODE),
+        ("mul", OpHooks { fold: Some(values::multiply), ..verified(elements::mul) }),
+        ("negate", OpHooks { fold: Some(fold::negate), ..verified(windows::negate) }),
+        ("pad", OpHooks { fold: Some(fold::pad), ..verified(layout::pad) }),
+        ("reciprocal", folds(values::reciprocal)),
+        ("reduce_all", REDUCE),
+        ("reduce_any", REDUCE),
+        ("reduce_max", REDUCE_WITH_NAN_MODE),
+        ("reduce_min", REDUCE_WITH_NAN_MODE),
+        ("reduce_product", REDUCE),
+        ("reduce_sum", REDUCE),
+        ("rescale", OpHooks { verify: Some(elements::rescale), ..WITH_ROUNDING_MODE }),
+        ("reshape", OpHooks { fold: Some(fold::reshape), ..verified(layout::reshape) }),
+        ("resize", OpHooks { fold: Some(fold::resize), verify: Some(layout::resize), ..WITH_RESIZE_MODE }),
+        ("reverse", OpHooks { fold: Some(fold::reverse), ..verified(layout::reverse) }),
+        ("rfft2d", verified(elements::rfft2d)),
+        ("scatter", verified(layout::scatter)),
+        ("select", OpHooks { fold: Some(values::select), ..verified(elements::select) }),
+        ("slice", OpHooks { fold: Some(fold::slice), ..verified(layout::slice) }),
+        ("slice_shape", verified(shapes::slice)),
+        ("sub", folds(values::subtract)),
+        ("table", verified(elements::table)),
+        ("tile", OpHooks { fold: Some(fold::tile), ..verified(layout::tile) }),
+        ("transpose", OpHooks { fold: Some(fold::transpose), ..verified(layout::transpose) }),
+        ("transpose_conv2d", verified(windows::transpose_conv2d)),
+        ("variable_read", OpHooks { verify_symbol_uses: Some(variables::verify_read), ..OpHooks::NONE }),
+        ("variable_write", OpHooks { verify_symbol_uses: Some(variables::verify_write), ..OpHooks::NONE }),
+        (
+            "while_loop",
+            OpHooks {
+                parse: Some(control::parse_while),
+                print: Some(control::print_while),
+                verify: Some(control::verify_while),
+                interfaces: interfaces![dyn LoopLike => control::While],
+                ..OpHooks::NONE
+            },
+        ),
+    ],
+    defs: &[(
+        "Tosa_Shape",
+        DefHooks {
+            verify: Some(|_, body| match body.params() {
+                [Param::Int(rank)] if *rank < 0 => Err(Invalid(format!("invalid rank (must be >= 0): {rank}"))),
+                _ => Ok(()),
+            }),
+            ..DefHooks::NONE
+        },
+    )],
+    directives: &[("VariableOpTypeOrInitialValue", directive(variables::parse, variables::print))],
+    materialize: Some(fold::materialize),
+    external: &[canonicalize::PATTERNS],
+    native_functions: &[("isa_tosa_shape_type", |ctx, args| {
+        is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool)
+    })],
+    verifiers: &[
+        ("OpTrait::tosa::TosaResolvableShapeOperands", Verifier::before(shapes::verify_resolvable)),
+        ("OpTrait::tosa::TosaShapeOperator", Verifier::before(shapes::verify_operator)),
+        ("OpTrait::tosa::TosaShapeOperatorWithSameRanks", Verifier::before(shapes::verify_same_ranks)),
+    ],
+    essential: &[
+        ("argmax", "nan_mode", ""),
+        ("clamp", "nan_mode", ""),
+        ("max_pool2d", "nan_mode", ""),
+        ("maximum", "nan_mode", ""),
+        ("minimum", "nan_mode", ""),
+        ("reduce_max", "nan_mode", ""),
+        ("reduce_min", "nan_mode", ""),
+    ],
+    interfaces: INLINED_ANYWHERE,
+    newer: newer::CHANGES,
+    newer_defs: Some(newer::spec),
+    ..DialectHooks::NONE
+};
+
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+const REDUCE: OpHooks = OpHooks { fold: Some(fold::reduce), verify: Some(layout::reduce), ..infer::REDUCE };
+
+const REDUCE_WITH_NAN_MODE: OpHooks = OpHooks { parse: WITH_NAN_MODE.parse, print: WITH_NAN_MODE.print, ..REDUCE };

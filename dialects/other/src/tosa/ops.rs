@@ -1,0 +1,9 @@
+//! Operations of `tosa`: syntax and rules, by group.
+
+pub(crate) mod control;
+pub(crate) mod elements;
+pub(crate) mod layout;
+pub(crate) mod scaled;
+pub(crate) mod shapes;
+pub(crate) mod variables;
+pub(crate) mod windows;

@@ -1,0 +1,12 @@
+//! Operations of `transform`: syntax and rules, by group.
+
+pub(crate) mod extensions;
+pub(crate) mod matchers;
+pub(crate) mod patterns;
+pub(crate) mod references;
+pub(crate) mod sequences;
+pub(crate) mod smt;
+pub(crate) mod split;
+pub(crate) mod structured;
+#[cfg(feature = "test")]
+pub(crate) mod test;

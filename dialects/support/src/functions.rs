@@ -1,0 +1,113 @@
+//! What operations that leave or call functions check, and the form of functions, which is [`lect_core::text::functions`].
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::{SymbolAttrs, SymbolTables};
+pub use lect_core::text::functions::{
+    FUNCTION_TYPE, function_type, parse, parse_as, print, print_as, print_signature, push_attr_lists,
+};
+
+/// What an operation that leaves a function is called in errors.
+pub struct Leaving {
+    /// What the function does there: `returns`.
+    pub verb: &'static str,
+    /// An operand of the operation, by number.
+    pub operand: fn(usize) -> String,
+}
+
+/// An operation that returns from a function.
+pub const RETURN: Leaving = Leaving { verb: "returns", operand: |index| format!("return operand {index}") };
+
+impl Leaving {
+    /// Checks that the operands are what the function around gives.
+    pub fn verify(&self, op: OpRef<'_>) -> Result<(), Reported> {
+        let ctx = op.context();
+        let Some(function) = op.parent() else { return Ok(()) };
+        let Some(signature) = function.attr(FUNCTION_TYPE).and_then(|attr| function_type(ctx, attr)) else {
+            return Ok(());
+        };
+        let name = || {
+            let name = SymbolAttrs::new(ctx).name(function);
+            String::from_utf8_lossy(name.map_or(b"", |name| ctx.ident_bytes(name)))
+        };
+        let results = &signature.results;
+        if op.operand_count() != results.len() {
+            let (found, verb) = (op.operand_count(), self.verb);
+            let message =
+                format!("has {found} operands, but enclosing function (@{}) {verb} {}", name(), results.len());
+            return Err(op.op_error(message).emit());
+        }
+        for (index, (found, &expected)) in op.operand_types().zip(results).enumerate() {
+            if found != expected {
+                let message = format!(
+                    "type of {} ('{}') doesn't match function result type ('{}') in function @{}",
+                    (self.operand)(index),
+                    ctx.show_type(found),
+                    ctx.show_type(expected),
+                    name()
+                );
+                return Err(op.error(message).emit());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks that the callee of an operation is a function, called as its signature says.
+pub fn verify_call<'a>(
+    op: OpRef<'a>,
+    callee: Option<Attr>,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+    is_function: fn(OpRef<'_>) -> bool,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    let is_flat =
+        |symbol: &Attr| matches!(ctx.attr_data(*symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let Some(callee) = callee.filter(is_flat) else {
+        return Err(op.op_error("requires a 'callee' symbol reference attribute").emit());
+    };
+    let name = symbol_text(op, callee);
+    let function = tables.lookup_ref(table, callee).filter(|function| is_function(*function));
+    let signature = function.and_then(|function| function.attr(FUNCTION_TYPE));
+    let Some(signature) = signature.and_then(|attr| function_type(ctx, attr)) else {
+        return Err(op.op_error(format!("'{name}' does not reference a valid function")).emit());
+    };
+    if signature.inputs.len() != op.operand_count() {
+        return Err(op.op_error("incorrect number of operands for callee").emit());
+    }
+    for (index, (found, &expected)) in op.operand_types().zip(&signature.inputs).enumerate() {
+        if found != expected {
+            let message = format!(
+                "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
+                ctx.show_type(expected),
+                ctx.show_type(found)
+            );
+            return Err(op.op_error(message).emit());
+        }
+    }
+    if signature.results.len() != op.result_count() {
+        return Err(op.op_error("incorrect number of results for callee").emit());
+    }
+    let found: Vec<_> = op.result_types().collect();
+    if let Some(index) = found.iter().zip(&signature.results).position(|(found, expected)| found != expected) {
+        let list =
+            |types: &[_]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
+        let (op_results, function_results) = (list(&found), list(&signature.results));
+        let error = op.op_error(format!("result type mismatch at index {index}"));
+        let error = error.note(op.loc(), format!("      op result types: {op_results}"));
+        return Err(error.note(op.loc(), format!("function result types: {function_results}")).emit());
+    }
+    Ok(())
+}
+
+/// The name that a flat symbol reference holds.
+pub fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
+    let ctx = op.context();
+    match ctx.attr_data(symbol) {
+        AttrData::SymbolRef { root, .. } => String::from_utf8_lossy(ctx.ident_bytes(*root)).into_owned(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,28 @@
+//! Code that the dialects of lect share: reading parts, folding, shapes, names, syntax.
+#![forbid(unsafe_code)]
+
+pub mod atomics;
+pub mod effects;
+pub mod enums;
+pub mod fields;
+pub mod folding;
+pub mod functions;
+pub mod globals;
+pub mod gpu_memory;
+pub mod inlining;
+pub mod iteration;
+pub mod lookups;
+pub mod mixed;
+pub mod names;
+pub mod native_functions;
+pub mod numbers;
+pub mod parts;
+pub mod patterns;
+pub mod predicates;
+pub mod ranges;
+pub mod scalars;
+pub mod shapes;
+pub mod slices;
+pub mod speculation;
+pub mod syntax;
+pub mod upgrades;

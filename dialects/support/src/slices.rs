@@ -1,0 +1,96 @@
+//! Parts of shaped values, by offsets, sizes and strides, and types that lack some dimensions of size one.
+
+use std::collections::BTreeSet;
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::engine::int_array;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
+use smallvec::SmallVec;
+
+/// Numbers, some of which may be [`DYNAMIC`].
+pub type Numbers = SmallVec<[i64; 8]>;
+
+/// What part an operation takes.
+pub struct Slice {
+    /// Where it begins.
+    pub offsets: Numbers,
+    /// How large it is.
+    pub sizes: Numbers,
+    /// The distances between its elements.
+    pub strides: Numbers,
+}
+
+impl Slice {
+    /// That of an operation by its attributes `static_offsets`, `static_sizes` and `static_strides`.
+    pub fn of(ctx: &ContextData, [offsets, sizes, strides]: [Option<Attr>; 3]) -> Option<Self> {
+        let list = |attr: Option<Attr>| attr.map(|attr| int_array(ctx, attr));
+        Some(Self { offsets: list(offsets)?, sizes: list(sizes)?, strides: list(strides)? })
+    }
+
+    /// Checks that what is known of the part is within a shape.
+    pub fn verify_bounds(&self, op: OpRef<'_>, shape: &[i64]) -> Result<(), Reported> {
+        let parts = self.offsets.iter().zip(&self.sizes).zip(&self.strides);
+        for (dim, (&bound, ((&offset, &size), &stride))) in shape.iter().zip(parts).enumerate() {
+            if bound == DYNAMIC || offset == DYNAMIC {
+                continue;
+            }
+            if offset >= bound {
+                return Err(op.error(format!("offset {dim} is out-of-bounds: {offset} >= {bound}")).emit());
+            }
+            if size == DYNAMIC || stride == DYNAMIC {
+                continue;
+            }
+            let last = size.wrapping_sub(1).wrapping_mul(stride).wrapping_add(offset);
+            if last >= bound {
+                let message = format!("slice along dimension {dim} runs out-of-bounds: {last} >= {bound}");
+                return Err(op.error(message).emit());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a type is not another without some dimensions of size one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotReduced {
+    /// It has more dimensions.
+    Rank,
+    /// Its sizes are not among those of the other in order, or what is not among them is not one.
+    Size,
+    /// It has other elements.
+    Element,
+}
+
+/// The dimensions of a shape that another lacks, all of them of size one. None if that is not the difference.
+pub fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<BTreeSet<usize>> {
+    let mut dropped = BTreeSet::new();
+    let mut rest = reduced.iter().peekable();
+    for (dim, size) in shape.iter().enumerate() {
+        if rest.peek() == Some(&size) {
+            rest.next();
+        } else if *size == 1 {
+            dropped.insert(dim);
+        } else {
+            return None;
+        }
+    }
+    rest.next().is_none().then_some(dropped)
+}
+
+/// Whether a type is another, perhaps without some dimensions of size one.
+pub fn check_reduced(ctx: &ContextData, full: Type, reduced: Type) -> Result<(), NotReduced> {
+    if full == reduced {
+        return Ok(());
+    }
+    let (Some(shape), Some(reduced_shape)) = (ctx.shape(full), ctx.shape(reduced)) else { return Ok(()) };
+    if reduced_shape.len() > shape.len() {
+        return Err(NotReduced::Rank);
+    }
+    if dropped_dims(shape, reduced_shape).is_none() {
+        return Err(NotReduced::Size);
+    }
+    if ctx.element_type(full) != ctx.element_type(reduced) { Err(NotReduced::Element) } else { Ok(()) }
+}

@@ -1,0 +1,87 @@
+//! What dialects' directives share.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::Directive;
+use lect_core::engine::OpParseState;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::TypeData;
+use lect_ods::format::CustomArg;
+
+/// How a directive reads.
+pub type Parse = fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>;
+
+/// How a directive prints.
+pub type Print = fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]);
+
+/// A directive that reads and prints so.
+pub const fn directive(parse: Parse, print: Print) -> Directive {
+    Directive { parse, print }
+}
+
+/// An attribute, which must be of a kind.
+pub fn parse_attr_of(p: &mut OpParser<'_, '_>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
+    parse_typed_attr(p, None, is)
+}
+
+/// An attribute, which must be of a kind. If a type is given, it is its type and is not written.
+pub fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(ty)?;
+    if is(p.ctx.attr_data(attr)) {
+        return Ok(attr);
+    }
+    Err(p.custom_error(loc, "invalid kind of attribute specified"))
+}
+
+/// A string attribute of a type, which is that of one that is written without any.
+pub fn parse_string_attr_of(p: &mut OpParser<'_, '_>, ty: lect_core::entity::Type) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(Some(ty))?;
+    if matches!(p.ctx.attr_data(attr), AttrData::String { .. }) {
+        return Ok(attr);
+    }
+    Err(p.custom_error(loc, "invalid kind of attribute specified"))
+}
+
+/// A string attribute.
+pub fn parse_string_attr(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
+    parse_attr_of(p, |data| matches!(data, AttrData::String { .. }))
+}
+
+/// The attributes of an array that a slot of an operation holds.
+pub fn array_prop(op: OpRef<'_>, slot: u32) -> &[Attr] {
+    op.prop(slot as usize).and_then(|attr| op.context().array_elements(attr)).unwrap_or(&[])
+}
+
+/// Whether a word is a case of a dialect's enum, by its definition or, if that has no name, its C++ class.
+pub fn is_case(ctx: &ContextData, dialect: &str, name: &str, word: &str) -> bool {
+    let dialect = ctx.dialect(dialect.as_bytes());
+    let spec =
+        dialect.and_then(|dialect| dialect.spec().enums.iter().find(|it| it.def == name || it.cpp_class == name));
+    spec.is_some_and(|spec| spec.cases.iter().any(|case| case.spelling == word))
+}
+
+/// `: type` of a ranked memref.
+pub fn parse_memref_type(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
+    let loc = p.loc();
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    if matches!(p.ctx.type_data(ty), TypeData::MemRef { .. }) {
+        return Ok(ty);
+    }
+    let found = p.ctx.show_type(ty);
+    Err(p.custom_error(loc, format!("invalid kind of type specified: expected builtin.memref, but found '{found}'")))
+}
+
+/// The word for a number that is a case of a dialect's enum.
+pub fn enum_case_at(ctx: &ContextData, dialect: &str, name: &str, attr: Attr) -> Option<String> {
+    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let (value, dialect) = (value.to_i64()?, ctx.dialect(dialect.as_bytes())?);
+    let spec = dialect.spec().enums.iter().find(|it| it.def == name || it.cpp_class == name)?;
+    spec.cases.iter().find(|case| case.value == value).map(|case| case.spelling.clone().into_owned())
+}

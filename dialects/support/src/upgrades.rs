@@ -1,0 +1,227 @@
+//! What the tables of upgrades share: see [`lect_core::compat`].
+
+pub use lect_core::compat::numbers;
+use lect_core::compat::{Lost, OpRecord};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Ident, Op, Type, Value};
+use lect_core::ir::{Builder, Isolate, OpRef, OpState};
+use lect_core::types::{DYNAMIC, TypeData};
+use lect_ods::spec::Renumbered;
+
+/// The kinds of atomic updates by their numbers before release 22, and since.
+pub const ATOMIC_KINDS: &[Renumbered] = &[
+    Renumbered { from: 0, to: 0 },
+    Renumbered { from: 1, to: 1 },
+    Renumbered { from: 2, to: 3 },
+    Renumbered { from: 3, to: 4 },
+    Renumbered { from: 4, to: 6 },
+    Renumbered { from: 5, to: 7 },
+    Renumbered { from: 6, to: 8 },
+    Renumbered { from: 7, to: 10 },
+    Renumbered { from: 8, to: 11 },
+    Renumbered { from: 9, to: 12 },
+    Renumbered { from: 10, to: 13 },
+    Renumbered { from: 11, to: 14 },
+    Renumbered { from: 12, to: 2 },
+    Renumbered { from: 13, to: 5 },
+    Renumbered { from: 14, to: 9 },
+];
+
+/// A way to reduce, by the word that was written for it, of elements of a type.
+pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<Attr> {
+    let is_float = matches!(ctx.type_data(element), TypeData::Float(_));
+    let word = match (word, is_float) {
+        (b"min", false) => "minsi",
+        (b"max", false) => "maxsi",
+        (b"min" | b"minf", _) => "minimumf",
+        (b"max" | b"maxf", _) => "maximumf",
+        _ => std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric()))?,
+    };
+    ctx.spelled_attr(&format!("#vector.kind<{word}>"))
+}
+
+/// How many operands each case of a switch has was told by where they begin.
+pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    let Some(offsets) = record.take("case_operand_offsets") else { return Ok(()) };
+    let total = record.numbers("operandSegmentSizes").and_then(|sizes| sizes.last().copied());
+    let (Some(mut ends), Some(total)) = (numbers(ctx, offsets), total) else {
+        return Err("does not say where the operands of its cases begin".into());
+    };
+    ends.push(total);
+    let counts = ends.windows(2).map(|pair| match pair {
+        [begin, end] => end.checked_sub(*begin).and_then(|count| i32::try_from(count).ok()),
+        _ => None,
+    });
+    match counts.collect::<Option<Vec<i32>>>() {
+        Some(counts) => record.set("case_operand_segments", ctx.i32_array_attr(counts)),
+        None => return Err("has cases whose operands begin nowhere".into()),
+    }
+    Ok(())
+}
+
+/// The integers of an attribute that is a list of these, in any form.
+pub fn numbers_of(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
+    numbers(op.context(), op.attr(name)?)
+}
+
+/// A size that is not known was -1, and is the least number.
+pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Reported> {
+    for list in lists {
+        let view = ir.op(op);
+        let Some(mut sizes) = numbers_of(view, list) else { continue };
+        if sizes.contains(&-1) {
+            sizes.iter_mut().filter(|size| **size == -1).for_each(|size| *size = DYNAMIC);
+            let sizes = view.context().i64_array_attr(sizes);
+            ir.set_attr(op, list, Some(sizes));
+        }
+    }
+    Ok(())
+}
+
+/// Kinds of loops were words, and are cases of an enum of a dialect. `kinds` is the operation's `iterator_types`.
+pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<Attr>) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let all = kinds.and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    if !all.iter().any(|&kind| ctx.string_value(kind).is_some()) {
+        return Ok(());
+    }
+    let named = |&kind: &Attr| match ctx.string_value(kind) {
+        None => Some(kind),
+        Some(b"parallel") => ctx.spelled_attr(&format!("#{namespace}.iterator_type<parallel>")),
+        Some(b"reduction" | b"window") => ctx.spelled_attr(&format!("#{namespace}.iterator_type<reduction>")),
+        Some(_) => None,
+    };
+    match all.iter().map(named).collect::<Option<Vec<Attr>>>() {
+        Some(kinds) => ir.set_attr(op, "iterator_types", Some(ctx.array_attr(kinds))),
+        None => return Err(cannot_carry(ir, op, "has loops of an unknown kind")),
+    }
+    Ok(())
+}
+
+/// Facts about pointers were `true` or `false` (`llvm.noalias = true`), and are units.
+pub fn flag_arguments(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let (yes, no) = (ctx.bool_attr(true), ctx.bool_attr(false));
+    for list in ["arg_attrs", "res_attrs"] {
+        let Some(all) = ir.op(op).attr(list).and_then(|all| ctx.array_elements(all)).map(<[Attr]>::to_vec) else {
+            continue;
+        };
+        let flagged = |&of: &Attr| {
+            let mut entries: Vec<_> = ctx.dictionary_entries(of).to_vec();
+            let is_flag = |name: Ident| ctx.ident_bytes(name).starts_with(b"llvm.");
+            entries.retain(|entry| !(is_flag(entry.0) && entry.1 == no));
+            entries.iter_mut().filter(|it| is_flag(it.0) && it.1 == yes).for_each(|it| it.1 = ctx.common_attrs().unit);
+            ctx.dictionary_attr(&mut entries)
+        };
+        let now: Vec<Attr> = all.iter().map(flagged).collect();
+        if now != all {
+            ir.set_attr(op, list, Some(ctx.array_attr(now)));
+        }
+    }
+    Ok(())
+}
+
+/// Says how many operands there are in each group.
+pub fn set_operand_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
+    let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
+    record.set("operandSegmentSizes", sizes);
+}
+
+/// All that an operation is, but for regions and successors, as what another one is to be.
+pub fn state_of(ir: &Isolate, op: Op) -> OpState {
+    let op = ir.op(op);
+    let ctx = op.context();
+    let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
+    let inherent = op.properties().filter(|&all| ctx.is_dictionary(all));
+    let dictionaries = inherent.into_iter().chain([op.attrs()]);
+    state.attrs = dictionaries.flat_map(|all| ctx.dictionary_entries(all)).copied().collect();
+    state
+}
+
+/// Puts an operation of one result before another one.
+pub fn value_before(ir: &mut Isolate, op: Op, state: OpState) -> Value {
+    let new = Builder::before(ir, op).insert(state);
+    ir.op(new).result(0)
+}
+
+/// Puts an operation of one result before another one: by name, with operands and attributes.
+pub fn insert_before(
+    ir: &mut Isolate,
+    op: Op,
+    name: &str,
+    operands: &[Value],
+    ty: Type,
+    attrs: &[(&str, Attr)],
+) -> Value {
+    let ctx = ir.context().clone();
+    let state = OpState::new(ctx.op_name_of(name.as_bytes()), ir.op(op).loc());
+    let state = state.operands(operands.iter().copied()).results([ty]);
+    value_before(ir, op, attrs.iter().fold(state, |state, &(name, value)| state.attr(&ctx, name, value)))
+}
+
+/// Puts another operation in the place of one, which has as many results or none.
+pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
+    let new = Builder::before(ir, op).insert(state);
+    let count = ir.op(op).result_count();
+    let results: Vec<Value> = ir.op(new).results().take(count).collect();
+    ir.replace_op(op, &results);
+    new
+}
+
+/// Gives the operation at the end of the body another name, if it has this one, which may be of a dialect that is not there.
+pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
+    let from = ir.context().op_name_of(from.as_bytes());
+    let end = ir.op(op).region(0).and_then(|body| body.entry()?.last());
+    if let Some(end) = end.filter(|end| end.name() == from).map(|end| end.op) {
+        let mut state = state_of(ir, end);
+        state.name = ir.context().op_name_of(to.as_bytes());
+        replace(ir, end, state);
+    }
+}
+
+/// Reports that an operation of an older release cannot be carried.
+pub fn cannot_carry(ir: &Isolate, op: Op, why: &str) -> Reported {
+    let op = ir.op(op);
+    let name = String::from_utf8_lossy(&op.name_data().name);
+    op.context().error(op.loc(), format!("'{name}' op of an older release {why}")).emit()
+}
+
+/// What only operations took that have become others is gone with them; it stays if something else takes it.
+pub fn drop_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    if ir.op(op).results().all(|value| ir.value(value).is_unused()) {
+        ir.erase(op);
+        return Ok(());
+    }
+    keep(ir, op)
+}
+
+/// What has no equal today stays, under a name that is not taken for one of today's.
+pub fn keep(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let name = String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned();
+    let mut state = state_of(ir, op);
+    let regions: Vec<_> = ir.op(op).regions().map(|region| region.region).collect();
+    if !regions.is_empty() {
+        // What ends a body must stand in an operation of its dialect.
+        for end in ["linalg.yield", "quant.return"] {
+            name_end(ir, op, end, &format!("legacy.{end}"));
+        }
+    }
+    for from in regions {
+        let region = ir.create_region();
+        ir.splice_blocks(region, None, from);
+        state = state.region(region);
+    }
+    ctx.warning(state.loc, format!("'{name}' has no equal today: it is kept as 'legacy.{name}'"));
+    state.name = ctx.op_name_of(format!("legacy.{name}").as_bytes());
+    replace(ir, op, state);
+    Ok(())
+}
+
+/// Takes the last result away, which older releases do not have.
+pub fn drop_last_result(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    record.results.pop();
+    Ok(())
+}

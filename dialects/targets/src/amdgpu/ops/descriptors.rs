@@ -1,0 +1,121 @@
+//! Descriptors of transfers between tensors in global memory and tiles in LDS.
+
+use lect_core::attrs::NamedAttr;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::Param;
+use lect_core::engine::int_array;
+use lect_core::entity::{Attr, Type, Value};
+use lect_core::fold::{Folded, Update};
+use lect_core::ir::OpRef;
+use lect_support::fields::reject;
+use lect_support::patterns::{SEGMENTS, with_groups, with_known};
+use lect_support::scalars::bit_width;
+use lect_support::shapes::{memory_space, operand_type};
+use smallvec::SmallVec;
+
+use super::buffers::{MOVED, is_workgroup};
+use crate::amdgpu::AMDGPUOp;
+
+/// The most dimensions of a tensor.
+const MAX_RANK: usize = 5;
+
+/// The most dimensions of a tensor of which rows are chosen by indices.
+const MAX_GATHER_RANK: usize = 2;
+
+/// The sizes and the strides of the tensor, and the sizes of the tile.
+fn numbers(op: OpRef<'_>) -> [SmallVec<[i64; 8]>; 3] {
+    let lists = match AMDGPUOp::of(op) {
+        Some(AMDGPUOp::MakeDmaDescriptor(it)) => {
+            [it.global_static_sizes_attr(), it.global_static_strides_attr(), it.shared_static_sizes_attr()]
+        }
+        Some(AMDGPUOp::MakeGatherDmaDescriptor(it)) => {
+            [it.global_static_sizes_attr(), it.global_static_strides_attr(), it.shared_static_sizes_attr()]
+        }
+        _ => [None; 3],
+    };
+    lists.map(|list| list.map(|list| int_array(op.context(), list)).unwrap_or_default())
+}
+
+/// The types that the type of a pair of places names: of the elements, and perhaps of indices.
+fn base_types(ctx: &ContextData, base: Type) -> (Option<Type>, Option<Type>) {
+    match ctx.type_params(base) {
+        [Param::Type(element)] => (Some(*element), None),
+        [Param::Type(element), Param::Type(index)] => (Some(*element), Some(*index)),
+        _ => (None, None),
+    }
+}
+
+/// The tensor and the tile fit, and so do the parts that are optional.
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let [sizes, strides, tile] = numbers(op);
+    match strides.last() {
+        None => return reject(op, "strides must not be empty."),
+        Some(1) => {}
+        Some(_) => return reject(op, "strides for the innermost dimension must be 1."),
+    }
+    let rank = sizes.len();
+    if rank > MAX_RANK {
+        return reject(op, "tensor and tile must be at most of rank 5.");
+    }
+    if rank != strides.len() {
+        return reject(op, "strides and sizes must have same rank.");
+    }
+    if rank != tile.len() {
+        return reject(op, "tensor must have same rank as tile.");
+    }
+    let element = operand_type(op, "base").and_then(|base| base_types(ctx, base).0);
+    if let Some(width) = element.and_then(|element| bit_width(ctx, element))
+        && !MOVED.contains(&width)
+    {
+        return reject(op, format!("element type width must be 1, 2, 4 or 8 bytes, but was {width} bits long"));
+    }
+    if let Some(barrier) = operand_type(op, "atomic_barrier_address")
+        && !is_workgroup(ctx, memory_space(ctx, barrier).flatten())
+    {
+        return reject(op, "atomic barrier address must be in LDS.");
+    }
+    if operand_type(op, "early_timeout").is_some() && operand_type(op, "workgroup_mask").is_none() {
+        return reject(op, "early timeout does not apply when workgroup_mask is not set.");
+    }
+    Ok(())
+}
+
+/// The same where indices choose rows.
+pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    if numbers(op)[0].len() > MAX_GATHER_RANK {
+        return reject(op, "tensor and tile must be at most of rank two in gather mode.");
+    }
+    let index = operand_type(op, "base").and_then(|base| base_types(ctx, base).1);
+    let given = operand_type(op, "indices").and_then(|indices| ctx.element_type(indices));
+    if index.is_some() && given != index {
+        return reject(op, "indices' element type must match base's element type.");
+    }
+    verify(op)
+}
+
+/// Sizes and strides that are known become numbers.
+pub(crate) fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let lists = [
+        ("global_static_sizes", "global_dynamic_sizes"),
+        ("global_static_strides", "global_dynamic_strides"),
+        ("shared_static_sizes", "shared_dynamic_sizes"),
+    ];
+    let ctx = op.context();
+    let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
+    let mut groups = Vec::new();
+    for (numbers, values) in lists {
+        let Some((known, left)) = with_known(op, numbers, values) else { continue };
+        attrs.push((ctx.ident(numbers.as_bytes()), ctx.i64_array_attr(known)));
+        groups.push((values, left));
+    }
+    if groups.is_empty() {
+        return None;
+    }
+    let groups: Vec<(&str, &[Value])> = groups.iter().map(|(name, values)| (*name, &values[..])).collect();
+    let (operands, sizes) = with_groups(op, &groups)?;
+    attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.i32_array_attr(sizes)));
+    Some(Folded::InPlace(Update { operands, attrs }))
+}

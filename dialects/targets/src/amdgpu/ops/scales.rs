@@ -1,0 +1,99 @@
+//! Scales of products of matrices: four of them in one register.
+
+use lect_core::entity::{Type, Value};
+use lect_core::ir::Isolate;
+use lect_core::types::TypeData;
+use lect_dialects_core::vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, ShapeCastOp};
+use lect_transforms::rewrite::{Rewrite, Rewriter};
+
+use crate::amdgpu::ScaledMFMAOp;
+
+/// How many scales are in a register.
+const PACKED: i64 = 4;
+
+/// A scale that is taken out of a vector of more than four.
+struct Scale {
+    from: Value,
+    /// How many scales there are.
+    count: i64,
+    /// Which of them it is.
+    index: i64,
+}
+
+impl Scale {
+    /// The scale that was put into an empty register.
+    fn of(ir: &Isolate, register: Value) -> Option<Self> {
+        let ctx = ir.context();
+        let extract: ExtractOp<'_> = ir.def(ir.def::<InsertOp<'_>>(register)?.value_to_store())?;
+        if extract.dynamic_position().len() > 0 {
+            return None;
+        }
+        let (from, position) = (extract.source(), extract.static_position());
+        let TypeData::Vector { shape, scalable, .. } = ctx.type_data(ir.value_type(from)) else { return None };
+        if scalable.contains(&true) || position.len() != shape.len() {
+            return None;
+        }
+        let (mut count, mut index) = (1_i64, 0_i64);
+        for (&size, &at) in shape.iter().zip(&position) {
+            if !(0..size).contains(&at) {
+                return None;
+            }
+            index = index.checked_mul(size)?.checked_add(at)?;
+            count = count.checked_mul(size)?;
+        }
+        (count > PACKED).then_some(Self { from, count, index })
+    }
+}
+
+/// A vector of four scales, and which of them is meant.
+struct Packed {
+    from: Value,
+    /// The type of a vector of all scales.
+    flat: Type,
+    packed: Type,
+    start: i64,
+    index: i64,
+}
+
+impl Packed {
+    fn of(ir: &Isolate, register: Value) -> Option<Self> {
+        let scale = Scale::of(ir, register)?;
+        let element = ir.context().element_type(ir.value_type(scale.from))?;
+        let vector = |count| ir.context().vector_type(&[count], &[false], element).ok();
+        let (flat, packed) = (vector(scale.count)?, vector(PACKED)?);
+        let start = (scale.index - scale.index % PACKED).min(scale.count - PACKED);
+        Some(Self { from: scale.from, flat, packed, start, index: scale.index - start })
+    }
+
+    /// Makes the vector.
+    fn make(&self, rw: &mut Rewriter<'_>) -> Value {
+        let mut from = self.from;
+        if rw.ir().value_type(from) != self.flat {
+            from = rw.value(ShapeCastOp::build(from, self.flat));
+        }
+        let list = |number: i64| [rw.context().integer_attr(rw.context().common().i64, number)];
+        let (start, size, stride) = (list(self.start), list(PACKED), list(1));
+        rw.value(ExtractStridedSliceOp::build(from, start, size, stride, self.packed))
+    }
+}
+
+/// Takes four scales at once, and says which of them is meant.
+pub(crate) fn pack(product: ScaledMFMAOp<'_>) -> Option<Rewrite> {
+    let ir = product.0.ir.get();
+    let a = Packed::of(ir, product.scales_a())?;
+    let b = Packed::of(ir, product.scales_b());
+    Some(Rewrite::new(move |rw| {
+        let op = rw.root();
+        let packed = a.make(rw);
+        rw.modify(op, |ir| {
+            ScaledMFMAOp::set_scales_a(ir, op, packed);
+            ScaledMFMAOp::set_scales_idx_a(ir, op, a.index);
+        });
+        let Some(b) = b else { return };
+        let packed = b.make(rw);
+        rw.modify(op, |ir| {
+            ScaledMFMAOp::set_scales_b(ir, op, packed);
+            ScaledMFMAOp::set_scales_idx_b(ir, op, b.index);
+        });
+    }))
+}

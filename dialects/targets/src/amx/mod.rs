@@ -1,0 +1,135 @@
+//! The `amx` dialect: how tiles are written, and what of them the hardware has.
+//!
+//! Source: what mlir-opt reads, prints and reports.
+
+mod newer;
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param, VerifyOp};
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
+use lect_support::scalars::bit_width;
+use lect_support::shapes::{MemRef, operand_type, operands_of, result_type};
+
+lect_macros::dialect! { "src/amx/amx.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("tile_load", checked(|op| verify_access(op, result_type(op)))),
+        ("tile_mulf", checked(|op| verify_product(op, 1))),
+        ("tile_muli", checked(|op| verify_product(op, 2))),
+        ("tile_store", checked(|op| verify_access(op, operand_type(op, "val")))),
+        ("tile_zero", checked(|op| result_type(op).map_or(Ok(()), |ty| verify_size(op, ty)))),
+    ],
+    defs: &[("TileType", DefHooks { parse: Some(parse_tile), print: Some(print_tile), ..DefHooks::NONE })],
+    newer: newer::CHANGES,
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// The most rows of a tile.
+const MAX_ROWS: i64 = 16;
+
+/// The most bits of a row.
+const MAX_ROW_BITS: u32 = 64 * 8;
+
+/// A row is a multiple of so many bits.
+const ROW_UNIT_BITS: u32 = 32;
+
+/// `<16x64xi8>`
+fn parse_tile(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let shape = p.parse_shape(false)?;
+    let element = p.parse_type()?;
+    p.expect_punct(">")?;
+    let shape = shape.into_iter().map(|size| Param::Int(size.into())).collect();
+    Ok(DefBody::Params([Param::List(shape), Param::Type(element)].into()))
+}
+
+fn print_tile(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(shape), Param::Type(element)] = body.params() else { return };
+    p.text("<");
+    for (index, size) in shape.iter().enumerate() {
+        if let Param::Int(size) = size {
+            p.text(if index > 0 { "x" } else { "" });
+            p.text(&size.to_string());
+        }
+    }
+    // Without sizes, too, as MLIR has it.
+    p.text("x");
+    p.ty(*element);
+    p.text(">");
+}
+
+/// The rows, the columns and the type of an element of a tile.
+fn tile(ctx: &ContextData, ty: Type) -> Option<(i64, i64, Type)> {
+    let [Param::List(shape), Param::Type(element)] = ctx.type_params(ty) else { return None };
+    match **shape {
+        [Param::Int(rows), Param::Int(columns)] => Some((rows.try_into().ok()?, columns.try_into().ok()?, *element)),
+        _ => None,
+    }
+}
+
+/// The hardware has tiles of this size.
+fn verify_size(op: OpRef<'_>, ty: Type) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some((rows, columns, element)) = tile(ctx, ty) else { return Ok(()) };
+    let Some(width) = bit_width(ctx, element) else { return Ok(()) };
+    if rows > MAX_ROWS {
+        return Err(op.op_error(format!("bad row height: {rows}")).emit());
+    }
+    let bits = (columns as u32).wrapping_mul(width);
+    if bits > MAX_ROW_BITS || bits % ROW_UNIT_BITS != 0 {
+        return Err(op.op_error(format!("bad column width: {}", bits >> 3)).emit());
+    }
+    Ok(())
+}
+
+/// A tile is loaded from a memref or stored to it. Rows lie as far apart as the memref says, unless an operand says it.
+fn verify_access(op: OpRef<'_>, tile: Option<Type>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(memref) = operand_type(op, "base").and_then(|ty| MemRef::of(ctx, ty)) else { return Ok(()) };
+    let rank = memref.rank();
+    if operands_of(op, "indices").len() != rank {
+        return Err(op.op_error(format!("requires {rank} indices")).emit());
+    }
+    if let Some(tile) = tile {
+        verify_size(op, tile)?;
+    }
+    if operand_type(op, "stride").is_some() {
+        return Ok(());
+    }
+    if rank < 2 {
+        return Err(op.op_error("requires at least 2D memref").emit());
+    }
+    if memref.is_known(ctx) && memref.strides(ctx).is_none_or(|layout| layout.strides.last() != Some(&1)) {
+        return Err(op.op_error("requires memref with unit innermost stride").emit());
+    }
+    Ok(())
+}
+
+/// The sizes of two tiles and of their product belong together, where `scale` is the logarithm of how many elements of a
+/// row are multiplied at once.
+fn verify_product(op: OpRef<'_>, scale: u32) -> Result<(), Reported> {
+    let types = ["lhs", "rhs", "acc"].map(|name| operand_type(op, name));
+    for ty in types.into_iter().flatten() {
+        verify_size(op, ty)?;
+    }
+    let ctx = op.context();
+    let [Some(lhs), Some(rhs), Some(acc)] = types.map(|ty| ty.and_then(|ty| tile(ctx, ty))) else { return Ok(()) };
+    let (depth, width) = (lhs.1 >> scale, rhs.1 >> scale);
+    if acc.0 != lhs.0 || acc.1 != width || depth != rhs.0 {
+        return Err(op.op_error(format!("bad mult shape: {} x {} x {depth}", acc.0, acc.1)).emit());
+    }
+    if lhs.2 != rhs.2 {
+        return Err(op.op_error("unsupported type combination").emit());
+    }
+    Ok(())
+}

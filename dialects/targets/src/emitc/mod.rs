@@ -1,0 +1,185 @@
+//! What the `emitc` dialect's `.td` files do not say.
+
+mod newer;
+mod ops;
+mod types;
+mod verify;
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::{Folded, constant_op};
+use lect_core::interfaces;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::Invalid;
+use lect_support::functions;
+use lect_support::functions::Leaving;
+use lect_support::globals::{Global, has_elements};
+use lect_support::syntax::directive;
+
+use ops::{control, expression};
+
+lect_macros::dialect! { "src/emitc/emitc.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("add", verified(verify::add)),
+        ("address_of", verified(verify::address_of)),
+        ("apply", verified(verify::apply)),
+        ("assign", verified(verify::assign)),
+        ("call", OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE }),
+        ("call_opaque", verified(verify::call_opaque)),
+        ("cast", OpHooks { interfaces: interfaces![dyn Cast => verify::Casts], ..OpHooks::NONE }),
+        ("constant", OpHooks { fold: Some(fold_constant), ..verified(verify::constant) }),
+        ("declare_func", OpHooks { verify_symbol_uses: Some(verify::declared), ..OpHooks::NONE }),
+        ("dereference", verified(verify::dereference)),
+        (
+            "do",
+            OpHooks {
+                parse: Some(control::parse_do),
+                print: Some(control::print_do),
+                verify: Some(control::verify_do),
+                ..SCOPE
+            },
+        ),
+        (
+            "expression",
+            OpHooks {
+                parse: Some(expression::parse),
+                print: Some(expression::print),
+                is_generic: Some(expression::repeats_operand),
+                verify: Some(expression::verify),
+                ..SCOPE
+            },
+        ),
+        ("field", verified(verify::field)),
+        ("file", SCOPE),
+        (
+            "for",
+            OpHooks {
+                parse: Some(control::parse_for),
+                print: Some(control::print_for),
+                verify_regions: Some(control::verify_for_body),
+                ..SCOPE
+            },
+        ),
+        (
+            "func",
+            OpHooks {
+                parse: Some(functions::parse),
+                print: Some(functions::print),
+                verify: Some(verify::func),
+                ..SCOPE
+            },
+        ),
+        ("get_field", OpHooks { verify_symbol_uses: Some(verify::get_field_use), ..verified(verify::get_field) }),
+        ("get_global", OpHooks { verify_symbol_uses: Some(verify::get_global), ..OpHooks::NONE }),
+        ("global", verified(verify::global)),
+        ("if", OpHooks { parse: Some(control::parse_if), print: Some(control::print_if), ..SCOPE }),
+        ("include", OpHooks { parse: Some(parse_include), print: Some(print_include), ..OpHooks::NONE }),
+        ("literal", verified(verify::literal)),
+        ("return", verified(|op| RETURN.verify(op))),
+        ("sub", verified(verify::sub)),
+        ("subscript", verified(verify::subscript)),
+        ("switch", OpHooks { verify: Some(control::verify_switch), ..SCOPE }),
+        ("variable", verified(verify::variable)),
+        ("verbatim", verified(verify::verbatim)),
+        ("yield", verified(control::verify_yield)),
+    ],
+    defs: &[
+        (
+            "ArrayType",
+            DefHooks {
+                parse: Some(types::parse_array),
+                print: Some(types::print_array),
+                verify: Some(types::verify_array),
+                ..DefHooks::NONE
+            },
+        ),
+        ("LValueType", DefHooks { verify: Some(types::verify_lvalue), ..DefHooks::NONE }),
+        ("OpaqueType", DefHooks { verify: Some(types::verify_opaque), ..DefHooks::NONE }),
+        ("PointerType", DefHooks { verify: Some(types::verify_pointer), ..DefHooks::NONE }),
+    ],
+    directives: &[
+        ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
+        ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
+    ],
+    materialize: Some(|ctx, value, ty, loc| constant_op(ctx, b"emitc.constant", value, ty, loc)),
+    native_functions: types::NATIVE_FUNCTIONS,
+    newer: newer::CHANGES,
+    newer_defs: Some(newer::spec),
+    ..DialectHooks::NONE
+};
+
+/// Operations in it are emitc's.
+const SCOPE: OpHooks = OpHooks { default_dialect: Some("emitc"), ..OpHooks::NONE };
+
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+const RETURN: Leaving = Leaving { operand: |_| "the return operand".to_owned(), ..functions::RETURN };
+
+/// The callee is a function, called as its signature says.
+fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let callee = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr());
+    functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
+}
+
+/// `emitc.include <"stdio.h">`
+fn parse_include(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let is_standard = p.eat_punct("<");
+    let Some(name) = p.parse_optional_string() else {
+        return Err(p.custom_error(state.loc, "expected string attribute"));
+    };
+    state.attrs.push((p.ctx.ident(b"include"), p.ctx.string_attr(name)));
+    if is_standard {
+        if !p.eat_punct(">") {
+            return Err(p.custom_error(state.loc, "expected trailing '>' for standard include"));
+        }
+        state.attrs.push((p.ctx.ident(b"is_standard_include"), p.ctx.common_attrs().unit));
+    }
+    Ok(())
+}
+
+fn print_include(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(include) = op.cast::<IncludeOp<'_>>() else { return };
+    let (open, close) = if include.is_standard_include() { (" <\"", "\">") } else { (" \"", "\"") };
+    p.text(open);
+    p.bytes(include.include_attr().and_then(|name| op.context().string_value(name)).unwrap_or_default());
+    p.text(close);
+}
+
+fn fold_constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
+}
+
+const TYPE_AND_VALUE: Directive =
+    directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args));
+
+const GLOBAL: Global = Global {
+    value_type,
+    is_value: |data| {
+        has_elements(data)
+            || matches!(
+                data,
+                AttrData::Integer { .. } | AttrData::Float { .. } | AttrData::Dialect { .. } | AttrData::Opaque { .. }
+            )
+    },
+    not_value: "initial value should be a integer, float, elements or opaque attribute",
+    uninitialized: None,
+};
+
+/// Of an array the tensor of the same shape.
+fn value_type(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
+    match types::array_of(ctx, ty) {
+        Some((shape, element)) => ctx.tensor_type(&shape, element, None),
+        None => Ok(ty),
+    }
+}

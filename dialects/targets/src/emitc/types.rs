@@ -1,0 +1,217 @@
+//! Which types C++ code can be made for.
+//!
+//! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and what mlir-opt says.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, Native, Param};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::Type;
+use lect_core::number::FloatFormat;
+use lect_core::text::Parser;
+use lect_core::text::parse::Parsed;
+use lect_core::text::print::OpPrinter;
+use lect_core::types::{DYNAMIC, Invalid, TypeData};
+use lect_support::native_functions::asked;
+
+/// The functions that specs call.
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
+    ("isIntegerIndexOrOpaqueType", |ctx, args| asked(ctx, args, is_integer_like)),
+    ("isPointerWideType", |ctx, args| asked(ctx, args, is_pointer_wide)),
+    ("isSupportedEmitCType", |ctx, args| asked(ctx, args, |ctx, ty| is_supported(ctx, ty, NESTING))),
+    ("isSupportedFloatType", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_float(ctx, ty)))),
+    ("isSupportedIntegerType", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_integer(ctx, ty)))),
+];
+
+/// How deep types are looked into.
+const NESTING: u32 = 100;
+
+fn is_integer(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })
+}
+
+pub(super) fn is_float(ctx: &ContextData, ty: Type) -> bool {
+    use FloatFormat::{BF16, F16, F32, F64};
+    matches!(ctx.type_data(ty), TypeData::Float(BF16 | F16 | F32 | F64))
+}
+
+pub(super) fn is_pointer_wide(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let classes = ["emitc::SizeTType", "emitc::SignedSizeTType", "emitc::PtrDiffTType"];
+    any(classes.map(|class| is_a(ctx, class, &Val::Type(ty))))
+}
+
+pub(super) fn is_integer_like(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let is_own = || any([is_a(ctx, "emitc::OpaqueType", &Val::Type(ty)), is_pointer_wide(ctx, ty)]);
+    if ty == ctx.common().index || is_integer(ctx, ty) { Some(true) } else { is_own() }
+}
+
+fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
+    let nesting = nesting.checked_sub(1)?;
+    let is_array = |ty: Type| is_a(ctx, "emitc::ArrayType", &Val::Type(ty));
+    let element = |ty: Type| Some(!is_array(ty)? && is_supported(ctx, ty, nesting)?);
+    match ctx.type_data(ty) {
+        TypeData::Index => Some(true),
+        TypeData::Integer { .. } => Some(is_integer(ctx, ty)),
+        TypeData::Float(_) => Some(is_float(ctx, ty)),
+        TypeData::RankedTensor { shape, .. } if shape.contains(&DYNAMIC) => Some(false),
+        TypeData::RankedTensor { element: it, .. } => element(*it),
+        TypeData::Tuple(types) => {
+            for ty in types {
+                if !element(*ty)? {
+                    return Some(false);
+                }
+            }
+            Some(true)
+        }
+        TypeData::Dialect { body, .. } => {
+            let is = |class: &str| is_a(ctx, class, &Val::Type(ty));
+            let within =
+                || body.params().iter().find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None });
+            if is("emitc::OpaqueType")? || is_pointer_wide(ctx, ty)? {
+                Some(true)
+            } else if is("emitc::PointerType")? {
+                is_supported(ctx, within()?, nesting)
+            } else if is("emitc::ArrayType")? {
+                element(within()?)
+            } else {
+                Some(false)
+            }
+        }
+        TypeData::Opaque { .. } => {
+            let own = ["emitc::OpaqueType", "emitc::PointerType", "emitc::ArrayType"];
+            match any(own.map(|class| is_a(ctx, class, &Val::Type(ty)))) {
+                Some(false) if is_pointer_wide(ctx, ty) == Some(false) => Some(false),
+                _ => None,
+            }
+        }
+        _ => Some(false),
+    }
+}
+
+/// `<2x3xf32>`
+pub(super) fn parse_array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let shape = p.parse_shape(false)?;
+    let loc = p.loc();
+    let element = p.parse_type()?;
+    if is_array_element(p.ctx, element) == Some(false) {
+        return Err(p.hook_error(loc, format!("invalid array element type ''{}''", p.ctx.show_type(element))));
+    }
+    p.expect_punct(">")?;
+    let shape = shape.into_iter().map(|size| Param::Int(size.into())).collect();
+    Ok(DefBody::Params([Param::List(shape), Param::Type(element)].into()))
+}
+
+pub(super) fn print_array(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(shape), Param::Type(element)] = body.params() else { return };
+    p.text("<");
+    for size in shape {
+        if let Param::Int(size) = size {
+            p.text(&format!("{size}x"));
+        }
+    }
+    p.ty(*element);
+    p.text(">");
+}
+
+pub(super) fn verify_array(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::List(shape), _] if shape.is_empty() => Err(Invalid("shape must not be empty".into())),
+        [Param::List(shape), _] if shape.iter().any(|size| matches!(size, Param::Int(..0))) => {
+            Err(Invalid("dimensions must have non-negative size".into()))
+        }
+        [_, Param::Type(element)] if is_array_element(ctx, *element) == Some(false) => {
+            Err(Invalid("invalid array element type".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn verify_lvalue(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Type(value)] = body.params() else { return Ok(()) };
+    if is_emitc(ctx, *value) == Some(false) {
+        let value = ctx.show_type(*value);
+        return Err(Invalid(format!("!emitc.lvalue must wrap supported emitc type, but got '{value}'")));
+    }
+    match array_of(ctx, *value) {
+        Some(_) => Err(Invalid("!emitc.lvalue cannot wrap !emitc.array type".into())),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn verify_pointer(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::Type(pointee)] if lvalue_of(ctx, *pointee).is_some() => {
+            Err(Invalid("pointers to lvalues are not allowed".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn verify_opaque(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match text_of(body.params()).map(|text| text.last()) {
+        Some(None) => Err(Invalid("expected non empty string in !emitc.opaque type".into())),
+        Some(Some(b'*')) => {
+            Err(Invalid("pointer not allowed as outer type with !emitc.opaque, use !emitc.ptr instead".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The text of what is opaque.
+pub(super) fn text_of(params: &[Param]) -> Option<&[u8]> {
+    match params {
+        [Param::String(text)] => Some(text),
+        _ => None,
+    }
+}
+
+/// The only type that a type of the class is made of.
+fn within(ctx: &ContextData, class: &str, ty: Type) -> Option<Type> {
+    match ctx.type_params(ty) {
+        [Param::Type(inner)] => is_a(ctx, class, &Val::Type(ty))?.then_some(*inner),
+        _ => None,
+    }
+}
+
+/// The type of what is at a place in memory.
+pub(super) fn lvalue_of(ctx: &ContextData, ty: Type) -> Option<Type> {
+    within(ctx, "emitc::LValueType", ty)
+}
+
+/// The type of what a pointer points to.
+pub(super) fn pointee_of(ctx: &ContextData, ty: Type) -> Option<Type> {
+    within(ctx, "emitc::PointerType", ty)
+}
+
+/// Whether C++ code can be made for a type.
+pub(super) fn is_emitc(ctx: &ContextData, ty: Type) -> Option<bool> {
+    is_supported(ctx, ty, NESTING)
+}
+
+/// Whether a type is one of C++'s own.
+pub(super) fn is_fundamental(ctx: &ContextData, ty: Type) -> Option<bool> {
+    if ty == ctx.common().index || is_integer(ctx, ty) || is_float(ctx, ty) {
+        return Some(true);
+    }
+    any([is_pointer_wide(ctx, ty), is_a(ctx, "emitc::PointerType", &Val::Type(ty))])
+}
+
+/// The shape and the type of the elements of an array.
+pub(super) fn array_of(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Type)> {
+    let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+    let [Param::List(shape), Param::Type(element)] = body.params() else { return None };
+    let size = |size: &Param| if let Param::Int(size) = size { i64::try_from(*size).ok() } else { None };
+    let shape = shape.iter().map(size).collect::<Option<_>>()?;
+    is_a(ctx, "emitc::ArrayType", &Val::Type(ty))?.then_some((shape, *element))
+}
+
+/// Whether an array can have elements of a type.
+fn is_array_element(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let is_pointer = || is_a(ctx, "emitc::PointerType", &Val::Type(ty));
+    if is_float(ctx, ty) { Some(true) } else { any([is_integer_like(ctx, ty), is_pointer()]) }
+}
+
+fn any<const N: usize>(answers: [Option<bool>; N]) -> Option<bool> {
+    if answers.contains(&Some(true)) { Some(true) } else { answers.iter().all(Option::is_some).then_some(false) }
+}

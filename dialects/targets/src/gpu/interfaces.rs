@@ -1,0 +1,3 @@
+//! Interfaces that operations of `gpu` implement.
+
+pub(crate) mod ranges;

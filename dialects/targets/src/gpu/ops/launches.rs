@@ -1,0 +1,93 @@
+//! What `gpu.launch_func` launches: functions in the modules of kernels of a module that says that it has some.
+
+use lect_core::attrs::AttrData;
+use lect_core::builtin::ModuleOp;
+use lect_core::diag::Reported;
+use lect_core::engine::interface::function::{Function, function_type};
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::SymbolTables;
+use lect_support::fields::reject;
+use lect_support::shapes::{operand_type, operands_of};
+
+use crate::gpu::{BinaryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp, is_unit};
+
+/// What marks a module of modules of kernels.
+const CONTAINER: &str = "gpu.container_module";
+
+/// What marks a function that the host launches.
+const KERNEL: &str = "gpu.kernel";
+
+pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let module = std::iter::successors(op.parent(), |op| op.parent()).find(|op| op.is::<ModuleOp<'_>>());
+    let Some(module) = module else { return reject(op, "expected to belong to a module") };
+    if !module.attr(CONTAINER).is_some_and(|attr| is_unit(op.context(), attr)) {
+        let message = format!("expected the closest surrounding module to have the '{CONTAINER}' attribute");
+        return reject(op, message);
+    }
+    let sizes = ["clusterSizeX", "clusterSizeY", "clusterSizeZ"].map(|name| operand_type(op, name));
+    match sizes {
+        [Some(x), Some(y), Some(z)] if x != y || x != z => {
+            reject(op, "expects types of the cluster dimensions must be the same")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks what the functions of a module launch.
+pub(crate) fn verify_container(module: OpRef<'_>) -> Result<(), Reported> {
+    let tables = SymbolTables::default();
+    for launch in ops_in(module).flat_map(ops_in) {
+        if launch.is::<LaunchFuncOp<'_>>() {
+            verify_launch(launch, module, &tables)?;
+        }
+    }
+    Ok(())
+}
+
+/// The operations in the regions of one.
+fn ops_in<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
+    op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+fn verify_launch<'a>(launch: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let ctx = launch.context();
+    // What is missing is reported by the launch itself.
+    let Some(kernel) = launch.cast::<LaunchFuncOp<'_>>().and_then(|launch| launch.kernel_attr()) else { return Ok(()) };
+    let AttrData::SymbolRef { root, .. } = ctx.attr_data(kernel) else { return Ok(()) };
+    let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
+    let Some(container) = tables.lookup(module, *root) else {
+        return reject(launch, format!("kernel container '{name}' is undefined"));
+    };
+    if container.is::<BinaryOp<'_>>() {
+        return Ok(());
+    }
+    if !container.is::<GPUModuleOp<'_>>() {
+        return reject(launch, format!("kernel module '{name}' is undefined"));
+    }
+    let shown = ctx.show_attr(kernel);
+    let Some(function) = tables.lookup_ref(module, kernel) else {
+        return reject(launch, format!("kernel function '{shown}' is undefined"));
+    };
+    if function.interface::<dyn Function>().is_none() {
+        let error = launch.op_error(format!("referenced kernel '{shown}' is not a function"));
+        return Err(error.note(function.loc(), "see the kernel definition here").emit());
+    }
+    if !function.attr(KERNEL).is_some_and(|attr| is_unit(ctx, attr)) {
+        return reject(launch, format!("kernel function is missing the '{KERNEL}' attribute"));
+    }
+    // Of a function that was lowered, the types need not correspond.
+    let Some(ty) = function.cast::<GPUFuncOp<'_>>().and_then(|function| function_type(function.0)) else {
+        return Ok(());
+    };
+    let operands = operands_of(launch, "kernelOperands");
+    if ty.inputs.len() != operands.len() {
+        let message = format!("got {} kernel operands but expected {}", operands.len(), ty.inputs.len());
+        return reject(launch, message);
+    }
+    for (index, (operand, &expected)) in operands.zip(&ty.inputs).enumerate() {
+        if launch.ir.value_type(operand) != expected {
+            return reject(launch, format!("type of function argument {index} does not match"));
+        }
+    }
+    Ok(())
+}

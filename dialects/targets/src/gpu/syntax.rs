@@ -1,0 +1,3 @@
+//! Custom syntax of `gpu`.
+
+pub(crate) mod attributions;

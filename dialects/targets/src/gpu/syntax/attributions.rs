@@ -1,0 +1,132 @@
+//! Buffers that kernels have to themselves: `workgroup(%a : memref<4xf32, 3>) private(%b : memref<1xf32, 5>)`.
+//!
+//! They are arguments of the first block, behind those that the operation defines. An attribute counts those of the
+//! workgroup; the rest are private.
+
+use std::ops::Range;
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::Attr;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{Parsed, RegionArg};
+use lect_core::text::{OpParser, OpPrinter};
+use lect_support::functions::push_attr_lists;
+use lect_support::gpu_memory::is_address_space;
+use lect_support::shapes::MemRef;
+
+use crate::gpu::GPUFuncOp;
+
+/// The attribute with the number of those of the workgroup.
+pub(crate) const COUNT: &str = "workgroup_attributions";
+
+/// The words of both kinds, and of their memory spaces.
+pub(crate) const KINDS: [&str; 2] = ["workgroup", "private"];
+
+/// Whether they may have attributes, and in which of the operation's these are.
+#[derive(Clone, Copy)]
+pub(crate) enum Attrs {
+    /// They have none.
+    Never,
+    /// In these, by kind.
+    In([&'static str; 2]),
+}
+
+/// Reads both kinds, as further arguments of the first block.
+pub(crate) fn parse(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    args: &mut Vec<RegionArg>,
+    attrs: Attrs,
+) -> Parsed<()> {
+    let ctx = p.ctx;
+    for (kind, word) in KINDS.into_iter().enumerate() {
+        let mut dicts = Vec::new();
+        let before = args.len();
+        if p.parse_optional_keyword(word) {
+            p.parse_delimited(("(", ")"), " in argument list", |p| {
+                let arg = p.parse_function_arg(Some(true))?;
+                args.extend(arg.region_arg());
+                dicts.push(arg.attrs);
+                Ok(())
+            })?;
+        }
+        if kind == 0 {
+            let count = ctx.integer_attr(ctx.common().i64, (args.len() - before) as i64);
+            state.attrs.push((ctx.ident(COUNT.as_bytes()), count));
+        }
+        if let Attrs::In(names) = attrs {
+            push_attr_lists(ctx, &mut state.attrs, names[kind], dicts.into_iter());
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of the arguments that are of each kind, behind the first ones.
+fn ranges(op: OpRef<'_>, first: usize) -> [Range<usize>; 2] {
+    let all = op.region(0).and_then(|body| body.entry()).map_or(0, |entry| entry.args().len());
+    let first = first.min(all);
+    let middle = first.saturating_add(count(op)).min(all);
+    [first..middle, middle..all]
+}
+
+/// Where the attributes are that they have in a function, by kind.
+fn attrs_of(op: OpRef<'_>) -> [Option<Attr>; 2] {
+    let function = op.cast::<GPUFuncOp<'_>>();
+    function.map_or([None; 2], |it| [it.workgroup_attrib_attrs_attr(), it.private_attrib_attrs_attr()])
+}
+
+/// How many there are of the workgroup.
+pub(crate) fn count(op: OpRef<'_>) -> usize {
+    let count = op.attr(COUNT).map(|attr| op.context().attr_data(attr));
+    match count {
+        // MLIR has it in 32 bits.
+        Some(AttrData::Integer { value, .. }) => value.to_i64().map_or(0, |count| count as u32 as usize),
+        _ => 0,
+    }
+}
+
+/// Prints both kinds.
+pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, first: usize, attrs: Attrs) {
+    let ctx = op.context();
+    let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return };
+    for ((kind, word), range) in KINDS.into_iter().enumerate().zip(ranges(op, first)) {
+        if range.is_empty() {
+            continue;
+        }
+        let lists: &[Attr] = match attrs {
+            Attrs::Never => &[],
+            Attrs::In(_) => attrs_of(op)[kind].and_then(|attr| ctx.array_elements(attr)).unwrap_or_default(),
+        };
+        p.text(" ");
+        p.text(word);
+        p.text("(");
+        for (at, index) in range.enumerate() {
+            p.text(if at > 0 { ", " } else { "" });
+            p.block_arg(entry, index);
+            if let Some(list) = lists.get(at) {
+                p.named_attrs(ctx.dictionary_entries(*list));
+            }
+        }
+        p.text(")");
+    }
+}
+
+/// Checks that all are memrefs in the memory of their kind, as far as that is not a number.
+pub(crate) fn verify(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    for (word, range) in KINDS.into_iter().zip(ranges(op, first)) {
+        for arg in entry.args().skip(range.start).take(range.len()) {
+            let Some(memref) = MemRef::of(ctx, entry.ir.value_type(arg)) else {
+                return Err(op.op_error("expected memref type in attribution").emit());
+            };
+            if memref.space.is_some_and(|space| is_address_space(ctx, space, None))
+                && !memref.space.is_some_and(|space| is_address_space(ctx, space, Some(word)))
+            {
+                return Err(op.op_error(format!("expected memory space {word} in attribution")).emit());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! What data layouts (`dlti.dl_spec`) say of LLVM's types.
+//!
+//! Source: what mlir-opt 22 reports.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_support::numbers::dense_i64;
+
+use crate::llvm::types;
+use crate::llvm::types::LlvmType;
+
+/// The size and the alignment, in bits, that mlir-opt compares pointers in nested layouts with, whatever the outer layout
+/// has for other address spaces.
+const DEFAULT_POINTER: (u64, u64) = (64, 8);
+
+/// What an entry for a type of LLVM is.
+pub(crate) enum LayoutEntry {
+    /// As those for builtin's floating-point types.
+    Float,
+    /// One with an error, or with none.
+    Other(Option<String>),
+}
+
+const PREFERRED: &str = "preferred alignment is expected to be at least as large as ABI alignment";
+
+/// What an entry of a layout is, if the type is one of LLVM.
+pub(crate) fn layout_entry(ctx: &ContextData, ty: Type, value: Attr) -> Option<LayoutEntry> {
+    let shown = || format!("'{}'", ctx.show_type(ty));
+    let is_dense = matches!(ctx.attr_data(value), AttrData::DenseElements(_));
+    let count = match ctx.attr_data(value) {
+        AttrData::DenseElements(dense) => ctx.element_count(dense.ty),
+        _ => None,
+    };
+    let wrong = match types::of(ctx, ty)? {
+        LlvmType::PpcFp128 => return Some(LayoutEntry::Float),
+        LlvmType::Array { .. } => None,
+        LlvmType::Pointer { .. } if is_of_ptr_dialect(ctx, value) => None,
+        LlvmType::Pointer { .. } => match dense_i64(ctx, value).as_deref() {
+            Some([_, abi, preferred] | [_, abi, preferred, _]) => (preferred < abi).then(|| PREFERRED.to_owned()),
+            None if is_dense && is_integer(ctx, value) && matches!(count, Some(3 | 4)) => {
+                Some(format!("expected i64 parameters for {}", shown()))
+            }
+            _ => Some(format!(
+                "expected layout attribute for {} to be a dense integer elements attribute with 3 or 4 elements",
+                shown()
+            )),
+        },
+        LlvmType::Struct(structure) => match dense_i64(ctx, value).as_deref() {
+            None if is_dense && is_integer(ctx, value) && matches!(count, Some(1 | 2)) => {
+                Some(format!("expected i64 entries for {}", shown()))
+            }
+            Some([_] | [_, _]) if structure.len() != 0 || structure.opaque || !structure.name.is_empty() => {
+                Some(format!("unexpected layout attribute for struct {}", shown()))
+            }
+            Some([abi, preferred]) => (preferred < abi).then(|| PREFERRED.to_owned()),
+            Some([_]) => None,
+            _ => Some(format!(
+                "expected layout attribute for {} to be a dense integer elements attribute of 1 or 2 elements",
+                shown()
+            )),
+        },
+        _ => Some("data layout specified for a type that does not support it".to_owned()),
+    };
+    Some(LayoutEntry::Other(wrong))
+}
+
+/// `#ptr.spec<..>`, which checks itself.
+fn is_of_ptr_dialect(ctx: &ContextData, attr: Attr) -> bool {
+    match ctx.attr_data(attr) {
+        AttrData::Dialect { def, .. } => ctx.def_info(*def).dialect().name == "ptr",
+        AttrData::Opaque { dialect, .. } => ctx.ident_bytes(*dialect) == b"ptr",
+        _ => false,
+    }
+}
+
+fn is_integer(ctx: &ContextData, attr: Attr) -> bool {
+    match ctx.attr_data(attr) {
+        AttrData::DenseElements(dense) => {
+            ctx.element_type(dense.ty).is_some_and(|element| ctx.integer_width(element).is_some())
+        }
+        _ => false,
+    }
+}
+
+/// Whether what a layout says of LLVM's types can be within what another says. Entries for the same pointer are not
+/// compared: mlir-opt crashes.
+pub(crate) fn layouts_combine(ctx: &ContextData, outer: &[(Type, Attr)], inner: &[(Type, Attr)]) -> bool {
+    inner.iter().all(|&(ty, value)| match types::of(ctx, ty) {
+        Some(LlvmType::Pointer { .. }) => {
+            let is_pointer = |ty| matches!(types::of(ctx, ty), Some(LlvmType::Pointer { .. }));
+            if !outer.iter().any(|(other, _)| is_pointer(*other)) || outer.iter().any(|(other, _)| *other == ty) {
+                return true;
+            }
+            let (known_size, known_abi) = DEFAULT_POINTER;
+            size_and_abi(ctx, value)
+                .is_none_or(|(size, abi)| size == known_size && abi != 0 && known_abi >= abi && known_abi % abi == 0)
+        }
+        Some(LlvmType::Struct(_)) => {
+            let known = outer.iter().find(|(other, _)| *other == ty).and_then(|(_, value)| first(ctx, *value));
+            known.zip(first(ctx, value)).is_none_or(|(known, abi)| abi != 0 && known >= abi && known % abi == 0)
+        }
+        _ => true,
+    })
+}
+
+fn first(ctx: &ContextData, value: Attr) -> Option<u64> {
+    dense_i64(ctx, value)?.first().copied()
+}
+
+fn size_and_abi(ctx: &ContextData, value: Attr) -> Option<(u64, u64)> {
+    match *dense_i64(ctx, value)? {
+        [size, abi, ..] => Some((size, abi)),
+        _ => None,
+    }
+}

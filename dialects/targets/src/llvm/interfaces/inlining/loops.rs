@@ -1,0 +1,32 @@
+//! Locations in annotations of loops that are inlined.
+
+use lect_core::attrs::AttrData;
+use lect_core::attrs::walk::{Part, Replacer};
+use lect_core::entity::Op;
+use lect_core::ir::Isolate;
+
+use crate::llvm::LLVMFuncOp;
+use crate::llvm::verify::call::subprogram;
+
+const ANNOTATION: &str = "loop_annotation";
+
+/// Makes the annotations of loops say that the loop was called here, in the function around the call.
+pub(super) fn inlined(ir: &mut Isolate, call: Op, ops: &[Op]) {
+    let ctx = ir.context().clone();
+    let mut around = std::iter::successors(ir.op(call).parent(), |op| op.parent());
+    let Some(function) = around.find(|op| op.is::<LLVMFuncOp<'_>>()).and_then(subprogram) else { return };
+    let caller = ctx.loc_attr(ir.op(call).loc());
+    let mut called = Replacer::new(&ctx, |part| match part {
+        Part::Attr(attr) if matches!(ctx.attr_data(attr), AttrData::FusedLoc { .. }) => {
+            let call_site = ctx.call_site_loc_attr(attr, caller);
+            Some(Part::Attr(ctx.fused_loc_attr(&[call_site], Some(function))))
+        }
+        _ => None,
+    });
+    for &op in ops {
+        let Some(attr) = ir.op(op).attr(ANNOTATION) else { continue };
+        if let Ok(new) = called.attr(attr) {
+            ir.set_attr(op, ANNOTATION, Some(new));
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The `llvm` dialect: what its `.td` files do not say.
+
+mod attrs;
+mod fold;
+mod history;
+mod interfaces;
+mod newer;
+mod ops;
+mod syntax;
+pub(crate) mod types;
+mod verify;
+
+use lect_core::dialect::{
+    DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
+};
+use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::call::Call;
+use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
+use lect_core::engine::interface::function::Function;
+use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::fold::{Fold, FoldsOperand};
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+use lect_support::folding::folds;
+use lect_support::lookups::{early, late};
+use lect_support::speculation::Division;
+use lect_support::syntax::directive;
+use lect_transforms::inline::Inlining;
+
+pub(crate) use attrs::layout::{LayoutEntry, layout_entry, layouts_combine};
+pub(crate) use ops::memory::is_atomic;
+pub(crate) use types::compat::is_loadable;
+
+use attrs::{dwarf, metadata};
+use interfaces::{effects, inlining, slots};
+use ops::{
+    aggregates, alloca, branches, call, casts, compare, constants, elements, func, global, intrinsics, landingpad,
+    memory, modules,
+};
+use syntax::{bundles, keywords};
+use types::compat;
+
+lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: OPS,
+    materialize: Some(fold::materialize),
+    defs: DEFS,
+    params: dwarf::PARAMS,
+    parse_type: Some(syntax::parse),
+    directives: &[
+        ("GEPIndices", elements::GEP_INDICES),
+        ("IndirectBrOpSucessors", branches::INDIRECT_SUCCESSORS),
+        ("InsertExtractValueElementType", aggregates::ELEMENT_TYPE),
+        ("LLVMLinkage", directive(parse_linkage, print_linkage)),
+        ("OpBundles", bundles::OP_BUNDLES),
+        ("ShuffleType", elements::SHUFFLE_TYPE),
+    ],
+    native_functions: compat::NATIVE_FUNCTIONS,
+    classes: compat::CLASSES,
+    models: metadata::MODELS,
+    verify_attr: Some(modules::verify_attr),
+    verify_function_attr: Some(verify::func::verify_parameter),
+    verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
+    external: &[slots::MODELS],
+    interfaces: interfaces![dyn Inlining => inlining::Llvm],
+    essential: history::ESSENTIAL,
+    unknown_ops: true,
+    history: history::HISTORY,
+    migrations: history::MIGRATIONS,
+    newer: newer::CHANGES,
+    newer_defs: Some(newer::spec),
+    newer_builtin: &["token"],
+    ..DialectHooks::NONE
+};
+
+/// Hooks of an operation that is written in its own way.
+const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+}
+
+const fn folded(fold: Fold, rest: OpHooks) -> OpHooks {
+    OpHooks { fold: Some(fold), ..rest }
+}
+
+const fn verified(verify: VerifyOp, rest: OpHooks) -> OpHooks {
+    OpHooks { verify: Some(verify), ..rest }
+}
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    verified(verify, OpHooks::NONE)
+}
+
+/// Hooks of an operation that refers to symbols.
+const BLOCK_ADDRESS: OpHooks = OpHooks {
+    verify: Some(|op| early(op, verify::global::verify_block_address)),
+    verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, verify::global::verify_block_address)),
+    ..OpHooks::NONE
+};
+
+const fn refers(verify: VerifySymbolUses) -> OpHooks {
+    OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an attribute whose parameters are checked.
+const fn judged(verify: VerifyDef) -> DefHooks {
+    DefHooks { verify: Some(verify), ..DefHooks::NONE }
+}
+
+/// Hooks of a division, which may run early only by a number that is known.
+const SIGNED_DIVISION: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: true }], ..OpHooks::NONE };
+const UNSIGNED_DIVISION: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: false }], ..OpHooks::NONE };
+
+const OPS: &[(&str, OpHooks)] = &[
+    ("addrspacecast", folds(fold::chained_casts)),
+    ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
+    ("atomicrmw", checked(memory::verify_atomicrmw)),
+    ("bitcast", folded(fold::chained_casts, checked(casts::verify_bitcast))),
+    ("blockaddress", folded(fold::block_address, BLOCK_ADDRESS)),
+    ("call", CALL),
+    ("call_intrinsic", verified(verify::call::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
+    ("cmpxchg", checked(memory::verify_cmpxchg)),
+    ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
+    ("dso_local_equivalent", folded(fold::local_equivalent, refers(verify::global::verify_equivalent))),
+    (
+        "extractvalue",
+        OpHooks {
+            interfaces: interfaces![dyn FoldsOperand => fold::ExtractedFrom],
+            ..folded(fold::extract_value, checked(aggregates::verify_extract))
+        },
+    ),
+    ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
+    ("fence", checked(memory::verify_fence)),
+    ("func", FUNC),
+    ("getelementptr", folded(fold::element_address, checked(memory::verify_gep))),
+    ("icmp", folded(fold::compare_integers, written(compare::parse_icmp, compare::print_icmp))),
+    ("indirectbr", OpHooks { interfaces: interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
+    (
+        "inline_asm",
+        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Asm], ..checked(intrinsics::verify_asm) },
+    ),
+    ("insertvalue", checked(aggregates::verify_insert)),
+    ("intr.assume", checked(verify::call::verify_bundles)),
+    ("intr.masked.gather", checked(intrinsics::verify_gather)),
+    ("intr.masked.scatter", checked(intrinsics::verify_scatter)),
+    ("intr.sincos", checked(intrinsics::verify_sincos)),
+    ("invoke", INVOKE),
+    ("landingpad", verified(landingpad::verify, written(landingpad::parse, landingpad::print))),
+    ("linker_options", checked(verify::global::verify_in_module)),
+    (
+        "load",
+        OpHooks {
+            interfaces: interfaces![dyn MemoryEffects => lect_support::effects::Access::Load(memory::order)],
+            ..checked(memory::verify_load)
+        },
+    ),
+    ("mlir.addressof", folded(fold::address, refers(verify::global::verify_address))),
+    ("mlir.alias", ALIAS),
+    ("mlir.constant", folded(fold::constant, checked(constants::verify))),
+    ("mlir.global", GLOBAL),
+    ("mlir.global_ctors", verified(verify::global::verify_ctors, refers(verify::global::verify_structors))),
+    ("mlir.global_dtors", verified(verify::global::verify_dtors, refers(verify::global::verify_structors))),
+    ("mlir.ifunc", verified(verify::global::verify_ifunc, refers(verify::global::verify_resolver))),
+    ("mlir.poison", folds(fold::poison)),
+    ("mlir.undef", folds(fold::undef)),
+    ("mlir.zero", folded(fold::mlir_zero, checked(constants::verify_zero))),
+    ("module_flags", checked(modules::verify_flags)),
+    ("or", folds(fold::or)),
+    ("return", checked(verify::func::verify_return)),
+    ("sext", checked(casts::verify_extension)),
+    ("sdiv", SIGNED_DIVISION),
+    ("shl", folds(fold::shift_left)),
+    ("shufflevector", checked(elements::verify_shuffle)),
+    (
+        "store",
+        OpHooks {
+            interfaces: interfaces![dyn MemoryEffects => lect_support::effects::Access::Store(memory::order)],
+            ..checked(memory::verify_store)
+        },
+    ),
+    ("switch", SWITCH),
+    ("udiv", UNSIGNED_DIVISION),
+    ("zext", folded(fold::zero_extend, checked(casts::verify_extension))),
+];
+
+const CALL: OpHooks = OpHooks {
+    verify: Some(verify::call::verify_bundles),
+    verify_symbol_uses: Some(verify::call::verify_callee),
+    interfaces: interfaces![dyn Call => verify::call::Calls],
+    ..written(call::parse_call, call::print_call)
+};
+
+const INVOKE: OpHooks = OpHooks {
+    verify: Some(verify::call::verify_invoke),
+    interfaces: interfaces![dyn Branch => verify::call::Invoke, dyn Call => verify::call::Calls],
+    ..written(call::parse_invoke, call::print_invoke)
+};
+
+const SWITCH: OpHooks = OpHooks {
+    verify: Some(branches::verify_switch),
+    interfaces: interfaces![dyn Branch => branches::Switch],
+    ..OpHooks::NONE
+};
+
+const FUNC: OpHooks = OpHooks {
+    verify: Some(verify::func::verify),
+    verify_regions: Some(verify::func::verify_body),
+    verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, verify::func::verify_comdat)),
+    interfaces: interfaces![dyn Function => verify::func::LlvmFunction],
+    ..written(func::parse, func::print)
+};
+
+const GLOBAL: OpHooks = OpHooks {
+    verify: Some(verify::global::verify_global),
+    verify_regions: Some(verify::global::verify_initializer),
+    verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, verify::func::verify_comdat)),
+    ..written(global::parse_global, global::print_global)
+};
+
+const ALIAS: OpHooks = OpHooks {
+    verify: Some(verify::global::verify_alias),
+    verify_regions: Some(verify::global::verify_alias_body),
+    ..written(global::parse_alias, global::print_alias)
+};
+
+const DEFS: &[(&str, DefHooks)] = &[
+    ("AliasScopeAttr", judged(modules::verify_scope)),
+    ("ConstantRangeAttr", metadata::RANGE),
+    ("DICompileUnitAttr", newer::COMPILE_UNIT),
+    ("DICompositeTypeAttr", newer::COMPOSITE_TYPE),
+    ("DIDerivedTypeAttr", newer::DERIVED_TYPE),
+    ("DIExpressionElemAttr", metadata::OPERATION),
+    ("LLVMArrayType", syntax::ARRAY),
+    ("LLVMFunctionType", syntax::FUNCTION),
+    ("LLVMPointerType", syntax::POINTER),
+    ("LLVMStructType", syntax::STRUCT),
+    ("LLVMTargetExtType", syntax::TARGET),
+    ("ModuleFlagAttr", judged(modules::verify_flag)),
+    ("TargetFeaturesAttr", judged(modules::verify_features)),
+];
+
+fn parse_linkage(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if let Some(linkage) = keywords::LINKAGE.parse(p) {
+        parsed.set_prop(args.prop(0), linkage);
+    }
+    Ok(true)
+}
+
+fn print_linkage(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let ctx = op.context();
+    let value = op.prop(args.prop(0) as usize).and_then(|attr| keywords::LINKAGE.value(ctx, attr));
+    p.text(keywords::LINKAGE.word(ctx, value.unwrap_or(0)));
+}

@@ -1,0 +1,54 @@
+//! What intrinsics with operations of their own must be.
+
+use lect_core::diag::Reported;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+
+use super::casts::scalar;
+use crate::llvm::types;
+
+/// As many pointers as the vector has elements that is loaded or stored.
+fn verify_pointers(op: OpRef<'_>, pointers: usize, vector: Option<Type>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(found), Some(vector)) = (op.operand_types().nth(pointers), vector) else { return Ok(()) };
+    let TypeData::Vector { shape, scalable, .. } = ctx.type_data(vector) else { return Ok(()) };
+    let Ok(expected) = ctx.vector_type(shape, scalable, scalar(ctx, found)) else { return Ok(()) };
+    if found == expected {
+        return Ok(());
+    }
+    let message = format!("expected operand #{} type to be '{}'", pointers + 1, ctx.show_type(expected));
+    Err(op.op_error(message).emit())
+}
+
+pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_pointers(op, 0, op.result_types().next())
+}
+
+pub(crate) fn verify_scatter(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_pointers(op, 1, op.operand_types().next())
+}
+
+pub(crate) fn verify_sincos(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(operand), Some(result)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
+    let pair = types::structure(ctx, result).map(|structure| structure.body().collect::<Vec<_>>());
+    if pair.is_some_and(|pair| pair == [operand, operand]) {
+        return Ok(());
+    }
+    let message = format!(
+        "expected result type to be an homogeneous struct with two elements matching the operand type, but got '{}'",
+        ctx.show_type(result)
+    );
+    Err(op.op_error(message).emit())
+}
+
+/// `llvm.inline_asm`
+pub(crate) fn verify_asm(op: OpRef<'_>) -> Result<(), Reported> {
+    let kind = op.cast::<crate::llvm::InlineAsmOp<'_>>().and_then(|asm| asm.tail_call_kind_attr());
+    let kind = crate::llvm::syntax::keywords::TAIL_CALL.of(op.context(), kind);
+    if crate::llvm::syntax::keywords::TAIL_CALL.word(op.context(), kind) == "musttail" {
+        return Err(op.op_error("tail call kind 'musttail' is not supported by this operation").emit());
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! Which types LLVM's dialect can work with.
+//!
+//! Source: the functions of `mlir/Dialect/LLVMIR/LLVMTypes.h`, and what mlir-opt says.
+
+use std::collections::BTreeSet;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{ClassHook, Native, Param};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::Type;
+use lect_core::number::FloatFormat;
+use lect_core::types::{Signedness, TypeData};
+use lect_ods::spec::DefKind;
+use lect_support::native_functions::asked;
+
+use super::LlvmType;
+use crate::llvm::types;
+
+/// The functions that specs call.
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
+    ("LLVMStructType::isOpaque", |ctx, args| asked(ctx, args, |ctx, ty| Some(types::structure(ctx, ty)?.opaque))),
+    ("LLVMTargetExtType::supportsMemOps", |ctx, args| asked(ctx, args, |ctx, ty| Some(has_memory_form(ctx, ty)))),
+    ("getI1SameShape", |ctx, args| made(ctx, args, i1_of_shape)),
+    ("getValAndBoolStructType", |ctx, args| {
+        made(ctx, args, |ctx, ty| types::struct_type(ctx, vec![ty, ctx.common().i1]))
+    }),
+    ("getVectorNumElements", |ctx, args| match args {
+        [Val::Type(ty)] => {
+            let scalable = matches!(ctx.type_data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+            ctx.element_count(*ty).map(|least| Val::ElementCount { least, scalable })
+        }
+        _ => None,
+    }),
+    ("isCompatibleFloatingPointType", |ctx, args| asked(ctx, args, is_float)),
+    ("isCompatibleOuterType", |ctx, args| asked(ctx, args, is_outer)),
+    ("isCompatibleType", |ctx, args| asked(ctx, args, is_compatible)),
+    ("isCompatibleVectorType", |ctx, args| asked(ctx, args, is_vector)),
+    ("isLoadableType", |ctx, args| asked(ctx, args, is_loadable)),
+    ("isScalableVectorType", |ctx, args| asked(ctx, args, |ctx, ty| is_a(ctx, "ScalableVectorType", &Val::Type(ty)))),
+];
+
+/// The types that have no definition.
+pub const CLASSES: &[ClassHook] = &[
+    ClassHook { kind: DefKind::Type, name: "LLVMLabelType", mnemonics: &["label"] },
+    ClassHook { kind: DefKind::Type, name: "LLVMMetadataType", mnemonics: &["metadata"] },
+    ClassHook { kind: DefKind::Type, name: "LLVMTokenType", mnemonics: &["token"] },
+    ClassHook { kind: DefKind::Type, name: "LLVMVoidType", mnemonics: &["void"] },
+];
+
+fn made<'a>(ctx: &'a ContextData, args: &[Val<'a>], make: fn(&ContextData, Type) -> Option<Type>) -> Option<Val<'a>> {
+    match args {
+        [Val::Type(ty)] => make(ctx, *ty).map(Val::Type),
+        _ => None,
+    }
+}
+
+/// `i1`, or a vector of as many as another has elements.
+pub(crate) fn i1_of_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match ctx.type_data(ty) {
+        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, ctx.common().i1).ok(),
+        _ => Some(ctx.common().i1),
+    }
+}
+
+/// Whether a value can be of a type, whatever is within it: a vector may have any elements.
+pub(crate) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
+    match ctx.type_data(ty) {
+        TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
+        TypeData::Float(format) => Some(has_format(*format)),
+        // Whatever its elements are.
+        TypeData::Vector { shape, .. } => Some(shape.len() == 1),
+        _ if types::of(ctx, ty).is_some() => Some(true),
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => is_pointer(ctx, ty),
+        _ => Some(false),
+    }
+}
+
+/// Whether a value can be of a type, and what is within it can be in LLVM.
+pub(crate) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let has_parts = |ty: &LlvmType<'_>| {
+        use LlvmType::{Array, Function, Struct, Target};
+        matches!(ty, Array { .. } | Struct(_) | Function(_) | Target { .. })
+    };
+    let is_whole = |ty| match ctx.type_data(ty) {
+        TypeData::Vector { .. } => is_vector(ctx, ty),
+        _ => is_outer(ctx, ty),
+    };
+    // Most types have no parts to visit.
+    if !types::of(ctx, ty).is_some_and(|ty| has_parts(&ty)) {
+        return is_whole(ty);
+    }
+    let mut pending = vec![ty];
+    let mut seen = BTreeSet::from([ty]);
+    while let Some(ty) = pending.pop() {
+        if !is_whole(ty)? {
+            return Some(false);
+        }
+        let mut visit = |ty: Type| {
+            if seen.insert(ty) {
+                pending.push(ty);
+            }
+        };
+        match types::of(ctx, ty) {
+            Some(LlvmType::Array { element, .. }) => visit(element),
+            Some(LlvmType::Struct(structure)) => structure.body().for_each(visit),
+            Some(LlvmType::Function(function)) => {
+                visit(function.result);
+                function.params().for_each(visit);
+            }
+            Some(LlvmType::Target { types, .. }) => types.iter().for_each(|param| {
+                if let Param::Type(ty) = param {
+                    visit(*ty);
+                }
+            }),
+            _ => {}
+        }
+    }
+    Some(true)
+}
+
+fn is_vector(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) else { return Some(false) };
+    if shape.len() != 1 {
+        return Some(false);
+    }
+    match ctx.type_data(*element) {
+        TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
+        TypeData::Float(format) => Some(has_format(*format)),
+        _ if matches!(types::of(ctx, *element), Some(LlvmType::Pointer { .. } | LlvmType::PpcFp128)) => Some(true),
+        _ => is_pointer(ctx, *element),
+    }
+}
+
+pub(crate) fn is_float(ctx: &ContextData, ty: Type) -> Option<bool> {
+    match ctx.type_data(ty) {
+        TypeData::Float(format) => Some(has_format(*format)),
+        _ => Some(matches!(types::of(ctx, ty), Some(LlvmType::PpcFp128))),
+    }
+}
+
+/// Whether a value of a type can be in memory.
+pub(crate) fn is_loadable(ctx: &ContextData, ty: Type) -> Option<bool> {
+    Some(
+        is_outer(ctx, ty)?
+            && match types::of(ctx, ty) {
+                Some(LlvmType::Void | LlvmType::Function(_)) => false,
+                Some(LlvmType::Struct(structure)) => !structure.opaque,
+                Some(LlvmType::Target { .. }) => has_memory_form(ctx, ty),
+                _ => true,
+            },
+    )
+}
+
+/// Whether a target's type can be loaded and stored.
+pub(crate) fn has_memory_form(ctx: &ContextData, ty: Type) -> bool {
+    match types::of(ctx, ty) {
+        Some(LlvmType::Target { name, .. }) => name.starts_with(b"spirv.") || name == b"aarch64.svcount",
+        _ => false,
+    }
+}
+
+/// The formats that LLVM has.
+fn has_format(format: FloatFormat) -> bool {
+    matches!(
+        format,
+        FloatFormat::BF16
+            | FloatFormat::F16
+            | FloatFormat::F32
+            | FloatFormat::F64
+            | FloatFormat::F80
+            | FloatFormat::F128
+    )
+}
+
+/// Whether it is a `!ptr.ptr` in one of LLVM's address spaces.
+fn is_pointer(ctx: &ContextData, ty: Type) -> Option<bool> {
+    if !is_a(ctx, "ptr::PtrType", &Val::Type(ty))? {
+        return Some(false);
+    }
+    let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+    match body.params() {
+        [Param::Attr(space), ..] => is_a(ctx, "LLVM::LLVMAddrSpaceAttrInterface", &Val::Attr(*space)),
+        _ => None,
+    }
+}

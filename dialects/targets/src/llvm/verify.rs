@@ -1,0 +1,5 @@
+//! Verifiers of `llvm`.
+
+pub(crate) mod call;
+pub(crate) mod func;
+pub(crate) mod global;

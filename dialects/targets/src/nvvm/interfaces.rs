@@ -1,0 +1,3 @@
+//! Interfaces that operations of `nvvm` implement.
+
+pub(crate) mod ranges;

@@ -1,0 +1,20 @@
+//! The ranges of special registers.
+
+use lect_core::dialect::Param;
+use lect_core::ir::OpRef;
+use lect_support::parts::held_of;
+use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
+
+use crate::llvm::ConstantRangeAttr;
+
+/// The bounds of the attribute: the upper one is taken for a value of the register, as MLIR does. Without it nothing is known.
+pub(crate) struct Register;
+
+impl InferIntRange for Register {
+    fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
+        let range = held_of::<ConstantRangeAttr>(op)?;
+        let [Param::ApInt(lower), Param::ApInt(upper)] = op.context().attr_params(range) else { return None };
+        let (lower, upper) = (lower.clone(), upper.clone());
+        Some(IntRange { umin: lower.clone(), umax: upper.clone(), smin: lower, smax: upper })
+    }
+}

@@ -1,0 +1,104 @@
+//! What the `ptr` dialect's `.td` files do not say.
+
+mod fold;
+mod verify;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
+use lect_core::engine::interface::effects::{EffectKind, MemoryEffects};
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::Folded;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::types::Invalid;
+use lect_core::types::TypeData;
+use lect_support::effects::{Access, On};
+use lect_support::folding::folds;
+
+lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("constant", folds(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr))),
+        ("from_ptr", OpHooks { fold: Some(fold::from_pointer), ..checked(verify::verify_from_ptr) }),
+        (
+            "gather",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Read, 0)],
+                ..checked(verify::verify_access)
+            },
+        ),
+        (
+            "load",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => Access::Load(order)],
+                ..checked(verify::verify_load)
+            },
+        ),
+        (
+            "masked_load",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Read, 0)],
+                ..checked(verify::verify_access)
+            },
+        ),
+        (
+            "masked_store",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Write, 1)],
+                ..checked(verify::verify_access)
+            },
+        ),
+        ("ptr_add", OpHooks { infer_types: Some(infer_add), ..folds(fold::add) }),
+        ("ptr_diff", checked(verify::verify_diff)),
+        (
+            "scatter",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => On(EffectKind::Write, 1)],
+                ..checked(verify::verify_access)
+            },
+        ),
+        (
+            "store",
+            OpHooks {
+                interfaces: interfaces![dyn MemoryEffects => Access::Store(order)],
+                ..checked(verify::verify_store)
+            },
+        ),
+        ("to_ptr", OpHooks { fold: Some(fold::to_pointer), ..checked(verify::verify_to_ptr) }),
+    ],
+    defs: &[
+        ("PtrMetadataType", DefHooks { verify: Some(verify::verify_metadata), ..DefHooks::NONE }),
+        ("SpecAttr", DefHooks { verify: Some(verify::verify_spec), ..DefHooks::NONE }),
+    ],
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// A pointer, or as many as there are offsets.
+fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let &[base, offset] = from.operands else { return Err(Invalid::default()) };
+    if ctx.element_type(base).is_some() {
+        return Ok(vec![base]);
+    }
+    let ty = match ctx.type_data(offset) {
+        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, base),
+        TypeData::RankedTensor { shape, encoding, .. } => ctx.tensor_type(shape, base, *encoding),
+        TypeData::UnrankedTensor(_) => ctx.unranked_tensor_type(base),
+        _ => Ok(base),
+    };
+    ty.map(|ty| vec![ty])
+}
+
+/// The attribute for the order of a load or a store, and whether it is volatile.
+fn order(op: OpRef<'_>) -> (Option<Attr>, bool) {
+    match PtrOp::of(op) {
+        Some(PtrOp::Load(it)) => (it.ordering_attr(), it.volatile_()),
+        Some(PtrOp::Store(it)) => (it.ordering_attr(), it.volatile_()),
+        _ => (None, false),
+    }
+}

@@ -1,0 +1,175 @@
+//! Checks of what reads and writes memory, and of pointers that are made of other things and back.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::typed::codec::EnumValue;
+use lect_core::types::{Invalid, TypeData};
+use lect_support::parts::{Parts, attr_of};
+use lect_support::scalars::int_value;
+
+use super::{AtomicOrdering, PtrOp};
+
+/// An absent `index` of a layout.
+const NO_INDEX: i128 = u32::MAX as i128;
+
+pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_access(op)?;
+    verify_atomic(op, &[AtomicOrdering::Release, AtomicOrdering::AcqRel])
+}
+
+pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_access(op)?;
+    verify_atomic(op, &[AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
+}
+
+/// The alignment, which may be absent: an array of one or none.
+fn alignment(op: OpRef<'_>) -> Option<i64> {
+    let ctx = op.context();
+    let alignment = attr_of!(op, PtrOp::{Gather, Load, MaskedLoad, MaskedStore, Scatter, Store}, alignment_attr)?;
+    int_value(ctx, *ctx.array_elements(alignment)?.first()?)
+}
+
+/// The memory can hold the value, and an alignment is a power of two.
+pub(super) fn verify_access(op: OpRef<'_>) -> Result<(), Reported> {
+    #[cfg(feature = "llvm")]
+    verify_value(op)?;
+    match alignment(op) {
+        Some(..=0) => Parts(op).reject_plainly("alignment must be positive"),
+        Some(bytes) if !u64::try_from(bytes).is_ok_and(u64::is_power_of_two) => {
+            Parts(op).reject_plainly("alignment must be a power of 2")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// LLVM's memory holds what LLVM has types for, and hardware accesses some of them at once.
+#[cfg(feature = "llvm")]
+fn verify_value(op: OpRef<'_>) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let ctx = parts.ctx();
+    let pointer = |ty| Some(ctx.element_type(ty).unwrap_or(ty)).filter(|ty| is_pointer(ctx, *ty));
+    let space = op.operand_types().filter_map(pointer).find_map(|ty| memory_space(ctx, ty).flatten());
+    let is_llvm = |def| ctx.def_implements(def, "LLVM::LLVMAddrSpaceAttrInterface");
+    let value = op.result_types().next().or_else(|| parts.ty("value"));
+    let Some(value) = value.filter(|_| space.and_then(|space| ctx.attr_def(space)).is_some_and(is_llvm)) else {
+        return Ok(());
+    };
+    let shown = ctx.show_type(value);
+    if crate::llvm::is_loadable(ctx, value) == Some(false) {
+        return parts.reject_plainly(format!("type must be LLVM type with size, but got '{shown}'"));
+    }
+    if ordering(op) != AtomicOrdering::NotAtomic && !crate::llvm::is_atomic(ctx, value) {
+        return parts.reject_plainly(format!("unsupported type '{shown}' for atomic access"));
+    }
+    Ok(())
+}
+
+/// The order of an atomic access.
+fn ordering(op: OpRef<'_>) -> AtomicOrdering {
+    let number = attr_of!(op, PtrOp::{Load, Store}, ordering_attr).and_then(|it| int_value(op.context(), it));
+    number.and_then(AtomicOrdering::from_number).unwrap_or(AtomicOrdering::NotAtomic)
+}
+
+/// Atomic access is aligned, in an order that makes sense, and only it has a scope.
+fn verify_atomic(op: OpRef<'_>, unsupported: &[AtomicOrdering]) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let ordering = ordering(op);
+    if ordering == AtomicOrdering::NotAtomic {
+        return match attr_of!(op, PtrOp::{Load, Store}, syncscope_attr) {
+            Some(_) => parts.reject("expected syncscope to be null for non-atomic access"),
+            None => Ok(()),
+        };
+    }
+    if unsupported.contains(&ordering) {
+        return parts.reject(format!("unsupported ordering '{ordering}'"));
+    }
+    if alignment(op).is_none() { parts.reject("expected alignment for atomic access") } else { Ok(()) }
+}
+
+/// The memory that something points to, if it is known what that is. A memref may be of no memory in particular.
+fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => Some(*memory_space),
+        _ if is_pointer(ctx, ty) => match ctx.type_params(ty) {
+            [Param::Attr(space), ..] => Some(Some(*space)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether it is `!ptr.ptr`.
+fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
+    ctx.type_def(ty).is_some_and(|def| {
+        let info = ctx.def_info(def);
+        &*info.dialect().name == "ptr" && &*info.spec().cpp_class == "PtrType"
+    })
+}
+
+pub(super) fn verify_to_ptr(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_conversion(op, Parts(op).ty("ptr"), "the input value cannot be of type `!ptr.ptr`")
+}
+
+pub(super) fn verify_from_ptr(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_conversion(op, Parts(op).result(), "the result type cannot be `!ptr.ptr`")
+}
+
+/// Of the two sides one is a pointer, and `other` is something else that points to the same memory.
+fn verify_conversion(op: OpRef<'_>, other: Option<Type>, message: &str) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let ctx = parts.ctx();
+    if other.is_some_and(|ty| is_pointer(ctx, ty)) {
+        return parts.reject_plainly(message);
+    }
+    let space = |ty: Option<Type>| memory_space(ctx, ty?);
+    match space(parts.ty("ptr")).zip(space(parts.result())) {
+        Some((from, to)) if from != to => {
+            parts.reject_plainly("expected the input and output to have the same memory space")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Differences of many pointers are as many numbers, in the same kind of container.
+pub(super) fn verify_diff(op: OpRef<'_>) -> Result<(), Reported> {
+    let parts = Parts(op);
+    let is_alike = |from: &TypeData, to: &TypeData| match from {
+        TypeData::Vector { .. } => matches!(to, TypeData::Vector { .. }),
+        TypeData::RankedTensor { .. } => matches!(to, TypeData::RankedTensor { .. }),
+        _ => true,
+    };
+    match op.operand_types().next().zip(parts.result()) {
+        Some((from, to)) if !is_alike(parts.ctx().type_data(from), parts.ctx().type_data(to)) => parts.reject_plainly(
+            "expected the result to have the same container type as the operands when operands are shaped",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Sizes of a layout are in bits, and whole bytes.
+pub(super) fn verify_spec(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Int(size), Param::Int(abi), Param::Int(preferred), index] = body.params() else { return Ok(()) };
+    let index = match index {
+        Param::Int(bits) if *bits != NO_INDEX => bits,
+        _ => &0,
+    };
+    let entries = [("size", size), ("abi", abi), ("preferred", preferred), ("index", index)];
+    if let Some((name, _)) = entries.iter().find(|(_, bits)| *bits % 8 != 0) {
+        return Err(Invalid::new(format!("{name} entry must be divisible by 8")));
+    }
+    if abi > preferred {
+        return Err(Invalid::new("preferred alignment is expected to be at least as large as ABI alignment"));
+    }
+    Ok(())
+}
+
+/// Pointers are without metadata.
+pub(super) fn verify_metadata(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::Type(of), ..] if is_pointer(ctx, *of) => Err(Invalid::new("the ptr-like type has no metadata")),
+        _ => Ok(()),
+    }
+}

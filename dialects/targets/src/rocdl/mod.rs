@@ -1,0 +1,89 @@
+//! The `rocdl` dialect: instructions of GPUs of AMD.
+
+mod newer;
+
+use lect_core::attrs::NamedAttr;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+
+lect_macros::dialect! { "src/rocdl/rocdl.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("raw.buffer.atomic.fadd", WRITE),
+        ("raw.buffer.atomic.fmax", WRITE),
+        ("raw.buffer.atomic.smax", WRITE),
+        ("raw.buffer.atomic.umin", WRITE),
+        ("raw.buffer.load", OpHooks { parse: Some(parse_load), print: Some(print_load), ..OpHooks::NONE }),
+        ("raw.buffer.store", WRITE),
+    ],
+    verify_attr: Some(verify_attr),
+    unknown_ops: true,
+    newer: newer::CHANGES,
+    newer_defs: Some(newer::spec),
+    interfaces: lect_core::interfaces![dyn lect_transforms::inline::Inlining => lect_support::inlining::Ops],
+    newer_directives: &[("CachePolicy", newer::CACHE_POLICY)],
+    ..DialectHooks::NONE
+};
+
+/// What writes to a buffer: `%data, %buffer, %offset, %other_offset, %aux : type`
+const WRITE: OpHooks = OpHooks { parse: Some(parse_write), print: Some(print_write), ..OpHooks::NONE };
+
+/// How many operands tell where in a buffer something is.
+const PLACE: usize = 4;
+
+/// Kernels are functions of LLVM.
+fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
+    if op.context().ident_bytes(name) == b"rocdl.kernel" && op.name_data().name.as_ref() != b"llvm.func" {
+        return Err(op.error("'\"rocdl.kernel\"' attribute attached to unexpected op").emit());
+    }
+    Ok(())
+}
+
+/// Reads operands and a type; of each of those before the place, the type is that.
+fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, before: usize) -> Parsed<lect_core::entity::Type> {
+    let operands = p.parse_operands(before + PLACE)?;
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    let i32 = p.ctx.common().i32;
+    let buffer = p.ctx.vector_type(&[4], &[false], i32).unwrap_or(i32);
+    for (index, operand) in operands.into_iter().enumerate() {
+        let ty = match index {
+            index if index < before => ty,
+            index if index == before => buffer,
+            _ => i32,
+        };
+        let value = p.resolve_operand(operand, ty)?;
+        state.operands.push(value);
+    }
+    Ok(ty)
+}
+
+fn parse_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ty = parse(p, state, 0)?;
+    state.results.push(ty);
+    Ok(())
+}
+
+fn parse_write(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    parse(p, state, 1).map(drop)
+}
+
+fn print_load(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    print(p, op, op.result_types().next());
+}
+
+fn print_write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    print(p, op, op.operand_types().next());
+}
+
+/// Attributes are not printed.
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: Option<lect_core::entity::Type>) {
+    p.text(" ");
+    p.operands(op.operands());
+    p.text(" : ");
+    p.types(ty);
+}

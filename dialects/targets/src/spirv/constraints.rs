@@ -1,0 +1,3 @@
+//! Functions that constraints of `spirv` call.
+
+pub(crate) mod natives;

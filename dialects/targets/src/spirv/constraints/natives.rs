@@ -1,0 +1,110 @@
+//! The C++ functions that specs call.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{Native, OpTraits};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+use lect_support::enums;
+
+use crate::spirv::enum_number;
+use crate::spirv::types;
+use crate::spirv::types::{CoopMatrix, Image, SpirvType};
+
+/// By name, methods by class and name.
+pub(crate) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
+    ("getUnaryOpResultType", truth_type),
+    ("isDirectInModuleLikeOp", |_, args| match args {
+        [Val::Op(op)] => Some(Val::Bool(op.has(OpTraits::SYMBOL_TABLE))),
+        [Val::Null] => Some(Val::Bool(false)),
+        _ => None,
+    }),
+    ("isNestedInFunctionOpInterface", |ctx, args| is_nested(ctx, args, "FunctionOpInterface")),
+    ("isNestedInGraphARMOpInterface", |ctx, args| is_nested(ctx, args, "spirv::GraphARMOp")),
+    ("CooperativeMatrixType::getElementType", element),
+    ("CooperativeMatrixType::getShape", shape),
+    ("ImageType::getElementType", element),
+    ("MatrixType::getElementType", |ctx, args| types::matrix_element(ctx, receiver(args)?).map(Val::Type)),
+    ("PointerType::getPointeeType", element),
+    ("SampledImageType::getImageType", element),
+    ("ImageType::getDim", |ctx, args| image_case(ctx, args, "Dim", |image| image.dim)),
+    ("ImageType::getSamplerUseInfo", |ctx, args| {
+        image_case(ctx, args, "ImageSamplerUseInfo", |image| image.sampler_use)
+    }),
+    ("ImageType::getSamplingInfo", |ctx, args| image_case(ctx, args, "ImageSamplingInfo", |image| image.sampling)),
+    ("bitEnumContainsAny", |ctx, args| match args {
+        [Val::Attr(held), wanted] => Some(Val::Bool(i128::from(enums::number(ctx, *held)?) & wanted.as_int()? != 0)),
+        [held, wanted] => Some(Val::Bool(held.as_int()? & wanted.as_int()? != 0)),
+        _ => None,
+    }),
+    ("TensorArmType::getElementType", element),
+    ("TensorArmType::getShape", shape),
+];
+
+fn receiver(args: &[Val<'_>]) -> Option<Type> {
+    if let [Val::Type(ty)] = args { Some(*ty) } else { None }
+}
+
+/// The number of the case that an image has.
+fn image_case<'a>(ctx: &'a ContextData, args: &[Val<'a>], class: &str, word: fn(Image<'_>) -> &str) -> Option<Val<'a>> {
+    let image = types::image(ctx, receiver(args)?)?;
+    enum_number(ctx, class, word(image)).map(|number| Val::Int(number.into()))
+}
+
+/// The type that another is made of.
+fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let element = match types::of(ctx, receiver(args)?)? {
+        SpirvType::CoopMatrix(matrix) => matrix.element,
+        SpirvType::Image(image) => image.element,
+        SpirvType::Pointer(pointer) => pointer.pointee,
+        SpirvType::SampledImage { image } => image,
+        SpirvType::Tensor { element, .. } => element,
+        _ => return None,
+    };
+    Some(Val::Type(element))
+}
+
+/// The sizes of a type that has a rank.
+fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    match types::of(ctx, receiver(args)?)? {
+        SpirvType::CoopMatrix(CoopMatrix { rows, columns, .. }) => {
+            Some(Val::ints([i64::try_from(rows).ok()?, i64::try_from(columns).ok()?]))
+        }
+        SpirvType::Tensor { shape, .. } => types::sizes(shape).map(Val::ints),
+        _ => None,
+    }
+}
+
+/// `i1`, or as many of them as a vector has elements.
+fn truth_type<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let i1 = ctx.common().i1;
+    let ty = receiver(args)?;
+    match ctx.type_data(ty) {
+        TypeData::Vector { .. } => {
+            let count = i64::try_from(ctx.element_count(ty)?).ok()?;
+            ctx.vector_type(&[count], &[false], i1).ok().map(Val::Type)
+        }
+        _ => Some(Val::Type(i1)),
+    }
+}
+
+/// Whether an operation or one around it, up to the next symbol table, is of a class.
+fn is_nested<'a>(ctx: &'a ContextData, args: &[Val<'a>], class: &str) -> Option<Val<'a>> {
+    let mut at: Option<OpRef<'a>> = match args {
+        [Val::Op(op)] => Some(*op),
+        [Val::Null] => None,
+        _ => return None,
+    };
+    while let Some(op) = at {
+        if op.has(OpTraits::SYMBOL_TABLE) {
+            break;
+        }
+        if is_a(ctx, class, &Val::Op(op))? {
+            return Some(Val::Bool(true));
+        }
+        at = op.parent();
+    }
+    Some(Val::Bool(false))
+}

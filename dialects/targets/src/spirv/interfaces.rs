@@ -1,0 +1,3 @@
+//! Interfaces that operations of `spirv` implement.
+
+pub(crate) mod inlining;

@@ -1,0 +1,124 @@
+//! What the `spirv` dialect's `.td` files do not say.
+//!
+//! Types and attributes that are C++ classes are text (`syntax`, `attrs`); `types` takes it apart. The other modules
+//! have forms and checks of operations, by what these are about.
+
+mod attrs;
+mod canonicalize;
+mod constraints;
+mod fold;
+mod interfaces;
+mod newer;
+mod ops;
+mod syntax;
+mod types;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::DialectHooks;
+use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::{Signedness, TypeData};
+
+use lect_ods::format::CustomArg;
+use lect_ods::spec::TraitKind;
+use lect_support::enums;
+use lect_support::names;
+use lect_support::syntax::directive;
+use lect_transforms::inline::Inlining;
+
+pub(crate) use syntax::words::EXECUTION_MODE;
+
+use constraints::natives;
+use interfaces::inlining;
+use ops::functions;
+use syntax::words;
+
+lect_macros::dialect! { "src/spirv/spirv.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[|| &lect_dialects_core::ub::DIALECT],
+    ops: ops::OPS,
+    directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
+    native_functions: natives::NATIVE_FUNCTIONS,
+    classes: types::CLASSES,
+    implements: types::IMPLEMENTS,
+    parse_type: Some(syntax::parse_type),
+    parse_attr: Some(attrs::parse),
+    materialize: Some(fold::materialize),
+    external: &[canonicalize::PATTERNS],
+    verify_attr: Some(attrs::verify),
+    verify_function_attr: Some(functions::verify_attr),
+    interfaces: interfaces![dyn Inlining => inlining::Spirv],
+    unknown_ops: true,
+    newer: newer::CHANGES,
+    newer_defs: Some(newer::spec),
+    newer_directives: newer::DIRECTIVES,
+    newer_implements: types::NEWER_IMPLEMENTS,
+    ..DialectHooks::NONE
+};
+
+/// The number of a case of an enum, by the enum's C++ class and the word for the case.
+fn enum_number(ctx: &ContextData, class: &str, word: &str) -> Option<i64> {
+    let spec = ctx.dialect(b"spirv")?.spec().enums.iter().find(|it| it.cpp_class == class)?;
+    spec.cases.iter().find(|case| case.spelling == word).map(|case| case.value)
+}
+
+/// Whether an operation has a trait that is C++ code, by name.
+fn has_trait(op: OpRef<'_>, name: &str) -> bool {
+    let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(its) if its.ends_with(name));
+    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
+}
+
+/// `%cst4_i32`, `%true`, `%cst_f32`, `%cst_vec_4xf32`, `%cst`
+fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    let ctx = op.context();
+    let (Some(ty), Some(value)) = (op.result_types().next(), names::constant(op)) else { return };
+    if let Some(value) = names::truth(ctx, value) {
+        return name(0, names::truth_name(value));
+    }
+    let shown = ctx.show_type(ty);
+    let text = match ctx.type_data(ty) {
+        TypeData::Integer { signedness, .. } => {
+            let digits = match signedness {
+                Signedness::Unsigned => names::unsigned_digits(ctx, value),
+                Signedness::Signless | Signedness::Signed => names::signed_digits(ctx, value),
+            };
+            format!("cst{}_{shown}", digits.unwrap_or_default())
+        }
+        TypeData::Float(_) => format!("cst_{shown}"),
+        TypeData::Vector { shape, element, .. } => {
+            let sizes: String = shape.iter().map(|size| format!("{size}x")).collect();
+            format!("cst_vec_{sizes}{}", ctx.show_type(*element))
+        }
+        _ => "cst".to_string(),
+    };
+    name(0, text.as_bytes());
+}
+
+/// After what it is the address of.
+fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    let variable = op.cast::<AddressOfOp<'_>>().and_then(|it| it.variable_attr());
+    if let Some(variable) = names::leaf_symbol(op.context(), variable) {
+        name(0, &[variable, b"_addr"].concat());
+    }
+}
+
+/// `["Bias|Lod"]`, or nothing
+fn parse_image_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if !p.eat_punct("[") {
+        return Ok(false);
+    }
+    let (_, attr) = words::IMAGE_OPERANDS.parse_string(p)?;
+    parsed.set_prop(args.prop(0), attr);
+    p.expect_punct("]")?;
+    Ok(true)
+}
+
+fn print_image_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let cases = enums::word(op.context(), attr).unwrap_or_default();
+    p.text(&format!("[\"{cases}\"]"));
+}

@@ -1,0 +1,322 @@
+//! What is peculiar to operations: a row for each.
+
+pub(crate) mod arithmetic;
+pub(crate) mod constants;
+pub(crate) mod control;
+pub(crate) mod functions;
+pub(crate) mod groups;
+pub(crate) mod images;
+pub(crate) mod memory;
+pub(crate) mod modules;
+pub(crate) mod variables;
+
+use std::cmp::Ordering;
+
+use lect_core::dialect::{OpHooks, ParseOp, PrintOp, VerifyOp, VerifySymbolUses};
+use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::function::Function;
+use lect_core::interfaces;
+use lect_core::number::ApInt;
+use lect_support::folding::folds;
+use lect_support::names;
+
+use super::fold;
+use super::{name_address, name_constant};
+
+pub(super) const OPS: &[(&str, OpHooks)] = &[
+    (
+        "ARM.Graph",
+        OpHooks {
+            interfaces: interfaces![dyn Function => functions::OfGraph],
+            ..custom(functions::parse_graph, functions::print)
+        },
+    ),
+    ("ARM.GraphEntryPoint", custom(modules::parse_graph_entry_point, modules::print_graph_entry_point)),
+    ("ARM.GraphOutputs", verified(functions::verify_outputs)),
+    ("AccessChain", verified(memory::verify_access_chain)),
+    ("AtomicAnd", verified(groups::verify_integer_atomic)),
+    ("AtomicIAdd", verified(groups::verify_integer_atomic)),
+    ("AtomicIDecrement", verified(groups::verify_integer_atomic)),
+    ("AtomicIIncrement", verified(groups::verify_integer_atomic)),
+    ("AtomicISub", verified(groups::verify_integer_atomic)),
+    ("AtomicOr", verified(groups::verify_integer_atomic)),
+    ("AtomicSMax", verified(groups::verify_integer_atomic)),
+    ("AtomicSMin", verified(groups::verify_integer_atomic)),
+    ("AtomicUMax", verified(groups::verify_integer_atomic)),
+    ("AtomicUMin", verified(groups::verify_integer_atomic)),
+    ("AtomicXor", verified(groups::verify_integer_atomic)),
+    ("Bitcast", OpHooks { fold: Some(fold::bitcast), ..verified(arithmetic::verify_bitcast) }),
+    (
+        "BranchConditional",
+        OpHooks {
+            verify: Some(control::verify_conditional),
+            ..custom(control::parse_conditional, control::print_conditional)
+        },
+    ),
+    ("CompositeConstruct", verified(constants::verify_construct)),
+    (
+        "CompositeExtract",
+        OpHooks {
+            fold: Some(fold::extract),
+            verify: Some(constants::verify_extract),
+            ..custom(constants::parse_extract, constants::print_extract)
+        },
+    ),
+    (
+        "CompositeInsert",
+        OpHooks { verify: Some(constants::verify_insert), ..custom(constants::parse_insert, constants::print_insert) },
+    ),
+    (
+        "Constant",
+        OpHooks {
+            fold: Some(fold::constant),
+            name_results: Some(name_constant),
+            verify: Some(constants::verify_constant),
+            ..custom(constants::parse_constant, constants::print_constant)
+        },
+    ),
+    ("ControlBarrier", verified(groups::verify_barrier)),
+    ("ConvertPtrToU", verified(arithmetic::verify_pointer_to_number)),
+    ("ConvertUToPtr", verified(arithmetic::verify_number_to_pointer)),
+    ("CopyMemory", OpHooks { verify: Some(memory::verify_copy), ..custom(memory::parse_copy, memory::print_copy) }),
+    ("EXT.AtomicFAdd", verified(groups::verify_float_atomic)),
+    ("EXT.ConstantCompositeReplicate", verified(constants::verify_replicated)),
+    ("EXT.EmitMeshTasks", verified(arithmetic::verify_mesh_tasks)),
+    (
+        "EXT.SpecConstantCompositeReplicate",
+        OpHooks {
+            verify_symbol_uses: Some(variables::verify_spec_replicated),
+            ..custom(variables::parse_spec_replicated, variables::print_spec_replicated)
+        },
+    ),
+    ("EntryPoint", custom(modules::parse_entry_point, modules::print_entry_point)),
+    ("ExecutionMode", custom(modules::parse_execution_mode, modules::print_execution_mode)),
+    ("FConvert", verified(arithmetic::verify_resize)),
+    ("FunctionCall", uses(functions::verify_call)),
+    ("GL.FClamp", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GL.Fma", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GL.FrexpStruct", verified(arithmetic::verify_frexp)),
+    ("GL.Ldexp", verified(arithmetic::verify_ldexp)),
+    ("GL.SClamp", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GL.UClamp", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GenericCastToPtr", verified(arithmetic::verify_from_generic)),
+    ("GenericCastToPtrExplicit", verified(arithmetic::verify_from_generic)),
+    (
+        "GlobalVariable",
+        OpHooks {
+            verify: Some(variables::verify_global),
+            verify_symbol_uses: Some(variables::verify_initializer),
+            ..custom(variables::parse_global, variables::print_global)
+        },
+    ),
+    ("GroupBroadcast", verified(groups::verify_broadcast)),
+    ("GroupFAdd", verified(groups::verify_scope)),
+    ("GroupFMax", verified(groups::verify_scope)),
+    ("GroupFMin", verified(groups::verify_scope)),
+    ("GroupIAdd", verified(groups::verify_scope)),
+    ("GroupNonUniformBallot", verified(groups::verify_scope)),
+    ("GroupNonUniformBallotFindLSB", verified(groups::verify_scope)),
+    ("GroupNonUniformBallotFindMSB", verified(groups::verify_scope)),
+    ("GroupNonUniformBitwiseAnd", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformBitwiseOr", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformBitwiseXor", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformBroadcast", verified(groups::verify_uniform_broadcast)),
+    ("GroupNonUniformElect", verified(groups::verify_scope)),
+    ("GroupNonUniformFAdd", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformFMax", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformFMin", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformFMul", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformIAdd", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformIMul", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformLogicalAnd", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformLogicalOr", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformLogicalXor", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformRotateKHR", verified(groups::verify_rotate)),
+    ("GroupNonUniformSMax", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformSMin", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformShuffle", verified(groups::verify_shuffle)),
+    ("GroupNonUniformShuffleDown", verified(groups::verify_shuffle)),
+    ("GroupNonUniformShuffleUp", verified(groups::verify_shuffle)),
+    ("GroupNonUniformShuffleXor", verified(groups::verify_shuffle)),
+    ("GroupNonUniformUMax", verified(groups::verify_arithmetic)),
+    ("GroupNonUniformUMin", verified(groups::verify_arithmetic)),
+    ("GroupSMax", verified(groups::verify_scope)),
+    ("GroupSMin", verified(groups::verify_scope)),
+    ("GroupUMax", verified(groups::verify_scope)),
+    ("GroupUMin", verified(groups::verify_scope)),
+    (
+        "IAddCarry",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
+    ("INTEL.SubgroupBlockRead", verified(arithmetic::verify_block_read)),
+    (
+        "INTEL.SubgroupBlockWrite",
+        OpHooks {
+            verify: Some(arithmetic::verify_block_write),
+            ..custom(memory::parse_block_write, memory::print_block_write)
+        },
+    ),
+    (
+        "ISubBorrow",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
+    ("ImageDrefGather", verified(images::verify_access_with_value)),
+    ("ImageFetch", verified(images::verify_access)),
+    ("ImageQuerySize", verified(images::verify_size)),
+    ("ImageRead", verified(images::verify_access)),
+    ("ImageSampleExplicitLod", verified(images::verify_access)),
+    ("ImageSampleImplicitLod", verified(images::verify_access)),
+    ("ImageSampleProjDrefImplicitLod", verified(images::verify_access_with_value)),
+    ("ImageWrite", verified(images::verify_access_with_value)),
+    ("InBoundsPtrAccessChain", verified(memory::verify_pointer_chain)),
+    ("KHR.CooperativeMatrixLoad", verified(arithmetic::verify_coop_access)),
+    ("KHR.CooperativeMatrixMulAdd", verified(arithmetic::verify_coop_multiply)),
+    ("KHR.CooperativeMatrixStore", verified(arithmetic::verify_coop_access)),
+    ("KHR.GroupFMul", verified(groups::verify_scope)),
+    ("KHR.GroupIMul", verified(groups::verify_scope)),
+    ("Load", OpHooks { verify: Some(memory::verify_load), ..custom(memory::parse_load, memory::print_load) }),
+    ("MatrixTimesMatrix", verified(arithmetic::verify_matrix_times_matrix)),
+    ("MatrixTimesScalar", verified(arithmetic::verify_matrix_times_scalar)),
+    ("MatrixTimesVector", verified(arithmetic::verify_matrix_times_vector)),
+    ("MemoryBarrier", verified(groups::verify_barrier)),
+    ("PtrAccessChain", verified(memory::verify_pointer_chain)),
+    ("PtrCastToGeneric", verified(arithmetic::verify_to_generic)),
+    ("SConvert", verified(arithmetic::verify_resize)),
+    ("SDot", verified(arithmetic::verify_dot)),
+    ("SDotAccSat", verified(arithmetic::verify_dot)),
+    (
+        "SMulExtended",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
+    ("SUDot", verified(arithmetic::verify_dot)),
+    ("SUDotAccSat", verified(arithmetic::verify_dot)),
+    ("Select", OpHooks { fold: Some(fold::select), ..verified(control::verify_select) }),
+    ("ShiftLeftLogical", OpHooks { fold: Some(fold::shift_left), ..verified(arithmetic::verify_shift) }),
+    ("ShiftRightArithmetic", OpHooks { fold: Some(fold::shift_right_signed), ..verified(arithmetic::verify_shift) }),
+    ("ShiftRightLogical", OpHooks { fold: Some(fold::shift_right), ..verified(arithmetic::verify_shift) }),
+    (
+        "SpecConstant",
+        OpHooks {
+            verify: Some(variables::verify_spec_constant),
+            ..custom(variables::parse_spec_constant, variables::print_spec_constant)
+        },
+    ),
+    (
+        "SpecConstantComposite",
+        OpHooks {
+            verify: Some(variables::verify_spec_composite),
+            verify_symbol_uses: Some(variables::verify_constituents),
+            ..custom(variables::parse_spec_composite, variables::print_spec_composite)
+        },
+    ),
+    (
+        "SpecConstantOperation",
+        OpHooks {
+            verify_regions: Some(constants::verify_spec_operation),
+            ..custom(constants::parse_spec_operation, constants::print_spec_operation)
+        },
+    ),
+    ("Store", OpHooks { verify: Some(memory::verify_store), ..custom(memory::parse_store, memory::print_store) }),
+    ("Switch", OpHooks { interfaces: interfaces![dyn Branch => control::Switch], ..verified(control::verify_switch) }),
+    ("Transpose", verified(arithmetic::verify_transpose)),
+    ("UConvert", verified(arithmetic::verify_resize)),
+    ("UDot", verified(arithmetic::verify_dot)),
+    ("UDotAccSat", verified(arithmetic::verify_dot)),
+    (
+        "UMulExtended",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
+    ("Unreachable", verified(control::verify_unreachable)),
+    (
+        "Variable",
+        OpHooks { verify: Some(memory::verify_variable), ..custom(memory::parse_variable, memory::print_variable) },
+    ),
+    ("VectorShuffle", verified(constants::verify_shuffle)),
+    ("VectorTimesMatrix", verified(arithmetic::verify_vector_times_matrix)),
+    ("VectorTimesScalar", verified(arithmetic::verify_vector_times_scalar)),
+    (
+        "func",
+        OpHooks {
+            interfaces: interfaces![dyn Function => functions::OfSpirv],
+            ..custom(functions::parse_function, functions::print)
+        },
+    ),
+    ("mlir.addressof", OpHooks { verify_symbol_uses: Some(variables::verify_address), ..names::results(name_address) }),
+    (
+        "mlir.loop",
+        OpHooks {
+            verify_regions: Some(control::verify_loop),
+            ..custom(control::parse_loop, control::print_structured)
+        },
+    ),
+    ("mlir.referenceof", uses(variables::verify_reference)),
+    (
+        "mlir.selection",
+        OpHooks {
+            verify_regions: Some(control::verify_selection),
+            ..custom(control::parse_selection, control::print_structured)
+        },
+    ),
+    (
+        "module",
+        OpHooks {
+            verify_regions: Some(modules::verify_module),
+            ..custom(modules::parse_module, modules::print_module)
+        },
+    ),
+    ("BitwiseAnd", folds(fold::bitwise_and)),
+    ("BitwiseOr", folds(fold::bitwise_or)),
+    ("BitwiseXor", folds(fold::bitwise_xor)),
+    ("IAdd", folds(fold::add)),
+    ("IEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_eq))),
+    ("IMul", folds(fold::multiply)),
+    ("INotEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_ne))),
+    ("ISub", folds(fold::subtract)),
+    ("LogicalAnd", folds(fold::logical_and)),
+    ("LogicalEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_eq))),
+    ("LogicalNot", folds(fold::logical_not)),
+    ("LogicalNotEqual", folds(fold::logical_not_equal)),
+    ("LogicalOr", folds(fold::logical_or)),
+    ("Not", folds(fold::not)),
+    ("SDiv", folds(fold::divide_signed)),
+    ("SGreaterThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_gt))),
+    ("SGreaterThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_ge))),
+    ("SLessThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_lt))),
+    ("SLessThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_le))),
+    ("SMod", folds(fold::modulo_signed)),
+    ("SNegate", folds(fold::negate)),
+    ("SRem", folds(fold::remainder_signed)),
+    ("UDiv", folds(fold::divide_unsigned)),
+    ("UGreaterThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_gt))),
+    ("UGreaterThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_ge))),
+    ("ULessThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_lt))),
+    ("ULessThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_le))),
+    ("UMod", folds(fold::modulo_unsigned)),
+];
+
+/// Hooks of an operation that is only checked.
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation whose symbols are checked.
+const fn uses(verify: VerifySymbolUses) -> OpHooks {
+    OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation with a form of its own.
+const fn custom(parse: ParseOp, print: PrintOp) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+}

@@ -1,0 +1,106 @@
+//! Cases of enums in the custom forms of operations: as strings (`"Function"`) and as keywords (`Logical`).
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::Attr;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_support::enums;
+use lect_support::syntax::is_case;
+
+/// An enum: its C++ class, the mnemonic of the attributes that hold its cases, and what errors call it.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    class: &'static str,
+    mnemonic: &'static str,
+    name: &'static str,
+}
+
+const fn words(class: &'static str, mnemonic: &'static str) -> Words {
+    Words { class, mnemonic, name: mnemonic }
+}
+
+pub(crate) const ADDRESSING_MODEL: Words = words("AddressingModel", "addressing_model");
+pub(crate) const EXECUTION_MODE: Words = words("ExecutionMode", "execution_mode");
+pub(crate) const EXECUTION_MODEL: Words = words("ExecutionModel", "execution_model");
+pub(crate) const FUNCTION_CONTROL: Words = words("FunctionControl", "function_control");
+pub(crate) const IMAGE_OPERANDS: Words = words("ImageOperands", "image_operands");
+pub(crate) const LOOP_CONTROL: Words = words("LoopControl", "loop_control");
+pub(crate) const MEMORY_ACCESS: Words = words("MemoryAccess", "memory_access");
+pub(crate) const MEMORY_MODEL: Words = words("MemoryModel", "memory_model");
+pub(crate) const SELECTION_CONTROL: Words = words("SelectionControl", "selection_control");
+pub(crate) const SOURCE_MEMORY_ACCESS: Words = Words { name: "source_memory_access", ..MEMORY_ACCESS };
+pub(crate) const STORAGE_CLASS: Words = words("StorageClass", "storage_class");
+
+impl Words {
+    /// The attribute that holds the case, or the bits, with this text.
+    pub fn attr(self, ctx: &ContextData, text: &str) -> Option<Attr> {
+        let known = text.split('|').all(|case| is_case(ctx, "spirv", self.class, case.trim()));
+        known.then(|| enums::attr(ctx, "spirv", self.mnemonic, text)).flatten()
+    }
+
+    /// `"Function"`: the text, and the attribute that it stands for.
+    pub fn parse_string(self, p: &mut OpParser<'_, '_>) -> Parsed<(String, Attr)> {
+        let (ctx, loc) = (p.ctx, p.loc());
+        let attr = p.parse_attribute(Some(ctx.common().none))?;
+        let AttrData::String { value, .. } = ctx.attr_data(attr) else {
+            return Err(p.custom_error(loc, format!("expected {} attribute specified as string", self.name)));
+        };
+        let text = String::from_utf8_lossy(value).into_owned();
+        match self.attr(ctx, &text) {
+            Some(attr) => Ok((text, attr)),
+            None => {
+                let shown = ctx.show_attr(attr);
+                let message = format!("invalid {} attribute specification: {shown}", self.name);
+                Err(p.custom_error(loc, message))
+            }
+        }
+    }
+
+    /// `Logical`
+    pub fn parse_keyword(self, p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
+        let loc = p.loc();
+        let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
+        match self.attr(p.ctx, &word) {
+            Some(attr) => Ok(attr),
+            None => Err(p.custom_error(loc, format!("invalid {} attribute specification: {word}", self.name))),
+        }
+    }
+}
+
+/// Adds an attribute.
+pub(crate) fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: Attr) {
+    state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
+}
+
+const VISIBILITY: &str = "sym_visibility";
+
+/// The first release that writes who can see a symbol in front of its name.
+const VISIBILITY_FIRST: u32 = 24;
+
+/// Reads who can see a symbol, if a release that is newer than the one in memory says so.
+pub(crate) fn parse_visibility(p: &mut OpParser<'_, '_>, state: &mut OpState) {
+    if p.newer().is_some_and(|release| release >= VISIBILITY_FIRST.into())
+        && let Some(word) = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word))
+    {
+        let word = p.ctx.string_attr(word);
+        push(p, state, VISIBILITY, word);
+    }
+}
+
+/// Prints who can see a symbol, if it stands in front of its name. Gives the name of the attribute then.
+pub(crate) fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
+    let word = op.attr(VISIBILITY).and_then(|word| op.context().string_value(word))?;
+    if p.release() < VISIBILITY_FIRST {
+        return None;
+    }
+    p.text(" ");
+    p.bytes(word);
+    Some(VISIBILITY)
+}
+
+/// The word for the case that an attribute holds, or the words for the bits.
+pub(crate) fn word(ctx: &ContextData, attr: Option<Attr>) -> String {
+    attr.and_then(|attr| enums::word(ctx, attr)).unwrap_or_default()
+}

@@ -1,0 +1,3 @@
+//! Interfaces that operations of `wasmssa` implement.
+
+pub(crate) mod symbols;

@@ -1,0 +1,44 @@
+//! Symbols of a module: public are those that it exports.
+
+use lect_core::engine::interface::symbol::Symbol;
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::Visibility;
+
+use crate::wasmssa::{FuncOp, GlobalOp, MemOp, TableOp};
+
+/// Models for operations that may be exported: a name and a view.
+macro_rules! exported {
+    ($($model:ident: $view:ident;)*) => {
+        $(pub(crate) struct $model;
+
+        impl Symbol for $model {
+            fn is_declaration(&self, _: OpRef<'_>) -> bool {
+                false
+            }
+
+            fn visibility(&self, op: OpRef<'_>) -> Option<Visibility> {
+                Some(if op.cast::<$view<'_>>()?.exported() { Visibility::Public } else { Visibility::Nested })
+            }
+        })*
+    };
+}
+
+exported! {
+    Func: FuncOp;
+    Global: GlobalOp;
+    Memory: MemOp;
+    Table: TableOp;
+}
+
+/// A symbol that another module defines.
+pub(crate) struct Import;
+
+impl Symbol for Import {
+    fn is_declaration(&self, _: OpRef<'_>) -> bool {
+        false
+    }
+
+    fn visibility(&self, _: OpRef<'_>) -> Option<Visibility> {
+        Some(Visibility::Nested)
+    }
+}

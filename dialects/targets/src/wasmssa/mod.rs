@@ -1,0 +1,123 @@
+//! What the `wasmssa` dialect's `.td` files do not say.
+
+mod interfaces;
+mod newer;
+mod syntax;
+mod verify;
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param, Verifier};
+use lect_core::engine::eval::is_a;
+use lect_core::engine::interface::function::Function;
+use lect_core::engine::interface::symbol::Symbol;
+use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::entity::Type;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
+
+use lect_core::types::Invalid;
+use lect_support::syntax::directive;
+
+use interfaces::symbols;
+
+lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(newer::spec),
+    ops: &[
+        ("extend", OpHooks { verify: Some(verify::extend), ..OpHooks::NONE }),
+        (
+            "func",
+            OpHooks {
+                parse: Some(syntax::parse_func),
+                print: Some(syntax::print_func),
+                interfaces: interfaces![dyn Function => verify::Func, dyn Symbol => symbols::Func],
+                ..OpHooks::NONE
+            },
+        ),
+        (
+            "global",
+            OpHooks {
+                parse: Some(syntax::parse_global),
+                print: Some(syntax::print_global),
+                interfaces: interfaces![dyn Symbol => symbols::Global],
+                ..OpHooks::NONE
+            },
+        ),
+        ("global_get", OpHooks { verify_symbol_uses: Some(verify::global_get), ..OpHooks::NONE }),
+        ("import_func", IMPORT),
+        (
+            "import_global",
+            OpHooks { parse: Some(syntax::parse_import_global), print: Some(syntax::print_import_global), ..IMPORT },
+        ),
+        ("import_mem", IMPORT),
+        ("import_table", IMPORT),
+        ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
+        ("local_get", GET),
+        ("local_set", OpHooks { verify: Some(verify::local_set), ..OpHooks::NONE }),
+        ("local_tee", OpHooks { verify: Some(verify::local_tee), ..GET }),
+        ("memory", OpHooks { interfaces: interfaces![dyn Symbol => symbols::Memory], ..OpHooks::NONE }),
+        ("reinterpret", OpHooks { verify: Some(verify::reinterpret), ..OpHooks::NONE }),
+        ("table", OpHooks { interfaces: interfaces![dyn Symbol => symbols::Table], ..OpHooks::NONE }),
+    ],
+    verifiers: &[
+        ("wasmssa::ConstantExpressionInitializerOpTrait", Verifier::before(verify::initializer)),
+        ("wasmssa::LabelBranchingOpInterface", Verifier::before(verify::branching)),
+    ],
+    directives: &[("ElseRegion", directive(parse_else, print_else))],
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };
+
+/// A reference to a local variable of the type.
+fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let ty = from.props.first().copied().flatten().map(|attr| ctx.attr_data(attr));
+    let def = ctx.dialect(b"wasmssa").and_then(|dialect| dialect.def(DefKind::Type, b"local"));
+    let (Some(AttrData::Type(ty)), Some(def)) = (ty, def) else { return Err(Invalid::default()) };
+    ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty])
+}
+
+/// Hooks of what another module defines.
+const IMPORT: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => symbols::Import], ..OpHooks::NONE };
+
+/// What is referred to.
+fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let referred = from.operands.first().and_then(|ty| referred(ctx, *ty));
+    referred.map(|ty| vec![ty]).ok_or_else(Invalid::default)
+}
+
+/// The type of a variable of which there is a reference.
+fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match ctx.type_params(ty) {
+        [Param::Type(element)] if is_a(ctx, "wasmssa::LocalRefType", &Val::Type(ty)) == Some(true) => Some(*element),
+        _ => None,
+    }
+}
+
+/// `else {..}`, perhaps not there
+fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    // Any string stands for the word, but only one of them for a region.
+    let written = p.parse_optional_keyword("else") || p.parse_optional_string().is_some_and(|word| *word == *b"else");
+    match written {
+        true => parsed.parse_region(p, args.region(0), &[], EmptyRegion::Stays)?,
+        false => parsed.add_region(p, args.region(0), EmptyRegion::Stays),
+    }
+    Ok(written)
+}
+
+fn print_else(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    for region in op.region_group(args.region(0)) {
+        if !region.is_empty() {
+            // MLIR prints the word as if it were a name, which it is not with the blank.
+            p.keyword_or_string(b"else ");
+            p.region(region, RegionStyle::CUSTOM);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Functions, globals and imports of globals.
+
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_support::functions;
+
+use super::{FuncOp, GlobalImportOp, GlobalOp, referred};
+
+/// The attribute that keeps the type of a function.
+const FUNCTION_TYPE: &str = "functionType";
+
+/// A keyword or a string, if one comes now.
+fn parse_optional_text(p: &mut OpParser<'_, '_>) -> Option<Box<[u8]>> {
+    match p.parse_optional_word() {
+        Some(word) => Some(word.into()),
+        None => p.parse_optional_string(),
+    }
+}
+
+fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: Attr) {
+    state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
+}
+
+/// `exported`, if anything stands in front of the symbol's name.
+fn parse_exported(p: &mut OpParser<'_, '_>, state: &OpState) -> Parsed<bool> {
+    match parse_optional_text(p) {
+        None => Ok(false),
+        Some(word) if *word == *b"exported" => Ok(true),
+        Some(word) => {
+            let word = String::from_utf8_lossy(&word);
+            Err(p.custom_error(state.loc, format!("expecting either `exported` or symbol name. got {word}")))
+        }
+    }
+}
+
+/// `wasmssa.func exported @f(%a: !wasmssa<local ref to i32>) -> i32 {..}`
+pub(super) fn parse_func(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let exported = parse_exported(p, state)?;
+    functions::parse_as(p, state, FUNCTION_TYPE, parameter)?;
+    if exported {
+        push(p, state, "exported", p.ctx.common_attrs().unit);
+    }
+    Ok(())
+}
+
+/// The type of a parameter, of which the argument is a reference.
+fn parameter(p: &OpParser<'_, '_>, ty: Type) -> Parsed<Type> {
+    match referred(p.ctx, ty) {
+        Some(ty) => Ok(ty),
+        None => {
+            let found = p.ctx.show_type(ty);
+            let message = format!("invalid type for wasm.func argument. Expecting !wasm<local T>, got '{found}'");
+            Err(p.ctx.error(p.loc(), message).emit())
+        }
+    }
+}
+
+pub(super) fn print_func(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    if op.cast::<FuncOp<'_>>().is_some_and(|function| function.exported()) {
+        p.text(" exported");
+    }
+    functions::print_as(p, op, FUNCTION_TYPE, &["exported"]);
+}
+
+/// `wasmssa.global exported @g i32 mutable : {..}`
+pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if parse_exported(p, state)? {
+        push(p, state, "exported", p.ctx.common_attrs().unit);
+    }
+    let name = p.parse_symbol_name()?;
+    push(p, state, "sym_name", name);
+    let ty = p.parse_type()?;
+    push(p, state, "type", p.ctx.type_attr(ty));
+    parse_mutable(p, state);
+    p.parse_colon()?;
+    p.parse_region(state, &[], EmptyRegion::Stays)
+}
+
+/// `mutable`, or another word, which means nothing.
+fn parse_mutable(p: &mut OpParser<'_, '_>, state: &mut OpState) {
+    if parse_optional_text(p).is_some_and(|word| *word == *b"mutable") {
+        push(p, state, "isMutable", p.ctx.common_attrs().unit);
+    }
+}
+
+pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(global) = op.cast::<GlobalOp<'_>>() else { return };
+    let ctx = op.context();
+    p.text(if global.exported() { " exported @" } else { " @" });
+    p.bytes(global.sym_name_attr().and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    p.text(" ");
+    if let Some(ty) = global.type_attr() {
+        p.attr(ty);
+    }
+    p.text(if global.is_mutable() { " mutable :" } else { " :" });
+    if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
+        p.text(" ");
+        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
+    }
+}
+
+/// A word that must come now.
+fn expect_word(p: &mut OpParser<'_, '_>, expected: &str) -> Parsed<()> {
+    let loc = p.loc();
+    let word = p.parse_word_or_string()?;
+    if *word == *expected.as_bytes() { Ok(()) } else { Err(p.custom_error(loc, format!("expected '{expected}'"))) }
+}
+
+/// `wasmssa.import_global "g" from "module" as @g mutable : i32`
+pub(super) fn parse_import_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let import = p.parse_string()?;
+    push(p, state, "importName", p.ctx.string_attr(import));
+    expect_word(p, "from")?;
+    let module = p.parse_string()?;
+    push(p, state, "moduleName", p.ctx.string_attr(module));
+    expect_word(p, "as")?;
+    let name = p.parse_symbol_name()?;
+    push(p, state, "sym_name", name);
+    parse_mutable(p, state);
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    push(p, state, "type", p.ctx.type_attr(ty));
+    Ok(())
+}
+
+pub(super) fn print_import_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(global) = op.cast::<GlobalImportOp<'_>>() else { return };
+    let ctx = op.context();
+    let text = |attr: Option<Attr>| attr.and_then(|attr| ctx.string_value(attr)).unwrap_or_default();
+    for (before, attr) in [
+        (" \"", global.import_name_attr()),
+        ("\" from \"", global.module_name_attr()),
+        ("\" as @", global.sym_name_attr()),
+    ] {
+        p.text(before);
+        p.bytes(text(attr));
+    }
+    p.text(if global.is_mutable() { " mutable : " } else { " : " });
+    if let Some(ty) = global.type_attr() {
+        p.attr(ty);
+    }
+}

@@ -1,0 +1,37 @@
+//! The `x86vector` dialect: vector instructions of x86.
+
+mod newer;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::ir::OpRef;
+use lect_support::shapes::{operand_type, result_type};
+
+lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(newer::spec),
+    ops: &[("avx512.mask.compress", OpHooks { verify: Some(verify_compress), ..OpHooks::NONE })],
+    newer: newer::CHANGES,
+    newer_namespace: Some("x86"),
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+/// What is left of the result is that of a vector or of a constant of the same type.
+fn verify_compress(op: OpRef<'_>) -> Result<(), Reported> {
+    let (src, dst) = (operand_type(op, "src"), result_type(op));
+    let constant = op.cast::<MaskCompressOp<'_>>().and_then(|compress| compress.constant_src_attr());
+    let constant = constant.map(|attr| op.context().attr_type(attr));
+    let fail = |message: &str| Err(op.error(message).emit());
+    if src.is_some() && constant.is_some() {
+        return fail("cannot use both src and constant_src");
+    }
+    if src.is_some() && src != dst {
+        return fail("failed to verify that src and dst have same type");
+    }
+    if constant.is_some_and(|ty| ty != dst) {
+        return fail("failed to verify that constant_src and dst have same type");
+    }
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! Attributes of `xegpu`.
+
+pub(crate) mod layouts;

@@ -1,0 +1,263 @@
+//! Layouts: how the elements of a tile are distributed to subgroups and lanes.
+//!
+//! `#xegpu.layout` has lists of sizes, one number for each dimension. `#xegpu.slice` is a layout of more dimensions, some of
+//! which are dropped.
+
+use std::collections::BTreeSet;
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::engine::int_array;
+use lect_core::entity::Attr;
+use lect_core::fold::Folded;
+use lect_core::ir::OpRef;
+use lect_core::types::Invalid;
+use lect_support::fields::reject;
+use lect_support::scalars::int_value;
+use lect_support::shapes::operand_type;
+
+use crate::xegpu::ConvertLayoutOp;
+
+/// The sizes of a layout, where each list may be missing. Those of slices have the dimensions that are left.
+#[derive(Clone, Default)]
+pub(crate) struct Layout {
+    pub sg_layout: Option<Vec<i64>>,
+    pub sg_data: Option<Vec<i64>>,
+    pub inst_data: Option<Vec<i64>>,
+    pub lane_layout: Option<Vec<i64>>,
+    pub lane_data: Option<Vec<i64>>,
+    order: Option<Vec<i64>>,
+}
+
+impl Layout {
+    /// The sizes of `#xegpu.layout` by its parameters.
+    fn of_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
+        let list = |param: &Param| match param {
+            Param::Attr(list) => Some(int_array(ctx, *list).to_vec()),
+            _ => None,
+        };
+        let [sg_layout, sg_data, inst_data, lane_layout, lane_data, order] = params else { return None };
+        Some(Self {
+            sg_layout: list(sg_layout),
+            sg_data: list(sg_data),
+            inst_data: list(inst_data),
+            lane_layout: list(lane_layout),
+            lane_data: list(lane_data),
+            order: list(order),
+        })
+    }
+
+    /// The sizes of `#xegpu.layout`. None of another attribute.
+    pub fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        Self::of_params(ctx, own_params(ctx, attr, "LayoutAttr")?)
+    }
+
+    /// The sizes of a layout or of a slice of one.
+    pub fn effective(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        let mut attr = attr;
+        let mut dropped = Vec::new();
+        while let Some((parent, dims)) = slice_parts(ctx, attr) {
+            dropped.push(dims);
+            attr = parent;
+        }
+        let mut layout = Self::of(ctx, attr)?;
+        if dropped.is_empty() {
+            return Some(layout);
+        }
+        let mut left: Vec<usize> = (0..layout.rank()).collect();
+        for dims in dropped.iter().rev() {
+            let dims: BTreeSet<i64> = dims.iter().copied().collect();
+            let kept = left.iter().enumerate().filter(|(at, _)| !dims.contains(&(*at as i64)));
+            left = kept.map(|(_, dim)| *dim).collect();
+        }
+        for list in layout.lists() {
+            *list = left.iter().filter_map(|dim| list.get(*dim).copied()).collect();
+        }
+        Some(layout)
+    }
+
+    fn lists(&mut self) -> impl Iterator<Item = &mut Vec<i64>> {
+        let Self { sg_layout, sg_data, inst_data, lane_layout, lane_data, order } = self;
+        [sg_layout, sg_data, inst_data, lane_layout, lane_data, order].into_iter().flatten()
+    }
+
+    /// How many dimensions it has.
+    pub fn rank(&self) -> usize {
+        let first = self.sg_layout.as_ref().or(self.inst_data.as_ref()).or(self.lane_layout.as_ref());
+        first.map_or(0, Vec::len)
+    }
+
+    fn is_for_workgroup(&self) -> bool {
+        self.sg_layout.is_some()
+    }
+
+    /// Whether a shape can be divided: among subgroups, which may take turns, into instructions, and among lanes.
+    pub fn divides(&self, shape: &[i64]) -> bool {
+        let steps = [
+            (&self.sg_layout, &self.sg_data, Turns::Several),
+            (&None, &self.inst_data, Turns::One),
+            (&self.lane_layout, &self.lane_data, Turns::One),
+        ];
+        let mut shape = shape.to_vec();
+        for (layout, data, turns) in steps {
+            match part(&shape, layout.as_deref().unwrap_or(&[]), data.as_deref().unwrap_or(&[]), turns) {
+                Some(part) => shape = part,
+                None => return false,
+            }
+        }
+        true
+    }
+}
+
+/// How often one unit gets a part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turns {
+    One,
+    Several,
+}
+
+/// What each unit has of a shape, if `layout` says how many units there are and `data` how much each gets at once.
+fn part(shape: &[i64], layout: &[i64], data: &[i64], turns: Turns) -> Option<Vec<i64>> {
+    let mut part = shape.to_vec();
+    if !layout.is_empty() {
+        part = ratio(&part, layout)?;
+    }
+    if data.is_empty() {
+        return Some(part);
+    }
+    if ratio(&part, data).is_none() && (turns == Turns::One || ratio(data, &part).is_none()) {
+        return None;
+    }
+    Some(data.to_vec())
+}
+
+/// How often one shape is in another of the same rank.
+fn ratio(shape: &[i64], unit: &[i64]) -> Option<Vec<i64>> {
+    if shape.len() != unit.len() {
+        return None;
+    }
+    let one = |(size, unit): (&i64, &i64)| match size.checked_rem(*unit) {
+        Some(0) => size.checked_div(*unit),
+        _ => None,
+    };
+    shape.iter().zip(unit).map(one).collect()
+}
+
+/// The parameters of an attribute of the dialect, if it is of a class.
+fn own_params<'a>(ctx: &'a ContextData, attr: Attr, class: &str) -> Option<&'a [Param]> {
+    let info = ctx.def_info(ctx.attr_def(attr)?);
+    (&*info.spec().cpp_class == class && &*info.dialect().name == "xegpu").then(|| ctx.attr_params(attr))
+}
+
+/// The layout and the dropped dimensions of `#xegpu.slice`.
+fn slice_parts(ctx: &ContextData, attr: Attr) -> Option<(Attr, Vec<i64>)> {
+    match own_params(ctx, attr, "SliceAttr")? {
+        [Param::Attr(parent), Param::Attr(dims)] => Some((*parent, int_array(ctx, *dims).to_vec())),
+        _ => None,
+    }
+}
+
+/// `#xegpu.layout<sg_layout = [4, 2], sg_data = [32, 64]>`
+pub(crate) fn verify_layout(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let Some(it) = Layout::of_params(ctx, body.params()) else { return Ok(()) };
+    let fail = |message: String| Err(Invalid::new(message));
+    let differ = |a: &Option<Vec<i64>>, b: &Option<Vec<i64>>| match (a, b) {
+        (Some(a), Some(b)) => (a.len() != b.len()).then_some((a.len(), b.len())),
+        _ => None,
+    };
+    if it.sg_layout.is_none() && it.inst_data.is_none() && it.lane_layout.is_none() {
+        return fail("expected at least one of sg_layout, inst_data or lane_layout".to_owned());
+    }
+    let same_rank = |a: &str, b: &str| format!("expected {a} and {b} to have the same rank");
+    if differ(&it.sg_layout, &it.inst_data).is_some() {
+        return fail(same_rank("sg_layout", "inst_data"));
+    }
+    if differ(&it.sg_layout, &it.lane_layout).is_some() {
+        return fail(same_rank("sg_layout", "lane_layout"));
+    }
+    if let Some((inst, lane)) = differ(&it.inst_data, &it.lane_layout) {
+        let ranks = format!("got inst_data {inst}, lane_layout {lane}");
+        return fail(format!("{}, {ranks}", same_rank("inst_data", "lane_layout")));
+    }
+    for (data, layout, data_name, layout_name) in [
+        (&it.sg_data, &it.sg_layout, "sg_data", "sg_layout"),
+        (&it.lane_data, &it.lane_layout, "lane_data", "lane_layout"),
+    ] {
+        if data.is_some() && layout.is_none() {
+            return fail(format!("expected {layout_name} being used with {data_name}"));
+        }
+        if differ(data, layout).is_some() {
+            return fail(same_rank(data_name, layout_name));
+        }
+    }
+    if it.order.is_some() {
+        if it.sg_layout.is_none() && it.lane_layout.is_none() {
+            return fail("expected sg_layout/lane_layout being used with order".to_owned());
+        }
+        for (layout, name) in [(&it.sg_layout, "sg_layout"), (&it.lane_layout, "lane_layout")] {
+            if differ(&it.order, layout).is_some() {
+                return fail(same_rank("order", name));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `#xegpu.slice<#xegpu.layout<..>, dims = [0]>`
+pub(crate) fn verify_slice(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Attr(parent), Param::Attr(dims)] = body.params() else { return Ok(()) };
+    let Some(rank) = effective_rank(ctx, *parent) else { return Ok(()) };
+    let mut seen = BTreeSet::new();
+    for dim in int_array(ctx, *dims) {
+        if !(0..rank as i64).contains(&dim) {
+            return Err(Invalid::new(format!("invalid dim ({dim}) in slice attribute.")));
+        }
+        if !seen.insert(dim) {
+            return Err(Invalid::new(format!("repeated dim ({dim}) in slice attribute.")));
+        }
+    }
+    Ok(())
+}
+
+/// How many dimensions a layout or a slice has.
+fn effective_rank(ctx: &ContextData, attr: Attr) -> Option<usize> {
+    Layout::effective(ctx, attr).map(|layout| layout.rank())
+}
+
+/// `#xegpu.range<[0, 8]>`
+pub(crate) fn verify_range(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Attr(start), Param::Attr(end)] = body.params() else { return Ok(()) };
+    match (int_value(ctx, *start), int_value(ctx, *end)) {
+        (Some(start), Some(end)) if start >= end => {
+            Err(Invalid::new(format!("'end' : {end} must be greater than 'start' : {start}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `convert_layout`: both layouts are for the same units and divide the vector.
+pub(crate) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(convert) = op.cast::<ConvertLayoutOp<'_>>() else { return Ok(()) };
+    let layouts = [convert.input_layout_attr(), convert.target_layout_attr()];
+    let layouts = layouts.map(|layout| Layout::effective(ctx, layout?));
+    let [Some(input), Some(target)] = layouts else { return Ok(()) };
+    if input.is_for_workgroup() != target.is_for_workgroup() {
+        return reject(op, "expected input layout and target layout be WgLayout or SgLayout at the same time.");
+    }
+    let Some(shape) = operand_type(op, "source").and_then(|ty| ctx.shape(ty)) else { return Ok(()) };
+    for (layout, name) in [(input, "input"), (target, "target")] {
+        if !layout.divides(shape) {
+            return reject(op, format!("invalid {name} layout, data cannot be evenly distributed."));
+        }
+    }
+    Ok(())
+}
+
+/// A conversion to the same layout.
+pub(crate) fn fold_conversion(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let convert = op.cast::<ConvertLayoutOp<'_>>()?;
+    let same = convert.input_layout_attr() == convert.target_layout_attr();
+    if same { op.operands().next().map(Folded::value) } else { None }
+}

@@ -1,0 +1,141 @@
+//! The `xegpu` dialect: tiles on GPUs of Intel.
+//!
+//! `types` has the descriptors that operations work on, and `layouts` how the elements of a tile are distributed. The
+//! operations are in `blocks` (a tile at once), `scattered` (elements at offsets), `matrices` (shared local memory) and
+//! `products`.
+//!
+//! Source: what mlir-opt reads, prints and reports.
+
+mod attrs;
+mod newer;
+mod ops;
+mod types;
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyDef, VerifyOp};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_support::enums;
+use lect_support::fields::reject;
+use lect_support::native_functions::asked;
+use lect_support::parts::attr_of;
+use lect_support::scalars::int_value;
+use lect_support::shapes::MemRef;
+
+use attrs::layouts;
+use ops::{blocks, matrices, products, scattered};
+
+lect_macros::dialect! { "src/xegpu/xegpu.td", include = ["../core/src"], hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(newer::spec),
+    ops: &[
+        ("convert_layout", OpHooks { fold: Some(layouts::fold_conversion), ..checked(layouts::verify_conversion) }),
+        ("create_nd_tdesc", checked(blocks::verify_create)),
+        ("create_tdesc", checked(scattered::verify_create)),
+        ("dpas", checked(products::verify_dpas)),
+        ("load", checked(scattered::verify_load)),
+        ("load_matrix", checked(matrices::verify_load)),
+        ("load_nd", checked(blocks::verify_load)),
+        ("prefetch", checked(scattered::verify_prefetch)),
+        ("prefetch_nd", checked(blocks::verify_prefetch)),
+        ("store", checked(scattered::verify_store)),
+        ("store_matrix", checked(matrices::verify_store)),
+        ("store_nd", checked(blocks::verify_store)),
+        ("update_nd_offset", checked(blocks::verify_update)),
+        ("update_offset", checked(scattered::verify_update)),
+    ],
+    defs: &[
+        ("LayoutAttr", judged(layouts::verify_layout)),
+        ("MemDescType", types::MEM_DESC),
+        ("MemLayoutAttr", types::MEM_LAYOUT),
+        ("RangeAttr", judged(layouts::verify_range)),
+        ("ScatterTensorDescAttr", judged(types::verify_scatter)),
+        ("SliceAttr", judged(layouts::verify_slice)),
+        ("TensorDescType", types::TENSOR_DESC),
+    ],
+    models: &[("DistributeLayoutAttr", &[])],
+    native_functions: &[("isSharedMemory", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_shared(ctx, ty))))],
+    newer: newer::CHANGES,
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an attribute that is only checked.
+const fn judged(verify: VerifyDef) -> DefHooks {
+    DefHooks { verify: Some(verify), ..DefHooks::NONE }
+}
+
+/// The number of a memory space that is one, or a case of the dialect's enum.
+fn space_number(ctx: &ContextData, space: Attr) -> Option<i64> {
+    int_value(ctx, space).or_else(|| {
+        let is_own = is_a(ctx, "xegpu::MemorySpaceAttr", &Val::Attr(space)) == Some(true);
+        if is_own { enums::number(ctx, space) } else { None }
+    })
+}
+
+/// The number of shared local memory.
+const SHARED: i64 = 3;
+
+/// Whether a memref is in memory that a workgroup shares, whatever dialect says so.
+fn is_shared(ctx: &ContextData, ty: Type) -> bool {
+    let Some(space) = MemRef::of(ctx, ty).and_then(|memref| memref.space) else { return false };
+    let is_case = |class: &str, word: &str| {
+        is_a(ctx, class, &Val::Attr(space)) == Some(true) && enums::word(ctx, space).is_some_and(|it| it == word)
+    };
+    space_number(ctx, space) == Some(SHARED)
+        || is_case("xevm::AddrSpaceAttr", "shared")
+        || is_case("gpu::AddressSpaceAttr", "workgroup")
+}
+
+/// Numbers as messages have them: `[8, 16]`
+fn list(numbers: &[i64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    format!("[{}]", numbers.join(", "))
+}
+
+/// What caches are asked to do, of an operation that reads or writes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Read,
+    Write,
+}
+
+/// Checks that hints for the three caches go with what an operation does.
+fn verify_hints(op: OpRef<'_>, access: Access) -> Result<(), Reported> {
+    let ctx = op.context();
+    let hints = [
+        (
+            "l1_hint",
+            attr_of!(op, XeGPUOp::{LoadGather, LoadNd, Prefetch, PrefetchNd, StoreNd, StoreScatter}, l1_hint_attr),
+        ),
+        (
+            "l2_hint",
+            attr_of!(op, XeGPUOp::{LoadGather, LoadNd, Prefetch, PrefetchNd, StoreNd, StoreScatter}, l2_hint_attr),
+        ),
+        (
+            "l3_hint",
+            attr_of!(op, XeGPUOp::{LoadGather, LoadNd, Prefetch, PrefetchNd, StoreNd, StoreScatter}, l3_hint_attr),
+        ),
+    ];
+    for (name, hint) in hints {
+        let Some(hint) = hint else { continue };
+        let fits = match enums::case(ctx, Some(hint)) {
+            None | Some(CachePolicy::CACHED | CachePolicy::UNCACHED) => true,
+            Some(CachePolicy::STREAMING | CachePolicy::READINVALIDATE) => access == Access::Read,
+            Some(CachePolicy::WRITEBACK | CachePolicy::WRITETHROUGH) => access == Access::Write,
+        };
+        if !fits {
+            return reject(op, format!("invalid {name}: {}", ctx.show_attr(hint)));
+        }
+    }
+    Ok(())
+}

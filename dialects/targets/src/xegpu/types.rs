@@ -1,0 +1,367 @@
+//! `!xegpu.tensor_desc`, `!xegpu.mem_desc` and `#xegpu.mem_layout`: how they are written, and what they are made of.
+
+use std::collections::BTreeSet;
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, Param};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::{Attr, Type};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
+use lect_core::types::{DYNAMIC, Invalid};
+use lect_ods::spec::DefKind;
+use lect_support::scalars::{bit_width, int_value};
+
+use super::attrs::layouts::Layout;
+use super::{list, space_number};
+
+/// `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<..>>`
+pub(super) const TENSOR_DESC: DefHooks = DefHooks {
+    parse: Some(parse_tensor_desc),
+    print: Some(print_tensor_desc),
+    verify: Some(verify_tensor_desc),
+    ..DefHooks::NONE
+};
+
+/// `<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`
+pub(super) const MEM_DESC: DefHooks =
+    DefHooks { parse: Some(parse_mem_desc), print: Some(print_mem_desc), ..DefHooks::NONE };
+
+/// `<block = [16, 16], stride = [1, 32]>`
+pub(super) const MEM_LAYOUT: DefHooks =
+    DefHooks { parse: Some(parse_mem_layout), print: Some(print_mem_layout), ..DefHooks::NONE };
+
+/// Elements narrower than this are packed in units of so many bits when they are gathered or scattered.
+const PACKED_BITS: u32 = 32;
+
+/// The place of a tile, or of elements at offsets, in memory.
+pub(super) struct TensorDesc {
+    pub shape: Vec<i64>,
+    pub element: Type,
+    pub encoding: Encoding,
+    /// A layout, if it has one; it is no slice.
+    pub layout: Option<Attr>,
+}
+
+/// What a descriptor says of memory.
+#[derive(Clone, Copy)]
+pub(super) enum Encoding {
+    /// A tile, or several behind each other.
+    Block { space: i64, blocks: i64 },
+    /// Elements at offsets, each with those that follow it.
+    Scatter { space: i64, chunk: i64 },
+}
+
+impl TensorDesc {
+    /// The parts of a type, if it is a descriptor.
+    pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
+        let info = ctx.def_info(ctx.type_def(ty)?);
+        let is_own = &*info.spec().cpp_class == "TensorDescType" && &*info.dialect().name == "xegpu";
+        if is_own { Self::of_params(ctx, ctx.type_params(ty)) } else { None }
+    }
+
+    fn of_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
+        let [Param::List(shape), Param::Type(element), Param::Attr(encoding), layout] = params else { return None };
+        let layout = match layout {
+            Param::Attr(layout) => Some(*layout),
+            _ => None,
+        };
+        let encoding = match ctx.attr_params(*encoding) {
+            [Param::Attr(space), Param::Attr(blocks), Param::Attr(_)] => {
+                Encoding::Block { space: space_number(ctx, *space)?, blocks: int_value(ctx, *blocks)? }
+            }
+            [Param::Attr(space), Param::Attr(chunk)] => {
+                Encoding::Scatter { space: space_number(ctx, *space)?, chunk: int_value(ctx, *chunk)? }
+            }
+            _ => return None,
+        };
+        Some(Self { shape: sizes(shape), element: *element, encoding, layout })
+    }
+
+    pub fn rank(&self) -> usize {
+        self.shape.len()
+    }
+
+    pub fn is_scattered(&self) -> bool {
+        matches!(self.encoding, Encoding::Scatter { .. })
+    }
+
+    /// The number of the memory space.
+    pub fn space(&self) -> i64 {
+        match self.encoding {
+            Encoding::Block { space, .. } | Encoding::Scatter { space, .. } => space,
+        }
+    }
+
+    /// How many elements there are at each offset.
+    pub fn chunk(&self) -> i64 {
+        match self.encoding {
+            Encoding::Block { .. } => 1,
+            Encoding::Scatter { chunk, .. } => chunk,
+        }
+    }
+
+    /// How many tiles there are.
+    pub fn blocks(&self) -> i64 {
+        match self.encoding {
+            Encoding::Block { blocks, .. } => blocks,
+            Encoding::Scatter { .. } => 1,
+        }
+    }
+
+    /// How many elements a tile has.
+    pub fn element_count(&self) -> i64 {
+        self.shape.iter().fold(1, |count, size| count.wrapping_mul(*size))
+    }
+}
+
+fn sizes(list: &[Param]) -> Vec<i64> {
+    let size = |size: &Param| match size {
+        Param::Int(size) => (*size).try_into().ok(),
+        _ => None,
+    };
+    list.iter().filter_map(size).collect()
+}
+
+fn list_of(shape: Vec<i64>) -> Param {
+    Param::List(shape.into_iter().map(|size| Param::Int(size.into())).collect())
+}
+
+fn is_of(ctx: &ContextData, attr: Attr, class: &str) -> bool {
+    is_a(ctx, class, &Val::Attr(attr)) == Some(true)
+}
+
+/// The encoding of a descriptor that does not say it.
+fn default_encoding(ctx: &ContextData) -> Option<Attr> {
+    let def = ctx.dialect(b"xegpu")?.def(DefKind::Attr, b"block_tdesc_attr")?;
+    ctx.dialect_attr(def, ctx.default_params(def)).ok()
+}
+
+fn parse_tensor_desc(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let shape = p.parse_shape(true)?;
+    let element = p.parse_type()?;
+    let (mut encoding, mut layout) = (None, None);
+    while p.eat_punct(",") {
+        let loc = p.loc();
+        let attr = p.parse_attribute(None)?;
+        if is_of(p.ctx, attr, "xegpu::LayoutAttr") {
+            layout = Some(attr);
+        } else if ["BlockTensorDescAttr", "ScatterTensorDescAttr"]
+            .iter()
+            .any(|class| is_of(p.ctx, attr, &format!("xegpu::{class}")))
+        {
+            encoding = Some(attr);
+        } else {
+            // MLIR fails without a word.
+            return Err(p.hook_error(loc, "expected a layout or an encoding of a tensor descriptor"));
+        }
+    }
+    p.expect_punct(">")?;
+    let encoding = encoding.or_else(|| default_encoding(p.ctx)).map_or(Param::Absent, Param::Attr);
+    let layout = layout.map_or(Param::Absent, Param::Attr);
+    Ok(DefBody::Params([list_of(shape), Param::Type(element), encoding, layout].into()))
+}
+
+fn print_shape(p: &mut OpPrinter<'_, '_>, shape: &[Param]) {
+    for (index, size) in sizes(shape).into_iter().enumerate() {
+        p.text(if index > 0 { "x" } else { "" });
+        match size {
+            DYNAMIC => p.text("?"),
+            size => p.integer(size),
+        }
+    }
+}
+
+fn print_tensor_desc(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(shape), Param::Type(element), encoding, layout] = body.params() else { return };
+    p.text("<");
+    print_shape(p, shape);
+    p.text(if shape.is_empty() { "" } else { "x" });
+    p.ty(*element);
+    let encoding = match encoding {
+        Param::Attr(encoding) => Some(*encoding).filter(|encoding| !has_defaults(p.context(), *encoding)),
+        _ => None,
+    };
+    let layout = match layout {
+        Param::Attr(layout) => Some(*layout),
+        _ => None,
+    };
+    for attr in encoding.into_iter().chain(layout) {
+        p.text(", ");
+        p.attr(attr);
+    }
+    p.text(">");
+}
+
+/// Whether an encoding is one tile in global memory with checks for its bounds, and need not be written.
+fn has_defaults(ctx: &ContextData, encoding: Attr) -> bool {
+    match ctx.attr_params(encoding) {
+        [Param::Attr(space), Param::Attr(blocks), Param::Attr(check)] => {
+            space_number(ctx, *space) == Some(0)
+                && int_value(ctx, *blocks) == Some(1)
+                && ctx.bool_value(*check) == Some(true)
+        }
+        _ => false,
+    }
+}
+
+fn verify_tensor_desc(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let Some(it) = TensorDesc::of_params(ctx, body.params()) else { return Ok(()) };
+    let fail = |message: String| Err(Invalid::new(message));
+    let rank = it.rank();
+    let Some(last) = it.shape.last() else { return fail("expected non-zero rank tensor".to_owned()) };
+    if rank > 1 && matches!(it.encoding, Encoding::Block { space: super::SHARED, .. }) {
+        return fail("SLM is only supported for 1D block tensor".to_owned());
+    }
+    // As many elements as there are in a unit, for which those of no known width are taken to be wide enough.
+    let unit = match bit_width(ctx, it.element) {
+        Some(width) if width < PACKED_BITS => i64::from(PACKED_BITS.checked_div(width).unwrap_or(1)),
+        _ => 1,
+    };
+    let chunk = it.chunk();
+    if it.is_scattered() {
+        if rank == 1 && chunk != 1 {
+            return fail("expected non-contiguous elements for 1D tensor".to_owned());
+        }
+        if chunk > 1 && *last != chunk {
+            return fail("expected last dim of tensor to match chunk size".to_owned());
+        }
+        if chunk > 1 && last.wrapping_rem(unit) != 0 {
+            return fail(format!("expected last dim of tensor to be a multiple of {unit}"));
+        }
+    }
+    let Some((attr, layout)) = it.layout.and_then(|attr| Some((attr, Layout::of(ctx, attr)?))) else {
+        return Ok(());
+    };
+    if layout.rank() != rank {
+        return fail("expected layout rank to match tensor rank".to_owned());
+    }
+    let lane = layout.lane_data.as_ref().and_then(|data| data.get(rank - 1));
+    if it.is_scattered() && chunk > 1 && lane.is_some_and(|lane| lane.wrapping_rem(unit) != 0) {
+        return fail(format!("expected last dim of lane_data to be a multiple of: {unit}"));
+    }
+    if !layout.divides(&it.shape) {
+        return fail(format!("cannot distribute {} using {}", list(&it.shape), ctx.show_attr(attr)));
+    }
+    Ok(())
+}
+
+/// `#xegpu.scatter_tdesc_attr<chunk_size = 2>`
+pub(super) fn verify_scatter(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [_, Param::Attr(chunk)] if int_value(ctx, *chunk).is_some_and(|chunk| chunk <= 0) => {
+            Err(Invalid::new("invalid chunk size"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A matrix in shared local memory.
+pub(super) struct MemDesc {
+    pub shape: Vec<i64>,
+    /// The distances between elements of each dimension.
+    pub strides: Vec<i64>,
+    /// The shape of blocks within which elements lie together; that of the matrix if there are none.
+    pub block: Vec<i64>,
+}
+
+impl MemDesc {
+    /// The parts of a type, if it is a descriptor.
+    pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
+        let info = ctx.def_info(ctx.type_def(ty)?);
+        if &*info.spec().cpp_class != "MemDescType" || &*info.dialect().name != "xegpu" {
+            return None;
+        }
+        let [Param::List(shape), Param::Type(_), layout] = ctx.type_params(ty) else { return None };
+        let shape = sizes(shape);
+        let entry = |name: &str| {
+            let Param::Attr(layout) = layout else { return None };
+            let [Param::Attr(entries)] = ctx.attr_params(*layout) else { return None };
+            let numbers = ctx.array_elements(ctx.dictionary_get(*entries, ctx.ident(name.as_bytes()))?)?;
+            Some(numbers.iter().filter_map(|number| int_value(ctx, *number)).collect::<Vec<_>>())
+        };
+        let rows = || shape.iter().skip(1).copied().chain([1]).collect();
+        let strides = entry("stride").unwrap_or_else(rows);
+        let block = entry("block").filter(|block| !block.is_empty()).unwrap_or_else(|| shape.clone());
+        Some(Self { shape, strides, block })
+    }
+
+    /// Whether columns lie together.
+    pub fn is_column_major(&self) -> bool {
+        self.shape.len() == 2 && self.strides.first() == Some(&1)
+    }
+}
+
+fn parse_mem_desc(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let shape = p.parse_shape(false)?;
+    // What has no sizes is printed with it.
+    if shape.is_empty() && p.at_x() {
+        p.parse_x()?;
+    }
+    let element = p.parse_type()?;
+    let mut layout = Param::Absent;
+    if p.eat_punct(",") {
+        let loc = p.loc();
+        let attr = p.parse_attribute(None)?;
+        if !is_of(p.ctx, attr, "xegpu::MemLayoutAttr") {
+            return Err(p.hook_error(loc, "invalid kind of attribute specified"));
+        }
+        layout = Param::Attr(attr);
+    }
+    p.expect_punct(">")?;
+    Ok(DefBody::Params([list_of(shape), Param::Type(element), layout].into()))
+}
+
+fn print_mem_desc(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(shape), Param::Type(element), layout] = body.params() else { return };
+    p.text("<");
+    print_shape(p, shape);
+    p.text("x");
+    p.ty(*element);
+    if let Param::Attr(layout) = layout {
+        p.text(", ");
+        p.attr(*layout);
+    }
+    p.text(">");
+}
+
+fn parse_mem_layout(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let loc = p.loc();
+    p.expect_punct("<")?;
+    let mut entries = Vec::new();
+    let mut seen = BTreeSet::new();
+    loop {
+        let Some(key) = p.parse_optional_word() else {
+            return Err(p.hook_error(p.loc(), "expected valid keyword"));
+        };
+        if !seen.insert(key) {
+            let key = String::from_utf8_lossy(key);
+            return Err(p.hook_error(loc, format!("duplicate key '{key} in mem layout attribute")));
+        }
+        p.expect_punct("=")?;
+        entries.push((p.ctx.ident(key), p.parse_attribute(None)?));
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    p.expect_punct(">")?;
+    Ok(DefBody::Params([Param::Attr(p.ctx.dictionary_attr(&mut entries))].into()))
+}
+
+fn print_mem_layout(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::Attr(entries)] = body.params() else { return };
+    let ctx = p.context();
+    let AttrData::Dictionary(entries) = ctx.attr_data(*entries) else { return };
+    p.text("<");
+    for (index, (key, value)) in entries.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.bytes(ctx.ident_bytes(*key));
+        p.text(" = ");
+        p.attr(*value);
+    }
+    p.text(">");
+}

@@ -1,0 +1,52 @@
+//! The `xevm` dialect: what its `.td` file does not say of blocks of memory, fences and products.
+
+mod newer;
+mod ops;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+use lect_core::ir::OpRef;
+use lect_core::text::OpPrinter;
+use lect_support::shapes::{operand_type, result_type};
+
+use ops::blocks;
+
+lect_macros::dialect! { "src/xevm/xevm.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    newer_defs: Some(newer::spec),
+    ops: &[
+        ("blockload", checked(|op| blocks::verify_row(op, result_type(op)))),
+        ("blockload2d", checked(blocks::verify_load)),
+        ("blockprefetch2d", checked(blocks::verify_prefetch)),
+        ("blockstore", checked(|op| blocks::verify_row(op, operand_type(op, "val")))),
+        ("blockstore2d", checked(blocks::verify_store)),
+        ("memfence", OpHooks { print: Some(print_memfence), ..OpHooks::NONE }),
+        ("mma", checked(verify_mma)),
+    ],
+    known_forms: 23,
+    ..DialectHooks::NONE
+};
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// What is added has the type of the result.
+fn verify_mma(op: OpRef<'_>) -> Result<(), Reported> {
+    match operand_type(op, "c") {
+        Some(ty) if Some(ty) != result_type(op) => Err(op.op_error("type of C operand must match result type").emit()),
+        _ => Ok(()),
+    }
+}
+
+/// `<{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<device>}>`: unlike other operations this one writes
+/// properties that have their default values.
+fn print_memfence(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    if let Some(properties) = op.properties() {
+        p.properties(op.context().dictionary_entries(properties));
+    }
+    p.attr_dict(op, &["addrspace", "scope"]);
+}

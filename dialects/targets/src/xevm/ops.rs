@@ -1,0 +1,3 @@
+//! Operations of `xevm`: syntax and rules, by group.
+
+pub(crate) mod blocks;

@@ -1,0 +1,604 @@
+//! Attributes and types of the dialect that C++ reads, prints and verifies.
+
+use lect_core::attrs::AttrData;
+use lect_core::attrs::walk::Part;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, Param, ParamHook, ParseDef, VerifyDef};
+use lect_core::entity::Type;
+use lect_core::number::{Float, FloatFormat};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
+use lect_core::types::{DYNAMIC, Invalid, TypeData};
+
+pub(crate) const DEFS: &[(&str, DefHooks)] = &[
+    ("CompoundAAttr", written(parse_compound, print_compound)),
+    ("CompoundAType", written(parse_compound, print_compound)),
+    ("SlashAttr", written(parse_slash, print_slash)),
+    ("StructType", written(parse_struct, print_struct)),
+    ("TestConditionalAliasAttr", written(parse_conditional, print_conditional)),
+    ("TestCustomFloatAttr", written(parse_float, print_float)),
+    ("TestCustomStructAttr", written(parse_custom_struct, print_custom_struct)),
+    ("TestDecimalShapeAttr", written(parse_shape, print_shape)),
+    (
+        "TestDynamicCustomAssemblyFormatAttr",
+        dynamic(parse_pair, print_pair, |_, body| verify_count(body, 2, "attribute")),
+    ),
+    ("TestDynamicCustomAssemblyFormatType", dynamic(parse_pair, print_pair, |_, body| verify_count(body, 2, "type"))),
+    ("TestDynamicPairAttr", dynamic(parse_params, print_params, |_, body| verify_count(body, 2, "attribute"))),
+    ("TestDynamicPairType", dynamic(parse_params, print_params, |_, body| verify_count(body, 2, "type"))),
+    ("TestDynamicSingletonAttr", dynamic(parse_params, print_params, |_, body| verify_count(body, 0, "attribute"))),
+    ("TestDynamicSingletonType", dynamic(parse_params, print_params, |_, body| verify_count(body, 0, "type"))),
+    ("TestIntegerType", DefHooks { alias: Some(alias_of_integer), ..written(parse_integer, print_integer) }),
+    ("TestSubElementsAccessAttr", written(parse_elements, print_elements)),
+    ("TestTypeCustomSpacingType", written(parse_two_numbers, print_two_numbers)),
+    ("TestTypeCustomStringType", written(parse_repeated, print_repeated)),
+    ("TestTypeCustomType", written(parse_counted, print_counted)),
+    ("TestTypeOpAsmTypeInterfaceType", aliased(|_, _| Some("op_asm_type_interface_type".into()))),
+    ("TestOpAsmAttrInterfaceAttr", aliased(alias_of_value)),
+    ("TestTypeWithLayoutType", written(parse_key, print_key)),
+];
+
+pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
+    (
+        "a",
+        ParamHook::Code {
+            parse: parse_float_or_zero,
+            print: print_float_or_zero,
+            can_be: |it| matches!(it, Param::Absent | Param::Float(_)),
+        },
+    ),
+    (
+        "four",
+        ParamHook::Code { parse: parse_int_list, print: print_int_list, can_be: |it| matches!(it, Param::List(_)) },
+    ),
+    ("two", ParamHook::Code { parse: parse_raw, print: print_raw, can_be: |it| matches!(it, Param::String(_)) }),
+];
+
+const fn written(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefHooks {
+    DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
+}
+
+const fn dynamic(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody), verify: VerifyDef) -> DefHooks {
+    DefHooks { verify: Some(verify), ..written(parse, print) }
+}
+
+const fn aliased(alias: fn(&ContextData, &DefBody) -> Option<String>) -> DefHooks {
+    DefHooks { alias: Some(alias), ..DefHooks::NONE }
+}
+
+fn params<const N: usize>(params: [Param; N]) -> Parsed<DefBody> {
+    Ok(DefBody::Params(params.into()))
+}
+
+/// A number that is an `int` of C++.
+fn parse_int(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    let loc = p.loc();
+    let value = p.parse_number()?;
+    match i32::try_from(value) {
+        Ok(value) => Ok(Param::Int(value.into())),
+        Err(_) => Err(p.hook_error(loc, "integer value too large")),
+    }
+}
+
+/// `1, 2]`
+fn parse_ints(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    let mut ints = Vec::new();
+    while p.at_number() {
+        ints.push(parse_int(p)?);
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    p.expect_punct("]")?;
+    Ok(Param::List(ints.into()))
+}
+
+/// `[1, 2]`, at least one
+fn parse_int_list(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    let mut ints = Vec::new();
+    p.expect_punct("[")?;
+    loop {
+        ints.push(parse_int(p)?);
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    p.expect_punct("]")?;
+    Ok(Param::List(ints.into()))
+}
+
+fn print_int_list(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    p.text("[");
+    print_param(p, param);
+    p.text("]");
+}
+
+/// A string, which is printed as it is.
+fn parse_raw(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    match p.parse_optional_string() {
+        Some(text) => Ok(Param::String(text)),
+        None => Err(p.hook_error(p.loc(), "expected string")),
+    }
+}
+
+/// Zero is written as nothing.
+fn parse_float_or_zero(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    if p.at_punct(">") {
+        return Ok(Param::Absent);
+    }
+    let value = p.parse_float_literal_of(FloatFormat::F64)?;
+    Ok(if value == Float::from_f64(FloatFormat::F64, 0.0) { Param::Absent } else { Param::Float(value) })
+}
+
+fn print_float_or_zero(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    let Param::Float(value) = param else { return };
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = value.write(&mut text);
+    p.text(&text);
+}
+
+fn print_raw(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    let Param::String(text) = param else { return };
+    p.text("\"");
+    p.bytes(text);
+    p.text("\"");
+}
+
+fn print_param(p: &mut OpPrinter<'_, '_>, param: &Param) {
+    match param {
+        Param::Int(value) => p.text(&value.to_string()),
+        Param::Attr(attr) => p.attr(*attr),
+        Param::Type(ty) => p.ty(*ty),
+        Param::String(text) => p.string(text),
+        Param::List(list) => print_list(p, list, ", "),
+        _ => {}
+    }
+}
+
+fn print_list(p: &mut OpPrinter<'_, '_>, list: &[Param], between: &str) {
+    for (index, param) in list.iter().enumerate() {
+        p.text(if index == 0 { "" } else { between });
+        print_param(p, param);
+    }
+}
+
+/// `<1, type, [2, 3]>`
+fn parse_compound(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let width = parse_int(p)?;
+    p.expect_punct(",")?;
+    let ty = Param::Type(p.parse_type()?);
+    p.expect_punct(",")?;
+    p.expect_punct("[")?;
+    let ints = parse_ints(p)?;
+    p.expect_punct(">")?;
+    params([width, ty, ints])
+}
+
+fn print_compound(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [width, ty, ints] = body.params() else { return };
+    p.text("<");
+    print_param(p, width);
+    p.text(", ");
+    print_param(p, ty);
+    p.text(", [");
+    print_param(p, ints);
+    p.text("]>");
+}
+
+/// `<1 / 2>`
+fn parse_slash(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let one = parse_int(p)?;
+    p.expect_punct("/")?;
+    let other = parse_int(p)?;
+    p.expect_punct(">")?;
+    params([one, other])
+}
+
+fn print_slash(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    print_list(p, body.params(), " / ");
+    p.text(">");
+}
+
+/// `<{name,type}, {name,type}>`: the name and the type of each are a list
+fn parse_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let mut fields = Vec::new();
+    p.expect_punct("<")?;
+    while p.eat_punct("{") {
+        let loc = p.loc();
+        let Some(name) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
+        p.expect_punct(",")?;
+        let ty = p.parse_type()?;
+        p.expect_punct("}")?;
+        fields.push(Param::List([Param::String(name.into()), Param::Type(ty)].into()));
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    p.expect_punct(">")?;
+    params([Param::List(fields.into())])
+}
+
+fn print_struct(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(fields)] = body.params() else { return };
+    p.text("<");
+    for (index, field) in fields.iter().enumerate() {
+        let Param::List(field) = field else { continue };
+        let [Param::String(name), Param::Type(ty)] = &**field else { continue };
+        p.text(if index == 0 { "{" } else { ", {" });
+        p.bytes(name);
+        p.text(",");
+        p.ty(*ty);
+        p.text("}");
+    }
+    p.text(">");
+}
+
+/// `<word>`, or a string or the alias of one
+fn parse_conditional(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let loc = p.loc();
+    let attr = match p.parse_optional_word() {
+        Some(word) => p.ctx.string_attr(word),
+        None => match p.parse_optional_string() {
+            Some(text) => p.ctx.string_attr(text),
+            None => p.parse_attribute(None)?,
+        },
+    };
+    if p.ctx.string_value(attr).is_none() {
+        return Err(p.hook_error(loc, "invalid kind of attribute specified"));
+    }
+    p.expect_punct(">")?;
+    params([Param::Attr(attr)])
+}
+
+fn print_conditional(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::Attr(attr)] = body.params() else { return };
+    p.text("<");
+    if !p.attr_alias(*attr) {
+        let text = p.context().string_value(*attr).unwrap_or_default();
+        p.keyword_or_string(text);
+    }
+    p.text(">");
+}
+
+/// `<"float" : 1.0>`
+fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let loc = p.loc();
+    let Some(name) = p.parse_optional_string() else { return Err(p.hook_error(loc, "expected string")) };
+    p.expect_punct(":")?;
+    let format = match &*name {
+        b"float" => FloatFormat::F32,
+        b"double" => FloatFormat::F64,
+        b"fp80" => FloatFormat::F80,
+        _ => return Err(p.hook_error(p.loc(), "unknown float type, expected 'float', 'double' or 'fp80'")),
+    };
+    let value = p.parse_float_literal_of(format)?;
+    p.expect_punct(">")?;
+    params([Param::Attr(p.ctx.string_attr(name)), Param::Float(value)])
+}
+
+fn print_float(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::Attr(name), Param::Float(value)] = body.params() else { return };
+    p.text("<");
+    p.attr(*name);
+    p.text(" : ");
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = value.write(&mut text);
+    p.text(&text);
+    p.text(">");
+}
+
+/// `<type_str = "text", value = 3, opt_value = [4]>`
+fn parse_custom_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let (mut text, mut value, mut optional) = (None, None, Param::Absent);
+    p.expect_punct("<")?;
+    loop {
+        let loc = p.loc();
+        let Some(word) = p.parse_optional_word() else {
+            return Err(p.hook_error(loc, "expected a parameter name in struct"));
+        };
+        p.expect_punct("=")?;
+        match word {
+            b"type_str" if text.is_none() => {
+                let loc = p.loc();
+                let attr = p.parse_attribute(None)?;
+                if p.ctx.string_value(attr).is_none() {
+                    return Err(p.hook_error(loc, "invalid kind of attribute specified"));
+                }
+                text = Some(Param::Attr(attr));
+            }
+            b"value" if value.is_none() => {
+                let number = if p.eat_punct("?") { DYNAMIC } else { p.parse_number()? };
+                value = Some(Param::Int(number.into()));
+            }
+            b"opt_value" if optional == Param::Absent => optional = parse_optional_list(p)?,
+            _ => {
+                let word = String::from_utf8_lossy(word);
+                return Err(p.hook_error(loc, format!("duplicate or unknown struct parameter name: {word}")));
+            }
+        }
+        if !p.eat_punct(",") {
+            break;
+        }
+    }
+    let (Some(text), Some(value)) = (text, value) else {
+        return Err(p.hook_error(p.loc(), "struct is missing required parameter"));
+    };
+    p.expect_punct(">")?;
+    params([text, value, optional])
+}
+
+/// `4`, which is `[4]`, or an array
+fn parse_optional_list(p: &mut Parser<'_, '_>) -> Parsed<Param> {
+    if p.at_number() {
+        let value = p.parse_number()?;
+        let element = p.ctx.integer_attr(p.ctx.common().i64, value);
+        return Ok(Param::Attr(p.ctx.array_attr([element])));
+    }
+    let loc = p.loc();
+    let attr = p.parse_attribute(None)?;
+    match p.ctx.attr_data(attr) {
+        AttrData::Array(_) => Ok(Param::Attr(attr)),
+        _ => Err(p.hook_error(loc, "invalid kind of attribute specified")),
+    }
+}
+
+fn print_custom_struct(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [text, Param::Int(value), optional] = body.params() else { return };
+    p.text("<type_str = ");
+    print_param(p, text);
+    p.text(", value = ");
+    match i64::try_from(*value) {
+        Ok(DYNAMIC) => p.text("?"),
+        _ => p.text(&value.to_string()),
+    }
+    if let Param::Attr(list) = optional {
+        p.text(", opt_value = ");
+        let ctx = p.context();
+        match ctx.array_elements(*list) {
+            Some(&[only]) if matches!(ctx.attr_data(only), AttrData::Integer { .. }) => p.attr_without_type(only),
+            _ => p.attr(*list),
+        }
+    }
+    p.text(">");
+}
+
+/// `<1x2x3>`
+fn parse_shape(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let mut sizes = Vec::new();
+    p.expect_punct("<")?;
+    if !p.eat_punct(">") {
+        sizes.extend(p.parse_sizes()?.into_iter().map(|size| Param::Int(size.into())));
+        p.expect_punct(">")?;
+    }
+    params([Param::List(sizes.into())])
+}
+
+fn print_shape(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(sizes)] = body.params() else { return };
+    p.text("<");
+    print_list(p, sizes, "x");
+    p.text(">");
+}
+
+const SIGNEDNESS: [&str; 3] = ["none", "signed", "unsigned"];
+
+/// `<unsigned, 8>`
+fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let loc = p.loc();
+    let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
+    let signedness = match word.to_ascii_lowercase().as_slice() {
+        b"n" | b"none" => 0,
+        b"s" | b"signed" => 1,
+        b"u" | b"unsigned" => 2,
+        _ => return Err(p.hook_error(loc, "expected signed, unsigned, or none")),
+    };
+    p.expect_punct(",")?;
+    let width = parse_int(p)?;
+    p.expect_punct(">")?;
+    if matches!(width, Param::Int(width) if !(0..=8).contains(&width)) {
+        // MLIR rejects it without a word.
+        return Err(lect_core::diag::Reported::already());
+    }
+    params([width, Param::Int(signedness)])
+}
+
+fn print_integer(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [width, Param::Int(signedness)] = body.params() else { return };
+    let word = usize::try_from(*signedness).ok().and_then(|at| SIGNEDNESS.get(at)).copied().unwrap_or_default();
+    p.text(&format!("<{word}, "));
+    print_param(p, width);
+    p.text(">");
+}
+
+/// `<attribute, attribute, attribute>`
+fn parse_elements(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let first = p.parse_attribute(None)?;
+    p.expect_punct(",")?;
+    let second = p.parse_attribute(None)?;
+    p.expect_punct(",")?;
+    let third = p.parse_attribute(None)?;
+    p.expect_punct(">")?;
+    params([Param::Attr(first), Param::Attr(second), Param::Attr(third)])
+}
+
+fn print_elements(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    print_list(p, body.params(), ", ");
+    p.text(">");
+}
+
+/// `<1 2>`
+fn parse_two_numbers(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let one = parse_int(p)?;
+    let other = parse_int(p)?;
+    p.expect_punct(">")?;
+    params([one, other])
+}
+
+fn print_two_numbers(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    print_list(p, body.params(), " ");
+    p.text(">");
+}
+
+/// `<"word" word>`
+fn parse_repeated(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let loc = p.loc();
+    let Some(text) = p.parse_optional_string() else { return Err(p.hook_error(loc, "expected string")) };
+    let loc = p.loc();
+    if p.parse_optional_word() != Some(&*text) {
+        return Err(p.hook_error(loc, format!("expected '{}'", String::from_utf8_lossy(&text))));
+    }
+    p.expect_punct(">")?;
+    params([Param::String(text)])
+}
+
+fn print_repeated(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::String(text)] = body.params() else { return };
+    p.text("<\"");
+    p.bytes(text);
+    p.text("\" ");
+    p.bytes(text);
+    p.text(">");
+}
+
+/// `<2 0 1 5>`: a number, as many more, and one that counts; nothing after a negative one
+fn parse_counted(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let count = parse_int(p)?;
+    let mut last = Param::Absent;
+    if let Param::Int(count) = count
+        && count >= 0
+    {
+        for _ in 0..count {
+            parse_int(p)?;
+        }
+        last = parse_int(p)?;
+    }
+    p.expect_punct(">")?;
+    params([count, last])
+}
+
+fn print_counted(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::Int(count), last] = body.params() else { return };
+    p.text(&format!("<{count}"));
+    if *count >= 0 {
+        p.text(" ");
+        for number in 0..*count {
+            p.text(&format!("{number} "));
+        }
+        print_param(p, last);
+    }
+    p.text(">");
+}
+
+/// `<3>`
+fn parse_key(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let key = parse_int(p)?;
+    p.expect_punct(">")?;
+    params([key])
+}
+
+fn print_key(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    print_elements(p, body);
+}
+
+/// `<attribute, attribute>`, any number of them, or nothing
+fn parse_params(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let mut list = Vec::new();
+    if p.eat_punct("<") {
+        p.parse_list_until(">", |p| {
+            list.push(Param::Attr(p.parse_attribute(None)?));
+            Ok(())
+        })?;
+    }
+    params([Param::List(list.into())])
+}
+
+fn print_params(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(list)] = body.params() else { return };
+    if !list.is_empty() {
+        print_elements(p, &DefBody::Params(list.clone()));
+    }
+}
+
+/// `<attribute:attribute>`
+fn parse_pair(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let left = p.parse_attribute(None)?;
+    p.expect_punct(":")?;
+    let right = p.parse_attribute(None)?;
+    p.expect_punct(">")?;
+    params([Param::List([Param::Attr(left), Param::Attr(right)].into())])
+}
+
+fn print_pair(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(list)] = body.params() else { return };
+    p.text("<");
+    print_list(p, list, ":");
+    p.text(">");
+}
+
+fn verify_count(body: &DefBody, expected: usize, of: &str) -> Result<(), Invalid> {
+    let found = match body.params() {
+        [Param::List(list)] => list.len(),
+        _ => expected,
+    };
+    match found == expected {
+        true => Ok(()),
+        false => Err(Invalid::new(format!("expected {expected} {of} arguments, but had {found}"))),
+    }
+}
+
+fn alias_of_value(ctx: &ContextData, body: &DefBody) -> Option<String> {
+    let [Param::Attr(value)] = body.params() else { return None };
+    let value = String::from_utf8_lossy(ctx.string_value(*value)?);
+    Some(format!("op_asm_attr_interface_{value}"))
+}
+
+/// Aliases of what is no definition of the dialect, and of one that is, by what they are.
+pub(crate) fn alias(ctx: &ContextData, part: Part) -> Option<&'static str> {
+    match part {
+        Part::Attr(attr) => Some(match ctx.string_value(attr)?.strip_prefix(b"alias_test:")? {
+            b"dot_in_name" => "test2Ealias",
+            b"trailing_digit" => "test_alias0",
+            b"prefixed_digit" => "_0_test_alias",
+            b"prefixed_symbol" => "_25test",
+            b"tensor_encoding" => "test_encoding",
+            _ => return None,
+        }),
+        Part::Type(ty) => match ctx.type_data(ty) {
+            TypeData::Tuple(elements) => {
+                let is_simple = |ty: &Type| match ctx.type_data(*ty) {
+                    TypeData::Dialect { def, .. } => &*ctx.def_info(*def).cpp_name == "test::SimpleAType",
+                    _ => false,
+                };
+                (!elements.is_empty() && elements.iter().all(is_simple)).then_some("test_tuple")
+            }
+            TypeData::Opaque { dialect, body, .. }
+                if ctx.ident_bytes(*dialect) == b"test" && body.mnemonic() == b"test_rec" =>
+            {
+                let text = ctx.show_type(ty).to_string();
+                text.starts_with("!test.test_rec<type_to_alias,").then_some("testrec")
+            }
+            _ => None,
+        },
+    }
+}
+
+/// Integers without sign of eight bits have an alias.
+fn alias_of_integer(_: &ContextData, body: &DefBody) -> Option<String> {
+    matches!(body.params(), [Param::Int(8), Param::Int(2)]).then(|| "test_ui8".into())
+}

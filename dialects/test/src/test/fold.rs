@@ -1,0 +1,106 @@
+//! What operations come to, for tests of what does that with operations.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::{FoldResult, Folded, HoldsConstants, Update, constant_op};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_dialects_core::arith::ConstantOp;
+use lect_dialects_core::func::CallOp;
+use lect_support::folding::Folding;
+use lect_support::patterns::{Table, attr_int};
+use lect_transforms::canonicalization;
+use lect_transforms::rewrite::Rewrite;
+use smallvec::SmallVec;
+
+pub(super) const PATTERNS: Table = canonicalization![
+    "test.dialect_canonicalizable" => [to_number],
+    "test.fold_to_call_op" => [to_call],
+    "test.op_with_region_pattern" => [erase],
+];
+
+/// Operations that keep the constants of their region.
+pub(super) struct Holder;
+
+impl HoldsConstants for Holder {}
+
+/// Constants are `test.constant`, whatever they are.
+pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    constant_op(ctx, b"test.constant", value, ty, loc)
+}
+
+pub(super) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    op.attr("value").map(Folded::attr)
+}
+
+/// The operand.
+pub(super) fn operand(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    op.operands().next().map(Folded::value)
+}
+
+/// All operands.
+pub(super) fn operands(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    Some(Folded::Results(op.operands().map(FoldResult::Value).collect()))
+}
+
+/// The operand, if an operation makes it.
+pub(super) fn operand_of_operation(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let operand = op.operands().next()?;
+    op.ir.value(operand).defining_op().map(|_| Folded::value(operand))
+}
+
+/// An attribute is added where there is none.
+fn with_attr(op: OpRef<'_>, name: &str, value: Attr) -> Option<Folded> {
+    if op.attr(name).is_some() {
+        return None;
+    }
+    let attrs = SmallVec::from_iter([(op.context().ident(name.as_bytes()), value)]);
+    Some(Folded::InPlace(Update { operands: op.operands().collect(), attrs }))
+}
+
+/// The constant that the operand is becomes an attribute, too.
+pub(super) fn known_operand(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    with_attr(op, "attr", Folding::new(op, constants).constant(0)?)
+}
+
+pub(super) fn mark(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    with_attr(op, "folded", op.context().common_attrs().unit)
+}
+
+/// A sum in which each kind of operand, and the blocks, have another weight. What is not known counts as zero.
+pub(super) fn weighted_sum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let ctx = op.context();
+    let number = |at: usize| attr_int(ctx, (*constants.get(at)?)?)?.to_i64();
+    let mut sum: i64 = 0;
+    let mut add = |weight: i64, number: i64| sum = sum.wrapping_add(weight.wrapping_mul(number));
+    // A list of lists is one group in the list of operands, as its lists are.
+    let several = op.operand_range(1);
+    for at in 0..op.operand_count() {
+        let weight = if at == 0 {
+            1
+        } else if several.contains(&at) {
+            2
+        } else {
+            3
+        };
+        add(weight, number(at).unwrap_or(0));
+    }
+    add(4, op.regions().flat_map(|region| region.blocks()).count() as i64);
+    Some(Folded::attr(ctx.integer_attr(op.result_types().next()?, sum)))
+}
+
+fn to_number(op: OpRef<'_>) -> Option<Rewrite> {
+    let ctx = op.context();
+    Some(Rewrite::with(ConstantOp::build(ctx.integer_attr(ctx.common().i32, 42))))
+}
+
+fn to_call(op: OpRef<'_>) -> Option<Rewrite> {
+    let AttrData::SymbolRef { root, .. } = op.context().attr_data(op.attr("callee")?) else { return None };
+    let callee = std::str::from_utf8(op.context().ident_bytes(*root)).ok()?;
+    Some(Rewrite::with(CallOp::build(callee, [], [])))
+}
+
+fn erase(op: OpRef<'_>) -> Option<Rewrite> {
+    (op.result_count() == 0).then(Rewrite::erase)
+}

@@ -1,0 +1,68 @@
+//! Types of results that follow from the rest of an operation.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::InferFrom;
+use lect_core::entity::Type;
+use lect_core::number::FloatFormat;
+use lect_core::types::{DYNAMIC, Invalid, Signedness, TypeData};
+
+type Inferred = Result<Vec<Type>, Invalid>;
+
+fn integer(ctx: &ContextData, width: u32) -> Result<Type, Invalid> {
+    ctx.integer_type(width, Signedness::Signless)
+}
+
+pub(crate) fn i16(ctx: &ContextData, _: &InferFrom<'_>) -> Inferred {
+    Ok(vec![integer(ctx, 16)?])
+}
+
+pub(crate) fn all_operands(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
+    Ok(from.operands.to_vec())
+}
+
+/// Those of the arguments of the region.
+pub(crate) fn block_args(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
+    Ok(from.block_args.to_vec())
+}
+
+pub(crate) fn first_operand(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
+    Ok(from.operands.first().copied().into_iter().collect())
+}
+
+/// The type of both operands.
+pub(crate) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
+    match *from.operands {
+        [one, other] if one == other => Ok(vec![one]),
+        [one, other] => {
+            let message = format!("operand type mismatch '{}' vs '{}'", ctx.show_type(one), ctx.show_type(other));
+            Err(message.as_str().into())
+        }
+        _ => Err(Invalid::default()),
+    }
+}
+
+/// A tensor of the first size of the first operand.
+pub(crate) fn first_size(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
+    let element = integer(ctx, 17)?;
+    let (size, encoding) = match from.operands.first().map(|ty| ctx.type_data(*ty)) {
+        Some(TypeData::RankedTensor { shape, encoding, .. }) => (shape.first().copied(), *encoding),
+        _ => (None, None),
+    };
+    Ok(vec![ctx.tensor_type(&[size.unwrap_or(DYNAMIC)], element, encoding)?])
+}
+
+pub(crate) fn three_results(ctx: &ContextData, _: &InferFrom<'_>) -> Inferred {
+    let float = ctx.float_type(FloatFormat::F32);
+    Ok(vec![integer(ctx, 32)?, float, float])
+}
+
+/// An integer as wide as the numbers among the properties together.
+pub(crate) fn sum_of_widths(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
+    let numbers = from.props.iter().flatten().filter_map(|attr| match ctx.attr_data(*attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    });
+    let width = numbers.fold(0i64, i64::saturating_add);
+    Ok(vec![integer(ctx, u32::try_from(width).map_err(|_| Invalid::default())?)?])
+}

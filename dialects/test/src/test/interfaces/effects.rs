@@ -1,0 +1,66 @@
+//! Operations that say what they do to memory by an attribute.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::OpTraits;
+use lect_core::engine::interface::effects::{
+    Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable,
+};
+use lect_core::entity::Attr;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_support::patterns::Table;
+
+/// `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`
+pub(crate) struct Listed;
+
+impl MemoryEffects for Listed {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let listed = op.attr("effects").map(|effects| op.context().attr_data(effects));
+        let Some(AttrData::Array(listed)) = listed else { return Effects::new() };
+        listed.iter().filter_map(|entry| effect(op, *entry)).collect()
+    }
+}
+
+/// Operations that may run early by what they do with the number that they are given.
+pub(crate) const SPECULATION: Table =
+    &[("test.conditionally_speculatable_op", interfaces![dyn Speculatable => OfConstant])];
+
+/// May run where it would not have run if the operand is a constant.
+struct OfConstant;
+
+impl Speculatable for OfConstant {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        match op.operands().next().and_then(|operand| op.ir.value(operand).defining_op()) {
+            Some(input) if input.has(OpTraits::CONSTANT_LIKE) => Speculatability::Always,
+            _ => Speculatability::Never,
+        }
+    }
+}
+
+fn effect(op: OpRef<'_>, entry: Attr) -> Option<Effect> {
+    let ctx = op.context();
+    let kind = match ctx.string_value(get(ctx, entry, "effect")?)? {
+        b"allocate" => EffectKind::Allocate,
+        b"free" => EffectKind::Free,
+        b"read" => EffectKind::Read,
+        b"write" => EffectKind::Write,
+        _ => return None,
+    };
+    let has = |name: &str| get(ctx, entry, name).is_some();
+    let value = match () {
+        () if has("on_result") => op.results().next(),
+        () if has("on_operand") => op.operands().next(),
+        () => None,
+    };
+    let resource = match has("test_resource") {
+        true => "TestResource",
+        false => "::mlir::SideEffects::DefaultResource",
+    };
+    Some(Effect { kind, value, resource: resource.into(), stage: 0 })
+}
+
+fn get(ctx: &ContextData, dictionary: Attr, name: &str) -> Option<Attr> {
+    let AttrData::Dictionary(entries) = ctx.attr_data(dictionary) else { return None };
+    entries.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes()).map(|entry| entry.1)
+}

@@ -1,0 +1,112 @@
+//! Where operations of the dialect go, and what goes along.
+
+use std::ops::Range;
+
+use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
+use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::ir::OpRef;
+
+/// `test.br`: its operands go to its successor.
+pub(crate) struct Plain;
+
+impl Branch for Plain {
+    fn operands(&self, op: OpRef<'_>, _: usize) -> SuccessorOperands {
+        SuccessorOperands { produced: 0, forwarded: 0..op.operand_count() }
+    }
+}
+
+/// `test.producing_br`: the first operands go to the second successor.
+pub(crate) struct Crossed;
+
+impl Branch for Crossed {
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
+        SuccessorOperands { produced: 0, forwarded: op.operand_range(u32::from(successor == 0)) }
+    }
+}
+
+/// `test.internal_br`: on its way to the second successor it makes a value itself.
+pub(crate) struct Internal;
+
+impl Branch for Internal {
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
+        let second = successor > 0;
+        SuccessorOperands { produced: usize::from(second), forwarded: op.operand_range(u32::from(second)) }
+    }
+}
+
+/// Its region runs once, which the passes know or not.
+pub(crate) struct Once {
+    pub(crate) is_known: bool,
+}
+
+impl RegionBranch for Once {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        RegionSuccessors::from_iter([match from {
+            Point::Outside => RegionSuccessor::region(op, 0),
+            Point::Terminator { .. } => RegionSuccessor::parent(op),
+        }])
+    }
+
+    fn runs_regions_once(&self, _: OpRef<'_>) -> bool {
+        self.is_known
+    }
+}
+
+/// Its region runs any number of times.
+pub(crate) struct Loop;
+
+impl RegionBranch for Loop {
+    fn successors(&self, op: OpRef<'_>, _: Point<'_>) -> RegionSuccessors {
+        RegionSuccessors::from_iter([RegionSuccessor::region(op, 0), RegionSuccessor::parent(op)])
+    }
+}
+
+/// `test.loop_block`: its region runs once or more.
+pub(crate) struct LoopBlock;
+
+impl RegionBranch for LoopBlock {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let mut to = RegionSuccessors::from_iter([RegionSuccessor::region(op, 0)]);
+        if let Point::Terminator { .. } = from {
+            to.push(RegionSuccessor::parent(op));
+        }
+        to
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor) -> Range<usize> {
+        0..op.operand_count()
+    }
+}
+
+/// `test.region_if`: one of the first two regions runs, then the third.
+pub(crate) struct Join;
+
+impl RegionBranch for Join {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        match from.region() {
+            None => RegionSuccessors::from_iter([RegionSuccessor::region(op, 0), RegionSuccessor::region(op, 1)]),
+            Some(2) => RegionSuccessors::from_iter([RegionSuccessor::parent(op)]),
+            Some(_) => RegionSuccessors::from_iter([RegionSuccessor::region(op, 2)]),
+        }
+    }
+
+    fn runs_regions_once(&self, _: OpRef<'_>) -> bool {
+        true
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _: &RegionSuccessor) -> Range<usize> {
+        0..op.operand_count()
+    }
+}
+
+/// `test.loop_block_term`: its first operand goes on, its second out.
+pub(crate) struct LoopEnd;
+
+impl lect_core::engine::interface::region_branch::RegionTerminator for LoopEnd {
+    fn operands(&self, _: OpRef<'_>, to: &RegionSuccessor) -> Range<usize> {
+        match to.region {
+            Some(_) => 0..1,
+            None => 1..2,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Names that operations of the dialect suggest for values.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type, Value};
+use lect_core::ir::{OpRef, RegionRef};
+use lect_core::types::TypeData;
+
+fn strings<'a>(op: OpRef<'a>, name: &str) -> &'a [Attr] {
+    match op.attr(name).map(|attr| op.context().attr_data(attr)) {
+        Some(AttrData::Array(elements)) => elements,
+        _ => &[],
+    }
+}
+
+/// As `names` says; an empty name is none.
+pub(crate) fn by_attr(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    for (index, attr) in strings(op, "names").iter().enumerate().take(op.result_count()) {
+        if let Some(text) = op.context().string_value(*attr).filter(|text| !text.is_empty()) {
+            name(index, text);
+        }
+    }
+}
+
+/// As `arg_names` says.
+pub(crate) fn args_by_attr(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    let (Some(op), Some(entry)) = (region.parent(), region.entry()) else { return };
+    for (attr, value) in strings(op, "arg_names").iter().zip(entry.args()) {
+        if let Some(text) = op.context().string_value(*attr) {
+            name(value, text);
+        }
+    }
+}
+
+/// The name that a type suggests for values of it.
+fn of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
+    let TypeData::Dialect { def, .. } = ctx.type_data(ty) else { return None };
+    match &*ctx.def_info(*def).cpp_name {
+        "test::TestTypeOpAsmTypeInterfaceType" => Some(b"op_asm_type_interface"),
+        _ => None,
+    }
+}
+
+/// As the types of results say.
+pub(crate) fn by_type(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    for (index, ty) in op.result_types().enumerate() {
+        if let Some(text) = of_type(op.context(), ty) {
+            name(index, text);
+        }
+    }
+}
+
+/// The same, if the types of all results have a say.
+pub(crate) fn by_types(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    let has_say = |ty: Type| match op.context().type_data(ty) {
+        TypeData::Dialect { def, .. } => op.context().def_info(*def).cpp_name.starts_with("test::TestTypeOpAsmType"),
+        _ => false,
+    };
+    if op.result_types().all(has_say) {
+        by_type(op, name);
+    }
+}
+
+/// As the types of arguments say.
+pub(crate) fn args_by_type(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+    for block in region.blocks() {
+        for value in block.args() {
+            if let Some(text) = of_type(block.ir.context(), block.ir.value_type(value)) {
+                name(value, text);
+            }
+        }
+    }
+}

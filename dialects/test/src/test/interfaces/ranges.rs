@@ -1,0 +1,74 @@
+//! Operations that give ranges, and show them.
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::Op;
+use lect_core::interfaces;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::number::ApInt;
+use lect_core::types::{Signedness, TypeData};
+use lect_support::patterns::{Table, attr_int};
+use lect_transforms::analysis::ranges::{InferIntRange, IntRange, KeepRange, OfAll};
+
+/// By operation.
+pub(crate) const MODELS: Table = &[
+    ("test.increment", interfaces![dyn InferIntRange => OfAll(|_, args| Some(increment(args.first()?)))]),
+    (
+        "test.reflect_bounds",
+        interfaces![dyn InferIntRange => OfAll(|_, args| args.first().cloned()), dyn KeepRange => Reflect],
+    ),
+    ("test.with_bounds", interfaces![dyn InferIntRange => Given]),
+    ("test.with_bounds_region", interfaces![dyn InferIntRange => Given]),
+    ("test.without_bounds", interfaces![dyn InferIntRange => OfAll(|_, _| None)]),
+];
+
+const BOUNDS: [&str; 4] = ["umin", "umax", "smin", "smax"];
+
+/// The range that attributes give, of the result or of the argument of the body.
+struct Given;
+
+impl InferIntRange for Given {
+    fn range(&self, op: OpRef<'_>, _: &[Option<IntRange>]) -> Option<IntRange> {
+        let bound = |name| attr_int(op.context(), op.attr(name)?);
+        let [umin, umax, smin, smax] = BOUNDS.map(bound);
+        Some(IntRange { umin: umin?, umax: umax?, smin: smin?, smax: smax? })
+    }
+
+    fn arguments(&self, op: OpRef<'_>, operands: &[Option<IntRange>]) -> Vec<Option<IntRange>> {
+        vec![self.range(op, operands)]
+    }
+}
+
+/// Each bound plus one, if that is a number of the width.
+fn increment(range: &IntRange) -> IntRange {
+    let one = ApInt::from_u64(range.width(), 1);
+    let unsigned = |bound: &ApInt| if bound.is_all_ones() { bound.clone() } else { bound.wrapping_add(&one) };
+    let last = ApInt::signed_max(range.width());
+    let signed = |bound: &ApInt| if *bound == last { last.clone() } else { bound.wrapping_add(&one) };
+    IntRange {
+        umin: unsigned(&range.umin),
+        umax: unsigned(&range.umax),
+        smin: signed(&range.smin),
+        smax: signed(&range.smax),
+    }
+}
+
+/// Writes the range into attributes.
+struct Reflect;
+
+impl KeepRange for Reflect {
+    fn keep(&self, ir: &mut Isolate, op: Op, range: &IntRange) {
+        let ctx = ir.context().clone();
+        let Some(ty) = ir.op(op).result_types().next() else { return };
+        let ty = ctx.element_type(ty).unwrap_or(ty);
+        let with_sign = |signedness| match ctx.type_data(ty) {
+            TypeData::Integer { width, .. } => ctx.integer_type(*width, signedness).unwrap_or(ty),
+            _ => ty,
+        };
+        let (unsigned, signed) = (with_sign(Signedness::Unsigned), with_sign(Signedness::Signed));
+        let bounds = [(&range.umin, unsigned), (&range.umax, unsigned), (&range.smin, signed), (&range.smax, signed)];
+        for (name, (bound, ty)) in BOUNDS.into_iter().zip(bounds) {
+            let attr = ctx.intern_attr(AttrData::Integer { value: bound.clone(), ty });
+            ir.set_attr(op, name, Some(attr));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The `test` dialect and its companions: what their `.td` files do not say, as far as MLIR's tests of its framework
+//! look at it.
+//!
+//! | module | what |
+//! |---|---|
+//! | `checks` | what operations verify in C++ |
+//! | `definitions` | attributes and types that C++ reads, prints and verifies |
+//! | `directives` | `custom<Name>` in the formats of operations |
+//! | `effects` | what operations do to memory |
+//! | `flow` | branches and regions: what goes where |
+//! | `fold` | what operations come to |
+//! | `forms` | operations that C++ reads and prints |
+//! | `inference` | types of results that follow |
+//! | `inlining` | what may be inlined |
+//! | `labels` | names of values |
+//! | `ranges` | ranges of integers |
+//! | `slots` | allocations of several buffers, which become values or are divided one by one |
+//! | `test_dyn`, `test_irdl_to_cpp` | two small dialects of MLIR's tests |
+
+mod attrs;
+mod fold;
+mod infer;
+mod interfaces;
+mod syntax;
+mod verify;
+
+use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::effects::MemoryEffects;
+use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
+use lect_core::fold::HoldsConstants;
+use lect_core::interfaces;
+use lect_support::folding::folds;
+use lect_support::functions;
+use lect_transforms::inline::Inlining;
+
+use interfaces::{effects, flow, inlining, labels, ranges, slots};
+use syntax::directives;
+
+lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["../core/src"], hooks = HOOKS, views = false }
+
+/// A dialect of one operation, which C++ defines while the program runs.
+pub mod test_dyn {
+    use lect_core::dialect::{DialectHooks, OpHooks};
+
+    lect_macros::dialect! { "src/test/test_dyn.td", hooks = HOOKS, views = false }
+
+    const HOOKS: DialectHooks = DialectHooks {
+        ops: &[("one_result", OpHooks { verify: Some(super::verify::verify_one_result), ..OpHooks::NONE })],
+        ..DialectHooks::NONE
+    };
+}
+
+/// A dialect whose C++ is generated from IRDL.
+pub mod test_irdl_to_cpp {
+    lect_macros::dialect! { "src/test/test_irdl_to_cpp.td", views = false }
+}
+
+const HOOKS: DialectHooks = DialectHooks {
+    depends: &[
+        || &lect_dialects_core::arith::DIALECT,
+        || &lect_dialects_core::bufferization::DIALECT,
+        || &lect_dialects_core::func::DIALECT,
+        || &lect_dialects_core::linalg::DIALECT,
+    ],
+    ops: OPS,
+    defs: attrs::DEFS,
+    directives: directives::ALL,
+    params: attrs::PARAMS,
+    models: &[("TestExternalAttrInterface", &[]), ("TestExternalTypeInterface", &["IntegerType"])],
+    alias: Some(attrs::alias),
+    materialize: Some(fold::materialize),
+    external: &[effects::SPECULATION, fold::PATTERNS, ranges::MODELS, slots::MODELS],
+    verify_attr: Some(verify::verify_attr),
+    verify_function_attr: Some(|op, _, entry| verify::verify_attr(op, entry)),
+    interfaces: interfaces![dyn Inlining => inlining::Test],
+    unknown_ops: true,
+    ..DialectHooks::NONE
+};
+
+const OPS: &[(&str, OpHooks)] = &[
+    ("affine_scope", written(syntax::parse_body, syntax::print_body)),
+    ("another_three_result", inferred(infer::three_results)),
+    (
+        "any_cond",
+        OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once { is_known: true }], ..OpHooks::NONE },
+    ),
+    ("attr_with_trait", checked(verify::verify_attr_trait)),
+    ("block_argument_name_from_type", NAMED_ARGS),
+    ("block_argument_name_from_type_interface", NAMED_ARGS),
+    ("block_names", OpHooks { block_prefix: Some("foo"), ..OpHooks::NONE }),
+    ("br", OpHooks { interfaces: interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
+    ("call", OpHooks { verify_symbol_uses: Some(verify::verify_callee), ..OpHooks::NONE }),
+    ("compare", checked(verify::verify_compare)),
+    ("constant", folds(fold::constant)),
+    ("conversion_func_op", written(functions::parse, functions::print)),
+    ("custom_result_name", OpHooks { name_results: Some(labels::by_attr), ..OpHooks::NONE }),
+    ("default_dialect", OpHooks { default_dialect: Some("test"), ..OpHooks::NONE }),
+    ("dialect_custom_format_fallback", written(syntax::parse_fallback, syntax::print_fallback)),
+    ("dialect_custom_printer", written(syntax::parse_custom, syntax::print_custom)),
+    ("dialect_custom_printer.with.dot", OpHooks { parse: Some(|_, _| Ok(())), ..OpHooks::NONE }),
+    ("dynamic_custom_parser_printer", DYNAMIC_FORM),
+    ("dynamic_one_operand_two_results", checked(verify::verify_one_to_two)),
+    ("fold_with_fold_adaptor", folds(fold::weighted_sum)),
+    ("format_infer_type", inferred(infer::i16)),
+    ("format_infer_type2", inferred(infer::i16)),
+    ("format_infer_type_all_operands_and_types", inferred(infer::all_operands)),
+    ("format_infer_type_all_types", inferred(infer::all_operands)),
+    ("format_infer_type_all_types_one_operand", inferred(infer::all_operands)),
+    ("format_infer_type_all_types_two_operands", inferred(infer::all_operands)),
+    ("format_infer_type_regions", inferred(infer::block_args)),
+    ("format_infer_type_variadic_operands", inferred(infer::all_operands)),
+    ("internal_br", OpHooks { interfaces: interfaces![dyn Branch => flow::Internal], ..OpHooks::NONE }),
+    ("isolated_region", written(syntax::parse_isolated, syntax::print_isolated)),
+    ("loop_block", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE }),
+    ("loop_block_term", OpHooks { interfaces: interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE }),
+    ("one_region_op", OpHooks { interfaces: interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE }),
+    ("op_in_place_fold", folds(fold::known_operand)),
+    ("op_in_place_self_fold", folds(fold::mark)),
+    ("op_involution_trait_failing_operation_fold", folds(|_, _| None)),
+    ("op_involution_trait_succesful_operation_fold", folds(fold::operand_of_operation)),
+    ("op_with_infer_type_adaptor_if", inferred(infer::same_operands)),
+    ("op_with_infer_type_if", inferred(infer::same_operands)),
+    ("op_with_refine_type_if", checked(verify::verify_refined)),
+    ("op_with_region_fold", folds(fold::operand)),
+    ("op_with_shaped_type_infer_type_adaptor_if", inferred(infer::first_size)),
+    ("op_with_shaped_type_infer_type_if", inferred(infer::first_size)),
+    ("op_with_variadic_results_and_folder", folds(fold::operands)),
+    ("parse_b64", written(syntax::parse_b64, syntax::print_b64)),
+    ("parse_integer_literal", written(syntax::parse_count, syntax::print_count)),
+    ("parse_wrapped_keyword", written(syntax::parse_word, syntax::print_word)),
+    ("polyfor", POLYFOR),
+    ("pretty_printed_region", written(syntax::parse_pretty, syntax::print_pretty)),
+    ("producing_br", OpHooks { interfaces: interfaces![dyn Branch => flow::Crossed], ..OpHooks::NONE }),
+    ("region_if", REGION_IF),
+    ("reify_bound", checked(verify::verify_reify_bound)),
+    ("result_name_from_type", OpHooks { name_results: Some(labels::by_type), ..OpHooks::NONE }),
+    ("result_name_from_type_interface", OpHooks { name_results: Some(labels::by_types), ..OpHooks::NONE }),
+    ("result_type_with_trait", checked(verify::verify_type_trait)),
+    ("side_effect_op", OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE }),
+    (
+        "side_effect_with_region_op",
+        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE },
+    ),
+    ("single_no_terminator_custom_asm_op", written(syntax::parse_body, syntax::print_unended)),
+    ("store_with_a_loop_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE }),
+    (
+        "store_with_a_region",
+        OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once { is_known: false }], ..OpHooks::NONE },
+    ),
+    ("string_attr_pretty_name", PRETTY_NAME),
+    ("tblgen_build_5", inferred(infer::first_operand)),
+    ("variadic_region_inferred", inferred(infer::i16)),
+    ("verifiers", VERIFIERS),
+    ("with_bounds_region", written(syntax::parse_bounds, syntax::print_bounds)),
+    ("with_nice_properties", written(syntax::parse_nice, syntax::print_nice)),
+    ("with_properties_and_inferred_type", inferred(infer::sum_of_widths)),
+    ("with_versioned_properties", written(syntax::parse_versioned, syntax::print_versioned)),
+    ("wrapping_region", written(syntax::parse_wrapping, syntax::print_wrapping)),
+];
+
+/// Hooks of an operation that is written in its own way.
+const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation whose results have types that follow.
+const fn inferred(infer: InferTypes) -> OpHooks {
+    OpHooks { infer_types: Some(infer), ..OpHooks::NONE }
+}
+
+const NAMED_ARGS: OpHooks = OpHooks { name_block_args: Some(labels::args_by_type), ..OpHooks::NONE };
+
+const DYNAMIC_FORM: OpHooks =
+    OpHooks { verify: Some(verify::verify_nothing), ..written(syntax::parse_dynamic, syntax::print_dynamic) };
+
+const POLYFOR: OpHooks =
+    OpHooks { name_block_args: Some(labels::args_by_attr), ..written(syntax::parse_polyfor, syntax::print_polyfor) };
+
+const PRETTY_NAME: OpHooks =
+    OpHooks { name_results: Some(labels::by_attr), ..written(syntax::parse_pretty_name, syntax::print_pretty_name) };
+
+const REGION_IF: OpHooks = OpHooks {
+    interfaces: interfaces![dyn RegionBranch => flow::Join],
+    ..written(syntax::parse_region_if, syntax::print_region_if)
+};
+
+const VERIFIERS: OpHooks =
+    OpHooks { verify: Some(verify::verify_once), verify_regions: Some(verify::verify_once_more), ..OpHooks::NONE };
