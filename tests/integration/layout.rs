@@ -64,15 +64,17 @@ fn files_of_dialects_have_the_same_names() {
 #[test]
 fn dialects_are_in_all_lists() {
     let read = |path: &str| fs::read_to_string(root().join(path)).expect("a text");
-    let (features, of_lect, all) =
-        (read("dialects/Cargo.toml"), read("lect/Cargo.toml"), read("dialects/src/lib.rs"));
+    let (features, of_lect, all) = (read("dialects/Cargo.toml"), read("lect/Cargo.toml"), read("dialects/src/lib.rs"));
     let mut missing = Vec::new();
     for (at, module) in dialects() {
         let feature = module.trim_end_matches('_');
         let own = fs::read_to_string(at.join("../Cargo.toml")).expect("a manifest");
-        let lines = [(&features, "dialects/Cargo.toml"), (&of_lect, "lect/Cargo.toml"), (&own, "the crate's Cargo.toml")];
+        let lines =
+            [(&features, "dialects/Cargo.toml"), (&of_lect, "lect/Cargo.toml"), (&own, "the crate's Cargo.toml")];
         for (text, list) in lines {
-            if !text.lines().any(|line| line.starts_with(&format!("{feature} = ["))) && (feature != "test" || list != lines[2].1) {
+            if !text.lines().any(|line| line.starts_with(&format!("{feature} = [")))
+                && (feature != "test" || list != lines[2].1)
+            {
                 missing.push(format!("{feature} in {list}"));
             }
         }

@@ -1,7 +1,7 @@
 //! A dialect that is part of the program and the same dialect from its `.td` file, read at run time, are the same: the
 //! same text, the same order of what bytecode numbers, the same diagnostics, over the filetests and over generated IR.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::Path;
 
 use lect_ods::spec::{Argument, Arity, ChangeSpec, DialectSpec, OpSpec, Shared, ValueSpec};
 use lect_ods::td::library::{Library, LibraryConfig};

@@ -1,6 +1,12 @@
 //! Tasks of lect's developers.
 //!
 //! ```sh
+//! cargo xtask new-dialect NAME --crate other
+//! ```
+//!
+//! makes a dialect that comes with lect: its folder with an operation, a pattern and their tests, and its place in all lists.
+//!
+//! ```sh
 //! cargo xtask release 24 --oracle "mlir-opt" --binary mlir-opt > bytecode/layouts/24.txt
 //! ```
 //!
@@ -10,36 +16,70 @@
 
 #![forbid(unsafe_code)]
 
+mod new_dialect;
 mod oracle;
 mod release;
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask release NAME --oracle COMMAND [--binary FILE]..
-  NAME      the number of the release
-  COMMAND   its mlir-opt, with flags; reads standard input
-  FILE      a program or library with the names of its operations and properties";
+use clap::{Parser, Subcommand, builder::PossibleValuesParser};
+
+/// Tasks of lect's developers
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Make a dialect that comes with lect
+    NewDialect {
+        /// Its namespace
+        name: String,
+        /// The crate of `dialects` that it is in
+        #[arg(long = "crate", value_name = "CRATE", default_value = "other", value_parser = PossibleValuesParser::new(new_dialect::CRATES))]
+        part: String,
+    },
+    /// Ask the `mlir-opt` of a release for its layouts of properties
+    Release {
+        /// The number of the release
+        name: String,
+        /// Its `mlir-opt`, with flags; reads standard input
+        #[arg(long, value_name = "COMMAND")]
+        oracle: String,
+        /// A program or library with the names of its operations and properties
+        #[arg(long = "binary", value_name = "FILE")]
+        binaries: Vec<String>,
+    },
+}
 
 fn main() -> ExitCode {
-    let mut args = std::env::args().skip(1);
-    let (mut name, mut command, mut binaries) = (None, None, Vec::new());
-    let task = args.next();
-    while let Some(arg) = args.next() {
-        match &*arg {
-            "--oracle" => command = args.next(),
-            "--binary" => binaries.extend(args.next()),
-            _ => name = Some(arg),
-        }
-    }
-    let (Some("release"), Some(name), Some(command)) = (task.as_deref(), name, command) else {
-        eprintln!("{USAGE}");
-        return ExitCode::from(2);
-    };
-    match release::probe(&name, &oracle::Oracle::new(&command), &binaries) {
+    match run(Args::parse().task) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("error: {message}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn run(task: Task) -> Result<(), String> {
+    match task {
+        Task::NewDialect { name, part } => {
+            for file in new_dialect::create(&root(), &name, &part)? {
+                println!("{file}");
+            }
+            println!("\nBLESS=1 cargo test -p lect-tests --test suite -- filetests/dialects/{name}");
+            Ok(())
+        }
+        Task::Release { name, oracle, binaries } => release::probe(&name, &oracle::Oracle::new(&oracle), &binaries),
+    }
+}
+
+/// The tree of lect.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
