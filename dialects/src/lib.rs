@@ -7,11 +7,11 @@
 mod texts;
 
 use lect_core::dialect::DialectDef;
-pub use lect_dialects_core::*;
-pub use lect_dialects_other::*;
-pub use lect_dialects_targets::*;
 #[cfg(feature = "test")]
 pub use lect_dialects_test::test;
+// A crate has nothing to re-export if no feature asks for a dialect of it.
+#[allow(unused_imports)]
+pub use {lect_dialects_core::*, lect_dialects_other::*, lect_dialects_targets::*};
 
 pub use texts::text;
 

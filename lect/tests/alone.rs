@@ -1,0 +1,69 @@
+//! Dialects without the others. `.ci/features` runs this with the features of one dialect and of `func`:
+//! IR of that dialect is read, printed, written, and canonicalized.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lect::prelude::*;
+use lect::transforms::pass::{Pipeline, Registry};
+
+/// The texts of the project's filetests that mention a dialect, piece by piece.
+fn pieces(namespace: &str) -> Vec<String> {
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/filetests")];
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|it| it == "mlir") {
+                texts.extend(text(&path));
+            }
+        }
+    }
+    let mention = format!("{namespace}.");
+    let pieces = texts.iter().flat_map(|text| text.split("\n// -----\n"));
+    pieces.filter(|piece| piece.contains(&mention)).map(str::to_owned).collect()
+}
+
+/// The text of a file, unless it is no UTF-8.
+fn text(path: &Path) -> Option<String> {
+    String::from_utf8(fs::read(path).expect("a file")).ok()
+}
+
+/// Whether an operation is of a dialect, or one within it.
+fn has_op_of(op: OpRef<'_>, namespace: &str) -> bool {
+    let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+    name.strip_prefix(namespace).is_some_and(|rest| rest.starts_with('.'))
+        || op
+            .regions()
+            .flat_map(|region| region.blocks())
+            .flat_map(|block| block.ops())
+            .any(|op| has_op_of(op, namespace))
+}
+
+#[test]
+fn ir_of_each_dialect() {
+    let ctx = Context::with_dialects(lect::dialects::ALL);
+    let registry = Registry::of(lect::dialects::ALL);
+    let canonicalize = Pipeline::parse("builtin.module(canonicalize,cse)", &registry).expect("a pipeline");
+    for dialect in lect::dialects::ALL {
+        let mut count = 0;
+        for piece in pieces(dialect.namespace) {
+            // Most pieces use dialects that are not there.
+            let (parsed, _) = ctx.capture_diagnostics(|| lect::parse(&ctx, &piece));
+            let Ok(mut module) = parsed else { continue };
+            if !has_op_of(module.root(), dialect.namespace) {
+                continue;
+            }
+            count += 1;
+            let printed = lect::print(&module);
+            let again = lect::parse(&ctx, &printed).unwrap_or_else(|_| panic!("read again: {printed}"));
+            assert_eq!(lect::print(&again), printed);
+            let bytes = lect::write_bytecode(&module).unwrap_or_else(|_| panic!("written: {printed}"));
+            let read = lect::bytecode::read(&ctx, b"piece", bytes.into(), &Default::default());
+            assert_eq!(lect::print(&read.unwrap_or_else(|_| panic!("read from bytecode: {printed}"))), printed);
+            assert!(canonicalize.run(&mut module).is_ok(), "canonicalized: {printed}");
+        }
+        println!("{}: {count} pieces", dialect.namespace);
+    }
+}
