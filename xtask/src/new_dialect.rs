@@ -86,7 +86,7 @@ fn insert(text: &str, after: &str, row: &str) -> Option<String> {
     let found = text.find(after)?;
     let begin = if after.ends_with('\n') { found + after.len() } else { found + text[found..].find('\n')? + 1 };
     let height = row.lines().count();
-    let start = |line: &str| line.len() - line.trim_start_matches(|it: char| it == ' ' || it == '"').len();
+    let start = |line: &str| line.len() - line.trim_start_matches([' ', '"']).len();
     let mut at = begin;
     loop {
         let lines: Vec<&str> = text[at..].split_inclusive('\n').take(height).collect();
