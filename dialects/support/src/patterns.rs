@@ -1,16 +1,12 @@
 //! Helpers of canonicalization patterns: constants, blocks, and predecessors of blocks.
 
 use lect_core::context::ContextData;
-use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
 use lect_core::number::ApInt;
 use lect_core::typed::OneResult;
 use lect_transforms::rewrite::{Rewrite, Rewriter};
 use smallvec::SmallVec;
-
-use crate::mixed;
-use crate::shapes::operands_of;
 
 /// A short list of values.
 pub type Values = SmallVec<[Value; 4]>;
@@ -20,18 +16,6 @@ pub type Table = lect_core::dialect::ExternalModels;
 
 /// Chains of operations are followed for so many steps: in a graph region they may have no end.
 pub const MAX_CHAIN: usize = 1 << 12;
-
-/// Whether an operation is of a name.
-#[inline]
-pub fn is(op: OpRef<'_>, name: &str) -> bool {
-    *op.name_data().name == *name.as_bytes()
-}
-
-/// The operation that defines a value, if it is of a name.
-#[inline]
-pub fn defined_by<'a>(ir: &'a Isolate, value: Value, name: &str) -> Option<OpRef<'a>> {
-    ir.value(value).defining_op().filter(|op| is(*op, name))
-}
 
 /// The attribute of a constant.
 pub fn known(ir: &Isolate, value: Value) -> Option<Attr> {
@@ -99,30 +83,6 @@ pub fn parent_region(ir: &Isolate, region: Region) -> Option<Region> {
 pub fn erase_next_same(op: OpRef<'_>) -> Option<Rewrite> {
     let next = op.next().filter(|next| next.name() == op.name())?.op;
     Some(Rewrite::new(move |rw| rw.erase(next)))
-}
-
-/// Where the sizes of the groups of operands are.
-pub const SEGMENTS: &str = "operandSegmentSizes";
-
-/// The operands of an operation and the sizes of their groups, with others in those with these names.
-pub fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<(Values, Vec<i32>)> {
-    let (mut operands, mut sizes) = (Values::new(), Vec::new());
-    for (number, spec) in (0..).zip(op.info()?.spec().operands.iter()) {
-        let before = operands.len();
-        match groups.iter().find(|it| *it.0 == *spec.name) {
-            Some((_, values)) => operands.extend_from_slice(values),
-            None => operands.extend(op.operand_group(number)),
-        }
-        sizes.push(i32::try_from(operands.len() - before).ok()?);
-    }
-    Some((operands, sizes))
-}
-
-/// A list of numbers and values in which values that are numbers, and not negative, are written as such. None if there are
-/// none.
-pub fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Vec<Value>)> {
-    let numbers = int_array(op.context(), op.attr(numbers)?);
-    mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
 }
 
 /// Views of casts between types that know more or less of a shaped value.

@@ -8,13 +8,15 @@ use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Folded, FoldsOperand, constant_op};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
+use lect_core::typed::codec::EnumValue;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::DefKind;
 use lect_support::folding::{Folding, int, truth, zero};
-use lect_support::patterns::{MAX_CHAIN, attr_int, defined_by};
+use lect_support::patterns::MAX_CHAIN;
 
 use super::{
-    AddressOfOp, BlockAddressOp, ConstantOp, DSOLocalEquivalentOp, ExtractValueOp, GEPOp, ICmpOp, InsertValueOp,
+    AddressOfOp, AllocaOp, BlockAddressOp, ConstantOp, DSOLocalEquivalentOp, ExtractValueOp, GEPOp, ICmpOp,
+    ICmpPredicate, InsertValueOp, ZeroOp,
 };
 
 type Constants<'a> = &'a [Option<Attr>];
@@ -112,17 +114,18 @@ pub(super) fn zero_extend(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fol
 pub(super) fn compare_integers(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let (ctx, ir) = (it.ctx(), op.ir.get());
-    let equal = match attr_int(ctx, op.cast::<ICmpOp<'_>>()?.predicate_attr()?)?.to_u64()? {
-        0 => true,
-        1 => false,
+    let predicate = ctx.i64_value(op.cast::<ICmpOp<'_>>()?.predicate_attr()?)?;
+    let equal = match ICmpPredicate::from_number(predicate)? {
+        ICmpPredicate::Eq => true,
+        ICmpPredicate::Ne => false,
         _ => return None,
     };
     let (left, right) = it.pair()?;
     if left == right {
         return truth(ctx, equal, it.ty()?).map(Folded::attr);
     }
-    let is_null = |value| defined_by(ir, value, "llvm.mlir.zero").is_some();
-    let is_stack = |value| defined_by(ir, value, "llvm.alloca").is_some();
+    let is_null = |value| ir.def::<ZeroOp<'_>>(value).is_some();
+    let is_stack = |value| ir.def::<AllocaOp<'_>>(value).is_some();
     if is_stack(left) && is_null(right) {
         return truth(ctx, !equal, it.ty()?).map(Folded::attr);
     }

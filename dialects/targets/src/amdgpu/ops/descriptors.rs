@@ -9,9 +9,10 @@ use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Folded, Update};
 use lect_core::ir::OpRef;
 use lect_support::fields::reject;
-use lect_support::patterns::{SEGMENTS, with_groups, with_known};
+use lect_support::mixed;
+use lect_support::patterns::Values;
 use lect_support::scalars::bit_width;
-use lect_support::shapes::{memory_space, operand_type};
+use lect_support::shapes::{memory_space, operand_type, operands_of};
 use smallvec::SmallVec;
 
 use super::buffers::{MOVED, is_workgroup};
@@ -118,4 +119,28 @@ pub(crate) fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let (operands, sizes) = with_groups(op, &groups)?;
     attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.i32_array_attr(sizes)));
     Some(Folded::InPlace(Update { operands, attrs }))
+}
+
+/// Where the sizes of the groups of operands are.
+const SEGMENTS: &str = "operandSegmentSizes";
+
+/// The operands of an operation and the sizes of their groups, with others in those with these names.
+fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<(Values, Vec<i32>)> {
+    let (mut operands, mut sizes) = (Values::new(), Vec::new());
+    for (number, spec) in (0..).zip(op.info()?.spec().operands.iter()) {
+        let before = operands.len();
+        match groups.iter().find(|it| *it.0 == *spec.name) {
+            Some((_, values)) => operands.extend_from_slice(values),
+            None => operands.extend(op.operand_group(number)),
+        }
+        sizes.push(i32::try_from(operands.len() - before).ok()?);
+    }
+    Some((operands, sizes))
+}
+
+/// A list of numbers and values in which values that are numbers, and not negative, are written as such. None if there are
+/// none.
+fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Vec<Value>)> {
+    let numbers = int_array(op.context(), op.attr(numbers)?);
+    mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
 }

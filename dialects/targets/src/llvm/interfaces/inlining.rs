@@ -20,13 +20,15 @@ use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
 use lect_core::loc::Loc;
 use lect_ods::spec::TraitKind;
 use lect_support::inlining::branch_with_operands;
-use lect_support::patterns::is;
 use lect_transforms::inline::{Callee, Inlining};
 
 use crate::llvm::syntax::signature::attrs_at;
 use crate::llvm::types;
 use crate::llvm::types::LlvmType;
-use crate::llvm::{AllocaOp, CallOp, LLVMFuncOp, ReturnOp, UnreachableOp};
+use crate::llvm::{
+    AddrSpaceCastOp, AllocaOp, BitcastOp, BlockTagOp, CallOp, LLVMFuncOp, LifetimeEndOp, LifetimeStartOp, ReturnOp,
+    UnreachableOp, VaStartOp,
+};
 
 pub(crate) struct Llvm;
 
@@ -72,7 +74,7 @@ impl Inlining for Llvm {
     }
 
     fn allows_op(&self, op: OpRef<'_>, _: RegionRef<'_>) -> bool {
-        !is(op, "llvm.intr.vastart") && !is(op, "llvm.blocktag")
+        !op.is::<VaStartOp<'_>>() && !op.is::<BlockTagOp<'_>>()
     }
 
     fn returns(&self, terminator: OpRef<'_>) -> bool {
@@ -192,10 +194,10 @@ fn has_markers(alloca: OpRef<'_>) -> bool {
     let mut seen = HashSet::new();
     while let Some(value) = pending.pop() {
         for (user, _) in alloca.ir.value(value).uses() {
-            if is(user, "llvm.intr.lifetime.start") || is(user, "llvm.intr.lifetime.end") {
+            if user.is::<LifetimeStartOp<'_>>() || user.is::<LifetimeEndOp<'_>>() {
                 return true;
             }
-            if is(user, "llvm.bitcast") || is(user, "llvm.addrspacecast") {
+            if user.is::<BitcastOp<'_>>() || user.is::<AddrSpaceCastOp<'_>>() {
                 pending.extend(user.results().filter(|value| seen.insert(*value)));
             }
         }

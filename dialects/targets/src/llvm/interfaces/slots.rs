@@ -15,12 +15,11 @@ use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 use lect_core::types::{Signedness, TypeData};
-use lect_support::patterns::is;
 use lect_transforms::memory::{
     AggregateAllocation, ElementAccess, Layout, PointerUse, SafeAccess, Slot, SlotAccess, SlotAllocation,
 };
 
-use crate::llvm::{AllocaOp, GEPOp, LLVMOp, LoadOp, StoreOp};
+use crate::llvm::{AllocaOp, DbgDeclareOp, GEPOp, LLVMOp, LoadOp, StoreOp};
 
 pub(crate) const MODELS: ExternalModels = &[
     ("llvm.alloca", interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => elements::Allocation]),
@@ -264,7 +263,7 @@ impl SlotAllocation for Allocation {
     }
 
     fn argument_made(&self, ir: &mut Isolate, op: Op, slot: Slot, argument: Value) {
-        let declares = |(user, _): (OpRef<'_>, usize)| is(user, "llvm.intr.dbg.declare").then_some(user.op);
+        let declares = |(user, _): (OpRef<'_>, usize)| user.is::<DbgDeclareOp<'_>>().then_some(user.op);
         let declares: Vec<Op> = ir.value(slot.pointer).uses().filter_map(declares).collect();
         let _ = op;
         for declare in declares {

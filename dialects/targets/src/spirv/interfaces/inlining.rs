@@ -3,13 +3,18 @@
 use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::{Isolate, OpRef, RegionRef, walk};
 use lect_support::inlining::branch_with_operands;
-use lect_support::patterns::is;
 use lect_transforms::inline::Inlining;
+
+use crate::spirv::{FuncOp, KillOp, LoopOp, ReturnOp, ReturnValueOp, SelectionOp};
 
 pub(crate) struct Spirv;
 
 fn is_return(op: OpRef<'_>) -> bool {
-    is(op, "spirv.Return") || is(op, "spirv.ReturnValue")
+    op.is::<ReturnOp<'_>>() || op.is::<ReturnValueOp<'_>>()
+}
+
+fn is_structured(op: OpRef<'_>) -> bool {
+    op.is::<SelectionOp<'_>>() || op.is::<LoopOp<'_>>()
 }
 
 impl Inlining for Spirv {
@@ -18,18 +23,17 @@ impl Inlining for Spirv {
     }
 
     fn allows_into(&self, into: RegionRef<'_>, _: RegionRef<'_>, _: &[Value]) -> bool {
-        let takes = ["spirv.func", "spirv.mlir.selection", "spirv.mlir.loop"];
-        into.parent().is_some_and(|op| takes.iter().any(|name| is(op, name)))
+        into.parent().is_some_and(|op| op.is::<FuncOp<'_>>() || is_structured(op))
     }
 
     fn allows_op(&self, op: OpRef<'_>, _: RegionRef<'_>) -> bool {
-        if is(op, "spirv.mlir.selection") || is(op, "spirv.mlir.loop") {
+        if is_structured(op) {
             // What is structured cannot be left by a branch.
             let mut returns = false;
             walk::for_each(op, |nested| returns |= is_return(nested));
             return !returns;
         }
-        !is(op, "spirv.Kill")
+        !op.is::<KillOp<'_>>()
     }
 
     fn branch(&self, ir: &mut Isolate, terminator: Op, rest: Block) {

@@ -16,14 +16,14 @@ use lect_support::syntax::parse_attr_of;
 use crate::spirv::syntax::words;
 use crate::spirv::types;
 use crate::spirv::types::SpirvType;
-use crate::spirv::{ConstantOp, EXTConstantCompositeReplicateOp, SPIRVOp, VectorShuffleOp};
+use crate::spirv::{
+    ConstantOp, EXTConstantCompositeReplicateOp, ReferenceOfOp, SPIRVOp, SpecConstantOperationOp, VectorShuffleOp,
+};
 
-/// Whether a value is a result of one of these operations of the dialect.
-pub(crate) fn is_defined_by(op: OpRef<'_>, value: Value, names: &[&str]) -> bool {
-    op.ir.value(value).defining_op().is_some_and(|definition| {
-        let name = &definition.name_data().name;
-        names.iter().any(|known| name.strip_prefix(b"spirv.") == Some(known.as_bytes()))
-    })
+/// Whether a value is a constant, or one that is specialized.
+pub(crate) fn is_constant(op: OpRef<'_>, value: Value) -> bool {
+    let producer = op.ir.value(value).defining_op();
+    producer.is_some_and(|it| it.is::<ConstantOp<'_>>() || it.is::<ReferenceOfOp<'_>>())
 }
 
 /// The integer that a constant is, as one of 32 bits with its sign (`extractValueFromConstOp`).
@@ -502,8 +502,8 @@ pub(crate) fn verify_spec_operation(op: OpRef<'_>) -> Result<(), Reported> {
     if !crate::spirv::has_trait(wrapped, "spirv::UsableInSpecConstantOp") {
         return reject(op, "invalid enclosed op");
     }
-    let known = ["Constant", "mlir.referenceof", "SpecConstantOperation"];
-    if wrapped.operands().any(|operand| !is_defined_by(wrapped, operand, &known)) {
+    let is_known = |value| is_constant(op, value) || op.ir.def::<SpecConstantOperationOp<'_>>(value).is_some();
+    if !wrapped.operands().all(is_known) {
         return reject(op, "invalid operand, must be defined by a constant operation");
     }
     Ok(())

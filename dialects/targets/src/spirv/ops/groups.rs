@@ -7,7 +7,7 @@ use lect_support::enums;
 use lect_support::fields::reject;
 
 use super::constants;
-use super::constants::is_defined_by;
+use super::constants::is_constant;
 use crate::spirv::{GroupOperation, GroupOperationAttr, MemorySemantics, MemorySemanticsAttr, Scope, ScopeAttr, types};
 
 /// The bits of which only one may be set.
@@ -112,7 +112,7 @@ pub(crate) fn verify_uniform_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scope(op)?;
     let Some(id) = op.operands().nth(1) else { return Ok(()) };
     let is_recent = crate::spirv::attrs::target_version(op).is_some_and(|version| version.as_str() >= "v1.5");
-    if is_recent || is_defined_by(op, id, &["Constant", "mlir.referenceof"]) {
+    if is_recent || is_constant(op, id) {
         return Ok(());
     }
     reject(op, "id must be the result of a constant op")

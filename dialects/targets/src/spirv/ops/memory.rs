@@ -15,7 +15,7 @@ use crate::spirv::syntax::words;
 use crate::spirv::syntax::words::{MEMORY_ACCESS, SOURCE_MEMORY_ACCESS, STORAGE_CLASS, Words};
 use crate::spirv::types;
 use crate::spirv::types::{Composite, SpirvType};
-use crate::spirv::{CopyMemoryOp, SPIRVOp, StorageClass, VariableOp};
+use crate::spirv::{AddressOfOp, CopyMemoryOp, SPIRVOp, StorageClass, VariableOp};
 
 /// Where an access has its attributes: the words that say how memory is accessed, and the alignment.
 #[derive(Clone, Copy)]
@@ -288,7 +288,8 @@ pub(crate) fn verify_variable(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("storage class must match result pointer's storage class").emit());
     }
     if let Some(initializer) = op.operands().next()
-        && !constants::is_defined_by(op, initializer, &["Constant", "mlir.referenceof", "mlir.addressof"])
+        && !constants::is_constant(op, initializer)
+        && op.ir.def::<AddressOfOp<'_>>(initializer).is_none()
     {
         let message = "initializer must be the result of a constant or spirv.GlobalVariable op";
         return Err(op.op_error(message).emit());
