@@ -103,8 +103,9 @@ fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
 
 /// `else {..}`, perhaps not there
 fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    // Any string stands for the word, but only one of them for a region.
-    let written = p.parse_optional_keyword("else") || p.parse_optional_string().is_some_and(|word| *word == *b"else");
+    // Any string stands for the word, but only these for a region. MLIR prints the one with a blank, and does not read it.
+    let is_else = |word: &[u8]| word == b"else" || word == b"else ";
+    let written = p.parse_optional_keyword("else") || p.parse_optional_string().is_some_and(|word| is_else(&word));
     match written {
         true => parsed.parse_region(p, args.region(0), &[], EmptyRegion::Stays)?,
         false => parsed.add_region(p, args.region(0), EmptyRegion::Stays),
@@ -115,8 +116,7 @@ fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
 fn print_else(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     for region in op.region_group(args.region(0)) {
         if !region.is_empty() {
-            // MLIR prints the word as if it were a name, which it is not with the blank.
-            p.keyword_or_string(b"else ");
+            p.text("else ");
             p.region(region, RegionStyle::CUSTOM);
         }
     }

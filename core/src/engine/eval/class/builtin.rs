@@ -62,7 +62,8 @@ const TYPES: &[TypeClass] = types! {
     class "FloatTF32Type": TypeData::Float(FloatFormat::TF32),
     interface "FloatType": TypeData::Float(_),
     class "FunctionType": TypeData::Function(_),
-    class "GraphType": TypeData::Graph(_),
+    // The text of a graph's type is that of a function's, so it is a function's once it was read.
+    class "GraphType": TypeData::Graph(_) | TypeData::Function(_),
     class "IndexType": TypeData::Index,
     class "IntegerType": TypeData::Integer { .. },
     interface "MemRefElementTypeInterface": TypeData::None if false,

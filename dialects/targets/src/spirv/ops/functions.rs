@@ -220,7 +220,7 @@ fn graph_type(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = op.context();
     let ty = op.cast::<GraphARMOp<'_>>()?.function_type_attr()?;
     match ctx.type_data(ctx.type_value(ty)?) {
-        TypeData::Graph(graph) => Some((&graph.inputs, &graph.results)),
+        TypeData::Graph(graph) | TypeData::Function(graph) => Some((&graph.inputs, &graph.results)),
         _ => None,
     }
 }
