@@ -1,12 +1,12 @@
 //! Parts of an operation by name, before the operation exists and while it is folded.
 
-use lect_ods::spec::{Arity, Grouping, OpSpec, PropKind};
+use lect_ods::spec::{Arity, OpSpec};
 
 use super::TypedOp;
 use super::codec::Codec;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
-use crate::engine::{self, Val};
+use crate::engine;
 use crate::entity::{Attr, Type};
 
 /// The parts that inference and folding know of an operation: a `V` for each operand, and the inherent attributes.
@@ -25,6 +25,15 @@ pub struct Adaptor<'a, V> {
     props: &'a [Option<Attr>],
 }
 
+/// A hook that infers types by a function of the adaptor, for [`OpHooks::infer_types`](crate::dialect::OpHooks::infer_types):
+/// `infer_types![AddOp, infer_add]`, with `fn infer_add(parts: AddOpAdaptor<'_, Type>) -> Result<Type, Invalid>`.
+#[macro_export]
+macro_rules! infer_types {
+    [$view:ident, $function:expr] => {
+        Some(|ctx, from| $crate::typed::hook::infer::<$view<'static>, _>(ctx, from, $function))
+    };
+}
+
 /// A view whose operation has an adaptor. Implemented by macros.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no adaptor",
@@ -33,6 +42,9 @@ pub struct Adaptor<'a, V> {
 pub trait WithAdaptor {
     /// The struct with the accessors.
     type Adaptor<'a, V: Copy + 'a>;
+
+    /// Returns true if each required inherent attribute is present and of the right kind.
+    fn has_all_props<V: Copy>(parts: &Adaptor<'_, V>) -> bool;
 
     /// The struct of some parts.
     fn adaptor<'a, V: Copy + 'a>(parts: Adaptor<'a, V>) -> Self::Adaptor<'a, V>;
@@ -54,8 +66,8 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         self.info.spec()
     }
 
-    /// Returns true if all parts are present that each such operation has, so that no accessor panics.
-    pub(super) fn is_complete(&self) -> bool {
+    /// Returns true if each group has as many operands as the definition says.
+    pub(super) fn has_all_operands(&self) -> bool {
         let spec = self.spec();
         let mut end = 0;
         let groups = spec.operands.iter().zip(0..).all(|(operand, at)| {
@@ -64,20 +76,14 @@ impl<'a, V: Copy> Adaptor<'a, V> {
             end = range.end;
             fits
         });
-        let props = spec.props.iter().enumerate().all(|(slot, prop)| match (self.prop(slot), &prop.kind) {
-            (Some(attr), PropKind::Attr(constraint)) => {
-                engine::holds(self.ctx, &constraint.condition, &Val::Attr(attr)) != Some(false)
-            }
-            (Some(_), _) => true,
-            (None, _) => prop.optional || prop.default.is_some() || matches!(prop.kind, PropKind::Sizes(_)),
-        });
-        groups && end == self.operands.len() && props
+        groups && end == self.operands.len()
     }
 
     fn range(&self, group: u32) -> std::ops::Range<usize> {
         let spec = self.spec();
-        let grouping: Grouping = spec.operand_groups;
-        engine::value_range(self.ctx, &spec.operands, grouping, self.operands.len(), group, |slot| self.prop(slot))
+        engine::value_range(self.ctx, &spec.operands, spec.operand_groups, self.operands.len(), group, |slot| {
+            self.prop(slot)
+        })
     }
 
     /// The operands of the group at a position of the spec.
@@ -107,17 +113,25 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         C::read(self.ctx, self.prop(slot)?)
     }
 
+    /// The value of an inherent attribute, or its default value, if it is of the right kind.
+    pub fn value<C: Codec>(&self, slot: usize) -> Option<C::Value<'a>> {
+        let default = || {
+            let optional = || engine::eval::constant(self.ctx, self.info.dialect(), self.spec().props.get(slot)?);
+            C::read(self.ctx, self.info.props.get(slot)?.default.or_else(optional)?)
+        };
+        match self.prop(slot) {
+            Some(attr) => C::read(self.ctx, attr),
+            None => default(),
+        }
+    }
+
     /// The value of an inherent attribute; its default value if it is absent.
     ///
     /// # Panics
     ///
     /// If there is neither, or it is of another kind: the operation was not verified.
     pub fn required<C: Codec>(&self, slot: usize) -> C::Value<'a> {
-        let default = || {
-            let optional = || engine::eval::constant(self.ctx, self.info.dialect(), self.spec().props.get(slot)?);
-            C::read(self.ctx, self.info.props.get(slot)?.default.or_else(optional)?)
-        };
-        match self.optional::<C>(slot).or_else(default) {
+        match self.value::<C>(slot) {
             Some(value) => value,
             None => panic!("'{}' was not verified: an inherent attribute is missing", self.spec().name),
         }

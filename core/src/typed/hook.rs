@@ -152,8 +152,8 @@ pub fn infer<T: TypedOp<'static> + WithAdaptor, R: InferResult>(
     infer: impl for<'a> FnOnce(T::Adaptor<'a, Type>) -> R,
 ) -> Result<Vec<Type>, Invalid> {
     let parts = Adaptor::new::<T>(ctx, from.operands, from.props, from.block_args);
-    let parts = parts.filter(Adaptor::is_complete).map(T::adaptor).ok_or_else(Invalid::default)?;
-    infer(parts).result()
+    let parts = parts.filter(|parts| parts.has_all_operands() && T::has_all_props(parts));
+    infer(parts.map(T::adaptor).ok_or_else(Invalid::default)?).result()
 }
 
 /// Folds by a function of the adaptor.

@@ -52,6 +52,14 @@ impl Emitter<'_> {
                 },
             })
         });
+        let required = spec.props.iter().enumerate().filter_map(|(slot, prop)| match self.prop_value(prop)? {
+            Value::Coded(Coded { codec, .. }) if !is_optional(prop) => {
+                Some(quote!(&& parts.value::<#codec>(#slot).is_some()))
+            }
+            _ => None,
+        });
+        let required: TokenStream = required.collect();
+        let parts = if required.is_empty() { quote!(_) } else { quote!(parts) };
         let accessors: TokenStream = operands.chain(props).collect();
         let imp = (!accessors.is_empty()).then(|| {
             quote! {
@@ -67,6 +75,8 @@ impl Emitter<'_> {
             #imp
             impl rt::WithAdaptor for #name<'_> {
                 type Adaptor<'a, V: Copy + 'a> = #adaptor<'a, V>;
+                #[inline]
+                fn has_all_props<V: Copy>(#parts: &rt::Adaptor<'_, V>) -> bool { true #required }
                 #[inline]
                 fn adaptor<'a, V: Copy + 'a>(parts: rt::Adaptor<'a, V>) -> #adaptor<'a, V> { #adaptor(parts) }
             }

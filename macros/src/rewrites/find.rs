@@ -283,7 +283,7 @@ impl Found {
                 quote!(#typed::values(::std::vec![#(#finds),*]))
             }
             Find::Equal(value) => {
-                self.conditions.push(quote_spanned!(value.span()=> (#get == (#value))));
+                self.conditions.push(quote_spanned!(Span::call_site().located_at(value.span())=> (#get == (#value))));
                 quote!(#typed::any(::core::option::Option::None))
             }
             Find::Typed(inner, ty) => {

@@ -194,7 +194,9 @@ impl<'c> Steps<'c> {
                 }
                 self.require(quote!(#group.next().is_none()));
             }
-            Find::Equal(value) => self.require(quote_spanned!(value.span()=> (#part == (#value)))),
+            Find::Equal(value) => {
+                self.require(quote_spanned!(Span::call_site().located_at(value.span())=> (#part == (#value))))
+            }
             Find::Typed(inner, ty) => {
                 let value = self.fresh("value");
                 self.statements.extend(quote!(let #value = #part;));
