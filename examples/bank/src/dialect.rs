@@ -1,6 +1,6 @@
 //! The dialect.
 
-pub use bank::*;
+pub use self::bank::*;
 
 /// Money, and accounts that have it.
 #[lect::define_dialect(
