@@ -32,6 +32,7 @@ use crate::dialect::OpTraits;
 use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::{OpRef, OpState, ValueRef};
 use crate::loc::Loc;
+use crate::typed::TypedOp;
 
 /// What a result is known to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -181,6 +182,26 @@ pub fn materialize_for(ctx: &ContextData, op: OpName, value: Attr, ty: Type, loc
     let name = &ctx.op_name(op).name;
     let namespace = name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end]);
     ctx.dialect(namespace)?.materialize()?(ctx, value, ty, loc)
+}
+
+/// A [`materialize`](crate::dialect::DialectHooks::materialize) hook of a dialect whose constants are the operations of a view: those
+/// of one result, with the constant as their first inherent attribute.
+///
+/// ```
+/// # use lect_core::context::ContextData;
+/// # use lect_core::dialect::DialectHooks;
+/// # use lect_core::typed::TypedOp;
+/// # fn hooks<T: TypedOp<'static>>() {
+/// let hooks = DialectHooks { materialize: Some(lect_core::fold::constant::<T>), ..DialectHooks::NONE };
+/// # }
+/// ```
+pub fn constant<T: TypedOp<'static>>(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let name = ctx.typed_name::<T>();
+    let attr = ctx.op_name(name).info.as_deref()?.props.first()?.name;
+    let mut state = OpState::new(name, loc);
+    state.results.push(ty);
+    state.attrs.push((attr, value));
+    Some(state)
 }
 
 /// An operation of one result that holds a constant in its attribute `value`. None if its dialect is not there.

@@ -6,18 +6,25 @@
 //!
 //! - [`TypedOp`]: an operation as a struct with accessors. [`OpRef::cast`](crate::ir::OpRef::cast) makes one.
 //! - [`Parts`]: all that an operation is made of, by name. [`Builder::add`](crate::ir::Builder::add) makes the operation.
+//! - [`Adaptor`]: the parts that are known before the operation exists.
 //! - [`TypedDef`]: an attribute or a type as a struct.
 //! - [`codec`]: what inherent attributes are as values of Rust.
 //! - [`ParamValue`]: what parameters are.
 
+mod adaptor;
+mod arg;
 pub mod codec;
 mod def;
+#[doc(hidden)]
+pub mod hook;
 mod op;
 mod param;
 mod parts;
 #[doc(hidden)]
 pub mod rt;
 
+pub use adaptor::{Adaptor, WithAdaptor};
+pub use arg::{ListArg, TextArg};
 pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, type_params};
 pub(crate) use op::TypedNames;
 pub use op::{TypedOp, set, set_operand_group, set_optional, set_unit};

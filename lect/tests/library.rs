@@ -39,7 +39,8 @@ fn operations_of_dialects_that_are_missing_are_not_built() {
     assert_eq!(reported.len(), 3);
     assert_eq!(
         reported[0],
-        "'func.func' op is of a dialect that the context does not have, or not with this operation"
+        "'func.func' op is of a dialect that the context does not have: create the context with 'func', or list it in \
+         `depends(..)` of the dialect whose code builds the operation"
     );
     assert!(module.block(block).is_empty());
 }

@@ -1,5 +1,6 @@
 //! From a spec to Rust.
 
+mod adaptor;
 mod codec;
 mod def;
 mod directives;
@@ -40,7 +41,12 @@ pub struct Options {
     pub views: bool,
     /// Parameters that are values of Rust.
     pub values: Values,
+    /// Where definitions and their parts are written, by the class and the name of the part: empty for the class itself.
+    pub spans: Spans,
 }
+
+/// Places of definitions and their parts.
+pub type Spans = BTreeMap<(String, String), Span>;
 
 /// The Rust types of parameters.
 #[derive(Default)]
@@ -268,6 +274,18 @@ impl Emitter<'_> {
         }
         let inner = op.cpp_namespace.rsplit("::").next().unwrap_or_default();
         format!("{}{}", names::camel(inner), op.cpp_class)
+    }
+
+    /// The place of a part of an operation in the program, and of the operation itself if the part has no name. Errors of rustc
+    /// and editors lead there.
+    fn span_of(&self, op: &OpSpec, part: &str) -> Span {
+        self.span_in(&op.cpp_class, part)
+    }
+
+    /// As [`span_of`](Self::span_of), of a class.
+    fn span_in(&self, class: &str, part: &str) -> Span {
+        let found = self.options.spans.get(&(class.to_owned(), part.to_owned()));
+        found.copied().unwrap_or_else(Span::call_site)
     }
 
     /// The name of the struct of an operation.

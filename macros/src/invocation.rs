@@ -126,6 +126,7 @@ impl Invocation {
             part: self.open,
             views: self.views,
             values: emit::Values::default(),
+            spans: emit::Spans::new(),
         };
         emit::dialect(&spec, &options)
     }

@@ -12,6 +12,7 @@
 //! | `op`, `def`, `enums` | items as definitions |
 //! | `value` | kinds and defaults of parameters |
 //! | `hooks` | methods that the engine calls |
+//! | `functions` | functions of directives and versions |
 //! | `fault` | errors of the `.td` text as errors of Rust |
 
 mod args;
@@ -19,6 +20,7 @@ mod constraint;
 mod def;
 mod enums;
 mod fault;
+mod functions;
 mod hooks;
 mod op;
 mod text;
@@ -30,10 +32,13 @@ use std::collections::{BTreeMap, HashSet};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemTrait, ItemType, LitStr, Result, TraitItem};
+use syn::{
+    Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemTrait, ItemType, LitStr, Result, TraitItem, Type,
+};
 
-use self::args::{DialectArgs, ItemArgs, docs, take};
+use self::args::{Depends, DialectArgs, ItemArgs, docs, take};
 use self::constraint::{Foreign, Value, head};
+use self::functions::Functions;
 use self::hooks::Hooks;
 use self::op::Said;
 use self::text::{Text, quoted};
@@ -77,8 +82,16 @@ pub(crate) struct Scope {
     cases: BTreeMap<(String, String), String>,
     /// Rust types of parameters.
     values: emit::Values,
+    /// The same in their order, by item.
+    params: BTreeMap<String, Vec<Type>>,
+    /// Where items and their fields are.
+    spans: emit::Spans,
+    /// The mnemonics of types and attributes with `!` and `#`, by item.
+    def_names: BTreeMap<String, String>,
     /// By item.
     hooks: BTreeMap<String, Hooks>,
+    /// Code of directives and versions.
+    functions: Functions,
     errors: Vec<Error>,
 }
 
@@ -154,7 +167,11 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         foreign: Vec::new(),
         cases: BTreeMap::new(),
         values: emit::Values::default(),
+        params: BTreeMap::new(),
+        spans: BTreeMap::new(),
+        def_names: BTreeMap::new(),
         hooks: BTreeMap::new(),
+        functions: Functions::default(),
         errors: Vec::new(),
     };
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
@@ -185,10 +202,10 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     let mut directives = TokenStream::new();
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
         let old_ops: Vec<String> = spec.old_ops().map(|op| op.cpp_class.to_string()).collect();
-        let hooks = scope.hooks_value(dialect.hooks.as_ref(), &old_ops);
+        let hooks = scope.hooks_value(&dialect, &old_ops);
         let hooks = syn::parse2(hooks)?;
         directives = scope.directives(&hooks);
-        items = emit::dialect(
+        let emitted = emit::dialect(
             &spec,
             &Options {
                 hooks: Some(hooks),
@@ -200,10 +217,17 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
                 part: false,
                 views: true,
                 values: std::mem::take(&mut scope.values),
+                spans: std::mem::take(&mut scope.spans),
             },
         )?;
+        // Errors in signatures of hooks are found with the hooks.
+        if scope.errors.is_empty() {
+            items = emitted;
+        } else {
+            directives = TokenStream::new();
+        }
     }
-    rest.extend(dialect.hooks.as_ref().and_then(|given| scope.no_second_table(given)));
+    rest.extend(dialect.hooks.as_ref().and_then(|given| scope.no_second_table(given, &dialect)));
     let errors = scope.errors.iter().map(Error::to_compile_error);
     // What only the items that are missing would use is no further error.
     let quiet = (!scope.errors.is_empty()).then(|| quote!(#[allow(unused)]));
@@ -259,12 +283,21 @@ impl Scope {
             if marked("ty") {
                 self.types.insert(name.clone());
             }
+            if let Item::Struct(item) = item {
+                self.params.insert(name.clone(), item.fields.iter().map(|field| field.ty.clone()).collect());
+                self.spans.insert((name.clone(), String::new()), ident.span());
+                for field in item.fields.iter().filter_map(|field| field.ident.as_ref()) {
+                    let part = field.to_string().trim_start_matches("r#").to_owned();
+                    self.spans.insert((name.clone(), part), field.span());
+                }
+            }
             if marked("enumeration") || marked("bits") {
                 // The attribute that holds it, where it has a mnemonic.
                 self.locals.insert(format!("{name}Attr"));
                 if let Item::Enum(item) = item {
                     self.note_cases(item);
                 }
+                self.spans.insert((name.clone(), String::new()), ident.span());
                 let has_name = |attr: &Attribute| {
                     let args = ItemArgs::of(attr, &["name", "mnemonic", "assembly", "summary"]);
                     args.is_ok_and(|args| args.name.is_some())
@@ -333,6 +366,7 @@ impl Scope {
                     Ok(())
                 }
                 None => {
+                    self.function(&mut item)?;
                     rest.push(quote!(#item));
                     Ok(())
                 }
@@ -469,7 +503,7 @@ impl Scope {
             out.raw("  let useDefaultTypePrinterParser = 1;\n  let useDefaultAttributePrinterParser = 1;\n");
             if !args.depends.is_empty() {
                 let classes = args.depends.iter().map(|it| {
-                    let name = it.value();
+                    let name = it.namespace();
                     quoted(&format!("{name}::{}Dialect", emit::camel(&name)))
                 });
                 out.raw(&format!("  let dependentDialects = [{}];\n", classes.collect::<Vec<_>>().join(", ")));
@@ -491,13 +525,14 @@ impl Scope {
 
     /// The versions of the dialect, behind all that they may name.
     fn versions(&mut self, args: &DialectArgs, out: &mut Text) {
+        self.unnamed_functions(&args.versions);
         let Some(first) = args.versions.first() else { return };
         let prefix = self.prefix.clone();
         out.within(first.span(), |out| {
             out.raw(&format!("def {prefix}_Versions : DialectVersions<{prefix}_Dialect, ["));
             for (at, version) in args.versions.iter().enumerate() {
                 out.raw(if at == 0 { "\n  " } else { ",\n  " });
-                version.write(out, self);
+                self.named(version, args.hooks.is_some()).write(out, self);
             }
             out.raw("\n]>;\n");
         });
@@ -543,10 +578,18 @@ impl Scope {
     }
 
     /// A check that the hooks that are written by hand have none of the tables that the items fill: one would be lost.
-    fn no_second_table(&self, given: &syn::Expr) -> Option<TokenStream> {
+    fn no_second_table(&self, given: &syn::Expr, args: &DialectArgs) -> Option<TokenStream> {
         let marked = |are_ops: bool| self.hooks.keys().any(|item| self.ops.contains(item) == are_ops);
-        let filled =
-            [("ops", marked(true)), ("defs", marked(false)), ("native_functions", !self.native_functions.is_empty())];
+        let is_module = |it: &Depends| matches!(it, Depends::Module(_));
+        let filled = [
+            ("ops", marked(true)),
+            ("defs", marked(false)),
+            ("native_functions", !self.native_functions.is_empty()),
+            ("directives", self.functions.has_directives(true)),
+            ("def_directives", self.functions.has_directives(false)),
+            ("migrations", self.functions.has_migrations()),
+            ("depends", args.depends.iter().any(is_module)),
+        ];
         let checks = filled.into_iter().filter(|it| it.1).map(|(table, _)| {
             let message = format!(
                 "the hooks have a table `{table}`, and items of the module have such code, too: mark methods instead"
@@ -567,7 +610,9 @@ impl Scope {
             let names = text.split("custom<").skip(1).filter_map(|rest| rest.split_once('>'));
             for (name, _) in names {
                 let table = if *of_op { "directives" } else { "def_directives" };
-                let message = format!("`custom<{name}>` has no code: add it to `{table}` of the dialect's hooks");
+                let message = format!(
+                    "`custom<{name}>` has no code: mark two functions of the module with `#[parse({name})]` and `#[print({name})]`, or add it to `{table}` of the dialect's hooks"
+                );
                 checks.extend(quote_spanned! { format.span()=>
                     const _: () = ::core::assert!(#core::dialect::DialectHooks::has_directive(&#hooks, #name, #of_op), #message);
                 });
@@ -577,9 +622,10 @@ impl Scope {
     }
 
     /// The `DialectHooks`: those that are written, and those of the items.
-    fn hooks_value(&self, given: Option<&syn::Expr>, old_ops: &[String]) -> TokenStream {
-        let core = &self.core;
-        let base = given.map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
+    fn hooks_value(&mut self, args: &DialectArgs, old_ops: &[String]) -> TokenStream {
+        let (functions, core) = (self.function_tables(), &self.core);
+        let base =
+            args.hooks.as_ref().map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
         let of = |hooks: &Hooks| {
             let (names, values): (Vec<Ident>, Vec<_>) =
                 hooks.fields.iter().map(|(name, value)| (format_ident!("{name}"), value)).unzip();
@@ -613,7 +659,13 @@ impl Scope {
         let defs = (!defs.is_empty()).then(|| quote!(defs: &[#(#defs),*],));
         let native_functions =
             (!native_functions.is_empty()).then(|| quote!(native_functions: &[#(#native_functions),*],));
-        quote!(#core::dialect::DialectHooks { #ops #gone #defs #native_functions ..#base })
+        let modules = args.depends.iter().filter_map(|it| match it {
+            Depends::Module(path) => Some(quote!(|| &#path::DIALECT)),
+            Depends::Namespace(_) => None,
+        });
+        let modules: Vec<_> = modules.collect();
+        let depends = (!modules.is_empty()).then(|| quote!(depends: &[#(#modules),*],));
+        quote!(#core::dialect::DialectHooks { #ops #gone #defs #native_functions #functions #depends ..#base })
     }
 }
 

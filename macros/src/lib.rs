@@ -85,7 +85,7 @@ pub fn derive_param_value(item: TokenStream) -> TokenStream {
 /// #[pass(
 ///     name = "merge-shelves",                         // in pipelines, and as a flag
 ///     class = "MergeShelves",                         // in dumps; the name of the struct if it is left out
-///     on = "shelf.room",                              // runs on these operations only
+///     on = RoomOp,                                    // runs on these operations only; a name is accepted, too
 ///     statistics = [MERGED],                          // `Statistic`s that it counts
 /// )]
 /// struct MergeShelves {

@@ -1,10 +1,12 @@
 //! `#[derive(Pass)]`: what a pass is called, its options and statistics.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
-use syn::{Attribute, Data, DeriveInput, Error, Expr, ExprArray, Fields, Lit, LitStr, Meta, Result};
+use syn::{Attribute, Data, DeriveInput, Error, Expr, ExprArray, Fields, Lit, LitStr, Meta, Result, Type};
 
+use crate::items::similar;
 use crate::path;
 
 /// What is said of the pass in `#[pass(..)]`.
@@ -12,13 +14,15 @@ use crate::path;
 struct Info {
     name: Option<LitStr>,
     class: Option<LitStr>,
-    on: Option<LitStr>,
+    /// The name of an operation, or its view.
+    on: Option<Expr>,
     statistics: Vec<Expr>,
 }
 
 /// A field that is an option.
 struct PassOption<'a> {
     field: &'a Ident,
+    ty: &'a Type,
     name: LitStr,
     help: String,
 }
@@ -55,7 +59,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
                     } else if meta.path.is_ident("name") {
                         name = meta.value()?.parse()?;
                     } else {
-                        return Err(meta.error("an option has `default` and `name`"));
+                        return Err(unknown(&meta, "an option", &["default", "name"]));
                     }
                     Ok(())
                 })?;
@@ -63,7 +67,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
             if options.iter().any(|it| it.name.value() == name.value()) {
                 return Err(Error::new(name.span(), format!("there is another option `{}`", name.value())));
             }
-            options.push(PassOption { field: ident, name, help: doc(&field.attrs) });
+            options.push(PassOption { field: ident, ty: &field.ty, name, help: doc(&field.attrs) });
         }
         initial.push(quote!(#ident: #value));
     }
@@ -72,12 +76,28 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     let ident = &item.ident;
     let (generics, types, condition) = item.generics.split_for_impl();
     let class = info.class.clone().unwrap_or_else(|| LitStr::new(&ident.to_string(), ident.span()));
-    let on =
-        info.on.as_ref().map_or(quote!(::core::option::Option::None), |on| quote!(::core::option::Option::Some(#on)));
+    let on = info.on.as_ref().map_or(quote!(::core::option::Option::None), |on| {
+        let name = match on {
+            Expr::Path(view) => {
+                let core = path::core();
+                quote_spanned!(view.span()=> <#view<'static> as #core::typed::TypedOp<'static>>::NAME)
+            }
+            name => quote!(#name),
+        };
+        quote!(::core::option::Option::Some(#name))
+    });
     let statistics = &info.statistics;
     let names: Vec<_> = options.iter().map(|it| &it.name).collect();
     let helps = options.iter().map(|it| &it.help);
-    let own: Vec<_> = options.iter().map(|it| it.field).collect();
+    // An option of another type is an error at the type.
+    let sets = options
+        .iter()
+        .map(|PassOption { field, ty, name, .. }| quote_spanned!(ty.span()=> options.set(#name, &mut made.#field)?;));
+    let prints = options.iter().map(|PassOption { field, ty, name, .. }| {
+        let print = path::at(quote!(#pass::OptionValue::print), ty.span());
+        quote_spanned!(ty.span()=> (#name, #print(&self.#field)))
+    });
+    let made = quote_spanned!(ident.span()=> ::std::sync::Arc::new(made));
     Ok(quote! {
         impl #generics #ident #types #condition {
             /// Registers the pass.
@@ -91,8 +111,8 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
                 make: |options| {
                     #[allow(unused_mut)]
                     let mut made = Self::default();
-                    #(options.set(#names, &mut made.#own)?;)*
-                    ::core::result::Result::Ok(::std::sync::Arc::new(made))
+                    #(#sets)*
+                    ::core::result::Result::Ok(#made)
                 },
             };
         }
@@ -109,7 +129,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
             }
 
             fn options(&self) -> ::std::vec::Vec<(&'static str, ::std::string::String)> {
-                ::std::vec![#((#names, #pass::OptionValue::print(&self.#own))),*]
+                ::std::vec![#(#prints),*]
             }
         }
     })
@@ -135,13 +155,23 @@ impl Info {
                     let list: ExprArray = meta.value()?.parse()?;
                     info.statistics = list.elems.into_iter().collect();
                 } else {
-                    return Err(meta.error("a pass has `name`, `class`, `on` and `statistics`"));
+                    return Err(unknown(&meta, "a pass", &["name", "class", "on", "statistics"]));
                 }
                 Ok(())
             })?;
         }
         Ok(info)
     }
+}
+
+/// The error that an argument is unknown.
+fn unknown(meta: &ParseNestedMeta<'_>, what: &str, known: &[&str]) -> Error {
+    let word = meta.path.get_ident().map(Ident::to_string).unwrap_or_default();
+    let hint = match similar(&word, known.iter().copied()) {
+        Some(likely) => format!("did you mean `{likely}`?"),
+        None => format!("{what} has `{}`", known.join("`, `")),
+    };
+    meta.error(format!("unknown argument `{word}`: {hint}"))
 }
 
 /// The first paragraph of a doc comment, in one line.

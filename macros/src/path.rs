@@ -1,8 +1,24 @@
 //! What the crate that uses a macro calls the crates of lect.
 
 use proc_macro_crate::{FoundCrate, crate_name};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
+
+/// The tokens at a place: errors about them are there.
+pub fn at(tokens: TokenStream, span: Span) -> TokenStream {
+    let token = |token| match token {
+        TokenTree::Group(group) => {
+            let mut group = Group::new(group.delimiter(), at(group.stream(), span));
+            group.set_span(span);
+            TokenTree::Group(group)
+        }
+        mut token => {
+            token.set_span(span);
+            token
+        }
+    };
+    tokens.into_iter().map(token).collect()
+}
 
 /// The path of `lect_core`, of the crate itself or of the facade.
 pub fn core() -> TokenStream {

@@ -12,11 +12,12 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{OpTraits, is_upstream};
+use lect_core::dialect::{DialectDef, OpTraits, is_upstream};
 use lect_core::entity::{Block, Op, OpName, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, RegionRef, walk};
+use lect_core::typed::TypedOp;
 
 use crate::pass::PassContext;
 use crate::rewrite::greedy;
@@ -35,6 +36,24 @@ pub enum Legality {
     Illegal,
     /// Nothing was said of it.
     Unknown,
+}
+
+/// A dialect that a target names: its definition, or its namespace.
+pub trait DialectName {
+    /// The namespace.
+    fn namespace(&self) -> &str;
+}
+
+impl DialectName for &str {
+    fn namespace(&self) -> &str {
+        self
+    }
+}
+
+impl DialectName for &DialectDef {
+    fn namespace(&self) -> &str {
+        self.namespace
+    }
 }
 
 /// Says whether one operation may stay.
@@ -91,6 +110,42 @@ impl ConversionTarget {
         self
     }
 
+    /// Operations of a view may stay.
+    ///
+    /// ```
+    /// use lect_core::Context;
+    /// use lect_core::builtin::UnrealizedConversionCastOp;
+    /// use lect_transforms::conversion::{ConversionTarget, Legality};
+    ///
+    /// let ctx = Context::new();
+    /// let target = ConversionTarget::new()
+    ///     .with_legal_dialects(&[&lect_core::builtin::DIALECT])
+    ///     .with_illegal::<UnrealizedConversionCastOp<'_>>(&ctx);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn with_legal<T: TypedOp<'static>>(self, ctx: &ContextData) -> Self {
+        self.op(ctx, T::NAME, Rule::Always(Legality::Legal))
+    }
+
+    /// Operations of a view must not stay.
+    #[must_use]
+    #[track_caller]
+    pub fn with_illegal<T: TypedOp<'static>>(self, ctx: &ContextData) -> Self {
+        self.op(ctx, T::NAME, Rule::Always(Legality::Illegal))
+    }
+
+    /// Operations of a view may stay if a function says so of them.
+    #[must_use]
+    #[track_caller]
+    pub fn with_dynamic<T: TypedOp<'static>>(
+        self,
+        ctx: &ContextData,
+        is_legal: impl for<'a> Fn(T::As<'a>) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.op(ctx, T::NAME, Rule::If(Arc::new(move |op| op.cast().is_some_and(&is_legal))))
+    }
+
     /// Operations of a name may stay if a function says so of them.
     #[must_use]
     #[track_caller]
@@ -106,21 +161,27 @@ impl ConversionTarget {
     /// Operations of these dialects may stay. A conversion warns of those that the context does not have.
     #[must_use]
     #[track_caller]
-    pub fn with_legal_dialects(self, namespaces: &[&str]) -> Self {
-        self.dialects(namespaces, Legality::Legal, Location::caller())
+    pub fn with_legal_dialects<D: DialectName>(self, dialects: &[D]) -> Self {
+        self.dialects(dialects, Legality::Legal, Location::caller())
     }
 
     /// Operations of these dialects must not stay. A conversion warns of those that the context does not have.
     #[must_use]
     #[track_caller]
-    pub fn with_illegal_dialects(self, namespaces: &[&str]) -> Self {
-        self.dialects(namespaces, Legality::Illegal, Location::caller())
+    pub fn with_illegal_dialects<D: DialectName>(self, dialects: &[D]) -> Self {
+        self.dialects(dialects, Legality::Illegal, Location::caller())
     }
 
-    fn dialects(mut self, namespaces: &[&str], legality: Legality, place: &'static Location<'static>) -> Self {
-        for name in namespaces {
-            self.dialects.insert((*name).to_owned(), Rule::Always(legality));
-            self.places.push((place, (*name).to_owned()));
+    fn dialects<D: DialectName>(
+        mut self,
+        dialects: &[D],
+        legality: Legality,
+        place: &'static Location<'static>,
+    ) -> Self {
+        for dialect in dialects {
+            let name = dialect.namespace();
+            self.dialects.insert(name.to_owned(), Rule::Always(legality));
+            self.places.push((place, name.to_owned()));
         }
         self
     }

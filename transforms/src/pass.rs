@@ -57,6 +57,11 @@ pub use registry::{DialectPasses, PassList, Registry};
 pub use statistics::{Counters, Statistic};
 
 /// Something that is done to an isolated operation and what is nested in it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no pass",
+    label = "write `impl Pass for {Self}`, with `fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported>`",
+    note = "`#[derive(Pass)]` describes a pass; `run` is the work"
+)]
 pub trait Pass: PassInfo + Send + Sync {
     /// Does it. On failure the error was reported.
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported>;

@@ -10,6 +10,7 @@ mod pattern;
 pub mod region_branch;
 pub mod regions;
 mod rewriter;
+pub mod trace;
 mod typed;
 
 pub(crate) use constants::insertion_region;
@@ -19,4 +20,5 @@ pub use listener::{Ignore, Listener};
 pub(crate) use pattern::Applied;
 pub use pattern::{Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;
+pub use trace::{OrNoMatch, no_match};
 pub use typed::{ByHandle, ByOp, ByView, PatternFn, Rewrite, rewrite_as};

@@ -11,6 +11,7 @@ use crate::engine::int_array;
 use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::OpRef;
 use crate::loc::Loc;
+use crate::typed::TypedOp;
 
 /// What a file says of an operation that does not exist yet.
 #[derive(Clone)]
@@ -212,6 +213,11 @@ impl OpRecord<'_> {
             None => renumbered(attr),
         };
         new.map(|new| self.set(name, new)).is_some()
+    }
+
+    /// Makes it the operation of a view.
+    pub fn rename_to<T: TypedOp<'static>>(&mut self) {
+        self.rename(T::NAME);
     }
 
     /// Makes it another operation, with the namespace.

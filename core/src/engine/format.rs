@@ -30,7 +30,7 @@ mod singles;
 mod strict;
 
 pub use access::int_array;
-pub(crate) use access::ints;
+pub(crate) use access::{ints, value_range};
 pub use args::CustomArgs;
 pub(crate) use builtin::is_shared_directive;
 pub(crate) use builtin::literal;

@@ -103,6 +103,7 @@ pub fn canonical_param<T: ParamValue>(param: &Param) -> Option<Param> {
 
 macro_rules! args_of_self {
     ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl ParamArg<$ty> for $ty {
             fn into_arg(self) -> Param {
                 self.into_param()
@@ -266,12 +267,14 @@ args_of_self!(u128, char, f32, f64, String, Box<str>);
 
 macro_rules! text_args {
     ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl ParamArg<String> for $ty {
             fn into_arg(self) -> Param {
                 String::from(self).into_param()
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl ParamArg<Box<str>> for $ty {
             fn into_arg(self) -> Param {
                 String::from(self).into_param()
@@ -282,12 +285,14 @@ macro_rules! text_args {
 
 text_args!(&str, &String, std::borrow::Cow<'_, str>);
 
+#[diagnostic::do_not_recommend]
 impl ParamArg<String> for Box<str> {
     fn into_arg(self) -> Param {
         self.into_param()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ParamArg<Box<str>> for String {
     fn into_arg(self) -> Param {
         self.into_param()
@@ -295,12 +300,14 @@ impl ParamArg<Box<str>> for String {
 }
 
 /// Strings as an argument for a list of them.
+#[diagnostic::do_not_recommend]
 impl<const N: usize> ParamArg<Vec<String>> for [&str; N] {
     fn into_arg(self) -> Param {
         list(self, ParamArg::<String>::into_arg)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl ParamArg<Vec<String>> for &[&str] {
     fn into_arg(self) -> Param {
         list(self.iter().copied(), ParamArg::<String>::into_arg)
@@ -355,48 +362,56 @@ impl<T: ParamValue, const N: usize> ParamValue for [T; N] {
 }
 
 /// Lists: what is in them may be untyped.
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Vec<T>> for Vec<T::Arg> {
     fn into_arg(self) -> Param {
         list(self, ParamValue::into_param)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue + Clone> ParamArg<Vec<T>> for &[T] {
     fn into_arg(self) -> Param {
         list(self.iter().cloned(), T::into_param)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue + Clone> ParamArg<Vec<T>> for &Vec<T> {
     fn into_arg(self) -> Param {
         list(self.iter().cloned(), T::into_param)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue, const N: usize> ParamArg<Vec<T>> for [T; N] {
     fn into_arg(self) -> Param {
         list(self, T::into_param)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue + Clone, const N: usize> ParamArg<Vec<T>> for &[T; N] {
     fn into_arg(self) -> Param {
         list(self.iter().cloned(), T::into_param)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Box<[T]>> for Box<[T]> {
     fn into_arg(self) -> Param {
         self.into_param()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Box<[T]>> for Vec<T> {
     fn into_arg(self) -> Param {
         self.into_param()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue, const N: usize> ParamArg<[T; N]> for [T; N] {
     fn into_arg(self) -> Param {
         self.into_param()
@@ -438,6 +453,7 @@ impl<T: ParamValue> ParamValue for Option<T> {
 }
 
 /// Options: what is in them may be untyped.
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Option<T>> for Option<T::Arg> {
     fn into_arg(self) -> Param {
         self.map_or(Param::Absent, |value| some::<T>(value.into_param()))
@@ -457,6 +473,7 @@ impl<T: ParamValue> ParamValue for Box<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Box<T>> for Box<T> {
     fn into_arg(self) -> Param {
         self.into_param()
@@ -488,6 +505,7 @@ macro_rules! tuple {
             const KINDS: &'static [Shared<ValueKind>] = &[$(Shared::Static($ty::KIND)),*];
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($ty: ParamValue),*> ParamArg<($($ty,)*)> for ($($ty,)*) {
             fn into_arg(self) -> Param {
                 self.into_param()
@@ -553,12 +571,14 @@ impl<T: ParamValue + Ord> ParamValue for BTreeSet<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<K: ParamValue + Ord, V: ParamValue> ParamArg<BTreeMap<K, V>> for BTreeMap<K, V> {
     fn into_arg(self) -> Param {
         self.into_param()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ParamValue + Ord> ParamArg<BTreeSet<T>> for BTreeSet<T> {
     fn into_arg(self) -> Param {
         self.into_param()
@@ -623,12 +643,14 @@ impl<T: Display + FromStr> ParamValue for Text<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Display + FromStr> ParamArg<Text<T>> for Text<T> {
     fn into_arg(self) -> Param {
         self.into_param()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Display + FromStr> ParamArg<Text<T>> for T {
     fn into_arg(self) -> Param {
         Text(self).into_param()
@@ -656,6 +678,7 @@ macro_rules! text_values {
 text_values!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
 
 /// A type where a typed one is expected: the constructor checks it.
+#[diagnostic::do_not_recommend]
 impl<T: TypedType + ParamValue> ParamArg<T> for Type {
     fn into_arg(self) -> Param {
         Param::Type(self)
@@ -663,6 +686,7 @@ impl<T: TypedType + ParamValue> ParamArg<T> for Type {
 }
 
 /// An attribute where a typed one is expected: the constructor checks it.
+#[diagnostic::do_not_recommend]
 impl<T: TypedAttr + ParamValue> ParamArg<T> for Attr {
     fn into_arg(self) -> Param {
         Param::Attr(self)

@@ -469,10 +469,16 @@ fn complete<P: Parts>(ir: &Isolate, filling: &mut Filling<'_>) -> Result<(), Rep
     let (ctx, loc) = (filling.ctx, filling.loc);
     let data = ctx.op_name(filling.name);
     if data.info.is_none() {
-        let message = format!(
-            "'{}' op is of a dialect that the context does not have, or not with this operation",
-            String::from_utf8_lossy(&data.name)
-        );
+        let name = String::from_utf8_lossy(&data.name);
+        let dialect = name.split('.').next().unwrap_or_default();
+        let message = if ctx.dialect(dialect.as_bytes()).is_some() {
+            format!("'{name}' op is not part of the '{dialect}' dialect that the context has")
+        } else {
+            format!(
+                "'{name}' op is of a dialect that the context does not have: create the context with '{dialect}', or list it in \
+                 `depends(..)` of the dialect whose code builds the operation"
+            )
+        };
         return Err(ctx.error(loc, message).emit());
     }
     if !data.is::<P::Op<'_>>() {

@@ -2,9 +2,9 @@
 
 pub use super::codec::{self, Codec, EnumValue};
 pub use super::{
-    Filling, OneResult, OptionArg, ParamArg, ParamValue, Parts, Results, TypedAttr, TypedDef, TypedOp, TypedType,
-    ValueKind, attr_of, attr_params, canonical_param, optional_param, required_param, set, set_operand_group,
-    set_optional, set_unit, type_of, type_params,
+    Adaptor, Filling, ListArg, OneResult, OptionArg, ParamArg, ParamValue, Parts, Results, TextArg, TypedAttr,
+    TypedDef, TypedOp, TypedType, ValueKind, WithAdaptor, attr_of, attr_params, canonical_param, optional_param,
+    required_param, set, set_operand_group, set_optional, set_unit, type_of, type_params,
 };
 pub use crate::context::ContextData;
 pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OwnValue, Param, SpecNames};

@@ -1,10 +1,11 @@
 //! Attributes and types.
 
 use lect_ods::spec::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::{Emitter, doc, names};
+use crate::path::at;
 
 impl Emitter<'_> {
     /// What is written for one, as a block of Markdown.
@@ -22,14 +23,22 @@ impl Emitter<'_> {
 
     /// The struct of an attribute or a type.
     pub fn def(&self, index: usize, spec: &DefSpec) -> TokenStream {
-        let name = self.type_ident(&spec.cpp_class);
+        let mut name = self.type_ident(&spec.cpp_class);
+        name.set_span(self.span_in(&spec.cpp_class, ""));
         let is_type = spec.kind == DefKind::Type;
         let (handle, interface, what) = match is_type {
             true => (quote!(rt::Type), quote!(rt::TypedType), quote!(ty)),
             false => (quote!(rt::Attr), quote!(rt::TypedAttr), quote!(attr)),
         };
         let params: Vec<&ParamSpec> = spec.params.iter().collect();
-        let idents: Vec<_> = params.iter().map(|param| names::ident(&names::snake(&param.name))).collect();
+        let idents: Vec<_> = params
+            .iter()
+            .map(|param| {
+                let mut ident = names::ident(&names::snake(&param.name));
+                ident.set_span(self.span_in(&spec.cpp_class, &param.name));
+                ident
+            })
+            .collect();
         let rust =
             |param: &ParamSpec| self.options.values.types.get(&(spec.cpp_class.to_string(), param.name.to_string()));
         let types: Vec<_> = params
@@ -42,6 +51,9 @@ impl Emitter<'_> {
             _ if any_arg(param) => quote!(impl rt::ParamArg<#ty>),
             _ => quote!(#ty),
         });
+        // Errors in arguments lead to the fields.
+        let taken = taken.zip(&idents).map(|(ty, ident)| at(quote!(#ident: #ty), ident.span()));
+        let get = Ident::new("get", self.span_in(&spec.cpp_class, ""));
         let given = params.iter().zip(&idents).zip(&types).map(|((param, ident), ty)| match param.kind {
             ParamKind::String if !param.optional => quote!(<#ty as rt::ParamValue>::into_param(#ident.into())),
             _ if any_arg(param) => quote!(rt::ParamArg::<#ty>::into_arg(#ident)),
@@ -77,6 +89,7 @@ impl Emitter<'_> {
         let variant = if is_type { quote!(Type) } else { quote!(Attr) };
         quote! {
             #about
+            #[allow(dead_code)]
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
             pub struct #name(#handle);
             impl rt::TypedDef for #name {
@@ -108,18 +121,21 @@ impl Emitter<'_> {
                     }
                 }
             }
+            #[diagnostic::do_not_recommend]
             impl rt::ParamArg<Self> for #name {
                 #[inline]
                 fn into_arg(self) -> rt::Param {
                     rt::Param::#variant(self.0)
                 }
             }
+            #[diagnostic::do_not_recommend]
             impl rt::ParamArg<#handle> for #name {
                 #[inline]
                 fn into_arg(self) -> rt::Param {
                     rt::Param::#variant(self.0)
                 }
             }
+            #[diagnostic::do_not_recommend]
             impl rt::ParamArg<Option<Self>> for #name {
                 #[inline]
                 fn into_arg(self) -> rt::Param {
@@ -132,12 +148,13 @@ impl Emitter<'_> {
                     view.0
                 }
             }
+            #[allow(dead_code)]
             impl #name {
                 /// The one with these parameters. Fails if they are not what they must be.
                 #[allow(clippy::too_many_arguments)]
-                #[inline] pub fn get(
+                #[inline] pub fn #get(
                     ctx: &rt::ContextData,
-                    #(#idents: #taken),*
+                    #(#taken),*
                 ) -> Result<Self, rt::Invalid> {
                     let params = vec![#(#given),*];
                     rt::#make(ctx, params)

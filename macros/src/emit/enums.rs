@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use lect_ods::spec::{EnumCase, EnumKind, EnumSpec};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{Emitter, doc, names};
@@ -16,13 +16,14 @@ pub fn has_rust(spec: &EnumSpec) -> bool {
 impl Emitter<'_> {
     /// An enum that the dialect's own namespace has.
     pub fn enumeration(&self, spec: &EnumSpec) -> TokenStream {
-        let (name, def) = (names::ident(&spec.cpp_class), &*spec.def);
+        let (name, def) = (self.enum_ident(spec), &*spec.def);
         let items = match &spec.kind {
             EnumKind::Bits { .. } => self.bits(spec),
             _ => self.cases(spec),
         };
         quote! {
             #items
+            #[diagnostic::do_not_recommend]
             impl rt::ParamArg<Self> for #name {
                 #[inline]
                 fn into_arg(self) -> rt::Param {
@@ -44,8 +45,15 @@ impl Emitter<'_> {
         }
     }
 
+    /// The name of the enum, where the program defines it.
+    fn enum_ident(&self, spec: &EnumSpec) -> Ident {
+        let mut name = names::ident(&spec.cpp_class);
+        name.set_span(self.span_in(&spec.cpp_class, ""));
+        name
+    }
+
     fn cases(&self, spec: &EnumSpec) -> TokenStream {
-        let (name, width) = (names::ident(&spec.cpp_class), spec.width);
+        let (name, width) = (self.enum_ident(spec), spec.width);
         let about = doc(&[&spec.summary, &spec.description], &format!("`{}`", spec.cpp_class));
         // Of several names for one number, Rust has the first.
         let mut numbers = HashSet::new();
@@ -55,6 +63,7 @@ impl Emitter<'_> {
         let (values, spellings) = (cases.iter().map(|case| case.value), cases.iter().map(|case| &*case.spelling));
         quote! {
             #about
+            #[allow(dead_code)]
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
             pub enum #name { #(#[doc = #docs] #symbols),* }
             impl #name {
@@ -81,7 +90,7 @@ impl Emitter<'_> {
     }
 
     fn bits(&self, spec: &EnumSpec) -> TokenStream {
-        let (name, width) = (names::ident(&spec.cpp_class), spec.width);
+        let (name, width) = (self.enum_ident(spec), spec.width);
         let about = doc(&[&spec.summary, &spec.description], &format!("`{}`", spec.cpp_class));
         let mut seen = HashSet::new();
         let cases: Vec<_> = spec
@@ -96,6 +105,7 @@ impl Emitter<'_> {
         let all = spec.cases.iter().fold(0, |all, case| all | case.value as u64);
         quote! {
             #about
+            #[allow(dead_code)]
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
             pub struct #name(pub u64);
             impl #name {

@@ -1,7 +1,7 @@
 //! Operations: views, with accessors and setters.
 
 use lect_ods::spec::{Arity, OpSpec, OpSyntax, PropKind, PropSpec, ValueSpec};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use super::codec::{Coded, Value};
@@ -10,11 +10,13 @@ use super::{Emitter, doc, names};
 impl Emitter<'_> {
     /// The view of an operation and its parts.
     pub fn op(&self, index: usize, spec: &OpSpec) -> TokenStream {
-        let name = self.op_ident(spec);
+        let mut name = self.op_ident(spec);
+        name.set_span(self.span_of(spec, ""));
         let about = self.op_doc(spec);
         let accessors = self.accessors(spec);
         let build = self.build(&name, spec);
         let parts = self.parts(&name, spec);
+        let adaptor = self.adaptor(&name, spec);
         let full_name = &*spec.name;
         quote! {
             #about
@@ -24,6 +26,7 @@ impl Emitter<'_> {
             /// Accessors of what every such operation has panic on one that lacks it, which the verifier rejects. Of IR
             /// that was not verified, `OpRef::try_cast` makes a view whose accessors do not panic, and accessors that end in
             /// `_attr` give inherent attributes as they are.
+            #[allow(dead_code, missing_debug_implementations)]
             pub struct #name<'a>(pub rt::OpRef<'a>);
             impl Copy for #name<'_> {}
             impl Clone for #name<'_> { #[inline] fn clone(&self) -> Self { *self } }
@@ -36,9 +39,10 @@ impl Emitter<'_> {
                 #[inline]
                 fn op(self) -> rt::OpRef<'a> { self.0 }
             }
-            #[allow(missing_docs, clippy::too_many_arguments)]
+            #[allow(missing_docs, dead_code, clippy::too_many_arguments)]
             impl<'a> #name<'a> { #accessors #build }
             #parts
+            #adaptor
         }
     }
 
@@ -56,11 +60,19 @@ impl Emitter<'_> {
     }
 
     fn accessors(&self, spec: &OpSpec) -> TokenStream {
-        let operands = spec.operands.iter().enumerate().map(|(at, it)| operand(spec, at, it));
-        let results = spec.results.iter().enumerate().map(|(at, it)| result(spec, at, it));
+        let located = |mut ident: Ident, name: &str| {
+            ident.set_span(self.span_of(spec, name));
+            ident
+        };
+        let operands = spec.operands.iter().enumerate().map(|(at, it)| {
+            operand(spec, at, it, located(ident_or(&it.name, "operand", at, spec.operands.len()), &it.name))
+        });
+        let results = spec.results.iter().enumerate().map(|(at, it)| {
+            result(spec, at, it, located(ident_or(&it.name, "result", at, spec.results.len()), &it.name))
+        });
         let props = spec.props.iter().enumerate().map(|(slot, prop)| self.prop(spec, slot, prop));
         let regions = spec.regions.iter().enumerate().map(|(at, it)| {
-            let ident = ident_or(&it.name, "region", at, spec.regions.len());
+            let ident = located(ident_or(&it.name, "region", at, spec.regions.len()), &it.name);
             match it.variadic {
                 true => quote! {
                     #[inline] pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::RegionRef<'a>> + use<'a> {
@@ -71,7 +83,7 @@ impl Emitter<'_> {
             }
         });
         let successors = spec.successors.iter().enumerate().map(|(at, it)| {
-            let ident = ident_or(&it.name, "successor", at, spec.successors.len());
+            let ident = located(ident_or(&it.name, "successor", at, spec.successors.len()), &it.name);
             match it.variadic {
                 true => quote! {
                     #[inline] pub fn #ident(self) -> impl ExactSizeIterator<Item = rt::BlockRef<'a>> + use<'a> {
@@ -86,8 +98,9 @@ impl Emitter<'_> {
 
     fn prop(&self, spec: &OpSpec, slot: usize, prop: &PropSpec) -> TokenStream {
         let Some(value) = self.prop_value(prop) else { return TokenStream::new() };
-        let ident = prop_ident(spec, prop);
-        let setter = format_ident!("set_{}", names::snake(&prop.name));
+        let mut ident = prop_ident(spec, prop);
+        ident.set_span(self.span_of(spec, &prop.name));
+        let setter = format_ident!("set_{}", names::snake(&prop.name), span = ident.span());
         let parameters = quote!(ir: &mut rt::Isolate, op: rt::Op);
         // The attribute as it is, of an operation that need not have been verified.
         let attr_ident = attr_ident(spec, prop);
@@ -130,17 +143,25 @@ impl Emitter<'_> {
 /// taken in each form that they have.
 pub fn taken(owned: &TokenStream, value: TokenStream) -> (TokenStream, TokenStream) {
     match owned.to_string().as_str() {
-        "String" => (quote!(impl Into<String>), quote!(#value.into())),
+        "String" => (quote!(impl rt::TextArg), quote!(rt::TextArg::text(#value))),
         "Vec < String >" => {
             (quote!(impl IntoIterator<Item = impl Into<String>>), quote!(#value.into_iter().map(Into::into).collect()))
         }
-        text if text.starts_with("Vec <") => (quote!(impl Into<#owned>), quote!(#value.into())),
+        text if text.starts_with("Vec <") => {
+            let item = item_of(owned);
+            (quote!(impl rt::ListArg<#item>), quote!(rt::ListArg::list(#value)))
+        }
         _ => (owned.clone(), value),
     }
 }
 
-fn operand(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
-    let ident = ident_or(&value.name, "operand", at, spec.operands.len());
+/// `T` of `Vec<T>`.
+fn item_of(list: &TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
+    tokens[2..tokens.len() - 1].iter().cloned().collect()
+}
+
+fn operand(spec: &OpSpec, at: usize, value: &ValueSpec, ident: Ident) -> TokenStream {
     let group = at as u32;
     let fixed = is_fixed(&spec.operands[..at]);
     let many = quote! {
@@ -200,8 +221,7 @@ fn group_setter(value: &ValueSpec, group: u32) -> Option<TokenStream> {
     })
 }
 
-fn result(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
-    let ident = ident_or(&value.name, "result", at, spec.results.len());
+fn result(spec: &OpSpec, at: usize, value: &ValueSpec, ident: Ident) -> TokenStream {
     let group = at as u32;
     match value.arity {
         Arity::One if is_fixed(&spec.results[..at]) => {

@@ -9,6 +9,7 @@ use quote::{format_ident, quote};
 use super::codec::{Coded, Value};
 use super::op::{ident_or, is_optional, prop_ident, taken};
 use super::{Emitter, names};
+use crate::path::at;
 
 /// A part of an operation.
 struct Part {
@@ -45,11 +46,12 @@ impl Emitter<'_> {
     pub fn build(&self, name: &Ident, spec: &OpSpec) -> TokenStream {
         let parts = self.part_list(spec);
         let parts_name = format_ident!("{name}Parts");
+        // Errors in arguments lead to the fields.
         let params = parts.iter().filter_map(|Part { ident, ty, need, .. }| match need {
-            Need::Given => Some(quote!(#ident: #ty)),
+            Need::Given => Some(at(quote!(#ident: #ty), ident.span())),
             Need::Into => {
                 let (ty, _) = taken(ty, quote!());
-                Some(quote!(#ident: #ty))
+                Some(at(quote!(#ident: #ty), ident.span()))
             }
             Need::Option | Need::Flag => None,
         });
@@ -62,7 +64,8 @@ impl Emitter<'_> {
             Need::Option => quote!(#ident: None),
             Need::Flag => quote!(#ident: false),
         });
-        quote!(#[inline] pub fn build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
+        let build = Ident::new("build", self.span_of(spec, ""));
+        quote!(#[inline] pub fn #build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
     }
 
     /// The struct of the parts of an operation.
@@ -83,7 +86,8 @@ impl Emitter<'_> {
             Some(quote!(#[inline] pub fn #ident(mut self, value: #ty) -> Self { self.#ident = #value; self }))
         });
         let setters: TokenStream = setters.collect();
-        let setters = (!setters.is_empty()).then(|| quote!(#[allow(missing_docs)] impl #parts_name { #setters }));
+        let setters =
+            (!setters.is_empty()).then(|| quote!(#[allow(missing_docs, dead_code)] impl #parts_name { #setters }));
         let fill = fill(spec, &parts);
         let count = spec.results.len();
         let results = match infers_results(spec) {
@@ -96,7 +100,7 @@ impl Emitter<'_> {
         let filling = if fill.is_empty() { quote!(_) } else { quote!(filling) };
         quote! {
             #[doc = #about]
-            #[allow(missing_docs)]
+            #[allow(missing_docs, dead_code, missing_debug_implementations)]
             #[doc(hidden)]
             pub struct #parts_name { #(#fields),* }
             #setters
@@ -118,12 +122,17 @@ impl Emitter<'_> {
                 Argument::Operand(at) => {
                     let at = at as usize;
                     let Some(value) = spec.operands.get(at) else { continue };
-                    let ident = ident_or(&value.name, "operand", at, spec.operands.len());
+                    let mut ident = ident_or(&value.name, "operand", at, spec.operands.len());
+                    ident.set_span(self.span_of(spec, &value.name));
                     parts.push(operand_part(ident, value));
                 }
                 Argument::Prop(slot) => {
                     let prop = spec.props.get(slot as usize);
-                    parts.extend(prop.and_then(|prop| self.prop_part(prop_ident(spec, prop), slot as usize, prop)));
+                    parts.extend(prop.and_then(|prop| {
+                        let mut ident = prop_ident(spec, prop);
+                        ident.set_span(self.span_of(spec, &prop.name));
+                        self.prop_part(ident, slot as usize, prop)
+                    }));
                 }
             }
         }
@@ -136,14 +145,23 @@ impl Emitter<'_> {
                 };
                 // Nothing else may have the name.
                 let clashes = parts.iter().any(|part| part.ident == format!("{name}_type"));
-                let ident = names::ident(&format!("{name}_type{}", if clashes { "_" } else { "" }));
+                let mut ident = names::ident(&format!("{name}_type{}", if clashes { "_" } else { "" }));
+                ident.set_span(self.span_of(spec, &value.name));
                 parts.push(result_part(ident, value));
             }
         }
         if !is_isolated(spec) {
-            parts.extend(spec.regions.iter().enumerate().map(|(at, it)| region_part(spec, at, it)));
+            parts.extend(spec.regions.iter().enumerate().map(|(at, it)| {
+                let mut part = region_part(spec, at, it);
+                part.ident.set_span(self.span_of(spec, &it.name));
+                part
+            }));
         }
-        parts.extend(spec.successors.iter().enumerate().map(|(at, it)| successor_part(spec, at, it)));
+        parts.extend(spec.successors.iter().enumerate().map(|(at, it)| {
+            let mut part = successor_part(spec, at, it);
+            part.ident.set_span(self.span_of(spec, &it.name));
+            part
+        }));
         parts
     }
 
@@ -263,6 +281,12 @@ enum Inference {
     Same,
     /// The engine knows.
     Engine,
+}
+
+/// Returns true if code infers the types of results.
+pub fn infers_by_code(spec: &OpSpec) -> bool {
+    let is = |it: &InterfaceUse| it.cpp_name == "InferTypeOpInterface" && !it.implied;
+    !spec.results.is_empty() && spec.interfaces.iter().any(is)
 }
 
 fn infers_results(spec: &OpSpec) -> Inference {

@@ -16,12 +16,37 @@ pub struct DialectArgs {
     pub version: Option<LitInt>,
     /// `versions(Version<[1], []>, Version<[2], [RenameOp<"len", "length">]>)`
     pub versions: Vec<Value>,
-    pub depends: Vec<LitStr>,
+    pub depends: Vec<Depends>,
     pub flags: Vec<Ident>,
     /// Whether dictionaries of attributes have discardable attributes only, and where that stands.
     pub strict_properties: Option<(bool, Span)>,
     pub hooks: Option<Expr>,
     pub prelude: Vec<LitStr>,
+}
+
+/// A dialect that another depends on: its namespace, or the module with its `DIALECT`.
+pub enum Depends {
+    Namespace(LitStr),
+    Module(Path),
+}
+
+impl Depends {
+    /// Its namespace.
+    pub fn namespace(&self) -> String {
+        match self {
+            Self::Namespace(name) => name.value(),
+            Self::Module(path) => path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+        }
+    }
+}
+
+impl Parse for Depends {
+    fn parse(input: syn::parse::ParseStream<'_>) -> Result<Self> {
+        match input.peek(LitStr) {
+            true => Ok(Self::Namespace(input.parse()?)),
+            false => Ok(Self::Module(input.call(Path::parse_mod_style)?)),
+        }
+    }
 }
 
 impl DialectArgs {

@@ -10,6 +10,7 @@ use super::Scope;
 use super::text::{Text, quoted};
 
 /// `AnyTypeOf<(I32, shelf::BookType)>`, `HasParent<"StepsOp">`, `[1, 2]`
+#[derive(Clone)]
 pub enum Value {
     /// A definition, or a class with arguments.
     Name {

@@ -47,6 +47,7 @@ impl Scope {
         }
         let (def, span) = (self.def_name(&class), item.ident.span());
         let is_old = self.old_defs.contains(&class);
+        self.def_names.insert(class.clone(), format!("{}{mnemonic}", if is_type { '!' } else { '#' }));
         if !is_old && !self.mnemonics.insert((is_type, mnemonic.clone())) {
             self.errors.push(Error::new(mnemonic_span, format!("another one has the mnemonic `{mnemonic}` already")));
         }

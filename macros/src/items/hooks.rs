@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, ImplItem, ItemImpl};
+use syn::{Error, FnArg, ImplItem, ItemImpl, ReturnType, Signature};
 
 use super::args::take;
 use super::constraint::head;
 use super::{Scope, similar};
+use crate::path::at;
 
 /// What an item has beyond its spec.
 #[derive(Default)]
@@ -22,8 +23,74 @@ pub struct Hooks {
     pub interfaces: Vec<TokenStream>,
 }
 
+/// A call of a marked function. Errors in its types are at these.
+pub struct Call<'s> {
+    pub sig: &'s Signature,
+    /// The item that it is a method of, if it is of one.
+    pub own: Option<&'s str>,
+    /// The module with the traits of arguments and results.
+    pub hook: &'s TokenStream,
+}
+
+impl Call<'_> {
+    /// The call with arguments of these names. Its result is one of a trait.
+    pub fn of(&self, result: &str, args: &[&str]) -> TokenStream {
+        let Self { sig, own, hook } = self;
+        let hook = |span| at((*hook).clone(), span);
+        let args = sig.inputs.iter().zip(args).map(|(input, arg)| match input {
+            FnArg::Receiver(receiver) => {
+                let span = receiver.self_token.span;
+                let arg = Ident::new(arg, span);
+                let view = format_ident!("{}", own.unwrap_or("Self"), span = span);
+                let hook = hook(span);
+                quote_spanned!(span=> <#view<'_> as #hook::TypedOp<'_>>::view(#arg))
+            }
+            FnArg::Typed(typed) => {
+                let span = typed.ty.span();
+                let arg = Ident::new(arg, span);
+                let (hook, ty) = (hook(span), at(self.named(typed.ty.to_token_stream()), span));
+                quote_spanned!(span=> #hook::Pass::<#ty>::pass(#arg))
+            }
+        });
+        let span = match &sig.output {
+            ReturnType::Default => sig.ident.span(),
+            ReturnType::Type(_, ty) => ty.span(),
+        };
+        // All of the call is at the type of the result, but for its arguments.
+        let name = sig.ident.to_token_stream();
+        let path = match own {
+            Some(own) => {
+                let own = format_ident!("{own}", span = sig.ident.span());
+                at(quote!(#own::#name), span)
+            }
+            None => at(name, span),
+        };
+        let (hook, result) = (hook(span), Ident::new(result, span));
+        quote_spanned!(span=> #hook::#result::result(#path(#(#args),*)))
+    }
+}
+
+impl Call<'_> {
+    /// A type in the signature, with the item in place of `Self`.
+    fn named(&self, ty: TokenStream) -> TokenStream {
+        let token = |token| match token {
+            TokenTree::Ident(ident) if ident == "Self" => {
+                TokenTree::Ident(Ident::new(self.own.unwrap_or("Self"), ident.span()))
+            }
+            TokenTree::Group(group) => TokenTree::Group(Group::new(group.delimiter(), self.named(group.stream()))),
+            token => token,
+        };
+        ty.into_iter().map(token).collect()
+    }
+}
+
+/// Returns true if an argument is a reference.
+fn is_reference(input: &FnArg) -> bool {
+    matches!(input, FnArg::Typed(typed) if matches!(*typed.ty, syn::Type::Reference(_)))
+}
+
 /// Marks of methods of operations, the hooks that they are, and how these call them.
-const OF_OPS: &[&str] = &[
+pub const OF_OPS: &[&str] = &[
     "verify",
     "verify_regions",
     "verify_symbol_uses",
@@ -126,39 +193,159 @@ impl Scope {
 
     /// The value of a hook that calls a method.
     fn hook(&mut self, mark: &str, is_op: bool, own: &str, sig: &syn::Signature) -> TokenStream {
-        let (name, core) = (&sig.ident, &self.core);
-        let takes_self = sig.receiver().is_some();
-        let view = format_ident!("{own}");
+        let core = self.core.clone();
+        let hook = quote!(#core::typed::hook);
+        let call = Call { sig, own: Some(own), hook: &hook };
         if !is_op {
             return match mark {
-                "verify" => {
-                    let indices = 0..sig.inputs.len().saturating_sub(1);
-                    let count = indices.len();
-                    // In text that is not understood there is nothing to check.
-                    quote!(|ctx, body| match body.params() {
-                        params if params.len() == #count => {
-                            #view::#name(ctx, #(#core::typed::required_param(params, #indices)),*)
-                                .map_err(::core::convert::Into::into)
-                        }
-                        _ => Ok(()),
-                    })
-                }
-                _ => quote!(#view::#name),
+                "verify" => self.verify_def(own, &call),
+                "parse" => self.checked(&call, "fn(p: &mut Parser<'_, '_>) -> Result<DefBody, Reported>", 1, |call| {
+                    let called = call.of("ParseDefResult", &["p"]);
+                    quote!(|p| #called)
+                }),
+                _ => self.checked(&call, "fn(p: &mut OpPrinter<'_, '_>, body: &DefBody)", 2, |call| {
+                    let called = call.of("NoResult", &["p", "body"]);
+                    quote!(|p, body| #called)
+                }),
             };
         }
-        // An error in the types of the method is at the method.
-        let span = name.span();
-        let view = format_ident!("{own}", span = span);
-        let this = quote!(<#view<'_> as #core::typed::TypedOp<'_>>::view(op));
+        let view = format_ident!("{own}", span = sig.ident.span());
+        let view = quote!(#view<'static>);
+        let takes_self = sig.receiver().is_some();
+        let count = sig.inputs.len();
         match mark {
-            "verify" | "verify_regions" if takes_self => quote_spanned!(span=> |op| #view::#name(#this)),
-            "print" if takes_self => quote_spanned!(span=> |printer, op| #view::#name(#this, printer)),
-            "name_results" if takes_self => quote_spanned!(span=> |op, name| #view::#name(#this, name)),
-            "verify_symbol_uses" if takes_self => {
-                quote_spanned!(span=> |op, table, tables| #view::#name(#this, table, tables))
+            "verify" | "verify_regions" => self.checked(&call, "fn(self) -> Result<(), Reported>", 1, |call| {
+                let called = call.of("VerifyResult", &["op"]);
+                quote!(|op| #called)
+            }),
+            "verify_symbol_uses" => {
+                let shape = "fn(self, table: OpRef<'_>, tables: &SymbolTables<'_>) -> Result<(), Reported>";
+                self.checked(&call, shape, 3, |call| {
+                    let called = call.of("VerifyResult", &["op", "table", "tables"]);
+                    quote!(|op, table, tables| #called)
+                })
             }
-            _ => quote_spanned!(span=> #view::#name),
+            "print" if takes_self => self.checked(&call, "fn(self, p: &mut OpPrinter<'_, '_>)", 2, |call| {
+                let called = call.of("NoResult", &["op", "p"]);
+                quote!(|p, op| #called)
+            }),
+            "print" => self.checked(&call, "fn(self, p: &mut OpPrinter<'_, '_>)", 2, |call| {
+                let called = call.of("NoResult", &["p", "op"]);
+                quote!(|p, op| #called)
+            }),
+            "parse" => {
+                let shape = "fn(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported>";
+                self.without_self(&call, shape, 2, |call| {
+                    let called = call.of("ParseResult", &["p", "state"]);
+                    quote!(|p, state| #called)
+                })
+            }
+            "name_results" => self.checked(&call, "fn(self, name: &mut dyn FnMut(usize, &[u8]))", 2, |call| {
+                let called = call.of("NoResult", &["op", "name"]);
+                quote!(|op, name| #called)
+            }),
+            "name_block_args" => {
+                let shape = "fn(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8]))";
+                self.without_self(&call, shape, 2, |call| {
+                    let called = call.of("NoResult", &["region", "name"]);
+                    quote!(|region, name| #called)
+                })
+            }
+            "infer_types" if count == 2 => {
+                let shape = "fn(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid>";
+                self.without_self(&call, shape, 2, |call| {
+                    let called = call.of("InferResult", &["ctx", "from"]);
+                    quote!(|ctx, from| #called)
+                })
+            }
+            "infer_types" => {
+                let shape = format!("fn(parts: {own}Adaptor<'_, Type>) -> Result<Type, Invalid>");
+                self.without_self(&call, &shape, 1, |call| {
+                    let called = call.of("InferResult", &["parts"]);
+                    quote!(|ctx, from| #hook::infer::<#view, _>(ctx, from, |parts| #called))
+                })
+            }
+            // Constants by number.
+            "fold" if count == 2 && (!takes_self || is_reference(&sig.inputs[1])) => {
+                self.checked(&call, "fn(self, constants: &[Option<Attr>]) -> Option<Folded>", 2, |call| {
+                    let called = call.of("FoldResult", &["op", "constants"]);
+                    quote!(|op, constants| #called)
+                })
+            }
+            "fold" if count == 2 => {
+                let shape = format!("fn(self, known: {own}Adaptor<'_, Option<Attr>>) -> Option<Folded>");
+                self.checked(&call, &shape, 2, |call| {
+                    let called = call.of("FoldResult", &["op", "known"]);
+                    quote!(|op, constants| #hook::fold::<#view>(op, constants, |known| #called))
+                })
+            }
+            _ => {
+                let shape = format!(
+                    "fn(self) -> Option<Folded>`, or `fn(self, known: {own}Adaptor<'_, Option<Attr>>) -> Option<Folded>"
+                );
+                self.checked(&call, &shape, 1, |call| {
+                    let called = call.of("FoldResult", &["op"]);
+                    quote!(|op, _| #called)
+                })
+            }
         }
+    }
+
+    /// The value of a hook, if the function has so many arguments. `shape` is the signature that it should have.
+    pub fn checked(
+        &mut self,
+        call: &Call<'_>,
+        shape: &str,
+        count: usize,
+        value: impl FnOnce(&Call<'_>) -> TokenStream,
+    ) -> TokenStream {
+        let sig = call.sig;
+        if sig.inputs.len() == count {
+            return value(call);
+        }
+        let message = format!("this function has another number of arguments than its hook: `{shape}`");
+        let span = if sig.inputs.is_empty() { sig.ident.span() } else { sig.inputs.span() };
+        self.errors.push(Error::new(span, message));
+        quote!(|_| loop {})
+    }
+
+    /// As [`checked`](Self::checked), of a hook that is called before there is an operation.
+    fn without_self(
+        &mut self,
+        call: &Call<'_>,
+        shape: &str,
+        count: usize,
+        value: impl FnOnce(&Call<'_>) -> TokenStream,
+    ) -> TokenStream {
+        let Some(receiver) = call.sig.receiver() else { return self.checked(call, shape, count, value) };
+        let message = format!("there is no operation yet when this is called: `{shape}`");
+        self.errors.push(Error::new_spanned(receiver, message));
+        quote!(|_| loop {})
+    }
+
+    /// The function that verifies the parameters of an attribute or a type.
+    fn verify_def(&mut self, own: &str, call: &Call<'_>) -> TokenStream {
+        let core = self.core.clone();
+        let params = self.params.get(own).cloned().unwrap_or_default();
+        let types: Vec<String> = params.iter().map(|ty| ty.to_token_stream().to_string().replace(' ', "")).collect();
+        let types = types.iter().map(|ty| format!(", {ty}")).collect::<String>();
+        let shape = format!("fn(&ContextData{types}) -> Result<(), Invalid>");
+        let count = params.len();
+        self.without_self(call, &shape, count + 1, |call| {
+            let names: Vec<String> = (0..count).map(|at| format!("param{at}")).collect();
+            let idents: Vec<Ident> = names.iter().map(|name| Ident::new(name, Span::call_site())).collect();
+            let args: Vec<&str> = std::iter::once("ctx").chain(names.iter().map(String::as_str)).collect();
+            let called = call.of("VerifyDefResult", &args);
+            let indices = 0..count;
+            // In text that is not understood there is nothing to check.
+            quote!(|ctx, body| match body.params() {
+                params if params.len() == #count => {
+                    #(let #idents = #core::typed::required_param::<#params>(params, #indices);)*
+                    #called
+                }
+                _ => Ok(()),
+            })
+        })
     }
 
     /// `#[interface] impl Trait for OwnOp`: the model is a unit struct, so that it can be a trait object.

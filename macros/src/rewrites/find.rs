@@ -1,9 +1,11 @@
 //! What a pattern finds.
 
+use crate::path::at;
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 use syn::{Error, Expr, Ident, Lit, Path, Result, Token, braced, bracketed, parenthesized, token};
 
 /// An operation to find: `name @ AddOp { lhs: .., rhs: .. }`.
@@ -156,6 +158,21 @@ impl Find {
     }
 }
 
+impl Extracted {
+    /// A call of the function that looks at a part, with `?` if it finds something. A result of another type is an error at the
+    /// function.
+    pub fn call(&self, path: &Path, ir: &Ident, part: &TokenStream, core: &TokenStream) -> TokenStream {
+        let method = match self {
+            Self::Holds => quote!(#core::typed::hook::Condition::holds),
+            Self::Any | Self::Name(_) => quote!(#core::typed::hook::Extracted::extracted),
+        };
+        let (method, mut ir) = (at(method, path.span()), ir.clone());
+        ir.set_span(ir.span().located_at(path.span()));
+        let question = (!matches!(self, Self::Holds)).then(|| quote_spanned!(path.span()=> ?));
+        quote_spanned!(path.span()=> #method(#path(#ir, #part)) #question)
+    }
+}
+
 impl Parse for Extracted {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let list;
@@ -266,7 +283,7 @@ impl Found {
                 quote!(#typed::values(::std::vec![#(#finds),*]))
             }
             Find::Equal(value) => {
-                self.conditions.push(quote!((#get == (#value))));
+                self.conditions.push(quote_spanned!(Span::call_site().located_at(value.span())=> (#get == (#value))));
                 quote!(#typed::any(::core::option::Option::None))
             }
             Find::Typed(inner, ty) => {
@@ -274,10 +291,11 @@ impl Found {
                 self.find(op, accessor, inner, typed)?
             }
             Find::Extract(path, extracted) => {
+                let call = extracted.call(path, &Ident::new("__ir", Span::call_site()), &get, &crate::path::core());
                 match extracted {
-                    Extracted::Holds => self.conditions.push(quote!(#path(__ir, #get))),
-                    Extracted::Any => self.conditions.push(quote!(#path(__ir, #get).is_some())),
-                    Extracted::Name(name) => self.extract(name, quote!(#path(__ir, #get)?)),
+                    Extracted::Holds => self.conditions.push(call),
+                    Extracted::Any => self.conditions.push(quote!({ let _ = #call; true })),
+                    Extracted::Name(name) => self.extract(name, call),
                 }
                 quote!(#typed::any(::core::option::Option::None))
             }
@@ -355,6 +373,8 @@ impl Found {
 
 /// What an accessor of an operation gives. Errors are at the accessor.
 pub fn get(op: &Ident, accessor: &Ident) -> TokenStream {
+    let mut op = op.clone();
+    op.set_span(op.span().located_at(accessor.span()));
     quote_spanned!(accessor.span()=> #op.#accessor())
 }
 

@@ -10,6 +10,7 @@ use syn::{Error, Expr, Ident, Path, Result, parse_quote, parse_quote_spanned};
 use super::find::{Extracted, Field, Find, FindOp, get};
 use super::make::{Made, build_of, is_name, op_path, split_loc};
 use super::{Entry, Rule};
+use crate::path::at;
 
 /// The table of the patterns of some operations, in order.
 pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -> Result<TokenStream> {
@@ -25,12 +26,16 @@ pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -
                 let (name, (function, _)) = (&rule.name, function(rule, core, transforms)?);
                 quote!((::core::stringify!(#name), |op, rewriter| {
                     #function
-                    #transforms::rewrite::rewrite_as::<#root<'static>, _>(&#name, op, rewriter)
+                    #transforms::rewrite::rewrite_as::<#root<'static>, _>(#name, op, rewriter)
                 }))
             }
-            Entry::Function { pattern, .. } => quote!((::core::stringify!(#pattern), |op, rewriter| {
-                #transforms::rewrite::rewrite_as::<#root<'static>, _>(&#pattern, op, rewriter)
-            })),
+            Entry::Function { pattern, .. } => {
+                // A function of another view is an error at its name.
+                let rewrite = at(quote!(#transforms::rewrite::rewrite_as), pattern.span());
+                quote!((::core::stringify!(#pattern), |op, rewriter| {
+                    #rewrite::<#root<'static>, _>(#pattern, op, rewriter)
+                }))
+            }
         };
         let conditions = entry.conditions();
         let pattern = quote!(#(#conditions)* #pattern);
@@ -82,7 +87,13 @@ pub fn set(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -> R
                 let benefit = rule.benefit.as_ref().map_or(quote!(#ops), |benefit| quote!(#benefit));
                 (function, rule.name.to_token_stream(), benefit)
             }
-            Entry::Function { pattern, .. } => (TokenStream::new(), pattern.to_token_stream(), quote!(1)),
+            Entry::Function { pattern, .. } => {
+                let add = Ident::new("on_as", Span::call_site().located_at(pattern.span()));
+                return Ok(quote! {
+                    #(#conditions)*
+                    patterns.#add::<#root<'static>, _>(ctx, 1, #pattern);
+                });
+            }
         };
         Ok(quote! {
             #(#conditions)*
@@ -163,7 +174,11 @@ impl<'c> Steps<'c> {
             Find::Name(name) => self.bind(name, part),
             Find::Op(op) => {
                 let (view, path) = (op.binding.clone().unwrap_or_else(|| self.fresh("op")), &op.path);
-                self.statements.extend(quote!(let #view = #ir.def::<#path<'_>>(#part)?;));
+                // A part that is no value is an error at its name.
+                let (span, mut ir) = (part.span(), ir.clone());
+                ir.set_span(ir.span().located_at(span));
+                let producer = quote_spanned!(span=> #ir.def::<#path<'_>>(#part)?);
+                self.statements.extend(quote!(let #view = #producer;));
                 // In a graph region, an operation can be its own operand.
                 let (core, root) = (self.core, &self.root);
                 self.require(quote!((#core::typed::TypedOp::op(#view) != #core::typed::TypedOp::op(#root))));
@@ -179,7 +194,9 @@ impl<'c> Steps<'c> {
                 }
                 self.require(quote!(#group.next().is_none()));
             }
-            Find::Equal(value) => self.require(quote!((#part == (#value)))),
+            Find::Equal(value) => {
+                self.require(quote_spanned!(Span::call_site().located_at(value.span())=> (#part == (#value))))
+            }
             Find::Typed(inner, ty) => {
                 let value = self.fresh("value");
                 self.statements.extend(quote!(let #value = #part;));
@@ -187,11 +204,11 @@ impl<'c> Steps<'c> {
                 self.find(inner, quote!(#value));
             }
             Find::Extract(path, extracted) => {
-                let call = quote!(#path(#ir, #part));
+                let call = extracted.call(path, &ir, &part, self.core);
                 match extracted {
                     Extracted::Holds => self.require(call),
-                    Extracted::Any => self.statements.extend(quote!(#call?;)),
-                    Extracted::Name(name) => self.bind(name, quote!(#call?)),
+                    Extracted::Any => self.statements.extend(quote!(let _ = #call;)),
+                    Extracted::Name(name) => self.bind(name, call),
                 }
             }
         }

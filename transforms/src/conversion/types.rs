@@ -9,6 +9,7 @@ use lect_core::engine::interface::function::function_type;
 use lect_core::entity::{Block, Op, Type, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, ValueRef};
 use lect_core::loc::Loc;
+use lect_core::typed::TypedOp;
 use lect_ods::spec::{Arity, Grouping};
 use smallvec::SmallVec;
 
@@ -79,6 +80,12 @@ impl TypeConverter {
     #[track_caller]
     pub fn pattern(&self, name: &'static str, rewrite: Retype) -> impl RewritePattern + 'static {
         TypePattern { types: self.clone(), name, rewrite, place: Location::caller() }
+    }
+
+    /// As [`pattern`](Self::pattern), for operations of a view.
+    #[track_caller]
+    pub fn on<T: TypedOp<'static>>(&self, rewrite: Retype) -> impl RewritePattern + use<T> + 'static {
+        TypePattern { types: self.clone(), name: T::NAME, rewrite, place: Location::caller() }
     }
 
     fn apply(&self, of: ValueOrType<'_>) -> Types {

@@ -12,6 +12,11 @@ pub struct OptionDef {
 }
 
 /// A value that an option can have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no type of an option",
+    label = "expected a number, a `bool`, a `String`, or these in a `Vec` or an `Option`",
+    note = "implement `OptionValue` for a type of your own"
+)]
 pub trait OptionValue: Sized {
     /// Reads it. The error is what MLIR says behind `for the --name option: `.
     fn parse(text: &str, registry: &Registry) -> Result<Self, String>;

@@ -11,6 +11,7 @@ use lect_core::dialect::OpTraits;
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
+use lect_core::typed::TypedOp;
 use lect_core::verify::verify;
 
 use super::context::{around_nested, around_pass};
@@ -55,6 +56,17 @@ impl Pipeline {
     /// An empty pipeline for operations of a name, or for all that are isolated if that is `any`.
     pub fn new(anchor: impl Into<String>) -> Self {
         Self { anchor: anchor.into(), steps: Vec::new() }
+    }
+
+    /// An empty pipeline for operations of a view.
+    ///
+    /// ```
+    /// # use lect_core::builtin::UnrealizedConversionCastOp;
+    /// # use lect_transforms::pass::Pipeline;
+    /// assert_eq!(Pipeline::on::<UnrealizedConversionCastOp<'_>>().anchor(), "builtin.unrealized_conversion_cast");
+    /// ```
+    pub fn on<T: TypedOp<'static>>() -> Self {
+        Self::new(T::NAME)
     }
 
     /// The name of the operations that it is for.

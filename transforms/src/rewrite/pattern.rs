@@ -126,7 +126,7 @@ impl Canonicalize for Patterns {
 macro_rules! patterns {
     ($($pattern:expr),* $(,)?) => {
         $crate::rewrite::Patterns(&[$((stringify!($pattern), |op, rewriter| {
-            $crate::rewrite::rewrite_as::<(), _>(&$pattern, op, rewriter)
+            $crate::rewrite::rewrite_as::<(), _>($pattern, op, rewriter)
         })),*])
     };
 }
@@ -161,7 +161,7 @@ macro_rules! canonicalization {
 macro_rules! typed_patterns {
     ($view:ty; $($pattern:expr),*) => {
         $crate::rewrite::Patterns(&[$((stringify!($pattern), |op, rewriter| {
-            $crate::rewrite::rewrite_as::<$view, _>(&$pattern, op, rewriter)
+            $crate::rewrite::rewrite_as::<$view, _>($pattern, op, rewriter)
         })),*])
     };
 }

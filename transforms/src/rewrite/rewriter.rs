@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use super::constants::constant_of;
 use super::greedy::{Fold, fold_once};
 use super::listener::{Counting, Listener};
+use super::trace;
 
 /// An operation is made simpler in place so often at most.
 const MAX_FOLDS: usize = 16;
@@ -40,6 +41,22 @@ impl<'a> Rewriter<'a> {
     /// # Panics
     /// In debug builds, if `rewrite` changes something and gives none. The message names the pattern by `label`.
     pub(crate) fn attempt(
+        &mut self,
+        op: Op,
+        label: impl Fn() -> String,
+        rewrite: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
+    ) -> Option<()> {
+        if !trace::is_on() {
+            return self.attempt_untraced(op, label, rewrite);
+        }
+        let name = String::from_utf8_lossy(&self.op(op).name_data().name).into_owned();
+        let pattern = label();
+        let matched = self.attempt_untraced(op, label, rewrite);
+        trace::note(pattern, name, matched.is_some());
+        matched
+    }
+
+    fn attempt_untraced(
         &mut self,
         op: Op,
         label: impl FnOnce() -> String,

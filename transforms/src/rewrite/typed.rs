@@ -80,6 +80,32 @@ impl Rewrite {
     }
 }
 
+/// A function as a pattern for operations of one view, as `rewrites!` adds it.
+struct OfFunction<T, By, F> {
+    rewrite: F,
+    benefit: u16,
+    place: &'static Location<'static>,
+    view: PhantomData<fn() -> (T, By)>,
+}
+
+impl<T: TypedOp<'static>, By, F: PatternFn<T, By> + Send + Sync> RewritePattern for OfFunction<T, By, F> {
+    fn root(&self) -> Root {
+        Root::Op(T::NAME)
+    }
+
+    fn benefit(&self) -> u16 {
+        self.benefit
+    }
+
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        self.rewrite.rewrite(op, rewriter)
+    }
+
+    fn label(&self) -> String {
+        format!("the pattern for '{}' added at {}", T::NAME, self.place)
+    }
+}
+
 /// A function that rewrites operations of the view `T`: one that takes a view and returns a [`Rewrite`], one for a family of
 /// operations that takes an [`OpRef`] and returns a [`Rewrite`], or one that takes a handle and the rewriter.
 #[diagnostic::on_unimplemented(
@@ -149,7 +175,7 @@ where
 
 /// Rewrites an operation of a view by a pattern.
 #[doc(hidden)]
-pub fn rewrite_as<T, By>(pattern: &impl PatternFn<T, By>, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+pub fn rewrite_as<T, By>(pattern: impl PatternFn<T, By>, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     pattern.rewrite(op, rewriter)
 }
 
@@ -208,6 +234,21 @@ impl PatternSet {
     ) {
         let place = Location::caller();
         self.add(ctx, OfView::<T, _> { rewrite, benefit, place, view: PhantomData });
+    }
+}
+
+impl PatternSet {
+    /// Adds a function as a pattern for operations of a view.
+    #[doc(hidden)]
+    #[track_caller]
+    pub fn on_as<T: TypedOp<'static> + 'static, By: 'static>(
+        &mut self,
+        ctx: &ContextData,
+        benefit: u16,
+        rewrite: impl PatternFn<T, By> + Send + Sync + 'static,
+    ) {
+        let place = Location::caller();
+        self.add(ctx, OfFunction::<T, By, _> { rewrite, benefit, place, view: PhantomData });
     }
 }
 

@@ -11,6 +11,31 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
+/// The range of a group among `count` values. `prop` returns the inherent attribute in a slot.
+pub(crate) fn value_range(
+    ctx: &ContextData,
+    specs: &[ValueSpec],
+    grouping: Grouping,
+    count: usize,
+    group: u32,
+    prop: impl FnOnce(usize) -> Option<Attr>,
+) -> Range<usize> {
+    let group = (group as usize).min(specs.len());
+    let (start, length) = match grouping {
+        Grouping::Sized(slot) => prop(slot as usize).map_or((0, 0), |sizes| segment(ctx, sizes, group)),
+        // Each group has one, whichever of them may have more.
+        Grouping::Rest | Grouping::Even if count == specs.len() => (group, usize::from(group < count)),
+        Grouping::Rest | Grouping::Even => {
+            let variable = specs.iter().filter(|spec| spec.arity.is_variable_length()).count();
+            let each = count.saturating_sub(specs.len() - variable) / variable.max(1);
+            let size = |spec: &ValueSpec| if spec.arity == Arity::One { 1 } else { each };
+            (specs[..group].iter().map(size).sum(), specs.get(group).map_or(0, size))
+        }
+    };
+    let start = start.min(count);
+    start..start.saturating_add(length).min(count)
+}
+
 impl<'a> OpRef<'a> {
     /// The operands of the group at a position of the spec.
     pub fn operand_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
@@ -51,22 +76,7 @@ impl<'a> OpRef<'a> {
     }
 
     fn value_range(self, specs: &[ValueSpec], grouping: Grouping, count: usize, group: u32) -> Range<usize> {
-        let group = (group as usize).min(specs.len());
-        let (start, length) = match grouping {
-            Grouping::Sized(slot) => {
-                self.prop(slot as usize).map_or((0, 0), |sizes| segment(self.context(), sizes, group))
-            }
-            // Each group has one, whichever of them may have more.
-            Grouping::Rest | Grouping::Even if count == specs.len() => (group, usize::from(group < count)),
-            Grouping::Rest | Grouping::Even => {
-                let variable = specs.iter().filter(|spec| spec.arity.is_variable_length()).count();
-                let each = count.saturating_sub(specs.len() - variable) / variable.max(1);
-                let size = |spec: &ValueSpec| if spec.arity == Arity::One { 1 } else { each };
-                (specs[..group].iter().map(size).sum(), specs.get(group).map_or(0, size))
-            }
-        };
-        let start = start.min(count);
-        start..start.saturating_add(length).min(count)
+        value_range(self.context(), specs, grouping, count, group, |slot| self.prop(slot))
     }
 
     /// The lengths of the groups within a group of operands, one that is of variable length twice over.

@@ -25,7 +25,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "fat_raw_buffer_cast",
             OpHooks {
-                infer_types: Some(buffers::infer_fat_raw_buffer),
+                infer_types: lect_core::infer_types![FatRawBufferCastOp, buffers::infer_fat_raw_buffer],
                 ..checked(buffers::verify_fat_raw_buffer_cast)
             },
         ),

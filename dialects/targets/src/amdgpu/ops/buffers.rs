@@ -4,7 +4,7 @@ use lect_core::affine::strided::StridedLayout;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DefBody, InferFrom, Param};
+use lect_core::dialect::{DefBody, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::entity::{Attr, Type};
@@ -14,7 +14,7 @@ use lect_support::enums;
 use lect_support::scalars::{bit_width, int_value, is_integer};
 use lect_support::shapes::{MemRef, memory_space, operand_type, operands_of, result_type};
 
-use crate::amdgpu::{FatRawBufferCastOp, GatherToLDSOp};
+use crate::amdgpu::{FatRawBufferCastOp, FatRawBufferCastOpAdaptor, GatherToLDSOp};
 
 /// What a memory space says, whatever attribute says it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,14 +65,11 @@ fn is_fat_raw_buffer(ctx: &ContextData, space: Option<Attr>) -> bool {
     })
 }
 
-/// The slot of `resetOffset`, behind `boundsCheck`.
-const RESET_OFFSET: usize = 1;
-
 /// The memref's type with the space of buffer descriptors; the offset is zero then if it is to be reset.
-pub(crate) fn infer_fat_raw_buffer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(Invalid::default)?;
-    let resets = from.props.get(RESET_OFFSET).copied().flatten().is_some();
-    fat_raw_buffer_like(ctx, &source, resets).map(|ty| vec![ty]).ok_or_else(Invalid::default)
+pub(crate) fn infer_fat_raw_buffer(parts: FatRawBufferCastOpAdaptor<'_, Type>) -> Result<Type, Invalid> {
+    let ctx = parts.0.ctx;
+    let source = MemRef::of(ctx, parts.source()).ok_or_else(Invalid::default)?;
+    fat_raw_buffer_like(ctx, &source, parts.reset_offset()).ok_or_else(Invalid::default)
 }
 
 fn fat_raw_buffer_like(ctx: &ContextData, source: &MemRef<'_>, resets_offset: bool) -> Option<Type> {

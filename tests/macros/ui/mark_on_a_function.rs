@@ -1,0 +1,12 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    use lect::core::text::OpParser;
+
+    #[parse]
+    fn parse_other(_: &mut OpParser<'_, '_>) {}
+
+    #[fold]
+    fn fold() {}
+}
+
+fn main() {}

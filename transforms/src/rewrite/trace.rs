@@ -1,0 +1,116 @@
+//! Reasons of patterns that do not match, for traces.
+//!
+//! A pattern that does not match returns `None`. [`no_match`] and [`OrNoMatch`] add a reason, which is formatted only within
+//! [`trace`].
+
+use std::cell::RefCell;
+use std::fmt::{self, Display};
+
+/// A pattern that was tried on an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The pattern, as messages name it.
+    pub pattern: String,
+    /// The name of the operation.
+    pub op: String,
+    /// Whether the pattern matched.
+    pub matched: bool,
+    /// The reason that it did not match, if it gave one.
+    pub reason: Option<String>,
+}
+
+impl Display for Attempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { pattern, op, matched, reason } = self;
+        match (matched, reason) {
+            (true, _) => write!(f, "{pattern} on '{op}': match"),
+            (false, Some(reason)) => write!(f, "{pattern} on '{op}': no match: {reason}"),
+            (false, None) => write!(f, "{pattern} on '{op}': no match"),
+        }
+    }
+}
+
+/// Attempts, and the reason of the one that is under way.
+#[derive(Default)]
+struct Trace {
+    attempts: Vec<Attempt>,
+    reason: Option<String>,
+}
+
+thread_local! {
+    static TRACE: RefCell<Option<Trace>> = const { RefCell::new(None) };
+}
+
+/// Returns true if attempts are collected.
+pub(super) fn is_on() -> bool {
+    TRACE.with_borrow(Option::is_some)
+}
+
+/// Notes an attempt.
+pub(super) fn note(pattern: String, op: String, matched: bool) {
+    TRACE.with_borrow_mut(|trace| {
+        let Some(trace) = trace else { return };
+        let reason = trace.reason.take().filter(|_| !matched);
+        trace.attempts.push(Attempt { pattern, op, matched, reason });
+    });
+}
+
+/// Collects the patterns that a function tries on this thread.
+///
+/// ```
+/// use lect_core::builtin::UnrealizedConversionCastOp;
+/// use lect_core::loc::Loc;
+/// use lect_core::ir::{Builder, Isolate, OpState};
+/// use lect_core::Context;
+/// use lect_transforms::rewrite::greedy::{self, GreedyConfig};
+/// use lect_transforms::rewrite::trace::{no_match, trace};
+/// use lect_transforms::rewrite::{PatternSet, Rewrite};
+///
+/// fn erase_small(cast: UnrealizedConversionCastOp<'_>) -> Option<Rewrite> {
+///     if cast.0.operand_count() == 0 {
+///         return no_match("it has no operands");
+///     }
+///     Some(Rewrite::erase())
+/// }
+///
+/// let ctx = Context::new();
+/// let mut module = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
+/// let region = module.root().region(0).expect("a module has a region").region;
+/// let block = module.create_block();
+/// module.append_block(region, block);
+/// let name = ctx.op_name_of(b"builtin.unrealized_conversion_cast");
+/// Builder::at_end(&mut module, block).insert(OpState::new(name, Loc::UNKNOWN));
+/// let mut patterns = PatternSet::new();
+/// patterns.on::<UnrealizedConversionCastOp<'_>>(&ctx, 1, erase_small);
+/// let (_, attempts) = trace(|| greedy::apply(&mut module, &patterns, &GreedyConfig::default()));
+/// assert!(attempts.iter().any(|it| it.reason.as_deref() == Some("it has no operands")), "{attempts:?}");
+/// ```
+pub fn trace<R>(run: impl FnOnce() -> R) -> (R, Vec<Attempt>) {
+    let before = TRACE.replace(Some(Trace::default()));
+    let result = run();
+    let trace = TRACE.replace(before).unwrap_or_default();
+    (result, trace.attempts)
+}
+
+/// Says why a pattern does not match.
+pub fn no_match<T>(reason: impl Display) -> Option<T> {
+    TRACE.with_borrow_mut(|trace| {
+        if let Some(trace) = trace {
+            trace.reason = Some(reason.to_string());
+        }
+    });
+    None
+}
+
+/// Says why a pattern does not match, where it needs a value that is absent.
+pub trait OrNoMatch: Sized {
+    /// The same. If it is none, the reason is noted: `shape.or_no_match("the shape is unknown")?`.
+    #[must_use]
+    fn or_no_match(self, reason: impl Display) -> Self;
+}
+
+impl<T> OrNoMatch for Option<T> {
+    fn or_no_match(self, reason: impl Display) -> Self {
+        self.or_else(|| no_match(reason))
+    }
+}
