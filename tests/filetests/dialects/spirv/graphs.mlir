@@ -1,8 +1,4 @@
 // RUN: lect opt %s
-// RUN: lect opt --mlir-print-op-generic %s | lect opt
-// RUN: lect opt --emit-bytecode %s | lect opt
-
-// The type of a graph is written as that of a function in the generic form and in bytecode. MLIR 22 does not read it from there.
 
 spirv.module Logical Vulkan requires #spirv.vce<v1.0, [GraphARM, TensorsARM], [SPV_ARM_graph, SPV_ARM_tensors]> {
   spirv.GlobalVariable @in bind(0, 0) : !spirv.ptr<!spirv.arm.tensor<2xi8>, UniformConstant>

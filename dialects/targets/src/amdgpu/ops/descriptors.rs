@@ -107,9 +107,10 @@ pub(crate) fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let ctx = op.context();
     let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
     let mut groups = Vec::new();
-    for (numbers, values) in lists {
-        let Some((known, left)) = with_known(op, numbers, values) else { continue };
-        attrs.push((ctx.ident(numbers.as_bytes()), ctx.i64_array_attr(known)));
+    for ((name, values), written) in lists.into_iter().zip(numbers(op)) {
+        let left = operands_of(op, values);
+        let Some((known, left)) = mixed::static_sizes(op.ir.get(), &written, left) else { continue };
+        attrs.push((ctx.ident(name.as_bytes()), ctx.i64_array_attr(known)));
         groups.push((values, left));
     }
     if groups.is_empty() {
@@ -136,11 +137,4 @@ fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<(Values, Ve
         sizes.push(i32::try_from(operands.len() - before).ok()?);
     }
     Some((operands, sizes))
-}
-
-/// A list of numbers and values in which values that are numbers, and not negative, are written as such. None if there are
-/// none.
-fn with_known(op: OpRef<'_>, numbers: &str, values: &str) -> Option<(Vec<i64>, Vec<Value>)> {
-    let numbers = int_array(op.context(), op.attr(numbers)?);
-    mixed::static_sizes(op.ir.get(), &numbers, operands_of(op, values))
 }
