@@ -223,7 +223,6 @@ const NAMES: &[(&str, usize, &str)] = &[
     ("omp/verify.rs", 2, "a discardable attribute, and clauses of many operations by a table"),
     ("rocdl/mod.rs", 1, "many operations by a part of their names"),
     ("smt/ops/quantifiers.rs", 1, "many operations by a part of their names"),
-    ("spirv/ops/constants.rs", 1, "many operations by a part of their names"),
     ("spirv/ops/modules.rs", 1, "many operations by a part of their names"),
     ("test/syntax.rs", 1, "the dialect of tests has no views"),
     ("transform/interfaces/kinds.rs", 1, "many operations by a part of their names"),
