@@ -198,18 +198,17 @@ pub fn materialize_for(ctx: &ContextData, op: OpName, value: Attr, ty: Type, loc
 pub fn constant<T: TypedOp<'static>>(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name = ctx.typed_name::<T>();
     let attr = ctx.op_name(name).info.as_deref()?.props.first()?.name;
-    let mut state = OpState::new(name, loc);
-    state.results.push(ty);
-    state.attrs.push((attr, value));
-    Some(state)
+    Some(holder(name, (attr, value), ty, loc))
 }
 
 /// An operation of one result that holds a constant in its attribute `value`. None if its dialect is not there.
 pub fn constant_op(ctx: &ContextData, name: &[u8], value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name = ctx.op_name_of(name);
     ctx.op_name(name).info.as_ref()?;
-    let mut state = OpState::new(name, loc);
-    state.results.push(ty);
-    state.attrs.push((ctx.ident(b"value"), value));
-    Some(state)
+    Some(holder(name, (ctx.ident(b"value"), value), ty, loc))
+}
+
+/// The state of an operation of one result that holds a constant.
+fn holder(name: OpName, attr: NamedAttr, ty: Type, loc: Loc) -> OpState {
+    OpState { attrs: vec![attr], ..OpState::new(name, loc).results([ty]) }
 }

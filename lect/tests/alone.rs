@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use lect::prelude::*;
 use lect::transforms::pass::{Pipeline, Registry};
 
-/// The texts of the project's filetests that mention a dialect, piece by piece.
-fn pieces(namespace: &str) -> Vec<String> {
+/// The texts of the project's filetests, piece by piece. (`lect_tests` has the same, and needs all dialects.)
+fn pieces() -> Vec<String> {
     let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/filetests")];
     let mut texts = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -20,9 +20,7 @@ fn pieces(namespace: &str) -> Vec<String> {
             }
         }
     }
-    let mention = format!("{namespace}.");
-    let pieces = texts.iter().flat_map(|text| text.split("\n// -----\n"));
-    pieces.filter(|piece| piece.contains(&mention)).map(str::to_owned).collect()
+    texts.iter().flat_map(|text| text.split("\n// -----\n")).map(str::to_owned).collect()
 }
 
 /// The text of a file, unless it is no UTF-8.
@@ -50,11 +48,13 @@ fn ir_of_each_dialect() {
     let ctx = Context::with_dialects(lect::dialects::ALL);
     let registry = Registry::of(lect::dialects::ALL);
     let canonicalize = Pipeline::parse("builtin.module(canonicalize,cse)", &registry).expect("a pipeline");
+    let pieces = pieces();
     for dialect in lect::dialects::ALL {
         let mut count = 0;
-        for piece in pieces(dialect.namespace) {
+        let mention = format!("{}.", dialect.namespace);
+        for piece in pieces.iter().filter(|piece| piece.contains(&mention)) {
             // Most pieces use dialects that are not there.
-            let (parsed, _) = ctx.capture_diagnostics(|| lect::parse(&ctx, &piece));
+            let (parsed, _) = ctx.capture_diagnostics(|| lect::parse(&ctx, piece));
             let Ok(mut module) = parsed else { continue };
             if !has_op_of(module.root(), dialect.namespace) {
                 continue;

@@ -10,7 +10,7 @@ pub mod patterns;
 
 use lect::core::dialect::{DialectDef, DialectHooks};
 
-/// What belongs to the dialect besides its items.
+/// Code of the dialect besides its items.
 const HOOKS: DialectHooks = DialectHooks {
     external: &[patterns::PATTERNS],
     interfaces: lect::transforms::passes![audit::Audit, lower::LowerBank],

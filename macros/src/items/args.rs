@@ -35,7 +35,11 @@ impl Depends {
     pub fn namespace(&self) -> String {
         match self {
             Self::Namespace(name) => name.value(),
-            Self::Module(path) => path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+            Self::Module(path) => {
+                let last = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+                // The module of `async` is `async_`, because that is a word of Rust.
+                last.trim_start_matches("r#").trim_end_matches('_').to_owned()
+            }
         }
     }
 }

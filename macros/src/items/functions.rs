@@ -14,9 +14,9 @@ use super::{Scope, similar};
 /// The functions with marks.
 #[derive(Default)]
 pub struct Functions {
-    /// Those of directives, by name: `#[parse(Range)]`, `#[print(Range)]`.
+    /// Code of directives by name: `#[parse(Range)]`, `#[print(Range)]`.
     directives: BTreeMap<String, DirectiveCode>,
-    /// Those of versions by name, and whether they upgrade: `#[upgrade]`, `#[downgrade]`.
+    /// Code of versions by name, and whether it upgrades: `#[upgrade]`, `#[downgrade]`.
     migrations: BTreeMap<String, (bool, Signature)>,
 }
 

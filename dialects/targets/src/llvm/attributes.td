@@ -193,7 +193,7 @@ def LLVM_TBAAMemberAttr : LLVM_Attr<"TBAAMember", "tbaa_member"> {
   let parameters = (ins "TBAANodeAttr":$typeDesc, "int64_t":$offset);
   let assemblyFormat = "`<` params `>`";
 }
-// In braces, in `dialects/src/llvm/metadata.rs`.
+// In braces, in `attrs/metadata.rs`.
 def LLVM_TBAAMemberAttrArray : ArrayRefParameter<"TBAAMemberAttr"> {
   let parser = "parseMembers($_parser)";
   let printer = "printMembers($_printer, $_self)";

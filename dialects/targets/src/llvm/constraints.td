@@ -6,7 +6,7 @@
 include "../llvm/base.td"
 include "../llvm/interfaces.td"
 
-// Calls a predicate of the dialect, in `dialects/src/llvm/compat.rs`.
+// Calls a predicate of the dialect, in `types/compat.rs`.
 class LLVM_Pred<string name> : CPred<"::mlir::LLVM::" # name # "($_self)">;
 
 // A type of a class of the dialect.

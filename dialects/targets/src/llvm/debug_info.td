@@ -7,7 +7,7 @@ include "../llvm/attributes.td"
 
 //===- Names of DWARF ---------------------------------------------------------------------------------------------===//
 
-// A number of DWARF, written as its name: `DW_TAG_base_type`. The names are in `dialects/src/llvm/dwarf.rs`.
+// A number of DWARF, written as its name: `DW_TAG_base_type`. The names are in `attrs/dwarf.rs`.
 class LLVM_DIParameter<string what, string default, string names>
     : AttrOrTypeParameter<"unsigned", "debug info " # what> {
   let parser = "parseDwarf" # names # "($_parser)";

@@ -1,4 +1,4 @@
-// Interfaces of LLVM's operations, types and attributes. What they verify is in `dialects/src/llvm/memory.rs`.
+// Interfaces of LLVM's operations, types and attributes. What they verify is in `ops/memory.rs`.
 
 #ifndef LECT_DIALECTS_LLVM_INTERFACES
 #define LECT_DIALECTS_LLVM_INTERFACES
