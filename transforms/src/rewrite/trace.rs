@@ -58,18 +58,16 @@ pub(super) fn note(pattern: String, op: String, matched: bool) {
 /// Collects the patterns that a function tries on this thread.
 ///
 /// ```
-/// use lect_core::builtin::UnrealizedConversionCastOp;
+/// use lect_core::builtin::ModuleOp;
 /// use lect_core::loc::Loc;
 /// use lect_core::ir::{Builder, Isolate, OpState};
 /// use lect_core::Context;
 /// use lect_transforms::rewrite::greedy::{self, GreedyConfig};
-/// use lect_transforms::rewrite::trace::{no_match, trace};
+/// use lect_transforms::rewrite::trace::{trace, OrNoMatch};
 /// use lect_transforms::rewrite::{PatternSet, Rewrite};
 ///
-/// fn erase_small(cast: UnrealizedConversionCastOp<'_>) -> Option<Rewrite> {
-///     if cast.0.operand_count() == 0 {
-///         return no_match("it has no operands");
-///     }
+/// fn erase_named(module: ModuleOp<'_>) -> Option<Rewrite> {
+///     module.0.attr("sym_name").or_no_match("it has no name")?;
 ///     Some(Rewrite::erase())
 /// }
 ///
@@ -78,12 +76,11 @@ pub(super) fn note(pattern: String, op: String, matched: bool) {
 /// let region = module.root().region(0).expect("a module has a region").region;
 /// let block = module.create_block();
 /// module.append_block(region, block);
-/// let name = ctx.op_name_of(b"builtin.unrealized_conversion_cast");
-/// Builder::at_end(&mut module, block).insert(OpState::new(name, Loc::UNKNOWN));
+/// Builder::at_end(&mut module, block).insert(OpState::new(ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN));
 /// let mut patterns = PatternSet::new();
-/// patterns.on::<UnrealizedConversionCastOp<'_>>(&ctx, 1, erase_small);
+/// patterns.on::<ModuleOp<'_>>(&ctx, 1, erase_named);
 /// let (_, attempts) = trace(|| greedy::apply(&mut module, &patterns, &GreedyConfig::default()));
-/// assert!(attempts.iter().any(|it| it.reason.as_deref() == Some("it has no operands")), "{attempts:?}");
+/// assert!(attempts.iter().any(|it| it.reason.as_deref() == Some("it has no name")), "{attempts:?}");
 /// ```
 pub fn trace<R>(run: impl FnOnce() -> R) -> (R, Vec<Attempt>) {
     let before = TRACE.replace(Some(Trace::default()));
