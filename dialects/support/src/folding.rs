@@ -1,11 +1,13 @@
-//! What folders share: matching constants, and calculating with them.
+//! Constants of operations that fold: how they are matched, and calculations with them.
+
+use std::ops::Deref;
 
 use lect_core::attrs::{AttrData, DenseLayout, DenseNumber};
 use lect_core::context::ContextData;
-use lect_core::dialect::{OpHooks, Param};
+use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Fold, Folded, Number, constant_op, fold_elements, number_attr, splat_attr};
-use lect_core::ir::{OpRef, OpState};
+use lect_core::fold::{Folded, Number, constant_op, fold_elements, number_attr, splat_attr};
+use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
 use lect_core::typed::TypedOp;
@@ -14,10 +16,25 @@ use lect_ods::spec::DefKind;
 
 use crate::patterns::attr_int;
 
-/// Hooks of an operation that only folds.
-pub const fn folds(fold: Fold) -> OpHooks {
-    OpHooks { fold: Some(fold), ..OpHooks::NONE }
+/// The hook of a function that folds: `fold!(fold::integers::add)`. The function takes a [`Folding`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __fold {
+    ($function:expr) => {
+        Some(|op, constants| ($function)($crate::folding::Folding::of(op, constants)?))
+    };
 }
+pub use __fold as fold;
+
+/// Hooks of an operation that only folds: `folds!(fold::integers::add)`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __folds {
+    ($function:expr) => {
+        lect_core::dialect::OpHooks { fold: $crate::folding::fold!($function), ..lect_core::dialect::OpHooks::NONE }
+    };
+}
+pub use __folds as folds;
 
 /// Constants of numbers are `arith.constant`, and poison is `ub.poison`.
 pub fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
@@ -204,19 +221,83 @@ pub fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
     }
 }
 
-/// An operation of one result that is to be folded, and which of its operands are constants.
+/// An operation that is to be folded, and which of its operands are constants.
+///
+/// The accessors of the view are its own: `it.source()`.
 #[derive(Clone, Copy)]
-pub struct Folding<'a> {
+pub struct Folding<'a, V = AnyOp<'a>> {
     /// The operation.
     pub op: OpRef<'a>,
+    /// The view of the operation.
+    pub view: V,
     /// The known values of its operands.
     pub constants: &'a [Option<Attr>],
 }
 
-impl<'a> Folding<'a> {
-    /// The folding of an operation.
-    pub fn new(op: OpRef<'a>, constants: &'a [Option<Attr>]) -> Self {
-        Self { op, constants }
+/// The view of an operation whose kind does not matter.
+#[derive(Clone, Copy)]
+pub struct AnyOp<'a>(OpRef<'a>);
+
+impl<'a> Deref for AnyOp<'a> {
+    type Target = OpRef<'a>;
+
+    fn deref(&self) -> &OpRef<'a> {
+        &self.0
+    }
+}
+
+/// Views of operations that fold.
+pub trait FoldView<'a>: Sized {
+    /// The view of an operation, if it is of that kind.
+    fn of(op: OpRef<'a>) -> Option<Self>;
+}
+
+impl<'a, T: TypedOp<'a>> FoldView<'a> for T {
+    fn of(op: OpRef<'a>) -> Option<Self> {
+        op.cast()
+    }
+}
+
+impl<'a> FoldView<'a> for AnyOp<'a> {
+    fn of(op: OpRef<'a>) -> Option<Self> {
+        Some(Self(op))
+    }
+}
+
+impl<V> Deref for Folding<'_, V> {
+    type Target = V;
+
+    fn deref(&self) -> &V {
+        &self.view
+    }
+}
+
+impl<'a, V: FoldView<'a>> Folding<'a, V> {
+    /// The folding of an operation, if it is one of the view.
+    pub fn of(op: OpRef<'a>, constants: &'a [Option<Attr>]) -> Option<Self> {
+        Some(Self { op, view: V::of(op)?, constants })
+    }
+}
+
+impl<'a, V: Copy> Folding<'a, V> {
+    /// The same, with no view.
+    pub fn any(self) -> Folding<'a> {
+        Folding { op: self.op, view: AnyOp(self.op), constants: self.constants }
+    }
+
+    /// The IR.
+    pub fn ir(self) -> &'a Isolate {
+        self.op.ir.get()
+    }
+
+    /// The type of a value.
+    pub fn type_of(self, value: Value) -> Type {
+        self.op.ir.value_type(value)
+    }
+
+    /// The view of the operation that makes a value.
+    pub fn def<T: TypedOp<'a>>(self, value: Value) -> Option<T> {
+        self.ir().def(value)
     }
 
     /// The context.
@@ -357,4 +438,15 @@ pub fn as_float(number: Number) -> Option<Float> {
         Number::Float(value) => Some(value),
         Number::Int(_) => None,
     }
+}
+
+/// Folds an operation to its first operand, if that is a constant.
+pub fn first_constant(it: Folding<'_>) -> Option<Folded> {
+    it.is_constant(0)
+}
+
+/// The two operands of an operation.
+pub fn pair_of(op: OpRef<'_>) -> Option<(Value, Value)> {
+    let mut operands = op.operands();
+    Some((operands.next()?, operands.next()?))
 }

@@ -19,6 +19,7 @@ pub mod numbers;
 pub mod parts;
 pub mod patterns;
 pub mod predicates;
+pub mod prelude;
 pub mod ranges;
 pub mod scalars;
 pub mod shapes;

@@ -2,12 +2,7 @@
 
 pub(super) mod indices;
 
-use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, Attr};
-use lect_core::ir::OpRef;
-use lect_support::patterns::{Table, Values, by_block};
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::support::bounds::Bounds;
 use super::support::form::Form;

@@ -1,13 +1,7 @@
 //! What operations of `affine` come to when operands are known, and maps in place of others that give the same.
 
-use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, AffineMap, Attr, Value};
-use lect_core::fold::{FoldResult, Folded, Update};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::folding::poison;
-use lect_support::patterns::{Values, attr_int};
-use smallvec::smallvec;
+use lect_support::prelude::*;
 
 use super::ops::indices::map_attr;
 use super::ops::loops::{bound_map, step_of};
@@ -68,15 +62,15 @@ fn index_attr(ctx: &ContextData, value: i64) -> Attr {
     ctx.integer_attr(ctx.common().index, value)
 }
 
-pub(super) fn apply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ctx: &ContextData = op.context();
-    let map = as_map(ctx, map_attr(op))?;
+pub(super) fn apply(it: Folding<'_>) -> Option<Folded> {
+    let ctx: &ContextData = it.op.context();
+    let map = as_map(ctx, map_attr(it.op))?;
     let (expr, dims) = (map.single_result(ctx)?, map.num_dims(ctx));
     let number = expr.as_dim(ctx).or_else(|| expr.as_symbol(ctx).map(|symbol| dims + symbol));
     if let Some(number) = number {
-        return op.operands().nth(number as usize).map(Folded::value);
+        return it.op.operands().nth(number as usize).map(Folded::value);
     }
-    let known = integers(ctx, constants);
+    let known = integers(ctx, it.constants);
     match evaluate(ctx, expr, &known, dims) {
         Known::Value(value) => Some(Folded::attr(index_attr(ctx, value))),
         Known::Undefined if known.iter().all(Option::is_some) => poison(ctx).map(Folded::attr),
@@ -84,25 +78,25 @@ pub(super) fn apply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded>
     }
 }
 
-pub(super) fn min(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    extremum(op, constants, |values| values.iter().min().copied())
+pub(super) fn min(it: Folding<'_>) -> Option<Folded> {
+    extremum(it, |values| values.iter().min().copied())
 }
 
-pub(super) fn max(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    extremum(op, constants, |values| values.iter().max().copied())
+pub(super) fn max(it: Folding<'_>) -> Option<Folded> {
+    extremum(it, |values| values.iter().max().copied())
 }
 
-fn extremum(op: OpRef<'_>, constants: &[Option<Attr>], choose: fn(&[i64]) -> Option<i64>) -> Option<Folded> {
-    let ctx: &ContextData = op.context();
-    let map = as_map(ctx, map_attr(op))?;
-    let (dims, known) = (map.num_dims(ctx), integers(ctx, constants));
+fn extremum(root: Folding<'_>, choose: fn(&[i64]) -> Option<i64>) -> Option<Folded> {
+    let ctx: &ContextData = root.op.context();
+    let map = as_map(ctx, map_attr(root.op))?;
+    let (dims, known) = (map.num_dims(ctx), integers(ctx, root.constants));
     let values: Vec<Option<i64>> =
         map.results(ctx).iter().map(|expr| evaluate(ctx, *expr, &known, dims).value()).collect();
     let exprs = map.results(ctx).iter().zip(&values);
     let exprs: Vec<AffineExpr> = exprs.map(|(expr, value)| value.map_or(*expr, |it| ctx.affine_constant(it))).collect();
     let folded = ctx.affine_map_of(dims, map.num_symbols(ctx), exprs);
     if folded.num_symbols(ctx) == 1 && folded.is_symbol_identity(ctx) {
-        return op.operands().next().map(Folded::value);
+        return root.op.operands().next().map(Folded::value);
     }
     if let Some(values) = values.into_iter().collect::<Option<Vec<i64>>>() {
         return choose(&values).map(|value| Folded::attr(index_attr(ctx, value)));
@@ -111,19 +105,19 @@ fn extremum(op: OpRef<'_>, constants: &[Option<Attr>], choose: fn(&[i64]) -> Opt
         return None;
     }
     let attrs = smallvec![(ctx.ident(b"map"), ctx.affine_map_attr(folded))];
-    Some(Folded::InPlace(Update { operands: op.operands().collect(), attrs }))
+    Some(Folded::InPlace(Update { operands: root.op.operands().collect(), attrs }))
 }
 
 /// Memory that is cast is used as it was before. The value that is stored stays.
-pub(super) fn memory(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let stored = op.cast::<AffineStoreOp<'_>>().map(|store| store.value());
+pub(super) fn memory(it: Folding<'_>) -> Option<Folded> {
+    let stored = it.op.cast::<AffineStoreOp<'_>>().map(|store| store.value());
     let before = |value: Value| -> Option<Value> {
-        let source = op.ir.get().def::<CastOp<'_>>(value)?.source();
-        let ranked = matches!(op.context().type_data(op.ir.value_type(source)), TypeData::MemRef { .. });
+        let source = it.op.ir.get().def::<CastOp<'_>>(value)?.source();
+        let ranked = matches!(it.op.context().type_data(it.op.ir.value_type(source)), TypeData::MemRef { .. });
         (ranked && Some(value) != stored).then_some(source)
     };
-    let operands: Values = op.operands().map(|value| before(value).unwrap_or(value)).collect();
-    if op.operands().eq(operands.iter().copied()) { None } else { Some(Folded::operands(operands)) }
+    let operands: Values = it.op.operands().map(|value| before(value).unwrap_or(value)).collect();
+    if it.op.operands().eq(operands.iter().copied()) { None } else { Some(Folded::operands(operands)) }
 }
 
 /// The names of the attributes of bounds.
@@ -176,22 +170,22 @@ fn constant(op: OpRef<'_>, form: &Form, map: AffineMap, which: usize) -> Option<
     if which == 0 { values.into_iter().max() } else { values.into_iter().min() }
 }
 
-pub(super) fn counting(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let ctx: &ContextData = op.context();
-    let simpler = [bound(op, 0), bound(op, 1)];
+pub(super) fn counting(it: Folding<'_>) -> Option<Folded> {
+    let ctx: &ContextData = it.op.context();
+    let simpler = [bound(it.op, 0), bound(it.op, 1)];
     let constant = |which: usize| match &simpler[which] {
         Some(form) => form.map(ctx).single_constant(ctx),
-        None => constant_bound(op, which),
+        None => constant_bound(it.op, which),
     };
-    let trips = match (constant(0), constant(1), step_of(op)) {
+    let trips = match (constant(0), constant(1), step_of(it.op)) {
         (Some(lower), Some(upper), Some(step)) => lect_support::iteration::count(lower, upper, step),
         _ => None,
     };
-    if op.result_count() > 0 {
+    if it.op.result_count() > 0 {
         if trips == Some(0) {
-            return Some(Folded::Results(op.operand_group(2).map(FoldResult::Value).collect()));
+            return Some(Folded::Results(it.op.operand_group(2).map(FoldResult::Value).collect()));
         }
-        if let Some(results) = empty_loop(op, trips) {
+        if let Some(results) = empty_loop(it.op, trips) {
             return Some(Folded::Results(results.into_iter().map(FoldResult::Value).collect()));
         }
     }
@@ -207,12 +201,12 @@ pub(super) fn counting(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
                 update.attrs.push((ctx.ident(BOUNDS[which].as_bytes()), ctx.affine_map_attr(form.map(ctx))));
                 update.operands.extend(form.operands);
             }
-            None => update.operands.extend(op.operand_group(which as u32)),
+            None => update.operands.extend(it.op.operand_group(which as u32)),
         }
         sizes.push((update.operands.len() - before) as i32);
     }
-    sizes.push(op.operand_group(2).len() as i32);
-    update.operands.extend(op.operand_group(2));
+    sizes.push(it.op.operand_group(2).len() as i32);
+    update.operands.extend(it.op.operand_group(2));
     update.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
     Some(Folded::InPlace(update))
 }
@@ -247,30 +241,30 @@ fn empty_loop(op: OpRef<'_>, trips: Option<u64>) -> Option<Values> {
     keeps.then_some(results)
 }
 
-pub(super) fn conditional(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let ctx: &ContextData = op.context();
-    let set = as_set(ctx, op.cast::<AffineIfOp<'_>>()?.condition_attr())?;
+pub(super) fn conditional(it: Folding<'_>) -> Option<Folded> {
+    let ctx: &ContextData = it.op.context();
+    let set = as_set(ctx, it.op.cast::<AffineIfOp<'_>>()?.condition_attr())?;
     let data = ctx.integer_set(set);
     let mut form = Form {
         dims: data.dims,
         symbols: data.symbols,
         exprs: data.constraints.iter().map(|constraint| constraint.expr).collect(),
-        operands: op.operands().collect(),
+        operands: it.op.operands().collect(),
     };
     if form.operands.len() != (data.dims + data.symbols) as usize {
         return None;
     }
-    let is_applied = |value: &Value| op.ir.get().def::<AffineApplyOp<'_>>(*value).is_some();
+    let is_applied = |value: &Value| it.op.ir.get().def::<AffineApplyOp<'_>>(*value).is_some();
     if form.operands.iter().any(is_applied) {
-        form.compose(op.ir);
+        form.compose(it.op.ir);
     }
-    form.canonicalize(op.ir);
+    form.canonicalize(it.op.ir);
     let mut constraints = data.constraints.to_vec();
     for (constraint, expr) in constraints.iter_mut().zip(&form.exprs) {
         constraint.expr = *expr;
     }
     let simpler = ctx.integer_set_of(form.dims, form.symbols, constraints);
-    if simpler == set && op.operands().eq(form.operands.iter().copied()) {
+    if simpler == set && it.op.operands().eq(form.operands.iter().copied()) {
         return None;
     }
     let attrs = smallvec![(ctx.ident(b"condition"), ctx.integer_set_attr(simpler))];
@@ -278,18 +272,18 @@ pub(super) fn conditional(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
 }
 
 /// The bounds of `affine.parallel`.
-pub(super) fn parallel(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let ctx: &ContextData = op.context();
+pub(super) fn parallel(it: Folding<'_>) -> Option<Folded> {
+    let ctx: &ContextData = it.op.context();
     const BOUNDS: [&str; 2] = ["lowerBoundsMap", "upperBoundsMap"];
-    let this = op.cast::<AffineParallelOp<'_>>()?;
+    let this = it.op.cast::<AffineParallelOp<'_>>()?;
     let maps = [as_map(ctx, this.lower_bounds_map_attr())?, as_map(ctx, this.upper_bounds_map_attr())?];
     let lower = (maps[0].num_dims(ctx) + maps[0].num_symbols(ctx)) as usize;
-    let operands: Values = op.operands().collect();
+    let operands: Values = it.op.operands().collect();
     let (first, second) = operands.split_at_checked(lower)?;
     let mut update = Update { operands: Values::new(), attrs: smallvec![] };
     for ((name, map), operands) in BOUNDS.into_iter().zip(maps).zip([first, second]) {
         let mut form = Form::of_map(ctx, map, operands.iter().copied().collect())?;
-        form.compose(op.ir);
+        form.compose(it.op.ir);
         if form.map(ctx) != map {
             update.attrs.push((ctx.ident(name.as_bytes()), ctx.affine_map_attr(form.map(ctx))));
         }
@@ -310,15 +304,15 @@ pub(super) fn basis(op: OpRef<'_>) -> Option<Vec<i64>> {
 }
 
 /// The basis of an operation with numbers in place of values that are known. None if none of these is.
-fn known_basis(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ctx: &ContextData = op.context();
-    let group = op.operand_range(1);
-    let known = integers(ctx, constants.get(group.clone())?);
+fn known_basis(it: Folding<'_>) -> Option<Folded> {
+    let ctx: &ContextData = it.op.context();
+    let group = it.op.operand_range(1);
+    let known = integers(ctx, it.constants.get(group.clone())?);
     if known.iter().all(Option::is_none) {
         return None;
     }
     let mut next = known.iter();
-    let numbers: Vec<i64> = basis(op)?
+    let numbers: Vec<i64> = basis(it.op)?
         .into_iter()
         .map(
             |size| {
@@ -327,30 +321,30 @@ fn known_basis(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
         )
         .collect();
     let is_kept = |at: &usize| !group.contains(at) || known[at - group.start].is_none();
-    let operands: Values = (0..op.operand_count()).filter(is_kept).map(|at| op.operand(at)).collect();
+    let operands: Values = (0..it.op.operand_count()).filter(is_kept).map(|at| it.op.operand(at)).collect();
     let mut attrs = smallvec![(ctx.ident(b"static_basis"), ctx.i64_array_attr(numbers))];
-    if op.is::<AffineLinearizeIndexOp<'_>>() {
-        let indices = op.operand_group(0).len();
+    if it.op.is::<AffineLinearizeIndexOp<'_>>() {
+        let indices = it.op.operand_group(0).len();
         let sizes = ctx.i32_array_attr([indices as i32, (operands.len() - indices) as i32]);
         attrs.push((ctx.ident(b"operandSegmentSizes"), sizes));
     }
     Some(Folded::InPlace(Update { operands, attrs }))
 }
 
-pub(super) fn delinearize(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    if let Some(folded) = known_basis(op, constants) {
+pub(super) fn delinearize(it: Folding<'_>) -> Option<Folded> {
+    if let Some(folded) = known_basis(it) {
         return Some(folded);
     }
-    if op.result_count() == 1 {
-        return op.operands().next().map(Folded::value);
+    if it.op.result_count() == 1 {
+        return it.op.operands().next().map(Folded::value);
     }
-    let ctx: &ContextData = op.context();
-    let mut rest = attr_int(ctx, (*constants.first()?)?)?.to_i64()?;
-    if op.operand_count() != 1 {
+    let ctx: &ContextData = it.op.context();
+    let mut rest = attr_int(ctx, (*it.constants.first()?)?)?.to_i64()?;
+    if it.op.operand_count() != 1 {
         return None;
     }
-    let sizes = basis(op)?;
-    let skipped = usize::from(sizes.len() == op.result_count());
+    let sizes = basis(it.op)?;
+    let skipped = usize::from(sizes.len() == it.op.result_count());
     let mut results: Vec<FoldResult> = Vec::new();
     for size in sizes.into_iter().skip(skipped).rev().filter(|size| *size > 0) {
         results.push(FoldResult::Attr(index_attr(ctx, rest.rem_euclid(size))));
@@ -360,22 +354,22 @@ pub(super) fn delinearize(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<F
     Some(Folded::Results(results.into_iter().rev().collect()))
 }
 
-pub(super) fn linearize(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    if let Some(folded) = known_basis(op, constants) {
+pub(super) fn linearize(it: Folding<'_>) -> Option<Folded> {
+    if let Some(folded) = known_basis(it) {
         return Some(folded);
     }
-    let ctx: &ContextData = op.context();
-    let indices = op.operand_group(0).len();
+    let ctx: &ContextData = it.op.context();
+    let indices = it.op.operand_group(0).len();
     match indices {
         0 => return Some(Folded::attr(index_attr(ctx, 0))),
-        1 => return op.operands().next().map(Folded::value),
+        1 => return it.op.operands().next().map(Folded::value),
         _ => {}
     }
-    if op.operand_count() != indices {
+    if it.op.operand_count() != indices {
         return None;
     }
-    let values: Vec<i64> = integers(ctx, constants).into_iter().collect::<Option<_>>()?;
-    let mut sizes = basis(op)?.into_iter().rev();
+    let values: Vec<i64> = integers(ctx, it.constants).into_iter().collect::<Option<_>>()?;
+    let mut sizes = basis(it.op)?.into_iter().rev();
     let (mut result, mut stride) = (0i64, 1i64);
     for value in values.into_iter().rev() {
         result = result.wrapping_add(value.wrapping_mul(stride));

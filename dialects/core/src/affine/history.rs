@@ -1,10 +1,9 @@
 //! What has changed of operations since older releases.
 
-use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_core::types::DYNAMIC;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
+use lect_support::prelude::*;
 use lect_support::upgrades::{ATOMIC_KINDS, numbers, set_operand_sizes};
 
 pub(crate) const HISTORY: &[ReleaseSpec] = history! {

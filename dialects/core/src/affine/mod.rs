@@ -16,6 +16,7 @@ use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::interfaces;
 use lect_support::iteration::{ByOne, OneOf};
+use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
 pub(crate) use support::apply::apply_all_or_fold;
@@ -41,53 +42,56 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         (
             "apply",
-            OpHooks { fold: Some(fold::apply), ..custom(indices::parse_apply, indices::print, indices::verify_apply) },
+            OpHooks { fold: fold!(fold::apply), ..custom(indices::parse_apply, indices::print, indices::verify_apply) },
         ),
-        ("delinearize_index", OpHooks { fold: Some(fold::delinearize), ..checked(indices::verify_delinearize) }),
+        ("delinearize_index", OpHooks { fold: fold!(fold::delinearize), ..checked(indices::verify_delinearize) }),
         (
             "dma_start",
-            OpHooks { fold: Some(fold::memory), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
+            OpHooks { fold: fold!(fold::memory), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
         ),
         (
             "dma_wait",
-            OpHooks { fold: Some(fold::memory), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) },
+            OpHooks { fold: fold!(fold::memory), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) },
         ),
         ("for", FOR),
         ("if", IF),
-        ("linearize_index", OpHooks { fold: Some(fold::linearize), ..checked(indices::verify_linearize) }),
+        ("linearize_index", OpHooks { fold: fold!(fold::linearize), ..checked(indices::verify_linearize) }),
         (
             "load",
-            OpHooks { fold: Some(fold::memory), ..custom(memory::parse_load, memory::print_read, memory::verify_load) },
+            OpHooks {
+                fold: fold!(fold::memory),
+                ..custom(memory::parse_load, memory::print_read, memory::verify_load)
+            },
         ),
         (
             "max",
             OpHooks {
-                fold: Some(fold::max),
+                fold: fold!(fold::max),
                 ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
             },
         ),
         (
             "min",
             OpHooks {
-                fold: Some(fold::min),
+                fold: fold!(fold::min),
                 ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
             },
         ),
         (
             "parallel",
-            OpHooks { fold: Some(fold::parallel), ..custom(parallel::parse, parallel::print, parallel::verify) },
+            OpHooks { fold: fold!(fold::parallel), ..custom(parallel::parse, parallel::print, parallel::verify) },
         ),
         (
             "prefetch",
             OpHooks {
-                fold: Some(fold::memory),
+                fold: fold!(fold::memory),
                 ..custom(memory::parse_prefetch, memory::print_prefetch, memory::verify_prefetch)
             },
         ),
         (
             "store",
             OpHooks {
-                fold: Some(fold::memory),
+                fold: fold!(fold::memory),
                 ..custom(memory::parse_store, memory::print_write, memory::verify_store)
             },
         ),
@@ -118,7 +122,7 @@ const FOR: OpHooks = OpHooks {
     parse: Some(loops::parse),
     print: Some(loops::print),
     verify_regions: Some(loops::verify),
-    fold: Some(fold::counting),
+    fold: fold!(fold::counting),
     interfaces: interfaces![
         dyn LoopLike => loops::FOR,
         dyn RegionBranch => loops::FOR,
@@ -128,7 +132,7 @@ const FOR: OpHooks = OpHooks {
 };
 
 const IF: OpHooks = OpHooks {
-    fold: Some(fold::conditional),
+    fold: fold!(fold::conditional),
     interfaces: interfaces![dyn RegionBranch => OneOf],
     ..custom(conditions::parse, conditions::print, conditions::verify)
 };

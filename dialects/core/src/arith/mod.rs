@@ -9,18 +9,16 @@ mod ops;
 mod passes;
 mod support;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::effects::Speculatable;
-use lect_core::fold::{Fold, Folded};
+use lect_core::fold::Fold;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::types::{Signedness, TypeData};
-use lect_support::folding::{folds, materialize};
+use lect_core::types::Signedness;
+use lect_support::folding::materialize;
 use lect_support::names;
+use lect_support::prelude::*;
 use lect_support::speculation::Division;
 use lect_transforms::inline::{Anywhere, Inlining};
 
@@ -37,57 +35,57 @@ lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::ub::DIALECT],
     ops: &[
-        ("addf", folds(fold::floats::add)),
-        ("addi", folds(fold::integers::add)),
-        ("addui_extended", folds(fold::integers::add_extended)),
-        ("andi", folds(fold::integers::and)),
-        ("bitcast", OpHooks { fold: Some(fold::casts::bits), ..casts::BITS }),
-        ("ceildivsi", division(fold::divide::ceil_signed, SIGNED)),
-        ("ceildivui", division(fold::divide::ceil_unsigned, UNSIGNED)),
-        ("cmpf", folds(fold::compare::floats)),
-        ("cmpi", folds(fold::compare::integers)),
+        ("addf", folds!(fold::floats::add)),
+        ("addi", folds!(fold::integers::add)),
+        ("addui_extended", folds!(fold::integers::add_extended)),
+        ("andi", folds!(fold::integers::and)),
+        ("bitcast", OpHooks { fold: fold!(fold::casts::bits), ..casts::BITS }),
+        ("ceildivsi", division(fold!(fold::divide::ceil_signed), SIGNED)),
+        ("ceildivui", division(fold!(fold::divide::ceil_unsigned), UNSIGNED)),
+        ("cmpf", folds!(fold::compare::floats)),
+        ("cmpi", folds!(fold::compare::integers)),
         ("constant", CONSTANT),
-        ("divf", folds(fold::floats::divide)),
-        ("divsi", division(fold::divide::signed, SIGNED)),
-        ("divui", division(fold::divide::unsigned, UNSIGNED)),
-        ("extf", OpHooks { fold: Some(fold::casts::extend_float), ..casts::EXTEND_FLOAT }),
-        ("extsi", OpHooks { fold: Some(fold::casts::extend_signed), ..casts::EXTEND_INTEGER }),
-        ("extui", OpHooks { fold: Some(fold::casts::extend_unsigned), ..casts::EXTEND_INTEGER }),
-        ("floordivsi", folds(fold::divide::floor_signed)),
-        ("fptosi", OpHooks { fold: Some(fold::casts::to_signed), ..casts::FLOAT_TO_INTEGER }),
-        ("fptoui", OpHooks { fold: Some(fold::casts::to_unsigned), ..casts::FLOAT_TO_INTEGER }),
-        ("index_cast", OpHooks { fold: Some(fold::casts::index), ..casts::INDEX }),
-        ("index_castui", OpHooks { fold: Some(fold::casts::index_unsigned), ..casts::INDEX }),
-        ("maximumf", folds(fold::floats::maximum)),
-        ("maxnumf", folds(fold::floats::maximum_number)),
-        ("maxsi", folds(fold::integers::max_signed)),
-        ("maxui", folds(fold::integers::max_unsigned)),
-        ("minimumf", folds(fold::floats::minimum)),
-        ("minnumf", folds(fold::floats::minimum_number)),
-        ("minsi", folds(fold::integers::min_signed)),
-        ("minui", folds(fold::integers::min_unsigned)),
-        ("mulf", folds(fold::floats::multiply)),
-        ("muli", OpHooks { fold: Some(fold::integers::multiply), ..names::results(name_scaled) }),
-        ("mulsi_extended", folds(fold::integers::multiply_signed_extended)),
-        ("mului_extended", folds(fold::integers::multiply_unsigned_extended)),
-        ("negf", folds(fold::floats::negate)),
-        ("ori", folds(fold::integers::or)),
-        ("remf", folds(fold::floats::remainder)),
-        ("remsi", folds(fold::divide::remainder_signed)),
-        ("remui", folds(fold::divide::remainder_unsigned)),
+        ("divf", folds!(fold::floats::divide)),
+        ("divsi", division(fold!(fold::divide::signed), SIGNED)),
+        ("divui", division(fold!(fold::divide::unsigned), UNSIGNED)),
+        ("extf", OpHooks { fold: fold!(fold::casts::extend_float), ..casts::EXTEND_FLOAT }),
+        ("extsi", OpHooks { fold: fold!(fold::casts::extend_signed), ..casts::EXTEND_INTEGER }),
+        ("extui", OpHooks { fold: fold!(fold::casts::extend_unsigned), ..casts::EXTEND_INTEGER }),
+        ("floordivsi", folds!(fold::divide::floor_signed)),
+        ("fptosi", OpHooks { fold: fold!(fold::casts::to_signed), ..casts::FLOAT_TO_INTEGER }),
+        ("fptoui", OpHooks { fold: fold!(fold::casts::to_unsigned), ..casts::FLOAT_TO_INTEGER }),
+        ("index_cast", OpHooks { fold: fold!(fold::casts::index), ..casts::INDEX }),
+        ("index_castui", OpHooks { fold: fold!(fold::casts::index_unsigned), ..casts::INDEX }),
+        ("maximumf", folds!(fold::floats::maximum)),
+        ("maxnumf", folds!(fold::floats::maximum_number)),
+        ("maxsi", folds!(fold::integers::max_signed)),
+        ("maxui", folds!(fold::integers::max_unsigned)),
+        ("minimumf", folds!(fold::floats::minimum)),
+        ("minnumf", folds!(fold::floats::minimum_number)),
+        ("minsi", folds!(fold::integers::min_signed)),
+        ("minui", folds!(fold::integers::min_unsigned)),
+        ("mulf", folds!(fold::floats::multiply)),
+        ("muli", OpHooks { fold: fold!(fold::integers::multiply), ..names::results(name_scaled) }),
+        ("mulsi_extended", folds!(fold::integers::multiply_signed_extended)),
+        ("mului_extended", folds!(fold::integers::multiply_unsigned_extended)),
+        ("negf", folds!(fold::floats::negate)),
+        ("ori", folds!(fold::integers::or)),
+        ("remf", folds!(fold::floats::remainder)),
+        ("remsi", folds!(fold::divide::remainder_signed)),
+        ("remui", folds!(fold::divide::remainder_unsigned)),
         ("scaling_extf", casts::EXTEND_FLOAT),
         ("scaling_truncf", casts::TRUNCATE_FLOAT),
         ("select", SELECT),
-        ("shli", folds(fold::integers::shift_left)),
-        ("shrsi", folds(fold::integers::shift_right_signed)),
-        ("shrui", folds(fold::integers::shift_right_unsigned)),
-        ("sitofp", OpHooks { fold: Some(fold::casts::from_signed), ..casts::INTEGER_TO_FLOAT }),
-        ("subf", folds(fold::floats::subtract)),
-        ("subi", folds(fold::integers::subtract)),
-        ("truncf", OpHooks { fold: Some(fold::casts::truncate_float), ..casts::TRUNCATE_FLOAT }),
-        ("trunci", OpHooks { fold: Some(fold::casts::truncate), ..casts::TRUNCATE_INTEGER }),
-        ("uitofp", OpHooks { fold: Some(fold::casts::from_unsigned), ..casts::INTEGER_TO_FLOAT }),
-        ("xori", folds(fold::integers::xor)),
+        ("shli", folds!(fold::integers::shift_left)),
+        ("shrsi", folds!(fold::integers::shift_right_signed)),
+        ("shrui", folds!(fold::integers::shift_right_unsigned)),
+        ("sitofp", OpHooks { fold: fold!(fold::casts::from_signed), ..casts::INTEGER_TO_FLOAT }),
+        ("subf", folds!(fold::floats::subtract)),
+        ("subi", folds!(fold::integers::subtract)),
+        ("truncf", OpHooks { fold: fold!(fold::casts::truncate_float), ..casts::TRUNCATE_FLOAT }),
+        ("trunci", OpHooks { fold: fold!(fold::casts::truncate), ..casts::TRUNCATE_INTEGER }),
+        ("uitofp", OpHooks { fold: fold!(fold::casts::from_unsigned), ..casts::INTEGER_TO_FLOAT }),
+        ("xori", folds!(fold::integers::xor)),
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, linear::MODELS, ranges::MODELS],
@@ -100,8 +98,8 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// A division, which says whether it may run where it would not have run.
-const fn division(fold: Fold, interfaces: &'static [InterfaceEntry]) -> OpHooks {
-    OpHooks { fold: Some(fold), interfaces, ..OpHooks::NONE }
+const fn division(fold: Option<Fold>, interfaces: &'static [InterfaceEntry]) -> OpHooks {
+    OpHooks { fold, interfaces, ..OpHooks::NONE }
 }
 
 const SIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => Division { signed: true }];
@@ -110,7 +108,7 @@ const UNSIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => Division { s
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),
     name_results: Some(name_constant),
-    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
 
@@ -118,7 +116,7 @@ const SELECT: OpHooks = OpHooks {
     verify: Some(select::verify),
     parse: Some(select::parse),
     print: Some(select::print),
-    fold: Some(fold::compare::select),
+    fold: fold!(fold::compare::select),
     ..OpHooks::NONE
 };
 

@@ -1,10 +1,8 @@
 //! The dialect's attributes on operations and on arguments of functions.
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::diag::Reported;
 use lect_core::dialect::FunctionPart;
-use lect_core::ir::OpRef;
 use lect_support::effects::has_effect;
+use lect_support::prelude::*;
 
 const LAYOUT: &str = "bufferization.buffer_layout";
 const WRITABLE: &str = "bufferization.writable";

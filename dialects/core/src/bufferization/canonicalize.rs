@@ -4,12 +4,7 @@ mod buffers;
 mod dealloc;
 
 use lect_core::engine::interface::effects::EffectKind;
-use lect_core::entity::Value;
-use lect_core::fold::Folded;
-use lect_core::ir::{Isolate, OpRef};
-use lect_support::patterns::{MAX_CHAIN, ShapeCast};
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{AllocTensorOp, CloneOp, DeallocOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp};
 use crate::memref;
@@ -41,16 +36,15 @@ rewrites! {
 }
 
 /// Folds a buffer as a tensor of which it was made just before.
-pub(super) fn fold_to_tensor(op: OpRef<'_>) -> Option<Folded> {
-    let buffer = op.ir.get().def::<ToBufferOp<'_>>(op.cast::<ToTensorOp<'_>>()?.buffer())?;
-    (buffer.0.next() == Some(op)).then(|| Folded::value(buffer.tensor()))
+pub(super) fn fold_to_tensor(it: Folding<'_, ToTensorOp<'_>>) -> Option<Folded> {
+    let buffer = it.def::<ToBufferOp<'_>>(it.buffer())?;
+    (buffer.0.next() == Some(it.op)).then(|| Folded::value(buffer.tensor()))
 }
 
 /// Folds a tensor as the buffer of which it was made.
-pub(super) fn fold_to_buffer(op: OpRef<'_>) -> Option<Folded> {
-    let (ir, to_buffer) = (op.ir.get(), op.cast::<ToBufferOp<'_>>()?);
-    let buffer = ir.def::<ToTensorOp<'_>>(to_buffer.tensor())?.buffer();
-    (ir.value_type(buffer) == ir.value_type(to_buffer.buffer())).then(|| Folded::value(buffer))
+pub(super) fn fold_to_buffer(it: Folding<'_, ToBufferOp<'_>>) -> Option<Folded> {
+    let buffer = it.def::<ToTensorOp<'_>>(it.tensor())?.buffer();
+    (it.type_of(buffer) == it.type_of(it.view.buffer())).then(|| Folded::value(buffer))
 }
 
 /// Returns true if an operation has an effect on a value, or on any if there is none.

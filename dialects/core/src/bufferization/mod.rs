@@ -10,8 +10,8 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::interfaces;
-use lect_support::folding::folds;
 use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::prelude::*;
 
 use ops::{alloc_tensor, conversions, dealloc};
 
@@ -21,11 +21,11 @@ const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::tensor::DIALECT],
     ops: &[
         ("alloc_tensor", ALLOC_TENSOR),
-        ("clone", folds(crate::memref::fold_casts)),
+        ("clone", folds!(crate::memref::fold_casts)),
         ("dealloc", DEALLOC),
         ("materialize_in_destination", MATERIALIZE),
-        ("to_buffer", folds(|op, _| canonicalize::fold_to_buffer(op))),
-        ("to_tensor", folds(|op, _| canonicalize::fold_to_tensor(op))),
+        ("to_buffer", folds!(canonicalize::fold_to_buffer)),
+        ("to_tensor", folds!(canonicalize::fold_to_tensor)),
     ],
     native_functions: &[("detail::typesMatchAfterBufferization", conversions::types_match)],
     models: &[

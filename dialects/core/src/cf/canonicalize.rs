@@ -4,12 +4,8 @@ pub(super) mod switch;
 
 use std::collections::HashSet;
 
-use lect_core::entity::{Block, Op, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::typed::TypedOp;
-use lect_support::patterns::{scalar_int, single_edge_to};
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::patterns::single_edge_to;
+use lect_support::prelude::*;
 
 use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 use crate::arith::{ConstantOp, SelectOp};

@@ -1,9 +1,6 @@
 //! Canonicalization patterns of `complex`.
 
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{BitcastOp, CreateOp, ImOp, NegOp, ReOp};
 use crate::arith;

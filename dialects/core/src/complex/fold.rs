@@ -1,16 +1,7 @@
 //! What operations come to when operands are known, as MLIR 22 has it: nothing is calculated.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Folded, constant_op};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
-use lect_core::number::Float;
-use lect_core::typed::TypedOp;
-use lect_core::types::TypeData;
 use lect_support::folding;
-use lect_support::folding::Folding;
+use lect_support::prelude::*;
 
 use super::{AddOp, CreateOp, ImOp, ReOp, SubOp};
 
@@ -42,11 +33,10 @@ fn is_second(it: Folding<'_>, number: f64) -> bool {
 }
 
 /// `(a - b) + b`, `b + (a - b)` and `a + 0` are `a`.
-pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     for (difference, other) in [(left, right), (right, left)] {
-        if let Some((from, taken)) = it.made_by::<SubOp<'_>>(difference).and_then(|op| Folding::new(op, &[]).pair())
+        if let Some((from, taken)) = it.made_by::<SubOp<'_>>(difference).and_then(pair_of)
             && taken == other
         {
             return it.value(from);
@@ -56,10 +46,9 @@ pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
 }
 
 /// `(a + b) - b` and `a - 0` are `a`.
-pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn subtract(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
-    if let Some((to, added)) = it.made_by::<AddOp<'_>>(left).and_then(|op| Folding::new(op, &[]).pair())
+    if let Some((to, added)) = it.made_by::<AddOp<'_>>(left).and_then(pair_of)
         && added == right
     {
         return it.value(to);
@@ -68,20 +57,17 @@ pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fold
 }
 
 /// `a * 1` and `a / 1` are `a`.
-pub(super) fn by_one(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn by_one(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, 1.0) { it.is_operand(0) } else { None }
 }
 
 /// What was made of something by the inverse operation is made that again.
-pub(super) fn undo<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn undo<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
     it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
 /// A part of what is known by its parts.
-pub(super) fn part(op: OpRef<'_>, constants: &[Option<Attr>], index: usize) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn part(it: Folding<'_>, index: usize) -> Option<Folded> {
     if let Some(parts) = parts(it.ctx(), it.constant(0)) {
         return parts.get(index).map(|part| Folded::attr(part.0));
     }
@@ -89,8 +75,7 @@ pub(super) fn part(op: OpRef<'_>, constants: &[Option<Attr>], index: usize) -> O
 }
 
 /// Both parts of one number are that number.
-pub(super) fn create(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn create(it: Folding<'_>) -> Option<Folded> {
     let (real, imaginary) = it.pair()?;
     let number = it.made_by::<ReOp<'_>>(real)?.operands().next()?;
     let other = it.made_by::<ImOp<'_>>(imaginary)?.operands().next();
@@ -98,6 +83,6 @@ pub(super) fn create(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
 }
 
 /// To its own type.
-pub(super) fn bitcast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    if op.operand_types().eq(op.result_types()) { Folding::new(op, &[]).is_operand(0) } else { None }
+pub(super) fn bitcast(it: Folding<'_>) -> Option<Folded> {
+    if it.op.operand_types().eq(it.op.result_types()) { it.is_operand(0) } else { None }
 }

@@ -4,35 +4,32 @@ mod canonicalize;
 mod fold;
 mod verify;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
-use lect_core::fold::Folded;
-use lect_core::number::{Float, FloatFormat, FloatSpelling};
+use lect_core::number::{FloatFormat, FloatSpelling};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::{Invalid, TypeData};
-use lect_support::folding::folds;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
+use lect_support::prelude::*;
 
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],
     ops: &[
-        ("add", folds(fold::add)),
-        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds(fold::bitcast) }),
-        ("conj", folds(|op, _| fold::undo::<ConjOp<'_>>(op))),
+        ("add", folds!(fold::add)),
+        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds!(fold::bitcast) }),
+        ("conj", folds!(fold::undo::<ConjOp<'_>>)),
         ("constant", CONSTANT),
-        ("create", folds(fold::create)),
-        ("div", folds(fold::by_one)),
-        ("exp", folds(|op, _| fold::undo::<LogOp<'_>>(op))),
-        ("im", folds(|op, constants| fold::part(op, constants, 1))),
-        ("log", folds(|op, _| fold::undo::<ExpOp<'_>>(op))),
-        ("mul", folds(fold::by_one)),
-        ("neg", folds(|op, _| fold::undo::<NegOp<'_>>(op))),
-        ("re", folds(|op, constants| fold::part(op, constants, 0))),
-        ("sub", folds(fold::subtract)),
+        ("create", folds!(fold::create)),
+        ("div", folds!(fold::by_one)),
+        ("exp", folds!(fold::undo::<LogOp<'_>>)),
+        ("im", folds!(|it| fold::part(it, 1))),
+        ("log", folds!(fold::undo::<ExpOp<'_>>)),
+        ("mul", folds!(fold::by_one)),
+        ("neg", folds!(fold::undo::<NegOp<'_>>)),
+        ("re", folds!(|it| fold::part(it, 0))),
+        ("sub", folds!(fold::subtract)),
     ],
     defs: &[("NumberAttr", NUMBER)],
     materialize: Some(fold::materialize),
@@ -43,7 +40,7 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify::constant),
-    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..names::results(|_, name| name(0, b"cst"))
 };
 

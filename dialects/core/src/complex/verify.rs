@@ -1,11 +1,6 @@
 //! What constants and casts of bits must be.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use super::ConstantOp;
 

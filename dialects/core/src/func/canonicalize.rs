@@ -1,10 +1,6 @@
 //! Canonicalization patterns of `func`.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Type, Value};
-use lect_support::patterns::Table;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::{CallIndirectOp, CallOp};
 

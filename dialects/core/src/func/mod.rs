@@ -4,21 +4,14 @@ mod canonicalize;
 mod interfaces;
 mod verify;
 
-use lect_core::attrs::AttrData;
 use lect_core::compat::Migration;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
-use lect_core::types::TypeData;
 use lect_ods::history;
 use lect_support::functions;
 use lect_support::functions::function_type;
+use lect_support::prelude::*;
 use lect_support::upgrades::flag_arguments;
 use lect_transforms::inline::Inlining;
 
@@ -56,7 +49,7 @@ const FUNC: OpHooks = OpHooks {
 const CONSTANT: OpHooks = OpHooks {
     verify_symbol_uses: Some(verify::verify_constant),
     name_results: Some(|_, name| name(0, b"f")),
-    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
 

@@ -1,12 +1,10 @@
 //! Symbols that calls and constants refer to.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::types::{FunctionType, TypeData};
+use lect_core::types::FunctionType;
 use lect_support::functions;
 use lect_support::functions::symbol_text;
+use lect_support::prelude::*;
 
 use super::{CallOp, ConstantOp, FuncOp, function_type};
 

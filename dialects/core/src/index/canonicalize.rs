@@ -1,11 +1,7 @@
 //! Canonicalization patterns of `index`.
 
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{FoldResult, Folded};
-use lect_core::ir::{Isolate, OpRef};
 use lect_support::folding::attr_number;
-use lect_support::patterns::{constant_int, known};
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{AddOp, AndOp, CmpOp, ConstantOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, SubOp, XOrOp};
 

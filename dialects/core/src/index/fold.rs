@@ -3,14 +3,11 @@
 //! How wide an index is, 32 or 64 bits, is known late. A constant has 64, and so has a result; it must be one whose low
 //! 32 bits are what an index of 32 bits would give.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Param;
-use lect_core::entity::Attr;
-use lect_core::fold::{Folded, Number, number_attr};
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
+use lect_core::fold::{Number, number_attr};
 use lect_core::typed::codec::EnumValue;
-use lect_support::folding::{Folding, truth};
+use lect_support::folding::truth;
+use lect_support::prelude::*;
 use lect_support::ranges;
 use lect_transforms::analysis::ranges::IntRange;
 
@@ -36,29 +33,20 @@ fn checked(it: Folding<'_>, calculate: impl Fn(&ApInt, &ApInt) -> Option<ApInt>)
 }
 
 /// An operation whose low bits come of the low bits of its operands.
-pub(super) fn of_low_bits(
-    op: OpRef<'_>,
-    constants: &[Option<Attr>],
-    with: fn(&ApInt, &ApInt) -> ApInt,
-) -> Option<Folded> {
-    checked(Folding::new(op, constants), |left, right| Some(with(left, right)))
+pub(super) fn of_low_bits(it: Folding<'_>, with: fn(&ApInt, &ApInt) -> ApInt) -> Option<Folded> {
+    checked(it, |left, right| Some(with(left, right)))
 }
 
-pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    of_low_bits(op, constants, ApInt::wrapping_add)
-        .or_else(|| if int(it, 1)?.is_zero() { it.is_operand(0) } else { None })
+pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
+    of_low_bits(it, ApInt::wrapping_add).or_else(|| if int(it, 1)?.is_zero() { it.is_operand(0) } else { None })
 }
 
-pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    of_low_bits(op, constants, ApInt::wrapping_sub)
-        .or_else(|| if int(it, 1)?.is_zero() { it.is_operand(0) } else { None })
+pub(super) fn subtract(it: Folding<'_>) -> Option<Folded> {
+    of_low_bits(it, ApInt::wrapping_sub).or_else(|| if int(it, 1)?.is_zero() { it.is_operand(0) } else { None })
 }
 
-pub(super) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    of_low_bits(op, constants, ApInt::wrapping_mul).or_else(|| match int(it, 1)? {
+pub(super) fn multiply(it: Folding<'_>) -> Option<Folded> {
+    of_low_bits(it, ApInt::wrapping_mul).or_else(|| match int(it, 1)? {
         right if right.is_one() => it.is_operand(0),
         right if right.is_zero() => it.is_operand(1),
         _ => None,
@@ -66,12 +54,8 @@ pub(super) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fold
 }
 
 /// An operation on which the two widths may disagree, or that has no answer.
-pub(super) fn partial(
-    op: OpRef<'_>,
-    constants: &[Option<Attr>],
-    with: fn(&ApInt, &ApInt) -> Option<ApInt>,
-) -> Option<Folded> {
-    checked(Folding::new(op, constants), with)
+pub(super) fn partial(it: Folding<'_>, with: fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<Folded> {
+    checked(it, with)
 }
 
 /// Shifts by 32 or more are undefined in the narrower width.
@@ -140,12 +124,12 @@ pub(super) fn min_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     Some(if left.cmp_unsigned(right).is_lt() { left } else { right }.clone())
 }
 
-pub(super) fn cast_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    cast(Folding::new(op, constants), ApInt::sext)
+pub(super) fn cast_signed(it: Folding<'_>) -> Option<Folded> {
+    cast(it, ApInt::sext)
 }
 
-pub(super) fn cast_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    cast(Folding::new(op, constants), ApInt::zext)
+pub(super) fn cast_unsigned(it: Folding<'_>) -> Option<Folded> {
+    cast(it, ApInt::zext)
 }
 
 fn cast(it: Folding<'_>, extend: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
@@ -161,9 +145,8 @@ fn cast(it: Folding<'_>, extend: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     number_attr(ctx, Number::Int(wide), ty).map(Folded::attr)
 }
 
-pub(super) fn compare(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let predicate = predicate(op)?;
+pub(super) fn compare(it: Folding<'_>) -> Option<Folded> {
+    let predicate = predicate(it.op)?;
     let is = |value: bool| truth(it.ctx(), value, it.ty()?).map(Folded::attr);
     if let (Some(left), Some(right)) = (int(it, 0), int(it, 1)) {
         let wide = predicate.holds(&left, &right);

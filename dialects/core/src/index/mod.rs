@@ -5,19 +5,12 @@ mod fold;
 mod interfaces;
 mod newer;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
-use lect_core::number::ApInt;
-use lect_support::folding::folds;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
+use lect_support::prelude::*;
 
 use interfaces::ranges;
 
@@ -27,31 +20,31 @@ lect_support::predicates::integer_predicate!(IndexCmpPredicate: EQ NE SLT SLE SG
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("add", folds(fold::add)),
-        ("and", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::and))),
+        ("add", folds!(fold::add)),
+        ("and", folds!(|it| fold::of_low_bits(it, ApInt::and))),
         ("bool.constant", BOOL_CONSTANT),
-        ("casts", OpHooks { fold: Some(fold::cast_signed), ..CAST }),
-        ("castu", OpHooks { fold: Some(fold::cast_unsigned), ..CAST }),
-        ("ceildivs", folds(|op, constants| fold::partial(op, constants, fold::ceil_signed))),
-        ("ceildivu", folds(|op, constants| fold::partial(op, constants, fold::ceil_unsigned))),
-        ("cmp", folds(fold::compare)),
+        ("casts", OpHooks { fold: fold!(fold::cast_signed), ..CAST }),
+        ("castu", OpHooks { fold: fold!(fold::cast_unsigned), ..CAST }),
+        ("ceildivs", folds!(|it| fold::partial(it, fold::ceil_signed))),
+        ("ceildivu", folds!(|it| fold::partial(it, fold::ceil_unsigned))),
+        ("cmp", folds!(fold::compare)),
         ("constant", CONSTANT),
-        ("divs", folds(|op, constants| fold::partial(op, constants, fold::divide_signed))),
-        ("divu", folds(|op, constants| fold::partial(op, constants, fold::divide_unsigned))),
-        ("floordivs", folds(|op, constants| fold::partial(op, constants, fold::floor_signed))),
-        ("maxs", folds(|op, constants| fold::partial(op, constants, fold::max_signed))),
-        ("maxu", folds(|op, constants| fold::partial(op, constants, fold::max_unsigned))),
-        ("mins", folds(|op, constants| fold::partial(op, constants, fold::min_signed))),
-        ("minu", folds(|op, constants| fold::partial(op, constants, fold::min_unsigned))),
-        ("mul", folds(fold::multiply)),
-        ("or", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::or))),
-        ("rems", folds(|op, constants| fold::partial(op, constants, fold::remainder_signed))),
-        ("remu", folds(|op, constants| fold::partial(op, constants, fold::remainder_unsigned))),
-        ("shl", folds(|op, constants| fold::partial(op, constants, fold::shift_left))),
-        ("shrs", folds(|op, constants| fold::partial(op, constants, fold::shift_right_signed))),
-        ("shru", folds(|op, constants| fold::partial(op, constants, fold::shift_right_unsigned))),
-        ("sub", folds(fold::subtract)),
-        ("xor", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::xor))),
+        ("divs", folds!(|it| fold::partial(it, fold::divide_signed))),
+        ("divu", folds!(|it| fold::partial(it, fold::divide_unsigned))),
+        ("floordivs", folds!(|it| fold::partial(it, fold::floor_signed))),
+        ("maxs", folds!(|it| fold::partial(it, fold::max_signed))),
+        ("maxu", folds!(|it| fold::partial(it, fold::max_unsigned))),
+        ("mins", folds!(|it| fold::partial(it, fold::min_signed))),
+        ("minu", folds!(|it| fold::partial(it, fold::min_unsigned))),
+        ("mul", folds!(fold::multiply)),
+        ("or", folds!(|it| fold::of_low_bits(it, ApInt::or))),
+        ("rems", folds!(|it| fold::partial(it, fold::remainder_signed))),
+        ("remu", folds!(|it| fold::partial(it, fold::remainder_unsigned))),
+        ("shl", folds!(|it| fold::partial(it, fold::shift_left))),
+        ("shrs", folds!(|it| fold::partial(it, fold::shift_right_signed))),
+        ("shru", folds!(|it| fold::partial(it, fold::shift_right_unsigned))),
+        ("sub", folds!(fold::subtract)),
+        ("xor", folds!(|it| fold::of_low_bits(it, ApInt::xor))),
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS],
@@ -62,12 +55,12 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const BOOL_CONSTANT: OpHooks = OpHooks {
-    fold: Some(|op, _| op.cast::<BoolConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    fold: fold!(|it: Folding<'_, BoolConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..names::results(name_bool)
 };
 
 const CONSTANT: OpHooks = OpHooks {
-    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..names::results(name_constant)
 };
 

@@ -6,16 +6,11 @@ use std::collections::HashMap;
 
 use lect_core::affine::AffineExprData;
 use lect_core::dialect::InterfaceEntry;
-use lect_core::entity::{Region, Type, Value};
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, TypeData};
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::{is_sparse, is_tensor, may_have_same_shape, ranked_tensor};
+use lect_support::prelude::*;
+use lect_support::shapes::{is_sparse, may_have_same_shape};
 use lect_transforms::patterns;
-use lect_transforms::rewrite::{Canonicalize, Rewrite, Rewriter};
-use lect_transforms::rules::rewrites;
-use smallvec::SmallVec;
+use lect_transforms::rewrite::Canonicalize;
 
 use super::ops::pack;
 use super::ops::structured::Structured;

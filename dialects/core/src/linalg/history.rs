@@ -5,13 +5,10 @@ pub(crate) mod older;
 pub(crate) mod past;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op, Value};
-use lect_core::ir::Isolate;
-use lect_core::types::TypeData;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::upgrades::{
     cannot_carry, drop_unused, insert_before, keep, name_iterators, numbers, numbers_of, replace, state_of,
 };

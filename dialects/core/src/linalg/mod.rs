@@ -21,15 +21,12 @@ mod ops;
 mod syntax;
 mod verify;
 
-use lect_core::attrs::NamedAttr;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
-use lect_core::entity::{Op, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
+use lect_support::prelude::*;
 
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_transforms::passes::RuntimeVerifiable;
@@ -126,7 +123,7 @@ const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) ->
         print: Some(print),
         verify,
         interfaces: STRUCTURED,
-        fold: Some(fold::memref_casts),
+        fold: fold!(fold::memref_casts),
         ..OpHooks::NONE
     }
 }
@@ -169,7 +166,7 @@ const OWN: [(&str, OpHooks); 18] = [
         "transpose",
         OpHooks {
             name_results: Some(|_, name| name(0, b"transposed")),
-            fold: Some(fold::transpose),
+            fold: fold!(fold::transpose),
             ..structured(dst::parse_transpose, dst::print_transpose, Some(verify::dst::transpose))
         },
     ),
@@ -194,7 +191,7 @@ const OWN: [(&str, OpHooks); 18] = [
             ..OpHooks::NONE
         },
     ),
-    ("index", OpHooks { verify: Some(generic::verify_index), fold: Some(fold::index), ..OpHooks::NONE }),
+    ("index", OpHooks { verify: Some(generic::verify_index), fold: fold!(fold::index), ..OpHooks::NONE }),
     ("softmax", other(winograd::verify_softmax)),
     ("winograd_filter_transform", other(winograd::verify_filter)),
     ("winograd_input_transform", other(winograd::verify_input)),
@@ -203,7 +200,7 @@ const OWN: [(&str, OpHooks); 18] = [
         "pack",
         OpHooks {
             name_results: Some(|_, name| name(0, b"pack")),
-            fold: Some(pack::fold),
+            fold: fold!(pack::fold),
             interfaces: RELAYOUT,
             ..other(relayout::verify_pack)
         },
@@ -212,7 +209,7 @@ const OWN: [(&str, OpHooks); 18] = [
         "unpack",
         OpHooks {
             name_results: Some(|_, name| name(0, b"unpack")),
-            fold: Some(pack::fold),
+            fold: fold!(pack::fold),
             interfaces: RELAYOUT,
             ..other(relayout::verify_unpack)
         },

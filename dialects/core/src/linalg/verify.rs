@@ -3,11 +3,7 @@
 pub(crate) mod dst;
 
 use lect_core::affine::AffineExprData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::prelude::*;
 
 use super::ops::body::element_or_self;
 use super::ops::structured::Structured;

@@ -2,32 +2,31 @@
 //! system's mathematical library says, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
 //! `asinh`, `atanh`, `erf`, `erfc`) stay as they are, since other code for them may differ in the last bit.
 
-use lect_core::entity::Attr;
-use lect_core::fold::{Folded, Number};
-use lect_core::ir::OpRef;
-use lect_core::number::{ApInt, Float, FloatFormat, RoundingMode};
-use lect_support::folding::{Folding, as_float, is_poison};
+use lect_core::fold::Number;
+use lect_core::number::{FloatFormat, RoundingMode};
+use lect_support::folding::{as_float, is_poison};
+use lect_support::prelude::*;
 
 /// Wider integers have no powers: these take time with the cube of the width.
 const MAX_POWER_WIDTH: u32 = 1 << 10;
 
-pub(super) fn float(op: OpRef<'_>, constants: &[Option<Attr>], with: fn(Float) -> Float) -> Option<Folded> {
-    Folding::new(op, constants).floats(|[value]: [Float; 1]| Some(with(value)))
+pub(super) fn float(it: Folding<'_>, with: fn(Float) -> Float) -> Option<Folded> {
+    it.floats(|[value]: [Float; 1]| Some(with(value)))
 }
 
-pub(super) fn integral(op: OpRef<'_>, constants: &[Option<Attr>], mode: RoundingMode) -> Option<Folded> {
-    Folding::new(op, constants).floats(|[value]: [Float; 1]| Some(value.integral(mode)))
+pub(super) fn integral(it: Folding<'_>, mode: RoundingMode) -> Option<Folded> {
+    it.floats(|[value]: [Float; 1]| Some(value.integral(mode)))
 }
 
 /// As [`integral`], but of `f32` and `f64` only.
-pub(super) fn integral_of_common(op: OpRef<'_>, constants: &[Option<Attr>], mode: RoundingMode) -> Option<Folded> {
+pub(super) fn integral_of_common(it: Folding<'_>, mode: RoundingMode) -> Option<Folded> {
     let is_common = |value: Float| matches!(value.format(), FloatFormat::F32 | FloatFormat::F64);
     let with = |[value]: [Float; 1]| if is_common(value) { Some(value.integral(mode)) } else { None };
-    Folding::new(op, constants).floats(with)
+    it.floats(with)
 }
 
-pub(super) fn copy_sign(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    Folding::new(op, constants).floats(|[value, sign]: [Float; 2]| Some(value.with_sign(sign.sign())))
+pub(super) fn copy_sign(it: Folding<'_>) -> Option<Folded> {
+    it.floats(|[value, sign]: [Float; 2]| Some(value.with_sign(sign.sign())))
 }
 
 fn of_f64(value: f64) -> Float {
@@ -55,41 +54,26 @@ fn call(value: Float, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<
     }
 }
 
-pub(super) fn libm(
-    op: OpRef<'_>,
-    constants: &[Option<Attr>],
-    double: fn(f64) -> f64,
-    single: fn(f32) -> f32,
-) -> Option<Folded> {
-    Folding::new(op, constants).floats(|[value]: [Float; 1]| call(value, double, single))
+pub(super) fn libm(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
+    it.floats(|[value]: [Float; 1]| call(value, double, single))
 }
 
 /// Of numbers without a sign only, be it that of zero.
-pub(super) fn of_positive(
-    op: OpRef<'_>,
-    constants: &[Option<Attr>],
-    double: fn(f64) -> f64,
-    single: fn(f32) -> f32,
-) -> Option<Folded> {
+pub(super) fn of_positive(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
     let with = |[value]: [Float; 1]| if value.is_negative() { None } else { call(value, double, single) };
-    Folding::new(op, constants).floats(with)
+    it.floats(with)
 }
 
-pub(super) fn logarithm_of_one_more(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(super) fn logarithm_of_one_more(it: Folding<'_>) -> Option<Folded> {
     let with = |[value]: [Float; 1]| {
         let one = Float::from_f64(value.format(), 1.0);
         if value.plus(one).is_negative() { None } else { call(value, f64::ln_1p, f32::ln_1p) }
     };
-    Folding::new(op, constants).floats(with)
+    it.floats(with)
 }
 
-pub(super) fn libm_of_two(
-    op: OpRef<'_>,
-    constants: &[Option<Attr>],
-    double: fn(f64, f64) -> f64,
-    single: fn(f32, f32) -> f32,
-) -> Option<Folded> {
-    Folding::new(op, constants).floats(|[left, right]: [Float; 2]| match left.format() {
+pub(super) fn libm_of_two(it: Folding<'_>, double: fn(f64, f64) -> f64, single: fn(f32, f32) -> f32) -> Option<Folded> {
+    it.floats(|[left, right]: [Float; 2]| match left.format() {
         FloatFormat::F64 => Some(of_f64(double(f64_of(left), f64_of(right)))),
         FloatFormat::F32 => Some(of_f32(single(f32_of(left), f32_of(right)))),
         _ => None,
@@ -97,29 +81,25 @@ pub(super) fn libm_of_two(
 }
 
 /// What is asked of a float, or of each element.
-pub(super) fn is(op: OpRef<'_>, constants: &[Option<Attr>], what: fn(Float) -> bool) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn is(it: Folding<'_>, what: fn(Float) -> bool) -> Option<Folded> {
     // Of poison there is no saying.
-    if it.constant(0).is_some_and(|attr| is_poison(op.context(), attr)) {
+    if it.constant(0).is_some_and(|attr| is_poison(it.op.context(), attr)) {
         return None;
     }
     let answer = |[value]: [Number; 1]| Some(ApInt::from_u64(1, what(as_float(value)?).into()).into());
     it.numbers(it.ty()?, answer).map(Folded::attr)
 }
 
-pub(super) fn magnitude(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn magnitude(it: Folding<'_>) -> Option<Folded> {
     it.ints(it.ty()?, |[value]: [ApInt; 1]| Some(value.magnitude())).map(Folded::attr)
 }
 
-pub(super) fn count(op: OpRef<'_>, constants: &[Option<Attr>], what: fn(&ApInt) -> u32) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn count(it: Folding<'_>, what: fn(&ApInt) -> u32) -> Option<Folded> {
     let count = |[value]: [ApInt; 1]| Some(ApInt::from_u64(value.width(), what(&value).into()));
     it.ints(it.ty()?, count).map(Folded::attr)
 }
 
-pub(super) fn integer_power(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn integer_power(it: Folding<'_>) -> Option<Folded> {
     it.ints(it.ty()?, |[base, power]| raise(base, power)).map(Folded::attr)
 }
 

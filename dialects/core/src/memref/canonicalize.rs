@@ -4,13 +4,7 @@ mod alloc;
 mod regroup;
 mod views;
 
-use lect_core::context::ContextData;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::shapes::{MemRef, dynamic_count};
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{
     AllocOp, AllocaOp, AllocaScopeOp, CastOp, CollapseShapeOp, CopyOp, DimOp, ExpandShapeOp, ExtractStridedMetadataOp,

@@ -1,14 +1,8 @@
 //! Folders of `memref`.
 
 use lect_core::affine::strided::StridedLayout;
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{Folded, KnownResults};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::{DYNAMIC, TypeData};
-use lect_support::folding::Folding;
-use lect_support::mixed::Mixed;
-use lect_support::shapes::{MemRef, dynamic_count};
+use lect_core::fold::KnownResults;
+use lect_support::prelude::*;
 
 use super::ops::casts::loses_nothing;
 use super::ops::subview::dropped_dims_of;
@@ -17,8 +11,6 @@ use super::{
     ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp,
 };
 use crate::shared::reassociation;
-
-type Constants<'a> = &'a [Option<Attr>];
 
 /// The source of a cast, if it is a memref with a rank.
 pub(crate) fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
@@ -47,31 +39,31 @@ fn replace_operands(op: OpRef<'_>, replacement: impl Fn(usize, Value) -> Option<
 }
 
 /// Casts of memrefs among the operands are left out.
-pub fn casts(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    replace_operands(op, |_, value| cast_from(op.ir.get(), value))
+pub fn casts(it: Folding<'_>) -> Option<Folded> {
+    replace_operands(it.op, |_, value| cast_from(it.op.ir.get(), value))
 }
 
 /// As [`casts`], but for the value that is stored.
-pub(super) fn casts_but_first(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let stored = op.operands().next()?;
-    replace_operands(op, |_, value| if value == stored { None } else { cast_from(op.ir.get(), value) })
+pub(super) fn casts_but_first(it: Folding<'_>) -> Option<Folded> {
+    let stored = it.op.operands().next()?;
+    replace_operands(it.op, |_, value| if value == stored { None } else { cast_from(it.op.ir.get(), value) })
 }
 
 /// Casts that add nothing to what is known are left out.
-pub(super) fn copy(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    replace_operands(op, |_, value| weaker_cast_from(op.ir.get(), value))
+pub(super) fn copy(it: Folding<'_>) -> Option<Folded> {
+    replace_operands(it.op, |_, value| weaker_cast_from(it.op.ir.get(), value))
 }
 
 /// The same alignment was assumed before.
-pub(super) fn assume_alignment(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let assume = op.cast::<AssumeAlignmentOp<'_>>()?;
-    let before = op.ir.get().def::<AssumeAlignmentOp<'_>>(assume.memref())?;
+pub(super) fn assume_alignment(it: Folding<'_>) -> Option<Folded> {
+    let assume = it.op.cast::<AssumeAlignmentOp<'_>>()?;
+    let before = it.op.ir.get().def::<AssumeAlignmentOp<'_>>(assume.memref())?;
     (before.alignment() == assume.alignment()).then(|| Folded::value(assume.memref()))
 }
 
-pub(super) fn dim(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, source) = (op.ir.get(), op.context(), op.cast::<DimOp<'_>>()?.source());
-    let index = usize::try_from(Folding::new(op, constants).int(1)?.to_i64()?).ok()?;
+pub(super) fn dim(root: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, source) = (root.op.ir.get(), root.op.context(), root.op.cast::<DimOp<'_>>()?.source());
+    let index = usize::try_from(root.int(1)?.to_i64()?).ok()?;
     let shape = MemRef::of(ctx, ir.value_type(source))?.shape;
     let size = *shape.get(index)?;
     if size != DYNAMIC {
@@ -88,28 +80,27 @@ pub(super) fn dim(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
         let kept = subview.slice()?.sizes.into_iter().zip(dropped_dims_of(subview)?).filter(|it| !it.1);
         kept.map(|it| it.0).nth(index)?.value()
     } else {
-        return casts(op, constants);
+        return casts(root);
     };
     size.map(Folded::value)
 }
 
 /// The type says it.
-pub(super) fn rank(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let rank = it.ctx().shape(op.operand_types().next()?)?.len();
+pub(super) fn rank(it: Folding<'_>) -> Option<Folded> {
+    let rank = it.ctx().shape(it.op.operand_types().next()?)?.len();
     Some(Folded::attr(it.ctx().integer_attr(it.ctx().common().index, rank as i64)))
 }
 
 /// From one space through another.
-pub(super) fn memory_space_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let source = op.cast::<MemorySpaceCastOp<'_>>()?.source();
-    let before = op.ir.get().def::<MemorySpaceCastOp<'_>>(source)?;
+pub(super) fn memory_space_cast(it: Folding<'_>) -> Option<Folded> {
+    let source = it.op.cast::<MemorySpaceCastOp<'_>>()?.source();
+    let before = it.op.ir.get().def::<MemorySpaceCastOp<'_>>(source)?;
     Some(Folded::operands([before.source()]))
 }
 
 /// Reinterprets the memory that the source is a view of, if the view begins where that does.
-pub(super) fn reinterpret_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, view) = (op.ir.get(), op.context(), op.cast::<ReinterpretCastOp<'_>>()?);
+pub(super) fn reinterpret_cast(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, view) = (it.op.ir.get(), it.op.context(), it.op.cast::<ReinterpretCastOp<'_>>()?);
     let (source, ty) = (view.source(), ir.value_type(view.result()));
     let at_start = |subview: &SubViewOp<'_>| {
         subview.slice().is_some_and(|slice| slice.offsets.iter().all(|offset| offset.is(ir, 0)))
@@ -118,7 +109,7 @@ pub(super) fn reinterpret_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded
     let before = before.or_else(|| Some(ir.def::<CastOp<'_>>(source)?.source()));
     let before = before.or_else(|| Some(ir.def::<SubViewOp<'_>>(source).filter(at_start)?.source()));
     if let Some(first) = before {
-        return replace_operands(op, |at, _| (at == 0).then_some(first));
+        return replace_operands(it.op, |at, _| (at == 0).then_some(first));
     }
     let at_start = view.slice()?.offsets.first() == Some(&Mixed::Static(0));
     let is_static = dynamic_count(ctx.shape(ty)?) == 0;
@@ -126,8 +117,8 @@ pub(super) fn reinterpret_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded
 }
 
 /// A view of all.
-pub(super) fn subview(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, subview) = (op.ir.get(), op.context(), op.cast::<SubViewOp<'_>>()?);
+pub(super) fn subview(root: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, subview) = (root.op.ir.get(), root.op.context(), root.op.cast::<SubViewOp<'_>>()?);
     let source = subview.source();
     if ir.value_type(source) != ir.value_type(subview.result()) {
         return None;
@@ -147,17 +138,17 @@ pub(super) fn subview(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 }
 
 /// A view of all.
-pub(super) fn view(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let view = op.cast::<ViewOp<'_>>()?;
-    let (source, ty) = (view.source(), op.ir.value_type(view.result()));
-    let is_static = dynamic_count(op.context().shape(ty)?) == 0;
-    let at_start = || Folding::new(op, constants).int(1).is_some_and(|shift| shift.is_zero());
-    (is_static && op.ir.value_type(source) == ty && at_start()).then(|| Folded::value(source))
+pub(super) fn view(it: Folding<'_>) -> Option<Folded> {
+    let view = it.op.cast::<ViewOp<'_>>()?;
+    let (source, ty) = (view.source(), it.op.ir.value_type(view.result()));
+    let is_static = dynamic_count(it.op.context().shape(ty)?) == 0;
+    let at_start = || it.int(1).is_some_and(|shift| shift.is_zero());
+    (is_static && it.op.ir.value_type(source) == ty && at_start()).then(|| Folded::value(source))
 }
 
 /// Two in turn are one.
-pub(super) fn transpose(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, transpose) = (op.ir.get(), op.context(), op.cast::<TransposeOp<'_>>()?);
+pub(super) fn transpose(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, transpose) = (it.op.ir.get(), it.op.context(), it.op.cast::<TransposeOp<'_>>()?);
     let map_of = |transpose: TransposeOp<'_>| match ctx.attr_data(transpose.permutation()) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
@@ -175,12 +166,12 @@ pub(super) fn transpose(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     Some(folded)
 }
 
-pub(super) fn expand_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(op, constants)
+pub(super) fn expand_shape(it: Folding<'_>) -> Option<Folded> {
+    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(it)
 }
 
-pub(super) fn collapse_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(op, constants)
+pub(super) fn collapse_shape(it: Folding<'_>) -> Option<Folded> {
+    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(it)
 }
 
 /// The offset, the sizes and the strides that the type has.

@@ -1,11 +1,10 @@
 //! What has changed of operations since older releases.
 
 use lect_core::compat::Migration;
-use lect_core::diag::Reported;
-use lect_core::entity::Op;
-use lect_core::ir::{Builder, Isolate};
+use lect_core::ir::Builder;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
+use lect_support::prelude::*;
 use lect_support::upgrades::{ATOMIC_KINDS, mark_dynamic, replace, state_of};
 
 use super::ExpandShapeOp;

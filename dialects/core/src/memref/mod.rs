@@ -8,23 +8,18 @@ mod newer;
 mod ops;
 mod support;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, InferFrom, NameResults, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::interface::slice::Slice;
-use lect_core::entity::Type;
 use lect_core::fold::KnownResults;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::prelude::*;
 
-use lect_core::types::Invalid;
-use lect_support::folding::{folds, materialize};
+use lect_support::folding::materialize;
 use lect_support::globals::{Global, has_elements};
 use lect_support::inlining::INLINED_ANYWHERE;
-use lect_support::shapes::MemRef;
 use lect_support::speculation::Dimension;
 use lect_support::syntax::directive;
 
@@ -64,37 +59,37 @@ const HOOKS: DialectHooks = DialectHooks {
         ("alloca", named(|_, name| name(0, b"alloca"), alloc::verify_on_stack)),
         ("alloca_scope", SCOPE),
         ("assume_alignment", ASSUME_ALIGNMENT),
-        ("atomic_rmw", OpHooks { fold: Some(fold::casts_but_first), ..checked(atomic::verify) }),
+        ("atomic_rmw", OpHooks { fold: fold!(fold::casts_but_first), ..checked(atomic::verify) }),
         ("atomic_yield", checked(atomic::verify_yield)),
         ("cast", CAST),
         ("collapse_shape", COLLAPSE_SHAPE),
-        ("copy", folds(fold::copy)),
-        ("dealloc", folds(fold::casts)),
+        ("copy", folds!(fold::copy)),
+        ("dealloc", folds!(fold::casts)),
         (
             "dim",
             OpHooks {
-                fold: Some(fold::dim),
+                fold: fold!(fold::dim),
                 interfaces: interfaces![dyn Speculatable => Dimension],
                 ..only_named(|_, name| name(0, b"dim"))
             },
         ),
         ("distinct_objects", DISTINCT_OBJECTS),
         ("dma_start", DMA_START),
-        ("dma_wait", OpHooks { fold: Some(fold::casts), ..checked(dma::verify_wait) }),
+        ("dma_wait", OpHooks { fold: fold!(fold::casts), ..checked(dma::verify_wait) }),
         ("expand_shape", EXPAND_SHAPE),
         ("extract_aligned_pointer_as_index", only_named(|_, name| name(0, b"intptr"))),
         ("extract_strided_metadata", STRIDED_METADATA),
         ("generic_atomic_rmw", GENERIC_ATOMIC),
         ("get_global", OpHooks { verify_symbol_uses: Some(alloc::verify_global_use), ..OpHooks::NONE }),
         ("global", checked(alloc::verify_global)),
-        ("load", OpHooks { fold: Some(fold::casts), ..checked(access::verify_load) }),
+        ("load", OpHooks { fold: fold!(fold::casts), ..checked(access::verify_load) }),
         ("memory_space_cast", SPACE_CAST),
         ("prefetch", PREFETCH),
-        ("rank", folds(fold::rank)),
+        ("rank", folds!(fold::rank)),
         ("realloc", checked(alloc::verify_realloc)),
         ("reinterpret_cast", REINTERPRET_CAST),
         ("reshape", named(|_, name| name(0, b"reshape"), views::verify_reshape)),
-        ("store", OpHooks { fold: Some(fold::casts_but_first), ..checked(access::verify_store) }),
+        ("store", OpHooks { fold: fold!(fold::casts_but_first), ..checked(access::verify_store) }),
         ("subview", SUBVIEW),
         ("transpose", TRANSPOSE),
         ("view", VIEW),
@@ -136,36 +131,40 @@ const SCOPE: OpHooks = OpHooks {
 
 const CAST: OpHooks = OpHooks {
     interfaces: interfaces![dyn Cast => casts::ToMoreOrLess],
-    fold: Some(fold::casts),
+    fold: fold!(fold::casts),
     ..only_named(|_, name| name(0, b"cast"))
 };
 
 const ASSUME_ALIGNMENT: OpHooks = OpHooks {
-    fold: Some(fold::assume_alignment),
+    fold: fold!(fold::assume_alignment),
     ..named(|_, name| name(0, b"assume_align"), access::verify_alignment)
 };
 
 const COLLAPSE_SHAPE: OpHooks = OpHooks {
-    fold: Some(fold::collapse_shape),
+    fold: fold!(fold::collapse_shape),
     ..named(|_, name| name(0, b"collapse_shape"), regroup::verify_collapse)
 };
 
 const EXPAND_SHAPE: OpHooks =
-    OpHooks { fold: Some(fold::expand_shape), ..named(|_, name| name(0, b"expand_shape"), regroup::verify_expand) };
+    OpHooks { fold: fold!(fold::expand_shape), ..named(|_, name| name(0, b"expand_shape"), regroup::verify_expand) };
 
-const VIEW: OpHooks = OpHooks { fold: Some(fold::view), ..named(|_, name| name(0, b"view"), views::verify_view) };
+const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), ..named(|_, name| name(0, b"view"), views::verify_view) };
 
 const SPACE_CAST: OpHooks = OpHooks {
     interfaces: interfaces![dyn Cast => casts::ToOtherSpace],
-    fold: Some(fold::memory_space_cast),
+    fold: fold!(fold::memory_space_cast),
     ..only_named(|_, name| name(0, b"memspacecast"))
 };
 
 const DISTINCT_OBJECTS: OpHooks =
     OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..checked(access::verify_distinct_objects) };
 
-const DMA_START: OpHooks =
-    OpHooks { parse: Some(dma::parse), print: Some(dma::print), fold: Some(fold::casts), ..checked(dma::verify_start) };
+const DMA_START: OpHooks = OpHooks {
+    parse: Some(dma::parse),
+    print: Some(dma::print),
+    fold: fold!(fold::casts),
+    ..checked(dma::verify_start)
+};
 
 const GENERIC_ATOMIC: OpHooks =
     OpHooks { parse: Some(atomic::parse), print: Some(atomic::print), ..checked(atomic::verify_generic) };
@@ -173,26 +172,26 @@ const GENERIC_ATOMIC: OpHooks =
 const PREFETCH: OpHooks = OpHooks {
     parse: Some(access::parse_prefetch),
     print: Some(access::print_prefetch),
-    fold: Some(fold::casts),
+    fold: fold!(fold::casts),
     ..checked(access::verify_prefetch)
 };
 
 const REINTERPRET_CAST: OpHooks = OpHooks {
     interfaces: interfaces![dyn Slice => views::Reinterpreted],
-    fold: Some(fold::reinterpret_cast),
+    fold: fold!(fold::reinterpret_cast),
     ..named(|_, name| name(0, b"reinterpret_cast"), views::verify_reinterpret_cast)
 };
 
 const SUBVIEW: OpHooks = OpHooks {
     interfaces: interfaces![dyn Slice => subview::OfSource],
-    fold: Some(fold::subview),
+    fold: fold!(fold::subview),
     ..named(|_, name| name(0, b"subview"), subview::verify)
 };
 
 const TRANSPOSE: OpHooks = OpHooks {
     parse: Some(transpose::parse),
     print: Some(transpose::print),
-    fold: Some(fold::transpose),
+    fold: fold!(fold::transpose),
     ..named(|_, name| name(0, b"transpose"), transpose::verify)
 };
 

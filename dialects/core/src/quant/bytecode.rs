@@ -1,11 +1,9 @@
 //! What the fields of encoded quantized types (`bytecode.td`) are made into and out of.
 
-use lect_core::attrs::{AttrData, DenseElements};
-use lect_core::context::ContextData;
+use lect_core::attrs::DenseElements;
 use lect_core::dialect::{BytecodeHooks, Param};
-use lect_core::entity::{Attr, Type};
-use lect_core::number::Float;
-use lect_core::types::{Invalid, Signedness, TypeData};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 
 use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 

@@ -6,19 +6,13 @@ mod types;
 mod verify;
 
 use lect_core::compat::Migration;
-use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
 use lect_core::engine::Val;
-use lect_core::entity::Type;
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
-use lect_core::number::Float;
-use lect_core::typed::TypedOp;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_ods::history;
 use lect_ods::spec::DefKind;
-use lect_support::folding::{Folding, folds};
 use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::prelude::*;
 use lect_support::upgrades::keep;
 
 use types::{Quantized, Scaling};
@@ -27,9 +21,9 @@ lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("dcast", OpHooks { verify: Some(verify::verify_dequantize), ..folds(|op, _| undo::<QuantizeCastOp<'_>>(op)) }),
-        ("qcast", OpHooks { verify: Some(verify::verify_quantize), ..folds(|op, _| undo::<DequantizeCastOp<'_>>(op)) }),
-        ("scast", OpHooks { verify: Some(verify::verify_storage), ..folds(|op, _| undo::<StorageCastOp<'_>>(op)) }),
+        ("dcast", OpHooks { verify: Some(verify::verify_dequantize), ..folds!(undo::<QuantizeCastOp<'_>>) }),
+        ("qcast", OpHooks { verify: Some(verify::verify_quantize), ..folds!(undo::<DequantizeCastOp<'_>>) }),
+        ("scast", OpHooks { verify: Some(verify::verify_storage), ..folds!(undo::<StorageCastOp<'_>>) }),
     ],
     parse_type: Some(syntax::parse),
     native_functions: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
@@ -60,10 +54,9 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 /// What was made of something by the inverse operation is made that again.
-fn undo<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+fn undo<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
     let from = it.made_by::<T>(it.operand(0)?)?.operands().next()?;
-    if it.ty() == Some(op.ir.value_type(from)) { it.value(from) } else { None }
+    if it.ty() == Some(it.type_of(from)) { it.value(from) } else { None }
 }
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {

@@ -1,14 +1,10 @@
 //! Quantized types, as they are written.
 
 use lect_core::attrs::{OpaqueBody, Piece};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::loc::Loc;
-use lect_core::number::Float;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{Parser, PieceConfig, parse_bytes};
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 
 use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 

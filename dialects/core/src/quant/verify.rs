@@ -1,11 +1,7 @@
 //! What operations check of quantized types: the type of the other side, and scales that fit the shape of a tensor.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, Signedness, TypeData};
-use lect_support::shapes::is_tensor;
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 
 use super::types::{Blocks, Quantized, Scaling};
 

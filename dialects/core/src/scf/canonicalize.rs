@@ -8,10 +8,7 @@ mod trips;
 mod whiles;
 
 use lect_core::engine::interface::function::Function;
-use lect_core::entity::Value;
-use lect_support::patterns::{Table, by_block, constant_int, is_within, only_block, region_of};
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};
 
 use super::passes::to_cf::{branch_at_yields, replace_by_args, yields};

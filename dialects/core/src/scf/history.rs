@@ -1,12 +1,10 @@
 //! What has changed of operations since older releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_core::diag::Reported;
-use lect_core::entity::{Op, Region, Value};
-use lect_core::ir::{Builder, Isolate, OpState};
-use lect_core::types::DYNAMIC;
+use lect_core::ir::Builder;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
+use lect_support::prelude::*;
 use lect_support::upgrades::set_operand_sizes;
 
 use super::{ReduceOp, YieldOp};

@@ -7,7 +7,6 @@ mod newer;
 mod ops;
 mod passes;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::branch::{Conditional, KnownBranch};
 use lect_core::engine::interface::destination::DestinationStyle;
@@ -15,9 +14,8 @@ use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::interfaces;
-use lect_core::ir::{OpRef, RegionRef};
-use lect_core::typed::TypedOp;
 use lect_support::iteration::{ByOne, OneOf, OneOfOnce};
+use lect_support::prelude::*;
 use lect_transforms::inline::{Anywhere, Inlining};
 
 use interfaces::ranges;

@@ -3,14 +3,9 @@
 mod assuming;
 mod operands;
 
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::typed::{Parts, TypedType};
-use lect_core::types::DYNAMIC;
+use lect_core::typed::TypedType;
 use lect_support::folding::index_tensor;
-use lect_support::shapes::ranked_tensor;
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{
     AssumingAllOp, AssumingOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, IndexToSizeOp,

@@ -1,19 +1,11 @@
 //! What operations come to when operands are known. A shape that is known is a tensor of its sizes, a size is a number, and
 //! that a condition holds is a truth value, of whatever types the values are.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{FoldResult, Folded};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
 use lect_core::typed::TypedType;
-use lect_core::types::{DYNAMIC, broadcast_shapes};
+use lect_core::types::broadcast_shapes;
 use lect_support::folding;
-use lect_support::folding::{Folding, attr_number, index_elements, index_tensor};
-use lect_support::patterns::constant_int;
-use lect_support::shapes::ranked_tensor;
-use smallvec::SmallVec;
+use lect_support::folding::{attr_number, index_elements, index_tensor};
+use lect_support::prelude::*;
 
 use super::verify::is_shape;
 use super::{ConstShapeOp, ShapeOfOp, SizeType, WitnessType};
@@ -44,9 +36,8 @@ fn is_extents(ctx: &ContextData, ty: Type) -> bool {
 }
 
 /// A sum; with zero, the other.
-pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    if it.int(1).is_some_and(|value| value.is_zero()) && op.operand_types().next() == it.ty() {
+pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
+    if it.int(1).is_some_and(|value| value.is_zero()) && it.op.operand_types().next() == it.ty() {
         return it.is_operand(0);
     }
     it.ints(it.ctx().common().index, |[a, b]| Some(a.wrapping_add(&b))).map(Folded::attr)
@@ -58,15 +49,13 @@ fn two_numbers(it: Folding<'_>) -> Option<(i64, i64)> {
     Some((of(0)?, of(1)?))
 }
 
-pub(super) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn multiply(it: Folding<'_>) -> Option<Folded> {
     let (a, b) = two_numbers(it)?;
     it.index(a.wrapping_mul(b))
 }
 
 /// A quotient. MLIR rounds down only if what is rounded to zero is negative as yet.
-pub(super) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn divide(it: Folding<'_>) -> Option<Folded> {
     let (a, b) = two_numbers(it).filter(|it| it.1 != 0)?;
     let quotient = a.wrapping_div(b);
     let rounds = quotient < 0 && a.wrapping_rem(b) != 0;
@@ -74,24 +63,21 @@ pub(super) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded
 }
 
 /// The greater and the smaller of two that are one.
-pub(super) fn extreme(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn extreme(it: Folding<'_>) -> Option<Folded> {
     let (a, b) = it.pair()?;
-    if a == b && op.operand_types().next() == it.ty() { it.value(a) } else { None }
+    if a == b && it.op.operand_types().next() == it.ty() { it.value(a) } else { None }
 }
 
 /// Known operands come last.
-pub(super) fn any(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    it.is_constant(constants.len().checked_sub(1)?)
+pub(super) fn any(it: Folding<'_>) -> Option<Folded> {
+    it.is_constant(it.constants.len().checked_sub(1)?)
 }
 
 /// Known operands, which come last, are left out; one that does not hold is the result.
-pub(super) fn assuming_all(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn assuming_all(it: Folding<'_>) -> Option<Folded> {
     let is_false =
         |attr: &Attr| matches!(it.ctx().attr_data(*attr), AttrData::Integer { value, .. } if value.is_zero());
-    let known = constants.iter().rev().map_while(|constant| *constant);
+    let known = it.constants.iter().rev().map_while(|constant| *constant);
     let mut count = 0;
     for constant in known {
         if is_false(&constant) {
@@ -99,17 +85,16 @@ pub(super) fn assuming_all(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
         }
         count += 1;
     }
-    match constants.len().checked_sub(count)? {
+    match it.constants.len().checked_sub(count)? {
         0 => it.truth(true),
         _ if count == 0 => None,
-        left => Some(Folded::operands(op.operands().take(left))),
+        left => Some(Folded::operands(it.op.operands().take(left))),
     }
 }
 
-pub(super) fn broadcast(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    if constants.len() == 1 {
-        return if op.operand_types().next() == it.ty() { it.is_operand(0) } else { None };
+pub(super) fn broadcast(it: Folding<'_>) -> Option<Folded> {
+    if it.constants.len() == 1 {
+        return if it.op.operand_types().next() == it.ty() { it.is_operand(0) } else { None };
     }
     let mut shapes = it.shapes()?.into_iter();
     let first = shapes.next()?;
@@ -117,8 +102,7 @@ pub(super) fn broadcast(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fol
     it.sizes(&shape)
 }
 
-pub(super) fn concat(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn concat(it: Folding<'_>) -> Option<Folded> {
     let mut shape = it.shape(0)?;
     shape.extend(it.shape(1)?);
     it.sizes(&shape)
@@ -151,31 +135,30 @@ fn sizes_of(op: OpRef<'_>, value: Value) -> Option<Vec<i64>> {
 }
 
 /// That shapes can be broadcast holds if at most one of them has dimensions, or if sizes say so.
-pub(super) fn cstr_broadcastable(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn cstr_broadcastable(it: Folding<'_>) -> Option<Folded> {
     let is_scalar = |index: &usize| it.shape(*index).is_some_and(|shape| shape.is_empty());
-    let with_dimensions = (0..constants.len()).filter(|index| !is_scalar(index)).take(2).count();
-    let known = || op.operands().map(|value| sizes_of(op, value)).collect::<Option<Vec<_>>>();
+    let with_dimensions = (0..it.constants.len()).filter(|index| !is_scalar(index)).take(2).count();
+    let known = || it.op.operands().map(|value| sizes_of(it.op, value)).collect::<Option<Vec<_>>>();
     let holds = with_dimensions < 2
         || it.shapes().is_some_and(|shapes| are_broadcastable(&shapes))
         || known().is_some_and(|shapes| are_broadcastable(&shapes));
     if holds { it.truth(true) } else { None }
 }
 
-pub(super) fn cstr_eq(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let first = constants.first().copied().flatten();
-    let holds = constants.iter().all(|constant| constant.is_some() && *constant == first);
-    if holds { Folding::new(op, constants).truth(true) } else { None }
+pub(super) fn cstr_eq(it: Folding<'_>) -> Option<Folded> {
+    let first = it.constants.first().copied().flatten();
+    let holds = it.constants.iter().all(|constant| constant.is_some() && *constant == first);
+    if holds { it.truth(true) } else { None }
 }
 
-pub(super) fn shape_eq(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let known: Vec<Attr> = constants.iter().copied().collect::<Option<_>>()?;
+pub(super) fn shape_eq(it: Folding<'_>) -> Option<Folded> {
+    let known: Vec<Attr> = it.constants.iter().copied().collect::<Option<_>>()?;
     let all = known.iter().all(|constant| Some(constant) == known.first());
-    Folding::new(op, constants).truth(all)
+    it.truth(all)
 }
 
-pub(super) fn is_broadcastable(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    if constants.len() < 2 { Folding::new(op, constants).truth(true) } else { None }
+pub(super) fn is_broadcastable(it: Folding<'_>) -> Option<Folded> {
+    if it.constants.len() < 2 { it.truth(true) } else { None }
 }
 
 /// The number of an operand that is a constant, and not poison.
@@ -183,36 +166,30 @@ fn number(op: OpRef<'_>, index: usize) -> Option<usize> {
     usize::try_from(constant_int(op.ir.get(), op.operands().nth(index)?)?).ok()
 }
 
-pub(super) fn dim(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let shape = it.ctx().shape(op.operand_types().next()?)?;
-    it.index(*shape.get(number(op, 1)?).filter(|size| **size != DYNAMIC)?)
+pub(super) fn dim(it: Folding<'_>) -> Option<Folded> {
+    let shape = it.ctx().shape(it.op.operand_types().next()?)?;
+    it.index(*shape.get(number(it.op, 1)?).filter(|size| **size != DYNAMIC)?)
 }
 
-pub(super) fn get_extent(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    it.index(*it.shape(0)?.get(number(op, 1)?)?)
+pub(super) fn get_extent(it: Folding<'_>) -> Option<Folded> {
+    it.index(*it.shape(0)?.get(number(it.op, 1)?)?)
 }
 
-pub(super) fn from_extents(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let sizes = constants.iter().map(|constant| attr_number(it.ctx(), (*constant)?));
+pub(super) fn from_extents(it: Folding<'_>) -> Option<Folded> {
+    let sizes = it.constants.iter().map(|constant| attr_number(it.ctx(), (*constant)?));
     it.sizes(&sizes.collect::<Option<Vec<_>>>()?)
 }
 
-pub(super) fn num_elements(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn num_elements(it: Folding<'_>) -> Option<Folded> {
     it.index(it.shape(0)?.into_iter().fold(1, i64::wrapping_mul))
 }
 
-pub(super) fn rank(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn rank(it: Folding<'_>) -> Option<Folded> {
     it.index(it.shape(0)?.len() as i64)
 }
 
 /// The sizes before and after an index, which may be counted from the end.
-pub(super) fn split_at(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn split_at(it: Folding<'_>) -> Option<Folded> {
     let (shape, at) = (it.shape(0)?, attr_number(it.ctx(), it.constant(1)?)?);
     let at = if at < 0 { at.checked_add(shape.len() as i64)? } else { at };
     let (head, tail) = shape.split_at_checked(usize::try_from(at).ok()?)?;
@@ -220,7 +197,6 @@ pub(super) fn split_at(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fold
     Some(Folded::Results(SmallVec::from_iter([part(head)?, part(tail)?])))
 }
 
-pub(super) fn to_extent_tensor(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn to_extent_tensor(it: Folding<'_>) -> Option<Folded> {
     it.sizes(&it.shape(0)?)
 }

@@ -1,11 +1,8 @@
 //! Types of results that follow from operands, and which others they may have.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{InferFrom, OpHooks};
-use lect_core::entity::Type;
 use lect_core::typed::TypedType;
-use lect_core::types::{DYNAMIC, Invalid, TypeData};
+use lect_support::prelude::*;
 use lect_support::shapes::may_have_same_shape;
 
 use super::verify::is_shape;

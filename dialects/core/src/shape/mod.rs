@@ -7,22 +7,18 @@ mod newer;
 mod syntax;
 mod verify;
 
-use lect_core::attrs::AttrData;
 use lect_core::compat::Migration;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
-use lect_core::entity::Op;
-use lect_core::fold::{Fold, Folded};
+use lect_core::fold::Fold;
 use lect_core::interfaces;
-use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_core::types::DYNAMIC;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
-use lect_support::folding::{Folding, folds};
+use lect_support::folding::first_constant;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::iteration::OneOf;
+use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, numbers_of, replace, state_of, value_before};
 use lect_support::{functions, names};
 
@@ -46,8 +42,8 @@ lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::tensor::DIALECT],
     ops: &[
-        ("add", OpHooks { verify: Some(verify::size), ..folds(fold::add) }),
-        ("any", folds(fold::any)),
+        ("add", OpHooks { verify: Some(verify::size), ..folds!(fold::add) }),
+        ("any", folds!(fold::any)),
         (
             "assuming",
             OpHooks {
@@ -57,32 +53,32 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..OpHooks::NONE
             },
         ),
-        ("assuming_all", OpHooks { verify: Some(verify::assuming_all), ..folds(fold::assuming_all) }),
-        ("broadcast", OpHooks { verify: Some(verify::shape), ..folds(fold::broadcast) }),
-        ("concat", folds(fold::concat)),
+        ("assuming_all", OpHooks { verify: Some(verify::assuming_all), ..folds!(fold::assuming_all) }),
+        ("broadcast", OpHooks { verify: Some(verify::shape), ..folds!(fold::broadcast) }),
+        ("concat", folds!(fold::concat)),
         ("const_shape", CONST_SHAPE),
         ("const_size", OpHooks { fold: Some(FOLD_CONST_SIZE), ..names::results(name_size) }),
-        ("const_witness", folds(|op, _| op.cast::<ConstWitnessOp<'_>>()?.passing_attr().map(Folded::attr))),
-        ("cstr_broadcastable", OpHooks { verify: Some(verify::broadcastable), ..folds(fold::cstr_broadcastable) }),
-        ("cstr_eq", folds(fold::cstr_eq)),
-        ("cstr_require", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
-        ("dim", folds(fold::dim)),
-        ("div", OpHooks { verify: Some(verify::size), ..folds(fold::divide) }),
-        ("from_extents", folds(fold::from_extents)),
+        ("const_witness", folds!(|it: Folding<'_, ConstWitnessOp<'_>>| it.passing_attr().map(Folded::attr))),
+        ("cstr_broadcastable", OpHooks { verify: Some(verify::broadcastable), ..folds!(fold::cstr_broadcastable) }),
+        ("cstr_eq", folds!(fold::cstr_eq)),
+        ("cstr_require", folds!(first_constant)),
+        ("dim", folds!(fold::dim)),
+        ("div", OpHooks { verify: Some(verify::size), ..folds!(fold::divide) }),
+        ("from_extents", folds!(fold::from_extents)),
         ("func", FUNCTION),
         (
             "function_library",
             OpHooks { parse: Some(syntax::parse_library), print: Some(syntax::print_library), ..SCOPE },
         ),
-        ("get_extent", OpHooks { verify: Some(verify::size), ..folds(fold::get_extent) }),
-        ("index_to_size", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
-        ("is_broadcastable", folds(fold::is_broadcastable)),
-        ("max", OpHooks { fold: Some(fold::extreme), ..infer::EXTREME }),
+        ("get_extent", OpHooks { verify: Some(verify::size), ..folds!(fold::get_extent) }),
+        ("index_to_size", folds!(first_constant)),
+        ("is_broadcastable", folds!(fold::is_broadcastable)),
+        ("max", OpHooks { fold: fold!(fold::extreme), ..infer::EXTREME }),
         ("meet", infer::MEET),
-        ("min", OpHooks { fold: Some(fold::extreme), ..infer::EXTREME }),
-        ("mul", OpHooks { verify: Some(verify::size), ..folds(fold::multiply) }),
-        ("num_elements", OpHooks { verify: Some(verify::size), ..folds(fold::num_elements) }),
-        ("rank", OpHooks { verify: Some(verify::size), ..folds(fold::rank) }),
+        ("min", OpHooks { fold: fold!(fold::extreme), ..infer::EXTREME }),
+        ("mul", OpHooks { verify: Some(verify::size), ..folds!(fold::multiply) }),
+        ("num_elements", OpHooks { verify: Some(verify::size), ..folds!(fold::num_elements) }),
+        ("rank", OpHooks { verify: Some(verify::size), ..folds!(fold::rank) }),
         (
             "reduce",
             OpHooks {
@@ -91,11 +87,11 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..verified(verify::reduce)
             },
         ),
-        ("shape_eq", folds(fold::shape_eq)),
+        ("shape_eq", folds!(fold::shape_eq)),
         ("shape_of", OpHooks { verify: Some(verify::shape), ..infer::SHAPE_OF }),
-        ("size_to_index", folds(|op, constants| Folding::new(op, constants).is_constant(0))),
-        ("split_at", folds(fold::split_at)),
-        ("to_extent_tensor", folds(fold::to_extent_tensor)),
+        ("size_to_index", folds!(first_constant)),
+        ("split_at", folds!(fold::split_at)),
+        ("to_extent_tensor", folds!(fold::to_extent_tensor)),
         ("yield", verified(verify::yields)),
     ],
     materialize: Some(fold::materialize),
@@ -122,7 +118,7 @@ const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE
 const CONST_SHAPE: OpHooks = OpHooks {
     parse: Some(syntax::parse_const_shape),
     print: Some(syntax::print_const_shape),
-    fold: Some(|op, _| op.cast::<ConstShapeOp<'_>>()?.shape_attr().map(Folded::attr)),
+    fold: fold!(|it: Folding<'_, ConstShapeOp<'_>>| it.shape_attr().map(Folded::attr)),
     ..infer::CONST_SHAPE
 };
 

@@ -1,11 +1,9 @@
 //! Forms of operations that no format describes.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::{BARE, YIELDING, ending};
+use lect_support::prelude::*;
 
 use super::{ConstShapeOp, FunctionLibraryOp};
 

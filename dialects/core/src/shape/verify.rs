@@ -2,13 +2,9 @@
 
 use std::collections::HashSet;
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, is_symbol_table};
 use lect_core::typed::TypedType;
+use lect_support::prelude::*;
 
 use super::{FunctionLibraryOp, ShapeType, SizeType, ValueShapeType};
 

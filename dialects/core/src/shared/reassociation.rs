@@ -2,19 +2,10 @@
 
 use std::cmp::Ordering;
 
-use lect_core::context::ContextData;
-use lect_core::diag::{Diagnostic, Reported};
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::fold::Folded;
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::typed::{OneResult, TypedOp};
-use lect_core::types::DYNAMIC;
+use lect_core::diag::Diagnostic;
 use lect_support::folding::reshaped;
-use lect_support::mixed::{Mixed, MixedList};
-use lect_support::patterns::attr_int;
-use lect_support::shapes::dynamic_count;
+use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, replace, state_of};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
 
 use crate::arith::{ConstantOp, MulIOp};
 
@@ -313,13 +304,13 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
 
 /// Folds an operation that regroups dimensions: one that changes nothing, one that undoes the operation before it, which is
 /// of the view `P`, and one of a constant.
-pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(op: OpRef<'a>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let (ir, ctx, view) = (op.ir.get(), op.context(), op.cast::<T>()?);
+pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a>) -> Option<Folded> {
+    let (ir, ctx, view) = (it.op.ir.get(), it.op.context(), it.op.cast::<T>()?);
     let (source, result) = (view.source(), view.result_type());
     if ir.value_type(source) == result {
         return Some(Folded::value(source));
     }
-    if let Some(constant) = constants.first().copied().flatten() {
+    if let Some(constant) = it.constants.first().copied().flatten() {
         return reshaped(ctx, constant, result).map(Folded::attr);
     }
     let before = ir.def::<P>(source)?;

@@ -1,11 +1,8 @@
 //! Checks of indices, sizes and slices that are made when a program runs: `memref` and `tensor` have the same.
 
-use lect_core::entity::{Op, Value};
-use lect_core::types::DYNAMIC;
-use lect_support::mixed::{Mixed, MixedSlice};
-use lect_support::patterns::Values;
+use lect_support::mixed::MixedSlice;
+use lect_support::prelude::*;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
-use lect_transforms::rewrite::Rewriter;
 
 use crate::arith::{AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SubIOp};
 use crate::cf::AssertOp;

@@ -1,12 +1,8 @@
 //! Casts of tensors before operations of any dialect that write into them.
 
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::typed::OneResult;
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::{is_tensor, preserves_static_sizes};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
+use lect_support::shapes::preserves_static_sizes;
 
 use crate::tensor::CastOp;
 

@@ -1,9 +1,7 @@
 //! Canonicalization patterns of `sparse_tensor`.
 
 use lect_support::folding::attr_number;
-use lect_support::patterns::Table;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::IterateOp;
 

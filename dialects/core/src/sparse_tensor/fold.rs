@@ -1,50 +1,43 @@
 //! What operations come to when operands are known.
 
 use lect_core::affine::AffineExprData;
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{FoldResult, Folded};
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
 use lect_support::enums;
-use lect_support::folding::{Folding, attr_number};
-use lect_support::patterns::MAX_CHAIN;
-use smallvec::SmallVec;
+use lect_support::folding::attr_number;
+use lect_support::prelude::*;
 
 use super::attrs::encoding::Encoding;
 use super::types::Tensor;
 use super::{CrdTransDirectionKind, CrdTranslateOp, GetStorageSpecifierOp, ReinterpretMapOp, SetStorageSpecifierOp};
 
 /// A conversion to the same type.
-pub(super) fn same_type(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    if op.operand_types().eq(op.result_types()) { Folding::new(op, &[]).is_operand(0) } else { None }
+pub(super) fn same_type(it: Folding<'_>) -> Option<Folded> {
+    if it.op.operand_types().eq(it.op.result_types()) { it.is_operand(0) } else { None }
 }
 
 /// The size of a level, if it is known.
-pub(super) fn level(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ctx = op.context();
-    let number = usize::try_from(attr_number(ctx, (*constants.get(1)?)?)?).ok()?;
-    let tensor = Tensor::of(ctx, op.operand_types().next()?)?;
+pub(super) fn level(it: Folding<'_>) -> Option<Folded> {
+    let ctx = it.op.context();
+    let number = usize::try_from(attr_number(ctx, (*it.constants.get(1)?)?)?).ok()?;
+    let tensor = Tensor::of(ctx, it.op.operand_types().next()?)?;
     let size = *tensor.level_shape(ctx).get(number).filter(|size| **size != DYNAMIC)?;
     Some(Folded::attr(ctx.integer_attr(ctx.common().index, size)))
 }
 
 /// What is read in another way, and then as before.
-pub(super) fn reinterpret(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    same_type(op, constants).or_else(|| {
+pub(super) fn reinterpret(it: Folding<'_>) -> Option<Folded> {
+    same_type(it).or_else(|| {
         let from = it.made_by::<ReinterpretMapOp<'_>>(it.operand(0)?)?.operands().next()?;
-        if it.ty() == Some(op.ir.value_type(from)) { it.value(from) } else { None }
+        if it.ty() == Some(it.op.ir.value_type(from)) { it.value(from) } else { None }
     })
 }
 
 /// What was stored last of a kind and level.
-pub(super) fn get_specifier(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
-    let get = op.cast::<GetStorageSpecifierOp<'_>>()?;
+pub(super) fn get_specifier(it: Folding<'_>) -> Option<Folded> {
+    let get = it.op.cast::<GetStorageSpecifierOp<'_>>()?;
     let wanted = (get.specifier_kind_attr(), get.level_attr());
     let mut specifier = it.operand(0)?;
     for _ in 0..MAX_CHAIN {
-        let set = op.ir.def::<SetStorageSpecifierOp<'_>>(specifier)?;
+        let set = it.op.ir.def::<SetStorageSpecifierOp<'_>>(specifier)?;
         let mut operands = set.0.operands();
         specifier = operands.next()?;
         if (set.specifier_kind_attr(), set.level_attr()) == wanted {
@@ -55,10 +48,10 @@ pub(super) fn get_specifier(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded>
 }
 
 /// Coordinates that are permuted, or translated there and back.
-pub(super) fn translate(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let ctx = op.context();
-    let translate = op.cast::<CrdTranslateOp<'_>>()?;
-    let given: Vec<Value> = op.operands().collect();
+pub(super) fn translate(it: Folding<'_>) -> Option<Folded> {
+    let ctx = it.op.context();
+    let translate = it.op.cast::<CrdTranslateOp<'_>>()?;
+    let given: Vec<Value> = it.op.operands().collect();
     let results = |values: Vec<Value>| {
         let results: SmallVec<[FoldResult; 2]> = values.into_iter().map(FoldResult::Value).collect();
         Some(Folded::Results(results))
@@ -77,7 +70,7 @@ pub(super) fn translate(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
         });
         return results(chosen.collect::<Option<_>>()?);
     }
-    let before = op.ir.def::<CrdTranslateOp<'_>>(*given.first()?)?;
+    let before = it.op.ir.def::<CrdTranslateOp<'_>>(*given.first()?)?;
     let is_inverse = before.direction_attr() != translate.direction_attr()
         && Encoding::of(ctx, before.encoder_attr()?)?.dim_to_lvl == encoding.dim_to_lvl
         && before.0.results().eq(given.iter().copied());

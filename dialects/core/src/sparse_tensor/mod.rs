@@ -8,17 +8,16 @@ mod support;
 mod syntax;
 mod types;
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::fold::Fold;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use ops::{bodies, conversions, loops, storage};
@@ -40,10 +39,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("compress", checked(storage::verify_compress)),
         ("concatenate", checked(conversions::verify_concatenate)),
-        ("convert", folded(conversions::verify_convert, fold::same_type)),
+        ("convert", folded(conversions::verify_convert, fold!(fold::same_type))),
         ("coordinates", inferred(storage::verify_coordinates, storage::infer_coordinates)),
         ("coordinates_buffer", inferred(storage::verify_buffer, storage::infer_buffer)),
-        ("crd_translate", folded(conversions::verify_translate, fold::translate)),
+        ("crd_translate", folded(conversions::verify_translate, fold!(fold::translate))),
         ("disassemble", checked(storage::verify_disassemble)),
         ("extract_iteration_space", inferred(loops::verify_extract_space, loops::infer_space)),
         ("extract_value", checked(loops::verify_extract_value)),
@@ -58,17 +57,17 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..checked(loops::verify_iterate)
             },
         ),
-        ("lvl", folded(storage::verify_lvl, fold::level)),
+        ("lvl", folded(storage::verify_lvl, fold!(fold::level))),
         ("positions", inferred(storage::verify_positions, storage::infer_positions)),
         ("push_back", checked(storage::verify_push_back)),
         ("reduce", checked(bodies::verify_reduce)),
-        ("reinterpret_map", folded(conversions::verify_reinterpret, fold::reinterpret)),
-        ("reorder_coo", folded(conversions::verify_reorder, fold::same_type)),
+        ("reinterpret_map", folded(conversions::verify_reinterpret, fold!(fold::reinterpret))),
+        ("reorder_coo", folded(conversions::verify_reorder, fold!(fold::same_type))),
         ("select", checked(bodies::verify_select)),
         ("slice.offset", checked(storage::verify_slice_offset)),
         ("slice.stride", checked(storage::verify_slice_stride)),
         ("sort", checked(conversions::verify_sort)),
-        ("storage_specifier.get", folded(storage::verify_get_specifier, fold::get_specifier)),
+        ("storage_specifier.get", folded(storage::verify_get_specifier, fold!(fold::get_specifier))),
         ("storage_specifier.set", checked(storage::verify_set_specifier)),
         ("unary", checked(bodies::verify_unary)),
         ("values", inferred(storage::verify_values, storage::infer_values)),
@@ -94,8 +93,8 @@ const fn checked(verify: VerifyOp) -> OpHooks {
 }
 
 /// Hooks of an operation that is checked and folds.
-const fn folded(verify: VerifyOp, fold: Fold) -> OpHooks {
-    OpHooks { fold: Some(fold), ..checked(verify) }
+const fn folded(verify: VerifyOp, fold: Option<Fold>) -> OpHooks {
+    OpHooks { fold, ..checked(verify) }
 }
 
 /// Hooks of an operation that is checked and whose types follow from its operands and attributes.

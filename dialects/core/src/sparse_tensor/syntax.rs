@@ -4,16 +4,13 @@
 
 use std::collections::HashSet;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
-use lect_core::entity::{AffineExpr, AffineMap, Attr, Def};
-use lect_core::loc::Loc;
+use lect_core::entity::Def;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::typed::TypedAttr;
-use lect_core::types::DYNAMIC;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 use super::SparseTensorDimSliceAttr;
 use super::attrs::encoding;

@@ -1,11 +1,9 @@
 //! Sparse tensors as types, and what specs ask of them.
 
-use lect_core::context::ContextData;
 use lect_core::dialect::Native;
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::{Attr, Type};
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::prelude::*;
 
 use super::attrs::encoding::Encoding;
 use super::attrs::maps::level_shape;

@@ -8,11 +8,7 @@ mod pad;
 mod regroup;
 mod slices;
 
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_core::types::TypeData;
-use lect_support::shapes::{is_tensor, ranked_tensor};
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{
     BitcastOp, CastOp, CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractOp, ExtractSliceOp, GenerateOp,

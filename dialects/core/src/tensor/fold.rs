@@ -1,14 +1,9 @@
 //! Folders of `tensor`.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{Folded, splat_attr};
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
+use lect_core::fold::splat_attr;
 use lect_support::folding;
-use lect_support::folding::{Folding, element, splat_reshaped};
-use lect_support::patterns::constant_int;
-use lect_support::shapes::{dynamic_count, ranked_tensor};
+use lect_support::folding::{element, splat_reshaped};
+use lect_support::prelude::*;
 
 use super::{
     CollapseShapeOp, ConcatOp, DimOp, ExpandShapeOp, ExtractSliceOp, FromElementsOp, GenerateOp, InsertOp,
@@ -17,12 +12,10 @@ use super::{
 use crate::shared::reassociation;
 use crate::shared::tensor_casts::weaker_cast_from;
 
-type Constants<'a> = &'a [Option<Attr>];
-
-pub(super) fn dim(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let dim = op.cast::<DimOp<'_>>()?;
-    let (ir, ctx, source) = (op.ir.get(), op.context(), dim.source());
-    let index = usize::try_from(Folding::new(op, constants).int(1)?.to_i64()?).ok()?;
+pub(super) fn dim(it: Folding<'_>) -> Option<Folded> {
+    let dim = it.op.cast::<DimOp<'_>>()?;
+    let (ir, ctx, source) = (it.op.ir.get(), it.op.context(), dim.source());
+    let index = usize::try_from(it.int(1)?.to_i64()?).ok()?;
     let (shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
     let size = *shape.get(index)?;
     if size != DYNAMIC {
@@ -43,15 +36,13 @@ pub(super) fn dim(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
 }
 
 /// The type says it.
-pub(super) fn rank(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let rank = it.ctx().shape(op.operand_types().next()?)?.len();
+pub(super) fn rank(it: Folding<'_>) -> Option<Folded> {
+    let rank = it.ctx().shape(it.op.operand_types().next()?)?.len();
     Some(Folded::attr(it.ctx().integer_attr(it.ctx().common().index, rank as i64)))
 }
 
-pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let (ir, ctx, source) = (op.ir.get(), it.ctx(), it.operand(0)?);
+pub(super) fn extract(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, source) = (it.op.ir.get(), it.ctx(), it.operand(0)?);
     if let Some(constant) = it.constant(0) {
         match ctx.attr_data(constant) {
             AttrData::DenseElements(elements) if elements.splat => return element(ctx, constant, 0).map(Folded::attr),
@@ -60,7 +51,7 @@ pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
         }
     }
     let (shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
-    let indices: Option<Vec<i64>> = (1..op.operand_count()).map(|at| it.int(at)?.to_i64()).collect();
+    let indices: Option<Vec<i64>> = (1..it.operand_count()).map(|at| it.int(at)?.to_i64()).collect();
     let indices = indices?;
     // The element that was just inserted there.
     if let Some(insert) = ir.def::<InsertOp<'_>>(source)
@@ -85,21 +76,19 @@ pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
 }
 
 /// Folds an insertion of the element that all elements are.
-pub(super) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn insert(it: Folding<'_>) -> Option<Folded> {
     let dest = it.constant(1)?;
     let same = matches!(it.ctx().attr_data(dest), AttrData::DenseElements(elements) if elements.splat)
         && element(it.ctx(), dest, 0) == Some(it.constant(0)?);
     same.then(|| Folded::attr(dest))
 }
 
-pub(super) fn from_elements(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let attrs: Option<Vec<Attr>> = constants.iter().copied().collect();
-    folding::elements(op.context(), &attrs?, op.result_types().next()?).map(Folded::attr)
+pub(super) fn from_elements(it: Folding<'_>) -> Option<Folded> {
+    let attrs: Option<Vec<Attr>> = it.constants.iter().copied().collect();
+    folding::elements(it.op.context(), &attrs?, it.op.result_types().next()?).map(Folded::attr)
 }
 
-pub(super) fn splat(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn splat(it: Folding<'_>) -> Option<Folded> {
     let number = match it.ctx().attr_data(it.constant(0)?) {
         AttrData::Integer { value, .. } => value.clone().into(),
         AttrData::Float { value, .. } => (*value).into(),
@@ -109,30 +98,30 @@ pub(super) fn splat(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
 }
 
 /// The source is a constant whose elements are all one.
-fn of_splat(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let ty = op.result_types().next()?;
-    splat_reshaped(op.context(), constants.first().copied().flatten()?, ty).map(Folded::attr)
+fn of_splat(it: Folding<'_>) -> Option<Folded> {
+    let ty = it.op.result_types().next()?;
+    splat_reshaped(it.op.context(), it.constants.first().copied().flatten()?, ty).map(Folded::attr)
 }
 
-pub(super) fn gather(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    of_splat(op, constants)
+pub(super) fn gather(it: Folding<'_>) -> Option<Folded> {
+    of_splat(it)
 }
 
 /// Folds a concatenation of one tensor that has the type of the result.
-pub(super) fn concat(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let concat = op.cast::<ConcatOp<'_>>()?;
+pub(super) fn concat(it: Folding<'_>) -> Option<Folded> {
+    let concat = it.op.cast::<ConcatOp<'_>>()?;
     let mut inputs = concat.inputs();
     let only = inputs.next().filter(|_| inputs.len() == 0)?;
-    (op.ir.value_type(only) == op.ir.value_type(concat.result())).then(|| Folded::value(only))
+    (it.op.ir.value_type(only) == it.op.ir.value_type(concat.result())).then(|| Folded::value(only))
 }
 
-pub(super) fn extract_slice(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    if let Some(folded) = of_splat(op, constants) {
+pub(super) fn extract_slice(it: Folding<'_>) -> Option<Folded> {
+    if let Some(folded) = of_splat(it) {
         return Some(folded);
     }
-    let (ir, extract) = (op.ir.get(), op.cast::<ExtractSliceOp<'_>>()?);
+    let (ir, extract) = (it.op.ir.get(), it.op.cast::<ExtractSliceOp<'_>>()?);
     let (source, ty, slice) = (extract.source(), ir.value_type(extract.result()), extract.slice()?);
-    if ir.value_type(source) == ty && slice.is_all_of(ir, op.context().shape(ty)?) {
+    if ir.value_type(source) == ty && slice.is_all_of(ir, it.op.context().shape(ty)?) {
         return Some(Folded::value(source));
     }
     // The part that was inserted in the same place.
@@ -140,11 +129,11 @@ pub(super) fn extract_slice(op: OpRef<'_>, constants: Constants<'_>) -> Option<F
     (ir.value_type(put.source()) == ty && put.slice()? == slice).then(|| Folded::value(put.source()))
 }
 
-pub(super) fn insert_slice(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, insert) = (op.ir.get(), op.cast::<InsertSliceOp<'_>>()?);
+pub(super) fn insert_slice(it: Folding<'_>) -> Option<Folded> {
+    let (ir, insert) = (it.op.ir.get(), it.op.cast::<InsertSliceOp<'_>>()?);
     let (source, dest, ty) = (insert.source(), insert.dest(), ir.value_type(insert.result()));
     let slice = insert.slice()?;
-    if ir.value_type(source) == ty && slice.is_all_of(ir, op.context().shape(ty)?) {
+    if ir.value_type(source) == ty && slice.is_all_of(ir, it.op.context().shape(ty)?) {
         return Some(Folded::value(source));
     }
     // A part that was inserted in the same place before is overwritten.
@@ -152,7 +141,7 @@ pub(super) fn insert_slice(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
         && ir.value_type(before.source()) == ir.value_type(source)
         && before.slice()? == slice
     {
-        return Some(Folded::operands([source, before.dest()].into_iter().chain(op.operands().skip(2))));
+        return Some(Folded::operands([source, before.dest()].into_iter().chain(it.op.operands().skip(2))));
     }
     // A part that was extracted from the same place.
     if let Some(taken) = ir.def::<ExtractSliceOp<'_>>(source)
@@ -165,18 +154,18 @@ pub(super) fn insert_slice(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
 }
 
 /// Folds padding of nothing.
-pub(super) fn pad(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let pad = op.cast::<PadOp<'_>>()?;
-    let (source, ty) = (pad.source(), op.ir.value_type(pad.result()));
-    let is_static = dynamic_count(op.context().shape(ty)?) == 0;
-    (is_static && op.ir.value_type(source) == ty && !pad.nofold()).then(|| Folded::value(source))
+pub(super) fn pad(it: Folding<'_>) -> Option<Folded> {
+    let pad = it.op.cast::<PadOp<'_>>()?;
+    let (source, ty) = (pad.source(), it.op.ir.value_type(pad.result()));
+    let is_static = dynamic_count(it.op.context().shape(ty)?) == 0;
+    (is_static && it.op.ir.value_type(source) == ty && !pad.nofold()).then(|| Folded::value(source))
 }
 
-pub(super) fn reshape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    if let Some(folded) = of_splat(op, constants) {
+pub(super) fn reshape(it: Folding<'_>) -> Option<Folded> {
+    if let Some(folded) = of_splat(it) {
         return Some(folded);
     }
-    let (ir, ctx, reshape) = (op.ir.get(), op.context(), op.cast::<ReshapeOp<'_>>()?);
+    let (ir, ctx, reshape) = (it.op.ir.get(), it.op.context(), it.op.cast::<ReshapeOp<'_>>()?);
     let (source, shape, ty) = (reshape.source(), reshape.shape(), ir.value_type(reshape.result()));
     if let Some(before) = ir.def::<ReshapeOp<'_>>(source) {
         return Some(Folded::operands([before.source(), shape]));
@@ -199,10 +188,10 @@ pub(super) fn reshape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
     (elements.len() == sizes.len() && (0..).zip(sizes.iter().zip(elements)).all(is_size)).then(|| Folded::value(source))
 }
 
-pub(super) fn expand_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(op, constants)
+pub(super) fn expand_shape(it: Folding<'_>) -> Option<Folded> {
+    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(it)
 }
 
-pub(super) fn collapse_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(op, constants)
+pub(super) fn collapse_shape(it: Folding<'_>) -> Option<Folded> {
+    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(it)
 }

@@ -1,11 +1,9 @@
 //! What has changed of operations since older releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_core::diag::Reported;
-use lect_core::entity::Op;
-use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
+use lect_support::prelude::*;
 use lect_support::upgrades::{mark_dynamic, name_end, set_operand_sizes};
 
 use super::ExpandShapeOp;

@@ -14,6 +14,7 @@ use lect_core::engine::interface::slice::Slice;
 use lect_core::interfaces;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
+use lect_support::prelude::*;
 use lect_support::speculation::Dimension;
 
 #[cfg(feature = "linalg")]
@@ -46,15 +47,15 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "collapse_shape",
             OpHooks {
-                fold: Some(fold::collapse_shape),
+                fold: fold!(fold::collapse_shape),
                 ..named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)
             },
         ),
-        ("concat", OpHooks { fold: Some(fold::concat), ..named(|_, name| name(0, b"concat"), concat::verify) }),
+        ("concat", OpHooks { fold: fold!(fold::concat), ..named(|_, name| name(0, b"concat"), concat::verify) }),
         (
             "dim",
             OpHooks {
-                fold: Some(fold::dim),
+                fold: fold!(fold::dim),
                 interfaces: interfaces![dyn Speculatable => Dimension],
                 ..results(|_, name| name(0, b"dim"))
             },
@@ -62,27 +63,27 @@ const HOOKS: DialectHooks = DialectHooks {
         ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
         (
             "expand_shape",
-            OpHooks { fold: Some(fold::expand_shape), ..named(|_, name| name(0, b"expanded"), shapes::verify_expand) },
+            OpHooks { fold: fold!(fold::expand_shape), ..named(|_, name| name(0, b"expanded"), shapes::verify_expand) },
         ),
         (
             "extract",
-            OpHooks { fold: Some(fold::extract), ..named(|_, name| name(0, b"extracted"), parts::verify_extract) },
+            OpHooks { fold: fold!(fold::extract), ..named(|_, name| name(0, b"extracted"), parts::verify_extract) },
         ),
         ("extract_slice", EXTRACT_SLICE),
-        ("from_elements", OpHooks { fold: Some(fold::from_elements), ..results(|_, name| name(0, b"from_elements")) }),
-        ("gather", OpHooks { fold: Some(fold::gather), ..named(|_, name| name(0, b"gather"), gather::verify_gather) }),
+        ("from_elements", OpHooks { fold: fold!(fold::from_elements), ..results(|_, name| name(0, b"from_elements")) }),
+        ("gather", OpHooks { fold: fold!(fold::gather), ..named(|_, name| name(0, b"gather"), gather::verify_gather) }),
         ("generate", GENERATE),
         ("insert", INSERT),
         ("insert_slice", INSERT_SLICE),
         ("pad", PAD),
         ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
-        ("rank", OpHooks { fold: Some(fold::rank), ..results(|_, name| name(0, b"rank")) }),
+        ("rank", OpHooks { fold: fold!(fold::rank), ..results(|_, name| name(0, b"rank")) }),
         (
             "reshape",
-            OpHooks { fold: Some(fold::reshape), ..named(|_, name| name(0, b"reshape"), shapes::verify_reshape) },
+            OpHooks { fold: fold!(fold::reshape), ..named(|_, name| name(0, b"reshape"), shapes::verify_reshape) },
         ),
         ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
-        ("splat", OpHooks { fold: Some(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
+        ("splat", OpHooks { fold: fold!(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
     ],
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, subsets::MODELS],
@@ -102,19 +103,19 @@ const CAST: OpHooks =
 
 const EXTRACT_SLICE: OpHooks = OpHooks {
     interfaces: interfaces![dyn Slice => parts::OfSource],
-    fold: Some(fold::extract_slice),
+    fold: fold!(fold::extract_slice),
     ..named(|_, name| name(0, b"extracted_slice"), parts::verify_extract_slice)
 };
 
 const INSERT: OpHooks = OpHooks {
     interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
-    fold: Some(fold::insert),
+    fold: fold!(fold::insert),
     ..named(|_, name| name(0, b"inserted"), parts::verify_insert)
 };
 
 const INSERT_SLICE: OpHooks = OpHooks {
     interfaces: interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
-    fold: Some(fold::insert_slice),
+    fold: fold!(fold::insert_slice),
     ..named(|_, name| name(0, b"inserted_slice"), parts::verify_insert_slice)
 };
 
@@ -131,6 +132,6 @@ const GENERATE: OpHooks = OpHooks {
 
 const PAD: OpHooks = OpHooks {
     verify_regions: Some(regions::verify_pad),
-    fold: Some(fold::pad),
+    fold: fold!(fold::pad),
     ..named(|_, name| name(0, b"padded"), make::verify_pad)
 };

@@ -7,9 +7,7 @@ mod reduce;
 mod shapes;
 mod slices;
 
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::fold::is_broadcastable;
 use super::types::Vector;

@@ -13,12 +13,9 @@ pub(super) use shapes::{
 };
 pub(super) use transfer::{Transfer, first_memref_cast, transfer_read, transfer_write};
 
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
+use lect_support::prelude::*;
 
 use super::types::Vector;
-
-type Constants<'a> = &'a [Option<Attr>];
 
 /// Whether a value can be repeated to fill a vector: a scalar, or a vector whose dimensions are the last ones or one.
 pub(super) fn is_broadcastable(ctx: &ContextData, from: Type, to: &Vector<'_>) -> bool {

@@ -2,18 +2,12 @@
 
 pub(crate) mod early;
 
-use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Op, Type};
 use lect_core::fold::{Number, splat_attr};
-use lect_core::ir::Isolate;
-use lect_core::number::{ApInt, Float};
-use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 use lect_support::folding::width;
+use lect_support::prelude::*;
 use lect_support::upgrades::{
     cannot_carry, drop_unused, insert_before, keep, name_end, name_iterators, reduction_kind, replace, state_of,
 };

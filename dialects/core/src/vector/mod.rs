@@ -18,6 +18,7 @@ use lect_core::fold::Fold;
 use lect_core::interfaces;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
+use lect_support::prelude::*;
 
 use ops::masked::{LikeFirst, LikeIndices, LikeResult};
 use ops::transfer::Transfer;
@@ -37,35 +38,35 @@ lect_macros::dialect! {
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::ub::DIALECT],
     ops: &[
-        ("bitcast", folded(shapes::verify_bitcast, fold::bitcast)),
-        ("broadcast", folded(shapes::verify_broadcast, fold::broadcast)),
+        ("bitcast", folded(shapes::verify_bitcast, fold!(fold::bitcast))),
+        ("broadcast", folded(shapes::verify_broadcast, fold!(fold::broadcast))),
         ("compressstore", verified(memory::verify_compressstore)),
-        ("constant_mask", folded(masked::verify_constant, fold::constant_mask)),
+        ("constant_mask", folded(masked::verify_constant, fold!(fold::constant_mask))),
         ("contract", CONTRACT),
         ("create_mask", verified(masked::verify_create)),
         ("expandload", verified(memory::verify_expandload)),
         ("extract", EXTRACT),
-        ("extract_strided_slice", folded(strided::verify_extract, fold::extract_strided_slice)),
-        ("from_elements", OpHooks { fold: Some(fold::from_elements), ..OpHooks::NONE }),
+        ("extract_strided_slice", folded(strided::verify_extract, fold!(fold::extract_strided_slice))),
+        ("from_elements", OpHooks { fold: fold!(fold::from_elements), ..OpHooks::NONE }),
         ("gather", maskable(memory::verify_gather, interfaces![dyn Maskable => LikeIndices])),
-        ("insert", folded(elements::verify_insert, fold::insert)),
-        ("insert_strided_slice", folded(strided::verify_insert, fold::insert_strided_slice)),
-        ("load", folded(memory::verify_load, fold::first_memref_cast)),
+        ("insert", folded(elements::verify_insert, fold!(fold::insert))),
+        ("insert_strided_slice", folded(strided::verify_insert, fold!(fold::insert_strided_slice))),
+        ("load", folded(memory::verify_load, fold!(fold::first_memref_cast))),
         ("mask", MASK),
-        ("maskedload", folded(memory::verify_maskedload, fold::first_memref_cast)),
-        ("maskedstore", folded(memory::verify_maskedstore, fold::first_memref_cast)),
+        ("maskedload", folded(memory::verify_maskedload, fold!(fold::first_memref_cast))),
+        ("maskedstore", folded(memory::verify_maskedstore, fold!(fold::first_memref_cast))),
         ("multi_reduction", MULTI_REDUCTION),
         ("outerproduct", OUTERPRODUCT),
         ("reduction", maskable(reduce::verify_all, interfaces![dyn Maskable => LikeFirst])),
         ("scan", verified(reduce::verify_scan)),
         ("scatter", verified(memory::verify_scatter)),
-        ("shape_cast", folded(shapes::verify_shape_cast, fold::shape_cast)),
+        ("shape_cast", folded(shapes::verify_shape_cast, fold!(fold::shape_cast))),
         ("shuffle", SHUFFLE),
-        ("store", folded(memory::verify_store, fold::first_memref_cast)),
+        ("store", folded(memory::verify_store, fold!(fold::first_memref_cast))),
         ("to_elements", TO_ELEMENTS),
         ("transfer_read", TRANSFER_READ),
         ("transfer_write", TRANSFER_WRITE),
-        ("transpose", folded(shapes::verify_transpose, fold::transpose)),
+        ("transpose", folded(shapes::verify_transpose, fold!(fold::transpose))),
         ("type_cast", verified(shapes::verify_type_cast)),
         ("vscale", results(|_, name| name(0, b"vscale"))),
     ],
@@ -89,8 +90,8 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 }
 
 /// Hooks of an operation that is checked and folds.
-const fn folded(verify: VerifyOp, fold: Fold) -> OpHooks {
-    OpHooks { fold: Some(fold), ..verified(verify) }
+const fn folded(verify: VerifyOp, fold: Option<Fold>) -> OpHooks {
+    OpHooks { fold, ..verified(verify) }
 }
 
 /// Hooks of an operation that can be masked.
@@ -105,24 +106,24 @@ const CONTRACT: OpHooks = OpHooks {
 };
 
 const MULTI_REDUCTION: OpHooks = OpHooks {
-    fold: Some(fold::multi_reduction),
+    fold: fold!(fold::multi_reduction),
     ..maskable(reduce::verify_dims, interfaces![dyn Maskable => LikeFirst])
 };
 
 const SHUFFLE: OpHooks =
-    OpHooks { infer_types: Some(elements::infer_shuffle), ..folded(elements::verify_shuffle, fold::shuffle) };
+    OpHooks { infer_types: Some(elements::infer_shuffle), ..folded(elements::verify_shuffle, fold!(fold::shuffle)) };
 
 const TO_ELEMENTS: OpHooks =
-    OpHooks { infer_types: Some(elements::infer_elements), fold: Some(fold::to_elements), ..OpHooks::NONE };
+    OpHooks { infer_types: Some(elements::infer_elements), fold: fold!(fold::to_elements), ..OpHooks::NONE };
 
 const EXTRACT: OpHooks = OpHooks {
     infer_types: Some(elements::infer_extract),
     accepts_types: Some(elements::accepts_element),
-    ..folded(elements::verify_extract, fold::extract)
+    ..folded(elements::verify_extract, fold!(fold::extract))
 };
 
 const MASK: OpHooks =
-    OpHooks { parse: Some(masked::parse), print: Some(masked::print), ..folded(masked::verify, fold::mask) };
+    OpHooks { parse: Some(masked::parse), print: Some(masked::print), ..folded(masked::verify, fold!(fold::mask)) };
 
 const OUTERPRODUCT: OpHooks = OpHooks {
     parse: Some(outer::parse),
@@ -133,7 +134,7 @@ const OUTERPRODUCT: OpHooks = OpHooks {
 const TRANSFER_READ: OpHooks = OpHooks {
     parse: Some(transfer::parse_read),
     print: Some(transfer::print_read),
-    fold: Some(fold::transfer_read),
+    fold: fold!(fold::transfer_read),
     ..maskable(
         verify::transfer::read,
         interfaces![
@@ -148,7 +149,7 @@ const TRANSFER_READ: OpHooks = OpHooks {
 const TRANSFER_WRITE: OpHooks = OpHooks {
     parse: Some(transfer::parse_write),
     print: Some(transfer::print_write),
-    fold: Some(fold::transfer_write),
+    fold: fold!(fold::transfer_write),
     ..maskable(
         verify::transfer::write,
         interfaces![

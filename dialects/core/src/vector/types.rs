@@ -1,11 +1,7 @@
 //! Vector types and their parts, for what checks operations.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 /// A vector type.
 #[derive(Clone, Copy)]

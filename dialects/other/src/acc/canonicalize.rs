@@ -1,13 +1,7 @@
 //! Canonicalization patterns of `acc`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Op, Value};
-use lect_core::ir::{Isolate, OpRef};
 use lect_support::atomics::yielded;
-use lect_support::patterns::{by_block, constant_int, only_block};
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{
     AtomicUpdateOp, AtomicWriteOp, EnterDataOp, ExitDataOp, HostDataOp, KernelEnvironmentOp, UpdateOp, WaitOp, YieldOp,

@@ -2,14 +2,12 @@
 
 pub(crate) mod data;
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Value};
-use lect_core::ir::OpRef;
 use lect_support::atomics;
 use lect_support::atomics::Atomic;
 use lect_support::enums;
-use lect_support::fields::{ancestors, array, fail, fail_at_loc, has_duplicate, reject, values};
+use lect_support::fields::{ancestors, array, fail, fail_at_loc, has_duplicate, values};
+use lect_support::prelude::*;
 
 use super::{
     AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, AttachOp, CopyinOp, CopyoutOp, CreateOp, DataOp,

@@ -1,9 +1,6 @@
 //! Canonicalization patterns of `async`.
 
-use lect_core::entity::Op;
-use lect_support::patterns::Table;
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::{AwaitAllOp, CreateGroupOp};
 

@@ -4,19 +4,17 @@ mod canonicalize;
 mod ops;
 mod verify;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::entity::Type;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;
 use lect_support::functions;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use ops::execute;

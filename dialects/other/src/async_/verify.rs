@@ -1,12 +1,8 @@
 //! What waiting, functions and calls check.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::function::function_type;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use super::{CallOp, FuncOp, is_token, value_type};
 

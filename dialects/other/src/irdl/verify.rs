@@ -2,12 +2,9 @@
 
 use std::collections::HashMap;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
 use lect_core::dialect::is_namespace;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
+use lect_support::prelude::*;
 
 use super::syntax::variadicity;
 use super::syntax::variadicity::Variadicity;

@@ -1,12 +1,9 @@
 //! What the `ml_program` dialect's `.td` files do not say.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::{Attr, Type};
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -16,6 +13,7 @@ use lect_support::functions::Leaving;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS }

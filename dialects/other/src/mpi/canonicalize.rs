@@ -1,12 +1,7 @@
 //! Canonicalization patterns of `mpi`.
 
-use lect_core::entity::Value;
-use lect_core::ir::Isolate;
-use lect_core::types::DYNAMIC;
 use lect_dialects_core::memref::CastOp;
-use lect_support::shapes::MemRef;
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{IRecvOp, ISendOp, RecvOp, SendOp};
 

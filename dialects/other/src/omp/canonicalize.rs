@@ -1,8 +1,7 @@
 //! Canonicalization patterns of `omp`.
 
 use lect_support::atomics::yielded;
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::{AtomicUpdateOp, AtomicWriteOp, YieldOp};
 

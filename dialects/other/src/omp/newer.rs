@@ -3,14 +3,13 @@
 use lect_core::compat::{Lost, Migration, OpRecord, newer_name};
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
 use lect_ods::history;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 pub(crate) use defs::spec;

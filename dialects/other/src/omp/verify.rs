@@ -3,11 +3,8 @@
 //! Clauses are found by the names of their operands and attributes. What symbols refer to is checked with the uses of
 //! symbols, when the tables are indexed; the rest when the operation is.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::OpRef;
 use lect_support::fields::has_duplicate;
+use lect_support::prelude::*;
 
 use super::{DeclareReductionOp, PrivateClauseOp};
 pub(crate) use lect_support::fields::{

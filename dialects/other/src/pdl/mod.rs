@@ -4,18 +4,13 @@ mod newer;
 mod ops;
 mod verify;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, OpInfo, Param, VerifyOp};
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::loc::Loc;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
-use lect_core::types::Invalid;
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive, parse_string_attr};
 
 use ops::patterns;

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use super::ops::results::verify_inferrable;
 use super::{

@@ -3,18 +3,14 @@
 mod newer;
 mod ops;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_support::functions;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use crate::pdl;

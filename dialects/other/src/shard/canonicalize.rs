@@ -1,11 +1,8 @@
 //! Canonicalization patterns of `shard`.
 
-use lect_core::entity::Value;
-use lect_core::ir::OpRef;
 use lect_dialects_core::shared::tensor_casts::destination;
 use lect_support::mixed::static_sizes;
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::verify::split_axes;
 use super::{

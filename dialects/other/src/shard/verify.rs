@@ -1,13 +1,10 @@
 //! What operations need of the grid that they refer to, and of shapes that are divided among its devices.
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
-use lect_core::types::DYNAMIC;
 use lect_support::names::leaf_symbol;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
 
 use super::{AllToAllOp, AnyShardOp as ShardOp, GridOp, ShardingOp};

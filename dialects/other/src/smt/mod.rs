@@ -4,18 +4,13 @@ mod ops;
 mod syntax;
 mod types;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Fold, Folded, constant_op};
-use lect_core::ir::{OpRef, OpState, RegionRef};
-use lect_core::loc::Loc;
-use lect_core::types::Invalid;
+use lect_core::fold::Fold;
 use lect_support::names;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 
 use types::width;
 

@@ -1,12 +1,10 @@
 //! What of the `smt` dialect is written in ways that no format expresses.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::number::ApInt;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_core::types::{MAX_INTEGER_WIDTH, Signedness};
+use lect_support::prelude::*;
 
 use super::types::{digits, own_type, width};
 use super::{IntConstantOp, widths};

@@ -1,14 +1,11 @@
 //! Which types are those of values of SMT, and what they are made of.
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Native, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::Type;
-use lect_core::number::ApInt;
-use lect_core::types::Invalid;
 use lect_ods::spec::DefKind;
 use lect_support::native_functions::asked;
+use lect_support::prelude::*;
 
 /// The functions that specs call.
 pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[

@@ -5,19 +5,10 @@ mod windows;
 
 use std::cmp::Ordering;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Type, Value};
 use lect_core::fold::{Number, number_attr};
-use lect_core::ir::Isolate;
-use lect_core::number::{ApInt, Float};
-use lect_core::typed::{OneResult, Parts};
-use lect_core::types::{DYNAMIC, Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_dialects_core::tensor::CastOp;
-use lect_support::patterns::known;
-use lect_support::shapes::{dynamic_count, ranked_tensor};
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::types::{dense_integers, element, ranked};
 use super::{

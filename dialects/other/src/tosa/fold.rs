@@ -2,17 +2,9 @@
 
 pub(super) mod values;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Folded, constant_op};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
-use lect_core::types::DYNAMIC;
 use lect_support::folding;
-use lect_support::folding::Folding;
 use lect_support::parts::attr_of;
-use lect_support::shapes::{dynamic_count, operands_of, ranked_tensor};
+use lect_support::prelude::*;
 
 use super::types::{axis_of, const_shape, dense_integers, integers, is_any_integer, ranked, shape_rank, zero_point};
 use super::{ConcatOp, NegateOp, ReshapeOp, TosaOp, TransposeOp};
@@ -33,8 +25,8 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 }
 
 /// Constants are what they hold.
-pub(super) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    attr_of!(op, TosaOp::{Const, ConstShape}, values_attr).map(Folded::attr)
+pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
+    attr_of!(it.op, TosaOp::{Const, ConstShape}, values_attr).map(Folded::attr)
 }
 
 /// The first operand, if that is of the type of the result.
@@ -65,24 +57,24 @@ fn are_all(it: Folding<'_>, index: usize, number: i64) -> bool {
 }
 
 /// The index of the only element along an axis is zero.
-pub(super) fn argmax(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn argmax(it: Folding<'_>) -> Option<Folded> {
     let ctx = it.ctx();
-    let (shape, _) = ranked_tensor(ctx, op.operand_types().next()?)?;
+    let (shape, _) = ranked_tensor(ctx, it.op.operand_types().next()?)?;
     let (_, element) = ranked_tensor(ctx, it.ty()?)?;
     static_result(it)?;
-    let size = shape.get(usize::try_from(axis_of(op)?).ok()?)?;
+    let size = shape.get(usize::try_from(axis_of(it.op)?).ok()?)?;
     let is_single = *size == 1 && !shape.contains(&DYNAMIC) && is_any_integer(ctx, element);
     if is_single { it.is_zero() } else { None }
 }
 
 /// What is joined along the same axis is joined at once.
-pub(super) fn concat(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let mut operands = Vec::with_capacity(op.operand_count());
+pub(super) fn concat(it: Folding<'_>) -> Option<Folded> {
+    let mut operands = Vec::with_capacity(it.op.operand_count());
     let mut any = false;
-    for operand in op.operands() {
-        let inner = op.ir.value(operand).defining_op();
-        let inner = inner.filter(|inner| inner.is::<ConcatOp<'_>>() && *inner != op && axis_of(*inner) == axis_of(op));
+    for operand in it.op.operands() {
+        let inner = it.op.ir.value(operand).defining_op();
+        let inner =
+            inner.filter(|inner| inner.is::<ConcatOp<'_>>() && *inner != it.op && axis_of(*inner) == axis_of(it.op));
         any |= inner.is_some();
         match inner {
             Some(inner) => operands.extend(inner.operands()),
@@ -92,15 +84,13 @@ pub(super) fn concat(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     any.then(|| Folded::operands(operands))
 }
 
-pub(super) fn pad(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn pad(it: Folding<'_>) -> Option<Folded> {
     // A pad of rank zero has no numbers, and MLIR asks whether all are the same one.
     if are_all(it, 1, 0) { is_input(it) } else { None }
 }
 
 /// There is one element along the axis.
-pub(super) fn reduce(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn reduce(it: Folding<'_>) -> Option<Folded> {
     if is_single(it)? { is_input(it) } else { None }
 }
 
@@ -110,34 +100,32 @@ fn is_single(it: Folding<'_>) -> Option<bool> {
     Some(shape.is_empty() || size == Some(&1))
 }
 
-pub(super) fn reshape(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn reshape(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty, input) = (it.ctx(), it.ty()?, it.operand(0)?);
-    let shape = ranked(ctx, op.ir.value_type(input))?;
+    let shape = ranked(ctx, it.op.ir.value_type(input))?;
     ranked(ctx, ty)?;
-    if op.ir.value_type(input) == ty && dynamic_count(shape) < 2 {
+    if it.op.ir.value_type(input) == ty && dynamic_count(shape) < 2 {
         return it.is_operand(0);
     }
-    if let Some(inner) = it.made_by::<ReshapeOp<'_>>(input).filter(|inner| *inner != op) {
+    if let Some(inner) = it.made_by::<ReshapeOp<'_>>(input).filter(|inner| *inner != it.op) {
         let source = inner.operands().next()?;
-        return Some(Folded::operands([source].into_iter().chain(op.operands().skip(1))));
+        return Some(Folded::operands([source].into_iter().chain(it.op.operands().skip(1))));
     }
     let attr = it.constant(0)?;
     static_result(it)?;
     if let Some(splat) = folding::splat_reshaped(ctx, attr, ty) {
         return Some(Folded::attr(splat));
     }
-    // Other constants are large, and not made twice.
-    let is_used_once = op.ir.value(input).uses().take(2).count() == 1;
-    if !is_used_once || const_shape(op, it.operand(1))?[..] != *ranked(ctx, ty)? {
+    // Other it.constants are large, and not made twice.
+    let is_used_once = it.op.ir.value(input).uses().take(2).count() == 1;
+    if !is_used_once || const_shape(it.op, it.operand(1))?[..] != *ranked(ctx, ty)? {
         return None;
     }
     folding::reshaped(ctx, attr, ty).map(Folded::attr)
 }
 
 /// To the same size, without an offset and a border.
-pub(super) fn resize(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn resize(it: Folding<'_>) -> Option<Folded> {
     let numbers = |index: usize| dense_integers(it.ctx(), it.constant(index)?);
     let (scale, offset, border) = (numbers(1)?, numbers(2)?, numbers(3)?);
     let [y, y_of, x, x_of] = scale[..] else { return None };
@@ -145,8 +133,7 @@ pub(super) fn resize(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded
     if is_same { is_input(it) } else { None }
 }
 
-pub(super) fn reverse(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn reverse(it: Folding<'_>) -> Option<Folded> {
     let ctx = it.ctx();
     if let Some(attr) = it.constant(0)
         && matches!(ctx.attr_data(attr), AttrData::DenseElements(elements) if elements.splat)
@@ -157,10 +144,9 @@ pub(super) fn reverse(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folde
     if is_single(it)? { is_input(it) } else { None }
 }
 
-pub(super) fn slice(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn slice(it: Folding<'_>) -> Option<Folded> {
     let ctx = it.ctx();
-    let shape = ranked(ctx, op.operand_types().next()?)?;
+    let shape = ranked(ctx, it.op.operand_types().next()?)?;
     ranked(ctx, it.ty()?)?;
     let is_static = !shape.contains(&DYNAMIC);
     if is_static && has_type_of_result(it, 0) {
@@ -186,30 +172,27 @@ pub(super) fn slice(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded>
     folding::splat_of(ctx, element, it.ty()?).map(Folded::attr)
 }
 
-pub(super) fn tile(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn tile(it: Folding<'_>) -> Option<Folded> {
     if are_all(it, 1, 1) { is_input(it) } else { None }
 }
 
-pub(super) fn transpose(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn transpose(it: Folding<'_>) -> Option<Folded> {
     if let Some(splat) = splat_for_result(it, 0) {
         return Some(splat);
     }
-    let perms = integers(op.context(), op.cast::<TransposeOp<'_>>().and_then(|it| it.perms_attr()));
+    let perms = integers(it.op.context(), it.op.cast::<TransposeOp<'_>>().and_then(|it| it.perms_attr()));
     if perms.iter().zip(0..).all(|(to, from)| *to == from) { is_input(it) } else { None }
 }
 
 /// Twice is not at all, if all zero points are zero.
-pub(super) fn negate(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn negate(it: Folding<'_>) -> Option<Folded> {
     let inner = it.made_by::<NegateOp<'_>>(it.operand(0)?)?;
     let has_no_offset = |op: OpRef<'_>| {
         ["input1_zp", "output_zp"].iter().all(|name| zero_point(op, operands_of(op, name).next(), true) == Some(0))
     };
-    if !has_no_offset(op) || !has_no_offset(inner) {
+    if !has_no_offset(it.op) || !has_no_offset(inner) {
         return None;
     }
     let source = inner.operands().next()?;
-    if Some(op.ir.value_type(source)) == it.ty() { it.value(source) } else { None }
+    if Some(it.op.ir.value_type(source)) == it.ty() { it.value(source) } else { None }
 }

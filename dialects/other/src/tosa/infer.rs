@@ -1,10 +1,7 @@
 //! Types of results that follow from the operands, where they are compared with those that an operation has.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{InferFrom, OpHooks};
-use lect_core::entity::Type;
-use lect_core::types::{DYNAMIC, Invalid};
+use lect_support::prelude::*;
 use lect_support::shapes::may_have_same_shape;
 
 use super::types::element;

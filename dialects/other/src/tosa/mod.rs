@@ -13,9 +13,8 @@ use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::interfaces;
-use lect_core::types::Invalid;
-use lect_support::folding::folds;
 use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use fold::values;
@@ -28,16 +27,16 @@ lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::tensor::DIALECT],
     ops: &[
-        ("abs", folds(values::abs)),
-        ("add", folds(values::add)),
+        ("abs", folds!(values::abs)),
+        ("add", folds!(values::add)),
         ("apply_scale", WITH_ROUNDING_MODE),
-        ("argmax", OpHooks { fold: Some(fold::argmax), verify: Some(elements::argmax), ..WITH_NAN_MODE }),
+        ("argmax", OpHooks { fold: fold!(fold::argmax), verify: Some(elements::argmax), ..WITH_NAN_MODE }),
         ("avg_pool2d", verified(windows::avg_pool2d)),
-        ("cast", folds(values::cast)),
+        ("cast", folds!(values::cast)),
         ("cast_from_block_scaled", OpHooks { verify: Some(scaled::cast_from), ..WITH_BLOCK_SIZE }),
         ("cast_to_block_scaled", OpHooks { verify: Some(scaled::cast_to), ..WITH_BLOCK_SIZE }),
         ("clamp", OpHooks { verify: Some(elements::clamp), ..WITH_NAN_MODE }),
-        ("concat", OpHooks { fold: Some(fold::concat), verify: Some(layout::concat), ..infer::CONCAT }),
+        ("concat", OpHooks { fold: fold!(fold::concat), verify: Some(layout::concat), ..infer::CONCAT }),
         ("concat_shape", verified(shapes::concat)),
         (
             "cond_if",
@@ -48,27 +47,27 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..OpHooks::NONE
             },
         ),
-        ("const", OpHooks { fold: Some(fold::constant), ..verified(elements::constant_op) }),
-        ("const_shape", OpHooks { fold: Some(fold::constant), ..verified(shapes::constant_shape) }),
+        ("const", OpHooks { fold: fold!(fold::constant), ..verified(elements::constant_op) }),
+        ("const_shape", OpHooks { fold: fold!(fold::constant), ..verified(shapes::constant_shape) }),
         ("conv2d", verified(windows::conv2d)),
         ("conv3d", verified(windows::conv3d)),
         ("depthwise_conv2d", verified(windows::depthwise_conv2d)),
         ("dim", verified(shapes::dim)),
-        ("equal", OpHooks { fold: Some(values::equal), ..infer::EQUAL }),
+        ("equal", OpHooks { fold: fold!(values::equal), ..infer::EQUAL }),
         ("fft2d", verified(elements::fft2d)),
         ("gather", verified(layout::gather)),
-        ("greater", folds(values::greater)),
-        ("greater_equal", folds(values::greater_equal)),
-        ("intdiv", folds(values::divide)),
+        ("greater", folds!(values::greater)),
+        ("greater_equal", folds!(values::greater_equal)),
+        ("intdiv", folds!(values::divide)),
         ("matmul", verified(elements::matmul)),
         ("matmul_t_block_scaled", OpHooks { verify: Some(scaled::matmul), ..WITH_BLOCK_SIZE }),
         ("max_pool2d", OpHooks { verify: Some(windows::max_pool2d), ..WITH_NAN_MODE }),
         ("maximum", WITH_NAN_MODE),
         ("minimum", WITH_NAN_MODE),
-        ("mul", OpHooks { fold: Some(values::multiply), ..verified(elements::mul) }),
-        ("negate", OpHooks { fold: Some(fold::negate), ..verified(windows::negate) }),
-        ("pad", OpHooks { fold: Some(fold::pad), ..verified(layout::pad) }),
-        ("reciprocal", folds(values::reciprocal)),
+        ("mul", OpHooks { fold: fold!(values::multiply), ..verified(elements::mul) }),
+        ("negate", OpHooks { fold: fold!(fold::negate), ..verified(windows::negate) }),
+        ("pad", OpHooks { fold: fold!(fold::pad), ..verified(layout::pad) }),
+        ("reciprocal", folds!(values::reciprocal)),
         ("reduce_all", REDUCE),
         ("reduce_any", REDUCE),
         ("reduce_max", REDUCE_WITH_NAN_MODE),
@@ -76,18 +75,18 @@ const HOOKS: DialectHooks = DialectHooks {
         ("reduce_product", REDUCE),
         ("reduce_sum", REDUCE),
         ("rescale", OpHooks { verify: Some(elements::rescale), ..WITH_ROUNDING_MODE }),
-        ("reshape", OpHooks { fold: Some(fold::reshape), ..verified(layout::reshape) }),
-        ("resize", OpHooks { fold: Some(fold::resize), verify: Some(layout::resize), ..WITH_RESIZE_MODE }),
-        ("reverse", OpHooks { fold: Some(fold::reverse), ..verified(layout::reverse) }),
+        ("reshape", OpHooks { fold: fold!(fold::reshape), ..verified(layout::reshape) }),
+        ("resize", OpHooks { fold: fold!(fold::resize), verify: Some(layout::resize), ..WITH_RESIZE_MODE }),
+        ("reverse", OpHooks { fold: fold!(fold::reverse), ..verified(layout::reverse) }),
         ("rfft2d", verified(elements::rfft2d)),
         ("scatter", verified(layout::scatter)),
-        ("select", OpHooks { fold: Some(values::select), ..verified(elements::select) }),
-        ("slice", OpHooks { fold: Some(fold::slice), ..verified(layout::slice) }),
+        ("select", OpHooks { fold: fold!(values::select), ..verified(elements::select) }),
+        ("slice", OpHooks { fold: fold!(fold::slice), ..verified(layout::slice) }),
         ("slice_shape", verified(shapes::slice)),
-        ("sub", folds(values::subtract)),
+        ("sub", folds!(values::subtract)),
         ("table", verified(elements::table)),
-        ("tile", OpHooks { fold: Some(fold::tile), ..verified(layout::tile) }),
-        ("transpose", OpHooks { fold: Some(fold::transpose), ..verified(layout::transpose) }),
+        ("tile", OpHooks { fold: fold!(fold::tile), ..verified(layout::tile) }),
+        ("transpose", OpHooks { fold: fold!(fold::transpose), ..verified(layout::transpose) }),
         ("transpose_conv2d", verified(windows::transpose_conv2d)),
         ("variable_read", OpHooks { verify_symbol_uses: Some(variables::verify_read), ..OpHooks::NONE }),
         ("variable_write", OpHooks { verify_symbol_uses: Some(variables::verify_write), ..OpHooks::NONE }),
@@ -142,6 +141,6 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-const REDUCE: OpHooks = OpHooks { fold: Some(fold::reduce), verify: Some(layout::reduce), ..infer::REDUCE };
+const REDUCE: OpHooks = OpHooks { fold: fold!(fold::reduce), verify: Some(layout::reduce), ..infer::REDUCE };
 
 const REDUCE_WITH_NAN_MODE: OpHooks = OpHooks { parse: WITH_NAN_MODE.parse, print: WITH_NAN_MODE.print, ..REDUCE };

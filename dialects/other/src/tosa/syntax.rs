@@ -1,15 +1,11 @@
 //! Operations with an attribute that is written as the bare name of a case.
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
 use lect_core::dialect::{OpHooks, Param};
 use lect_core::engine::{EnumRef, enum_of_class, enum_text, enum_value};
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 /// An attribute whose value is a case of an enum.
 struct Mode {

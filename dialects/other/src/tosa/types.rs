@@ -1,18 +1,9 @@
 //! What is asked of tensors, of their elements, and of constants.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::number::{ApInt, Float};
-use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects_core::quant;
-use lect_support::fields::reject;
 use lect_support::parts::attr_of;
-use lect_support::shapes::{is_tensor, operand_type, ranked_tensor};
-use smallvec::SmallVec;
+use lect_support::prelude::*;
 
 use super::{ConstShapeOp, TosaOp};
 

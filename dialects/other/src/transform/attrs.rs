@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::diag::Reported;
 use lect_core::engine::interface::call::{Call, Callable, Callee};
-use lect_core::entity::Op;
 use lect_core::ir::symbols::{SymbolTables, is_symbol_table, nearest_symbol_table};
-use lect_core::ir::{IsolateId, OpRef, walk};
+use lect_core::ir::{IsolateId, walk};
 use lect_core::stack;
 use lect_core::verify::verify_own;
+use lect_support::prelude::*;
 
 use super::interfaces::kinds::op_is_known;
 

@@ -10,10 +10,8 @@ mod types;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
 use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::effects::MemoryEffects;
-use lect_core::entity::Attr;
-use lect_core::fold::Folded;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 use lect_support::{functions, names};
 
 use interfaces::payload;
@@ -94,7 +92,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("match.structured.init", verified(matchers::verify_operand)),
     ("match.structured.input", verified(matchers::verify_operand)),
     ("match.structured.result", verified(matchers::verify_result)),
-    ("merge_handles", lect_support::folding::folds(fold_merge)),
+    ("merge_handles", lect_support::folding::folds!(fold_merge)),
     ("named_sequence", NAMED_SEQUENCE),
     ("num_associations", verified(extensions::verify_count)),
     ("sequence", OpHooks { verify: Some(sequences::verify_sequence), ..SCOPE }),
@@ -146,9 +144,9 @@ fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 }
 
 /// One handle is merged with nothing, unless what it is associated with may be there more than once.
-fn fold_merge(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let mut handles = op.operands();
+fn fold_merge(it: Folding<'_>) -> Option<Folded> {
+    let mut handles = it.op.operands();
     let first = handles.next()?;
-    let is_single = handles.next().is_none() && !op.cast::<MergeHandlesOp<'_>>()?.deduplicate();
+    let is_single = handles.next().is_none() && !it.op.cast::<MergeHandlesOp<'_>>()?.deduplicate();
     is_single.then(|| Folded::value(first))
 }

@@ -3,11 +3,10 @@
 use lect_core::attrs::OpaqueBody;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
-use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 /// `custom<SemiFunctionType>(type($argument), type($results), "false"?)`: `!arg` or `(!arg) -> !result`; with `"false"`

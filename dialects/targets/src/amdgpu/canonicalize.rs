@@ -1,15 +1,10 @@
 //! Canonicalization patterns of `amdgpu`.
 
-use lect_core::entity::Value;
-use lect_core::ir::Isolate;
-use lect_core::types::DYNAMIC;
 use lect_dialects_core::arith::ConstantOp;
 use lect_dialects_core::memref::weaker_cast_from;
 use lect_support::folding::zero;
-use lect_support::patterns::{constant_int, erase_next_same};
-use lect_support::shapes::MemRef;
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::patterns::erase_next_same;
+use lect_support::prelude::*;
 
 use super::ops::scales;
 use super::{

@@ -4,14 +4,13 @@ mod canonicalize;
 mod newer;
 mod ops;
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_support::inlining::INLINED_ANYWHERE;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use ops::{buffers, descriptors, lanes, products};
@@ -31,11 +30,11 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("gather_to_lds", checked(buffers::verify_gather_to_lds)),
         ("make_dma_base", checked(buffers::verify_dma_base)),
-        ("make_dma_descriptor", OpHooks { fold: Some(descriptors::fold), ..checked(descriptors::verify) }),
+        ("make_dma_descriptor", OpHooks { fold: fold!(descriptors::fold), ..checked(descriptors::verify) }),
         ("make_gather_dma_base", checked(buffers::verify_dma_base)),
         (
             "make_gather_dma_descriptor",
-            OpHooks { fold: Some(descriptors::fold), ..checked(descriptors::verify_gather) },
+            OpHooks { fold: fold!(descriptors::fold), ..checked(descriptors::verify_gather) },
         ),
         ("mfma", checked(products::verify_mfma)),
         ("packed_scaled_trunc", checked(lanes::verify_existing)),

@@ -4,15 +4,11 @@
 
 mod newer;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param, VerifyOp};
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
+use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
-use lect_support::shapes::{MemRef, operand_type, operands_of, result_type};
 
 lect_macros::dialect! { "src/amx/amx.td", hooks = HOOKS }
 

@@ -1,14 +1,9 @@
 //! The `arm_sme` dialect: scalable matrix instructions of ARM.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, Native, Verifier};
 use lect_core::engine::Val;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 use lect_support::scalars::is_integer;
-use lect_support::shapes::{operand_type, result_type};
 
 lect_macros::dialect! { "src/arm_sme/arm_sme.td", hooks = HOOKS }
 

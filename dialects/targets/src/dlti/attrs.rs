@@ -3,15 +3,10 @@
 //! Source: what mlir-opt 22 reports. Where it crashes, which is where layouts of one builtin type or pointer differ, nothing
 //! is checked.
 
-use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::builtin::ModuleOp;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, is_upstream};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::numbers::dense_i64;
+use lect_support::prelude::*;
 
 use super::{Key, entries_of, entry_parts};
 

@@ -9,14 +9,11 @@ mod attrs;
 
 use std::collections::HashSet;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, Param, Verifier, VerifyDef};
-use lect_core::entity::{Attr, Type};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::Invalid;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS }
 

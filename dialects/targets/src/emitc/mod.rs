@@ -5,22 +5,16 @@ mod ops;
 mod types;
 mod verify;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::Invalid;
 use lect_support::functions;
 use lect_support::functions::Leaving;
 use lect_support::globals::{Global, has_elements};
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use ops::{control, expression};
@@ -36,7 +30,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("call", OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE }),
         ("call_opaque", verified(verify::call_opaque)),
         ("cast", OpHooks { interfaces: interfaces![dyn Cast => verify::Casts], ..OpHooks::NONE }),
-        ("constant", OpHooks { fold: Some(fold_constant), ..verified(verify::constant) }),
+        ("constant", OpHooks { fold: fold!(fold_constant), ..verified(verify::constant) }),
         ("declare_func", OpHooks { verify_symbol_uses: Some(verify::declared), ..OpHooks::NONE }),
         ("dereference", verified(verify::dereference)),
         (
@@ -156,8 +150,8 @@ fn print_include(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(close);
 }
 
-fn fold_constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
+fn fold_constant(it: Folding<'_>) -> Option<Folded> {
+    it.op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
 }
 
 const TYPE_AND_VALUE: Directive =

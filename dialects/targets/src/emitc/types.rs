@@ -2,17 +2,15 @@
 //!
 //! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and what mlir-opt says.
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Native, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
 use lect_core::text::print::OpPrinter;
-use lect_core::types::{DYNAMIC, Invalid, TypeData};
 use lect_support::native_functions::asked;
+use lect_support::prelude::*;
 
 /// The functions that specs call.
 pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[

@@ -1,21 +1,15 @@
 //! What is checked of single operations.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::{Attr, Type, Value};
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{OpRef, ValueDef};
-use lect_core::types::TypeData;
 use lect_core::verify::shown;
 use lect_support::fields::ancestors;
 use lect_support::functions::{function_type, symbol_text};
 use lect_support::globals::has_elements;
 use lect_support::parts::attr_of;
-use lect_support::shapes::operands_of;
+use lect_support::prelude::*;
 
 use super::types;
 use super::types::{array_of, lvalue_of, pointee_of};

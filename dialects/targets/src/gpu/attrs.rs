@@ -3,11 +3,9 @@
 pub(crate) mod defs;
 pub(crate) mod targets;
 
-use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::builtin::ModuleOp;
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use super::ops::launches;
 

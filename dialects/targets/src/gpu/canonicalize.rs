@@ -1,15 +1,10 @@
 //! Canonicalization patterns of `gpu`.
 
 use lect_core::engine::interface::effects::EffectKind;
-use lect_core::entity::Value;
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::DYNAMIC;
 use lect_dialects_core::arith::ConstantOp;
 use lect_dialects_core::memref::DimOp;
-use lect_support::patterns::{Table, constant_int, erase_next_same};
-use lect_support::shapes::{MemRef, dynamic_count};
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::patterns::erase_next_same;
+use lect_support::prelude::*;
 
 use super::{AllocOp, BarrierOp, LaunchOp, MemcpyOp, WaitOp};
 

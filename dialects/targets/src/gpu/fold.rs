@@ -1,13 +1,13 @@
 //! What operations come to when operands are known.
 
-use lect_core::fold::{Folded, Update};
-use lect_core::ir::OpRef;
-use lect_support::folding::{Folding, attr_number};
+use lect_support::folding::attr_number;
+use lect_support::prelude::*;
 
 use super::{GPUOp, LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
 
 /// All of a launch reduce at the start of it.
-pub(super) fn uniform(op: OpRef<'_>) -> Option<Folded> {
+pub(super) fn uniform(it: Folding<'_>) -> Option<Folded> {
+    let op = it.op;
     let block = op.block()?;
     let is_start = op.parent()?.is::<LaunchOp<'_>>() && block.region()?.entry() == Some(block);
     let is_uniform = match GPUOp::of(op)? {
@@ -24,17 +24,15 @@ pub(super) fn uniform(op: OpRef<'_>) -> Option<Folded> {
 }
 
 /// In clusters of one there is nothing to reduce.
-pub(super) fn subgroup_reduce(op: OpRef<'_>) -> Option<Folded> {
-    let size = op.cast::<SubgroupReduceOp<'_>>()?.cluster_size_attr();
-    match size.and_then(|size| attr_number(op.context(), size)) {
-        Some(1) => Folding::new(op, &[]).is_operand(0),
-        _ => uniform(op),
+pub(super) fn subgroup_reduce(it: Folding<'_, SubgroupReduceOp<'_>>) -> Option<Folded> {
+    match it.cluster_size_attr().and_then(|size| attr_number(it.ctx(), size)) {
+        Some(1) => it.is_operand(0),
+        _ => uniform(it.any()),
     }
 }
 
 /// What was broadcast is the same everywhere.
-pub(super) fn broadcast(op: OpRef<'_>) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn broadcast(it: Folding<'_>) -> Option<Folded> {
     let value = it.operand(0)?;
     it.made_by::<SubgroupBroadcastOp<'_>>(value)?;
     it.value(value)

@@ -10,22 +10,19 @@ mod syntax;
 mod types;
 mod verify;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DialectHooks, OpHooks, VerifyOp};
 use lect_core::engine::interface::function::Function;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::entity::Attr;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 use lect_support::enums;
-use lect_support::folding::folds;
 use lect_support::inlining::Ops;
 use lect_support::names;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 use lect_transforms::inline::Inlining;
 
@@ -38,7 +35,7 @@ lect_macros::dialect! { "src/gpu/gpu.td", include = ["../core/src"], hooks = HOO
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::arith::DIALECT, || &lect_dialects_core::memref::DIALECT],
     ops: &[
-        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds(|op, _| fold::uniform(op)) }),
+        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds!(fold::uniform) }),
         ("alloc", verified(verify::alloc)),
         ("block_dim", INDEX),
         ("block_id", INDEX),
@@ -69,19 +66,16 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("launch_func", verified(launches::verify)),
-        ("memcpy", OpHooks { verify: Some(verify::memcpy), ..folds(lect_dialects_core::memref::fold_casts) }),
-        ("memset", folds(lect_dialects_core::memref::fold_casts)),
+        ("memcpy", OpHooks { verify: Some(verify::memcpy), ..folds!(lect_dialects_core::memref::fold_casts) }),
+        ("memset", folds!(lect_dialects_core::memref::fold_casts)),
         ("module", verified(targets::verify)),
         ("return", verified(func::verify_return)),
         ("rotate", verified(verify::rotate)),
-        ("subgroup_broadcast", OpHooks { verify: Some(verify::broadcast), ..folds(|op, _| fold::broadcast(op)) }),
+        ("subgroup_broadcast", OpHooks { verify: Some(verify::broadcast), ..folds!(fold::broadcast) }),
         ("subgroup_mma_compute", verified(verify::compute_matrix)),
         ("subgroup_mma_load_matrix", verified(verify::load_matrix)),
         ("subgroup_mma_store_matrix", verified(verify::store_matrix)),
-        (
-            "subgroup_reduce",
-            OpHooks { verify: Some(verify::subgroup_reduce), ..folds(|op, _| fold::subgroup_reduce(op)) },
-        ),
+        ("subgroup_reduce", OpHooks { verify: Some(verify::subgroup_reduce), ..folds!(fold::subgroup_reduce) }),
         ("thread_id", INDEX),
         (
             "warp_execute_on_lane_0",

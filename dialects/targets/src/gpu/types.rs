@@ -3,12 +3,11 @@
 //! Source: what mlir-opt reads, prints and says.
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody, Piece};
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 
 /// `async.token`, `mma_matrix<16x16xf16, "AOp">`, ..
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {

@@ -1,14 +1,9 @@
 //! What operations on values and memory check.
 
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::fields::{fail, reject};
+use lect_support::fields::fail;
 use lect_support::gpu_memory::{has_unit_stride, is_address_space};
-use lect_support::shapes::{
-    MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type, verify_dynamic_sizes,
-};
+use lect_support::prelude::*;
+use lect_support::shapes::{may_have_same_shape, verify_dynamic_sizes};
 
 use super::types::matrix;
 use super::{AllReduceOp, AllReduceOperation, BroadcastType, RotateOp, SubgroupBroadcastOp, SubgroupReduceOp, YieldOp};

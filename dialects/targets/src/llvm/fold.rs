@@ -1,25 +1,17 @@
 //! Folders of `llvm`, and what its constants are.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Folded, FoldsOperand, constant_op};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
+use lect_core::fold::FoldsOperand;
 use lect_core::typed::codec::EnumValue;
-use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::DefKind;
-use lect_support::folding::{Folding, int, truth, zero};
-use lect_support::patterns::MAX_CHAIN;
+use lect_support::folding::{int, truth, zero};
+use lect_support::prelude::*;
 
 use super::{
     AddressOfOp, AllocaOp, BlockAddressOp, ConstantOp, DSOLocalEquivalentOp, ExtractValueOp, GEPOp, ICmpOp,
     ICmpPredicate, InsertValueOp, ZeroOp,
 };
-
-type Constants<'a> = &'a [Option<Attr>];
 
 /// An attribute of the dialect without parameters: `#llvm.zero`.
 fn marker(ctx: &ContextData, name: &str) -> Option<Attr> {
@@ -51,22 +43,22 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     }
 }
 
-pub(super) fn constant(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
+pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
+    it.op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
 }
 
-pub(super) fn undef(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    marker(op.context(), "undef").map(Folded::attr)
+pub(super) fn undef(it: Folding<'_>) -> Option<Folded> {
+    marker(it.op.context(), "undef").map(Folded::attr)
 }
 
-pub(super) fn poison(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    marker(op.context(), "poison").map(Folded::attr)
+pub(super) fn poison(it: Folding<'_>) -> Option<Folded> {
+    marker(it.op.context(), "poison").map(Folded::attr)
 }
 
 /// Zero as a number, if the type is of numbers.
-pub(super) fn mlir_zero(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let ctx = op.context();
-    let ty = op.result_types().next()?;
+pub(super) fn mlir_zero(it: Folding<'_>) -> Option<Folded> {
+    let ctx = it.op.context();
+    let ty = it.op.result_types().next()?;
     let is_number = matches!(
         ctx.type_data(ty),
         TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::Vector { .. }
@@ -75,27 +67,25 @@ pub(super) fn mlir_zero(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     number.or_else(|| marker(ctx, "zero")).map(Folded::attr)
 }
 
-pub(super) fn address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.cast::<AddressOfOp<'_>>()?.global_name_attr().map(Folded::attr)
+pub(super) fn address(it: Folding<'_>) -> Option<Folded> {
+    it.op.cast::<AddressOfOp<'_>>()?.global_name_attr().map(Folded::attr)
 }
 
-pub(super) fn block_address(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    op.cast::<BlockAddressOp<'_>>()?.block_addr_attr().map(Folded::attr)
+pub(super) fn block_address(it: Folding<'_>) -> Option<Folded> {
+    it.op.cast::<BlockAddressOp<'_>>()?.block_addr_attr().map(Folded::attr)
 }
 
-pub(super) fn local_equivalent(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ctx, function) = (op.context(), op.cast::<DSOLocalEquivalentOp<'_>>()?.function_name_attr()?);
+pub(super) fn local_equivalent(it: Folding<'_>) -> Option<Folded> {
+    let (ctx, function) = (it.op.context(), it.op.cast::<DSOLocalEquivalentOp<'_>>()?.function_name_attr()?);
     let def = ctx.dialect(b"llvm")?.def(DefKind::Attr, b"dso_local_equivalent")?;
     ctx.dialect_attr(def, vec![Param::Attr(function)]).ok().map(Folded::attr)
 }
 
-pub(super) fn or(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn or(it: Folding<'_>) -> Option<Folded> {
     it.ints(it.ty()?, |[left, right]| Some(left.or(&right))).map(Folded::attr)
 }
 
-pub(super) fn shift_left(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn shift_left(it: Folding<'_>) -> Option<Folded> {
     let shifted = it.ints(it.ty()?, |[left, right]| {
         let by = right.to_u64().and_then(|by| u32::try_from(by).ok()).filter(|by| *by < left.width())?;
         Some(left.shift_left(by))
@@ -103,18 +93,16 @@ pub(super) fn shift_left(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fold
     shifted.map(Folded::attr)
 }
 
-pub(super) fn zero_extend(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn zero_extend(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty) = (it.ctx(), it.ty()?);
     let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))?;
     it.ints(ty, |[value]| Some(value.zext(width))).map(Folded::attr)
 }
 
 /// Equality of a value with itself, and of memory on the stack with null.
-pub(super) fn compare_integers(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let (ctx, ir) = (it.ctx(), op.ir.get());
-    let predicate = ctx.i64_value(op.cast::<ICmpOp<'_>>()?.predicate_attr()?)?;
+pub(super) fn compare_integers(it: Folding<'_>) -> Option<Folded> {
+    let (ctx, ir) = (it.ctx(), it.op.ir.get());
+    let predicate = ctx.i64_value(it.op.cast::<ICmpOp<'_>>()?.predicate_attr()?)?;
     let equal = match ICmpPredicate::from_number(predicate)? {
         ICmpPredicate::Eq => true,
         ICmpPredicate::Ne => false,
@@ -133,13 +121,13 @@ pub(super) fn compare_integers(op: OpRef<'_>, constants: Constants<'_>) -> Optio
 }
 
 /// A cast to the same type is none, and two are one.
-pub(super) fn chained_casts(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let ir = op.ir.get();
-    let (value, ty) = (op.operands().next()?, op.result_types().next()?);
+pub(super) fn chained_casts(it: Folding<'_>) -> Option<Folded> {
+    let ir = it.op.ir.get();
+    let (value, ty) = (it.op.operands().next()?, it.op.result_types().next()?);
     if ir.value_type(value) == ty {
         return Some(Folded::value(value));
     }
-    let before = ir.value(value).defining_op().filter(|before| before.name() == op.name())?;
+    let before = ir.value(value).defining_op().filter(|before| before.name() == it.op.name())?;
     let first = before.operands().next()?;
     Some(if ir.value_type(first) == ty { Folded::value(first) } else { Folded::operands([first]) })
 }
@@ -150,14 +138,14 @@ const INDEX_BITS: u32 = 29;
 /// What stands in the list of indices for one that is an operand.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
-pub(super) fn element_address(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ctx, ir) = (op.context(), op.ir.get());
-    let base = op.operands().next()?;
-    let mut indices = int_array(ctx, op.cast::<GEPOp<'_>>()?.raw_constant_indices_attr()?);
-    let mut dynamic = op.operands().zip(constants).skip(1);
+pub(super) fn element_address(it: Folding<'_>) -> Option<Folded> {
+    let (ctx, ir) = (it.op.context(), it.op.ir.get());
+    let base = it.op.operands().next()?;
+    let mut indices = int_array(ctx, it.op.cast::<GEPOp<'_>>()?.raw_constant_indices_attr()?);
+    let mut dynamic = it.op.operands().zip(it.constants).skip(1);
     let mut kept: Vec<Value> = vec![base];
     let mut changed = false;
-    let only = indices.len() == 1 && Some(ir.value_type(base)) == op.result_types().next();
+    let only = indices.len() == 1 && Some(ir.value_type(base)) == it.op.result_types().next();
     for index in &mut indices {
         if *index != DYNAMIC_INDEX && *index != DYNAMIC {
             if only && *index == 0 {
@@ -211,10 +199,10 @@ impl FoldsOperand for ExtractedFrom {
     }
 }
 
-pub(super) fn extract_value(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ctx, ir) = (op.context(), op.ir.get());
-    let container = op.operands().next()?;
-    let position = int_array(ctx, op.cast::<ExtractValueOp<'_>>()?.position_attr()?).to_vec();
+pub(super) fn extract_value(root: Folding<'_>) -> Option<Folded> {
+    let (ctx, ir) = (root.op.context(), root.op.ir.get());
+    let container = root.op.operands().next()?;
+    let position = int_array(ctx, root.op.cast::<ExtractValueOp<'_>>()?.position_attr()?).to_vec();
     let at = |container: Value, position: Vec<i64>| {
         let mut folded = Folded::operands([container]);
         if let Folded::InPlace(update) = &mut folded {

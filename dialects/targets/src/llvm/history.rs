@@ -1,14 +1,10 @@
 //! What has changed of operations since older releases.
 
-use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op};
-use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::upgrades::{count_cases, flag_arguments, insert_before, keep, numbers, replace, state_of};
 
 use super::{GEPOp, types};

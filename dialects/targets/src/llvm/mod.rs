@@ -20,12 +20,11 @@ use lect_core::engine::interface::function::Function;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::fold::{Fold, FoldsOperand};
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
-use lect_support::folding::folds;
 use lect_support::lookups::{early, late};
+use lect_support::prelude::*;
 use lect_support::speculation::Division;
 use lect_support::syntax::directive;
 use lect_transforms::inline::Inlining;
@@ -82,8 +81,8 @@ const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }
 
-const fn folded(fold: Fold, rest: OpHooks) -> OpHooks {
-    OpHooks { fold: Some(fold), ..rest }
+const fn folded(fold: Option<Fold>, rest: OpHooks) -> OpHooks {
+    OpHooks { fold, ..rest }
 }
 
 const fn verified(verify: VerifyOp, rest: OpHooks) -> OpHooks {
@@ -118,28 +117,28 @@ const UNSIGNED_DIVISION: OpHooks =
     OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: false }], ..OpHooks::NONE };
 
 const OPS: &[(&str, OpHooks)] = &[
-    ("addrspacecast", folds(fold::chained_casts)),
+    ("addrspacecast", folds!(fold::chained_casts)),
     ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
     ("atomicrmw", checked(memory::verify_atomicrmw)),
-    ("bitcast", folded(fold::chained_casts, checked(casts::verify_bitcast))),
-    ("blockaddress", folded(fold::block_address, BLOCK_ADDRESS)),
+    ("bitcast", folded(fold!(fold::chained_casts), checked(casts::verify_bitcast))),
+    ("blockaddress", folded(fold!(fold::block_address), BLOCK_ADDRESS)),
     ("call", CALL),
     ("call_intrinsic", verified(verify::call::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
     ("cmpxchg", checked(memory::verify_cmpxchg)),
     ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
-    ("dso_local_equivalent", folded(fold::local_equivalent, refers(verify::global::verify_equivalent))),
+    ("dso_local_equivalent", folded(fold!(fold::local_equivalent), refers(verify::global::verify_equivalent))),
     (
         "extractvalue",
         OpHooks {
             interfaces: interfaces![dyn FoldsOperand => fold::ExtractedFrom],
-            ..folded(fold::extract_value, checked(aggregates::verify_extract))
+            ..folded(fold!(fold::extract_value), checked(aggregates::verify_extract))
         },
     ),
     ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
     ("fence", checked(memory::verify_fence)),
     ("func", FUNC),
-    ("getelementptr", folded(fold::element_address, checked(memory::verify_gep))),
-    ("icmp", folded(fold::compare_integers, written(compare::parse_icmp, compare::print_icmp))),
+    ("getelementptr", folded(fold!(fold::element_address), checked(memory::verify_gep))),
+    ("icmp", folded(fold!(fold::compare_integers), written(compare::parse_icmp, compare::print_icmp))),
     ("indirectbr", OpHooks { interfaces: interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
     (
         "inline_asm",
@@ -160,22 +159,22 @@ const OPS: &[(&str, OpHooks)] = &[
             ..checked(memory::verify_load)
         },
     ),
-    ("mlir.addressof", folded(fold::address, refers(verify::global::verify_address))),
+    ("mlir.addressof", folded(fold!(fold::address), refers(verify::global::verify_address))),
     ("mlir.alias", ALIAS),
-    ("mlir.constant", folded(fold::constant, checked(constants::verify))),
+    ("mlir.constant", folded(fold!(fold::constant), checked(constants::verify))),
     ("mlir.global", GLOBAL),
     ("mlir.global_ctors", verified(verify::global::verify_ctors, refers(verify::global::verify_structors))),
     ("mlir.global_dtors", verified(verify::global::verify_dtors, refers(verify::global::verify_structors))),
     ("mlir.ifunc", verified(verify::global::verify_ifunc, refers(verify::global::verify_resolver))),
-    ("mlir.poison", folds(fold::poison)),
-    ("mlir.undef", folds(fold::undef)),
-    ("mlir.zero", folded(fold::mlir_zero, checked(constants::verify_zero))),
+    ("mlir.poison", folds!(fold::poison)),
+    ("mlir.undef", folds!(fold::undef)),
+    ("mlir.zero", folded(fold!(fold::mlir_zero), checked(constants::verify_zero))),
     ("module_flags", checked(modules::verify_flags)),
-    ("or", folds(fold::or)),
+    ("or", folds!(fold::or)),
     ("return", checked(verify::func::verify_return)),
     ("sext", checked(casts::verify_extension)),
     ("sdiv", SIGNED_DIVISION),
-    ("shl", folds(fold::shift_left)),
+    ("shl", folds!(fold::shift_left)),
     ("shufflevector", checked(elements::verify_shuffle)),
     (
         "store",
@@ -186,7 +185,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ),
     ("switch", SWITCH),
     ("udiv", UNSIGNED_DIVISION),
-    ("zext", folded(fold::zero_extend, checked(casts::verify_extension))),
+    ("zext", folded(fold!(fold::zero_extend), checked(casts::verify_extension))),
 ];
 
 const CALL: OpHooks = OpHooks {

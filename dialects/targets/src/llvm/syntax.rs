@@ -8,11 +8,10 @@ pub(crate) mod signature;
 
 use lect_core::attrs::OpaqueBody;
 use lect_core::dialect::{DefBody, DefHooks, Param};
-use lect_core::entity::Type;
-use lect_core::loc::Loc;
 use lect_core::stack;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
+use lect_support::prelude::*;
 
 use super::types;
 use super::types::compat::is_compatible;

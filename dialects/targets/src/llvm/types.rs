@@ -5,11 +5,10 @@
 
 pub(crate) mod compat;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Late, Param};
-use lect_core::entity::{Def, Type};
-use lect_core::types::TypeData;
+use lect_core::entity::Def;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 /// One of LLVM's own types.
 #[derive(Clone, Copy, Debug)]

@@ -3,15 +3,10 @@
 mod newer;
 mod ops;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, Param, VerifyOp};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::gpu_memory::{has_unit_stride, is_address_space};
 use lect_support::parts::Parts;
-use lect_support::shapes::MemRef;
+use lect_support::prelude::*;
 
 use ops::{matrices, tensor_maps};
 

@@ -1,13 +1,9 @@
 //! Attributes that the dialect gives to functions and their arguments, and the target of a module.
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, FunctionPart, Param};
 use lect_core::engine::int_array;
 use lect_core::engine::interface::function::argument_attrs;
-use lect_core::ir::OpRef;
-use lect_core::types::Invalid;
+use lect_support::prelude::*;
 
 /// Sizes in up to three dimensions.
 const SIZES: [&str; 3] = ["nvvm.maxntid", "nvvm.reqntid", "nvvm.cluster_dim"];

@@ -2,11 +2,9 @@
 
 pub(crate) mod mma;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
 use lect_support::parts::{Parts, held_of};
+use lect_support::prelude::*;
 
 use super::{BarrierOp, FenceProxyOp, PMEventOp, ProxyKind};
 use crate::llvm::ConstantRangeAttr;

@@ -1,29 +1,23 @@
 //! What operations come to when operands are known.
 
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::folding::Folding;
-use lect_support::patterns::MAX_CHAIN;
+use lect_support::prelude::*;
 
 use super::{FromPtrOp, GetMetadataOp, ToPtrOp};
 
 /// `a + 0` is `a`.
-pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    if it.int(1)?.is_zero() && it.ty() == op.operand_types().next() { it.is_operand(0) } else { None }
+pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
+    if it.int(1)?.is_zero() && it.ty() == it.op.operand_types().next() { it.is_operand(0) } else { None }
 }
 
 /// What a pointer was made of, if it is made that again, with the same metadata.
-pub(super) fn from_pointer(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let (it, ctx) = (Folding::new(op, &[]), op.context());
-    let (mut from, mut found): (OpRef<'_>, Option<Value>) = (op, None);
+pub(super) fn from_pointer(root: Folding<'_>) -> Option<Folded> {
+    let (it, ctx) = (root, root.op.context());
+    let (mut from, mut found): (OpRef<'_>, Option<Value>) = (root.op, None);
     for _ in 0..MAX_CHAIN {
         let mut operands = from.operands();
         let (pointer, metadata, ty) = (operands.next()?, operands.next(), from.result_types().next()?);
         let Some(made) = it.made_by::<ToPtrOp<'_>>(pointer).and_then(|to| to.operands().next()) else { break };
-        if op.ir.value_type(made) != ty {
+        if root.op.ir.value_type(made) != ty {
             break;
         }
         let is_of = |metadata: Value| {
@@ -42,9 +36,8 @@ pub(super) fn from_pointer(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> 
 }
 
 /// The pointer that what becomes a pointer was made of.
-pub(super) fn to_pointer(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
-    let (mut to, mut found) = (op, None);
+pub(super) fn to_pointer(it: Folding<'_>) -> Option<Folded> {
+    let (mut to, mut found) = (it.op, None);
     for _ in 0..MAX_CHAIN {
         let Some(pointer) = it.made_by::<FromPtrOp<'_>>(to.operands().next()?).and_then(|from| from.operands().next())
         else {
@@ -56,6 +49,6 @@ pub(super) fn to_pointer(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
             None => break,
         }
     }
-    let found = found.filter(|found| it.ty() == Some(op.ir.value_type(*found)))?;
+    let found = found.filter(|found| it.ty() == Some(it.op.ir.value_type(*found)))?;
     it.value(found)
 }

@@ -3,24 +3,18 @@
 mod fold;
 mod verify;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
 use lect_core::engine::interface::effects::{EffectKind, MemoryEffects};
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::Folded;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::types::Invalid;
-use lect_core::types::TypeData;
 use lect_support::effects::{Access, On};
-use lect_support::folding::folds;
+use lect_support::prelude::*;
 
 lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("constant", folds(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr))),
-        ("from_ptr", OpHooks { fold: Some(fold::from_pointer), ..checked(verify::verify_from_ptr) }),
+        ("constant", folds!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr))),
+        ("from_ptr", OpHooks { fold: fold!(fold::from_pointer), ..checked(verify::verify_from_ptr) }),
         (
             "gather",
             OpHooks {
@@ -49,7 +43,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..checked(verify::verify_access)
             },
         ),
-        ("ptr_add", OpHooks { infer_types: Some(infer_add), ..folds(fold::add) }),
+        ("ptr_add", OpHooks { infer_types: Some(infer_add), ..folds!(fold::add) }),
         ("ptr_diff", checked(verify::verify_diff)),
         (
             "scatter",
@@ -65,7 +59,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..checked(verify::verify_store)
             },
         ),
-        ("to_ptr", OpHooks { fold: Some(fold::to_pointer), ..checked(verify::verify_to_ptr) }),
+        ("to_ptr", OpHooks { fold: fold!(fold::to_pointer), ..checked(verify::verify_to_ptr) }),
     ],
     defs: &[
         ("PtrMetadataType", DefHooks { verify: Some(verify::verify_metadata), ..DefHooks::NONE }),

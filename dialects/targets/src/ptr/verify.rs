@@ -1,13 +1,9 @@
 //! Checks of what reads and writes memory, and of pointers that are made of other things and back.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::typed::codec::EnumValue;
-use lect_core::types::{Invalid, TypeData};
 use lect_support::parts::{Parts, attr_of};
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
 
 use super::{AtomicOrdering, PtrOp};

@@ -2,12 +2,10 @@
 
 mod newer;
 
-use lect_core::attrs::NamedAttr;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_support::prelude::*;
 
 lect_macros::dialect! { "src/rocdl/rocdl.td", hooks = HOOKS }
 

@@ -3,17 +3,15 @@
 //! Most instructions of matrices and buffers have another definition in MLIR 23 (`rocdl_redefined.td`). What is listed of them
 //! here is beside that.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 use lect_support::enums;
+use lect_support::prelude::*;
 
 pub(crate) use defs::spec;
 

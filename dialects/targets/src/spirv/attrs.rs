@@ -2,16 +2,13 @@
 //!
 //! Source: what mlir-opt reads, prints and says.
 
-use lect_core::attrs::{AttrData, BodyBuilder, NamedAttr, OpaqueBody, Piece};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
+use lect_core::attrs::{BodyBuilder, OpaqueBody, Piece};
 use lect_core::dialect::Param;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::is_symbol_table;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::is_case;
 
 use super::ModuleOp;

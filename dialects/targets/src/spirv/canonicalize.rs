@@ -1,17 +1,8 @@
 //! Canonicalization patterns of `spirv`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Block, Type, Value};
 use lect_core::fold::fold_elements;
-use lect_core::ir::{BlockRef, Isolate, OpRef};
-use lect_core::number::ApInt;
-use lect_core::typed::Parts;
-use lect_core::types::TypeData;
 use lect_support::folding::{as_int, int, zero};
-use lect_support::patterns::known;
-use lect_transforms::rewrite::Rewrite;
-use lect_transforms::rules::rewrites;
+use lect_support::prelude::*;
 
 use super::fold::unsigned_remainder;
 use super::{

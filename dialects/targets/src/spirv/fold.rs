@@ -2,17 +2,9 @@
 
 use std::cmp::Ordering;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Folded, constant_op};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
-use lect_core::number::ApInt;
-use lect_core::typed::TypedOp;
-use lect_core::types::TypeData;
 use lect_support::folding;
-use lect_support::folding::{Folding, as_int};
+use lect_support::folding::as_int;
+use lect_support::prelude::*;
 
 use super::types;
 use super::types::SpirvType;
@@ -37,8 +29,8 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 }
 
 /// `spirv.Constant` is what it holds.
-pub(super) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
+pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
+    it.op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
 }
 
 /// A calculation with two integers of one width.
@@ -59,24 +51,21 @@ fn truth(it: Folding<'_>, value: bool) -> Option<Folded> {
     folding::truth(it.ctx(), value, it.ty()?).map(Folded::attr)
 }
 
-pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, ApInt::is_zero) {
         return it.is_operand(0);
     }
     calculate(it, |left, right| Some(left.wrapping_add(right)))
 }
 
-pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn subtract(it: Folding<'_>) -> Option<Folded> {
     if has_equal_operands(it) {
         return it.is_zero();
     }
     calculate(it, |left, right| Some(left.wrapping_sub(right)))
 }
 
-pub(super) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn multiply(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, ApInt::is_zero) {
         return it.is_operand(1);
     }
@@ -86,8 +75,7 @@ pub(super) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fold
     calculate(it, |left, right| Some(left.wrapping_mul(right)))
 }
 
-pub(super) fn divide_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn divide_signed(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, ApInt::is_one) {
         return it.is_operand(0);
     }
@@ -98,8 +86,7 @@ pub(super) fn divide_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     })
 }
 
-pub(super) fn divide_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn divide_unsigned(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, ApInt::is_one) {
         return it.is_operand(0);
     }
@@ -115,18 +102,18 @@ pub(super) fn unsigned_remainder(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     left.div_rem_unsigned(right).map(|it| it.1)
 }
 
-pub(super) fn modulo_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    remainder(Folding::new(op, constants), unsigned_remainder)
+pub(super) fn modulo_unsigned(it: Folding<'_>) -> Option<Folded> {
+    remainder(it, unsigned_remainder)
 }
 
 /// The sign is that of the dividend.
-pub(super) fn remainder_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    remainder(Folding::new(op, constants), |left, right| left.div_rem_signed(right).map(|it| it.1))
+pub(super) fn remainder_signed(root: Folding<'_>) -> Option<Folded> {
+    remainder(root, |left, right| left.div_rem_signed(right).map(|it| it.1))
 }
 
 /// The sign is that of the divisor.
-pub(super) fn modulo_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    remainder(Folding::new(op, constants), |left, right| {
+pub(super) fn modulo_signed(it: Folding<'_>) -> Option<Folded> {
+    remainder(it, |left, right| {
         let rest = unsigned_remainder(&left.magnitude(), &right.magnitude())?;
         Some(match (left.is_negative(), right.is_negative()) {
             _ if rest.is_zero() => rest,
@@ -147,20 +134,19 @@ fn unary<'a, T: TypedOp<'a>>(it: Folding<'a>, with: fn(&ApInt) -> ApInt) -> Opti
     it.ints(it.ty()?, |[value]| Some(with(&value))).map(Folded::attr)
 }
 
-pub(super) fn negate(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    unary::<SNegateOp<'_>>(Folding::new(op, constants), ApInt::neg)
+pub(super) fn negate(it: Folding<'_>) -> Option<Folded> {
+    unary::<SNegateOp<'_>>(it, ApInt::neg)
 }
 
-pub(super) fn not(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    unary::<NotOp<'_>>(Folding::new(op, constants), ApInt::not)
+pub(super) fn not(it: Folding<'_>) -> Option<Folded> {
+    unary::<NotOp<'_>>(it, ApInt::not)
 }
 
-pub(super) fn logical_not(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    unary::<LogicalNotOp<'_>>(Folding::new(op, constants), ApInt::not)
+pub(super) fn logical_not(it: Folding<'_>) -> Option<Folded> {
+    unary::<LogicalNotOp<'_>>(it, ApInt::not)
 }
 
-pub(super) fn bitwise_and(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn bitwise_and(it: Folding<'_>) -> Option<Folded> {
     if has_equal_operands(it) {
         return it.is_operand(0);
     }
@@ -183,8 +169,7 @@ fn keeps_extended(it: Folding<'_>, mask: &ApInt) -> Option<bool> {
     Some(kept.is_all_ones())
 }
 
-pub(super) fn bitwise_or(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn bitwise_or(it: Folding<'_>) -> Option<Folded> {
     if has_equal_operands(it) || is_second(it, ApInt::is_zero) {
         return it.is_operand(0);
     }
@@ -194,8 +179,7 @@ pub(super) fn bitwise_or(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Fo
     calculate(it, |left, right| Some(left.or(right)))
 }
 
-pub(super) fn bitwise_xor(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn bitwise_xor(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, ApInt::is_zero) {
         return it.is_operand(0);
     }
@@ -216,26 +200,24 @@ fn shift(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     })
 }
 
-pub(super) fn shift_left(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    shift(Folding::new(op, constants), ApInt::shift_left)
+pub(super) fn shift_left(it: Folding<'_>) -> Option<Folded> {
+    shift(it, ApInt::shift_left)
 }
 
-pub(super) fn shift_right(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    shift(Folding::new(op, constants), ApInt::shift_right)
+pub(super) fn shift_right(it: Folding<'_>) -> Option<Folded> {
+    shift(it, ApInt::shift_right)
 }
 
-pub(super) fn shift_right_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    shift(Folding::new(op, constants), ApInt::shift_right_signed)
+pub(super) fn shift_right_signed(it: Folding<'_>) -> Option<Folded> {
+    shift(it, ApInt::shift_right_signed)
 }
 
 /// A comparison: how integers are compared, and which orders make it true.
 pub(super) fn compare(
-    op: OpRef<'_>,
-    constants: &[Option<Attr>],
+    it: Folding<'_>,
     order: fn(&ApInt, &ApInt) -> Ordering,
     holds: fn(Ordering) -> bool,
 ) -> Option<Folded> {
-    let it = Folding::new(op, constants);
     if has_equal_operands(it) {
         return truth(it, holds(Ordering::Equal));
     }
@@ -248,26 +230,22 @@ fn known_truth(it: Folding<'_>, index: usize) -> Option<bool> {
     it.int(index).filter(|value| value.width() == 1).map(|value| !value.is_zero())
 }
 
-pub(super) fn logical_and(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn logical_and(it: Folding<'_>) -> Option<Folded> {
     if known_truth(it, 1)? { it.is_operand(0) } else { it.is_constant(1) }
 }
 
-pub(super) fn logical_or(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn logical_or(it: Folding<'_>) -> Option<Folded> {
     if known_truth(it, 1)? { it.is_constant(1) } else { it.is_operand(0) }
 }
 
-pub(super) fn logical_not_equal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn logical_not_equal(it: Folding<'_>) -> Option<Folded> {
     if known_truth(it, 1) == Some(false) {
         return it.is_operand(0);
     }
-    compare(op, constants, ApInt::cmp_unsigned, Ordering::is_ne)
+    compare(it, ApInt::cmp_unsigned, Ordering::is_ne)
 }
 
-pub(super) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(super) fn select(it: Folding<'_>) -> Option<Folded> {
     if it.operand(1)? == it.operand(2)? {
         return it.is_operand(1);
     }
@@ -280,10 +258,9 @@ pub(super) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded
 }
 
 /// To its own type, or of what is a bitcast.
-pub(super) fn bitcast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(super) fn bitcast(it: Folding<'_>) -> Option<Folded> {
     let (ty, operand) = (it.ty()?, it.operand(0)?);
-    if op.ir.value_type(operand) == ty {
+    if it.op.ir.value_type(operand) == ty {
         return it.value(operand);
     }
     let source = it.made_by::<BitcastOp<'_>>(operand)?.operands().next()?;
@@ -291,15 +268,14 @@ pub(super) fn bitcast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     if source == operand {
         return None;
     }
-    if op.ir.value_type(source) == ty { it.value(source) } else { Some(Folded::operands([source])) }
+    if it.op.ir.value_type(source) == ty { it.value(source) } else { Some(Folded::operands([source])) }
 }
 
-pub(super) fn extract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let indices = op.cast::<CompositeExtractOp<'_>>()?.indices_attr()?;
+pub(super) fn extract(it: Folding<'_>) -> Option<Folded> {
+    let indices = it.op.cast::<CompositeExtractOp<'_>>()?.indices_attr()?;
     let mut composite = it.operand(0)?;
     for _ in 0..lect_support::patterns::MAX_CHAIN {
-        let Some(insert) = op.ir.def::<CompositeInsertOp<'_>>(composite) else { break };
+        let Some(insert) = it.op.ir.def::<CompositeInsertOp<'_>>(composite) else { break };
         let mut operands = insert.0.operands();
         let object = operands.next()?;
         if insert.indices_attr() == Some(indices) {

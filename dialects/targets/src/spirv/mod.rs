@@ -13,14 +13,13 @@ mod ops;
 mod syntax;
 mod types;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::DialectHooks;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 
 use lect_ods::format::CustomArg;
 use lect_ods::spec::TraitKind;

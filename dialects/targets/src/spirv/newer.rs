@@ -1,17 +1,15 @@
 //! Parts of formats of `spirv` that newer releases added.
 
-use lect_core::attrs::{AttrData, DenseElements};
-use lect_core::context::ContextData;
+use lect_core::attrs::DenseElements;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive};
 
 pub(crate) use defs::spec;

@@ -16,9 +16,8 @@ use lect_core::dialect::{OpHooks, ParseOp, PrintOp, VerifyOp, VerifySymbolUses};
 use lect_core::engine::interface::branch::Branch;
 use lect_core::engine::interface::function::Function;
 use lect_core::interfaces;
-use lect_core::number::ApInt;
-use lect_support::folding::folds;
 use lect_support::names;
+use lect_support::prelude::*;
 
 use super::fold;
 use super::{name_address, name_constant};
@@ -45,7 +44,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("AtomicUMax", verified(groups::verify_integer_atomic)),
     ("AtomicUMin", verified(groups::verify_integer_atomic)),
     ("AtomicXor", verified(groups::verify_integer_atomic)),
-    ("Bitcast", OpHooks { fold: Some(fold::bitcast), ..verified(arithmetic::verify_bitcast) }),
+    ("Bitcast", OpHooks { fold: fold!(fold::bitcast), ..verified(arithmetic::verify_bitcast) }),
     (
         "BranchConditional",
         OpHooks {
@@ -57,7 +56,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     (
         "CompositeExtract",
         OpHooks {
-            fold: Some(fold::extract),
+            fold: fold!(fold::extract),
             verify: Some(constants::verify_extract),
             ..custom(constants::parse_extract, constants::print_extract)
         },
@@ -69,7 +68,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     (
         "Constant",
         OpHooks {
-            fold: Some(fold::constant),
+            fold: fold!(fold::constant),
             name_results: Some(name_constant),
             verify: Some(constants::verify_constant),
             ..custom(constants::parse_constant, constants::print_constant)
@@ -199,10 +198,10 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ),
     ("SUDot", verified(arithmetic::verify_dot)),
     ("SUDotAccSat", verified(arithmetic::verify_dot)),
-    ("Select", OpHooks { fold: Some(fold::select), ..verified(control::verify_select) }),
-    ("ShiftLeftLogical", OpHooks { fold: Some(fold::shift_left), ..verified(arithmetic::verify_shift) }),
-    ("ShiftRightArithmetic", OpHooks { fold: Some(fold::shift_right_signed), ..verified(arithmetic::verify_shift) }),
-    ("ShiftRightLogical", OpHooks { fold: Some(fold::shift_right), ..verified(arithmetic::verify_shift) }),
+    ("Select", OpHooks { fold: fold!(fold::select), ..verified(control::verify_select) }),
+    ("ShiftLeftLogical", OpHooks { fold: fold!(fold::shift_left), ..verified(arithmetic::verify_shift) }),
+    ("ShiftRightArithmetic", OpHooks { fold: fold!(fold::shift_right_signed), ..verified(arithmetic::verify_shift) }),
+    ("ShiftRightLogical", OpHooks { fold: fold!(fold::shift_right), ..verified(arithmetic::verify_shift) }),
     (
         "SpecConstant",
         OpHooks {
@@ -276,34 +275,34 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
             ..custom(modules::parse_module, modules::print_module)
         },
     ),
-    ("BitwiseAnd", folds(fold::bitwise_and)),
-    ("BitwiseOr", folds(fold::bitwise_or)),
-    ("BitwiseXor", folds(fold::bitwise_xor)),
-    ("IAdd", folds(fold::add)),
-    ("IEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_eq))),
-    ("IMul", folds(fold::multiply)),
-    ("INotEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_ne))),
-    ("ISub", folds(fold::subtract)),
-    ("LogicalAnd", folds(fold::logical_and)),
-    ("LogicalEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_eq))),
-    ("LogicalNot", folds(fold::logical_not)),
-    ("LogicalNotEqual", folds(fold::logical_not_equal)),
-    ("LogicalOr", folds(fold::logical_or)),
-    ("Not", folds(fold::not)),
-    ("SDiv", folds(fold::divide_signed)),
-    ("SGreaterThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_gt))),
-    ("SGreaterThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_ge))),
-    ("SLessThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_lt))),
-    ("SLessThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_signed, Ordering::is_le))),
-    ("SMod", folds(fold::modulo_signed)),
-    ("SNegate", folds(fold::negate)),
-    ("SRem", folds(fold::remainder_signed)),
-    ("UDiv", folds(fold::divide_unsigned)),
-    ("UGreaterThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_gt))),
-    ("UGreaterThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_ge))),
-    ("ULessThan", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_lt))),
-    ("ULessThanEqual", folds(|op, known| fold::compare(op, known, ApInt::cmp_unsigned, Ordering::is_le))),
-    ("UMod", folds(fold::modulo_unsigned)),
+    ("BitwiseAnd", folds!(fold::bitwise_and)),
+    ("BitwiseOr", folds!(fold::bitwise_or)),
+    ("BitwiseXor", folds!(fold::bitwise_xor)),
+    ("IAdd", folds!(fold::add)),
+    ("IEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_eq))),
+    ("IMul", folds!(fold::multiply)),
+    ("INotEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_ne))),
+    ("ISub", folds!(fold::subtract)),
+    ("LogicalAnd", folds!(fold::logical_and)),
+    ("LogicalEqual", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_eq))),
+    ("LogicalNot", folds!(fold::logical_not)),
+    ("LogicalNotEqual", folds!(fold::logical_not_equal)),
+    ("LogicalOr", folds!(fold::logical_or)),
+    ("Not", folds!(fold::not)),
+    ("SDiv", folds!(fold::divide_signed)),
+    ("SGreaterThan", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_gt))),
+    ("SGreaterThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_ge))),
+    ("SLessThan", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_lt))),
+    ("SLessThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_le))),
+    ("SMod", folds!(fold::modulo_signed)),
+    ("SNegate", folds!(fold::negate)),
+    ("SRem", folds!(fold::remainder_signed)),
+    ("UDiv", folds!(fold::divide_unsigned)),
+    ("UGreaterThan", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_gt))),
+    ("UGreaterThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_ge))),
+    ("ULessThan", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_lt))),
+    ("ULessThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_le))),
+    ("UMod", folds!(fold::modulo_unsigned)),
 ];
 
 /// Hooks of an operation that is only checked.

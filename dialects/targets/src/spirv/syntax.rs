@@ -6,11 +6,9 @@ mod structs;
 pub(crate) mod words;
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody};
-use lect_core::entity::Type;
-use lect_core::loc::Loc;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 use lect_support::syntax::is_case;
 
 use super::types;

@@ -2,12 +2,10 @@
 //! taken apart again.
 
 use lect_core::attrs::{OpaqueBody, Piece};
-use lect_core::context::ContextData;
 use lect_core::dialect::ClassHook;
-use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
-use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 /// The classes, by mnemonic.
 pub(super) const CLASSES: &[ClassHook] = &[

@@ -5,22 +5,18 @@ mod newer;
 mod syntax;
 mod verify;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param, Verifier};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::function::Function;
 use lect_core::engine::interface::symbol::Symbol;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::entity::Type;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
-use lect_core::types::Invalid;
 use lect_support::syntax::directive;
 
 use interfaces::symbols;

@@ -1,10 +1,9 @@
 //! Functions, globals and imports of globals.
 
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::functions;
+use lect_support::prelude::*;
 
 use super::{FuncOp, GlobalImportOp, GlobalOp, referred};
 

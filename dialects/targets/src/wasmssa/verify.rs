@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::function::Function;
-use lect_core::entity::{Ident, Type};
+use lect_core::entity::Ident;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{OpRef, walk};
-use lect_core::types::{FunctionType, TypeData};
+use lect_core::ir::walk;
+use lect_core::types::FunctionType;
 use lect_core::verify::shown;
 use lect_support::functions::function_type;
+use lect_support::prelude::*;
 
 use super::{BranchIfOp, ExtendLowBitsSOp, FuncOp, GlobalGetOp, GlobalImportOp, ReturnOp, referred};
 

@@ -2,10 +2,8 @@
 
 mod newer;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::ir::OpRef;
-use lect_support::shapes::{operand_type, result_type};
+use lect_support::prelude::*;
 
 lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS }
 

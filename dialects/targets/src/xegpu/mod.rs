@@ -11,19 +11,14 @@ mod newer;
 mod ops;
 mod types;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyDef, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_support::enums;
-use lect_support::fields::reject;
 use lect_support::native_functions::asked;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
-use lect_support::shapes::MemRef;
 
 use attrs::layouts;
 use ops::{blocks, matrices, products, scattered};
@@ -33,7 +28,7 @@ lect_macros::dialect! { "src/xegpu/xegpu.td", include = ["../core/src"], hooks =
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),
     ops: &[
-        ("convert_layout", OpHooks { fold: Some(layouts::fold_conversion), ..checked(layouts::verify_conversion) }),
+        ("convert_layout", OpHooks { fold: fold!(layouts::fold_conversion), ..checked(layouts::verify_conversion) }),
         ("create_nd_tdesc", checked(blocks::verify_create)),
         ("create_tdesc", checked(scattered::verify_create)),
         ("dpas", checked(products::verify_dpas)),

@@ -2,16 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::{Attr, Type};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::{DYNAMIC, Invalid};
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, int_value};
 
 use super::attrs::layouts::Layout;

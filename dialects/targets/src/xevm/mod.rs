@@ -3,11 +3,9 @@
 mod newer;
 mod ops;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
-use lect_core::ir::OpRef;
 use lect_core::text::OpPrinter;
-use lect_support::shapes::{operand_type, result_type};
+use lect_support::prelude::*;
 
 use ops::blocks;
 

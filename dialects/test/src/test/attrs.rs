@@ -1,14 +1,11 @@
 //! Attributes and types of the dialect that C++ reads, prints and verifies.
 
-use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param, ParamHook, ParseDef, VerifyDef};
-use lect_core::entity::Type;
-use lect_core::number::{Float, FloatFormat};
+use lect_core::number::FloatFormat;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::{DYNAMIC, Invalid, TypeData};
+use lect_support::prelude::*;
 
 pub(crate) const DEFS: &[(&str, DefHooks)] = &[
     ("CompoundAAttr", written(parse_compound, print_compound)),

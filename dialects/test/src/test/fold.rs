@@ -1,18 +1,9 @@
 //! What operations come to, for tests of what does that with operations.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{FoldResult, Folded, HoldsConstants, Update, constant_op};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
+use lect_core::fold::HoldsConstants;
 use lect_dialects_core::arith::ConstantOp;
 use lect_dialects_core::func::CallOp;
-use lect_support::folding::Folding;
-use lect_support::patterns::{Table, attr_int};
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::Rewrite;
-use smallvec::SmallVec;
+use lect_support::prelude::*;
 
 pub(super) const PATTERNS: Table = canonicalization![
     "test.dialect_canonicalizable" => [to_number],
@@ -30,24 +21,24 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     constant_op(ctx, b"test.constant", value, ty, loc)
 }
 
-pub(super) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.attr("value").map(Folded::attr)
+pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
+    it.op.attr("value").map(Folded::attr)
 }
 
 /// The operand.
-pub(super) fn operand(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.operands().next().map(Folded::value)
+pub(super) fn operand(it: Folding<'_>) -> Option<Folded> {
+    it.op.operands().next().map(Folded::value)
 }
 
 /// All operands.
-pub(super) fn operands(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    Some(Folded::Results(op.operands().map(FoldResult::Value).collect()))
+pub(super) fn operands(it: Folding<'_>) -> Option<Folded> {
+    Some(Folded::Results(it.op.operands().map(FoldResult::Value).collect()))
 }
 
 /// The operand, if an operation makes it.
-pub(super) fn operand_of_operation(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let operand = op.operands().next()?;
-    op.ir.value(operand).defining_op().map(|_| Folded::value(operand))
+pub(super) fn operand_of_operation(it: Folding<'_>) -> Option<Folded> {
+    let operand = it.op.operands().next()?;
+    it.op.ir.value(operand).defining_op().map(|_| Folded::value(operand))
 }
 
 /// An attribute is added where there is none.
@@ -60,23 +51,23 @@ fn with_attr(op: OpRef<'_>, name: &str, value: Attr) -> Option<Folded> {
 }
 
 /// The constant that the operand is becomes an attribute, too.
-pub(super) fn known_operand(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    with_attr(op, "attr", Folding::new(op, constants).constant(0)?)
+pub(super) fn known_operand(it: Folding<'_>) -> Option<Folded> {
+    with_attr(it.op, "attr", it.constant(0)?)
 }
 
-pub(super) fn mark(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    with_attr(op, "folded", op.context().common_attrs().unit)
+pub(super) fn mark(it: Folding<'_>) -> Option<Folded> {
+    with_attr(it.op, "folded", it.op.context().common_attrs().unit)
 }
 
 /// A sum in which each kind of operand, and the blocks, have another weight. What is not known counts as zero.
-pub(super) fn weighted_sum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ctx = op.context();
-    let number = |at: usize| attr_int(ctx, (*constants.get(at)?)?)?.to_i64();
+pub(super) fn weighted_sum(it: Folding<'_>) -> Option<Folded> {
+    let ctx = it.op.context();
+    let number = |at: usize| attr_int(ctx, (*it.constants.get(at)?)?)?.to_i64();
     let mut sum: i64 = 0;
     let mut add = |weight: i64, number: i64| sum = sum.wrapping_add(weight.wrapping_mul(number));
     // A list of lists is one group in the list of operands, as its lists are.
-    let several = op.operand_range(1);
-    for at in 0..op.operand_count() {
+    let several = it.op.operand_range(1);
+    for at in 0..it.op.operand_count() {
         let weight = if at == 0 {
             1
         } else if several.contains(&at) {
@@ -86,8 +77,8 @@ pub(super) fn weighted_sum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
         };
         add(weight, number(at).unwrap_or(0));
     }
-    add(4, op.regions().flat_map(|region| region.blocks()).count() as i64);
-    Some(Folded::attr(ctx.integer_attr(op.result_types().next()?, sum)))
+    add(4, it.op.regions().flat_map(|region| region.blocks()).count() as i64);
+    Some(Folded::attr(ctx.integer_attr(it.op.result_types().next()?, sum)))
 }
 
 fn to_number(op: OpRef<'_>) -> Option<Rewrite> {

@@ -1,11 +1,9 @@
 //! Types of results that follow from the rest of an operation.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::InferFrom;
-use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
-use lect_core::types::{DYNAMIC, Invalid, Signedness, TypeData};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 
 type Inferred = Result<Vec<Type>, Invalid>;
 

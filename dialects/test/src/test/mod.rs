@@ -32,6 +32,7 @@ use lect_core::fold::HoldsConstants;
 use lect_core::interfaces;
 use lect_support::folding::folds;
 use lect_support::functions;
+use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
 use interfaces::{effects, flow, inlining, labels, ranges, slots};
@@ -92,7 +93,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("br", OpHooks { interfaces: interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
     ("call", OpHooks { verify_symbol_uses: Some(verify::verify_callee), ..OpHooks::NONE }),
     ("compare", checked(verify::verify_compare)),
-    ("constant", folds(fold::constant)),
+    ("constant", folds!(fold::constant)),
     ("conversion_func_op", written(functions::parse, functions::print)),
     ("custom_result_name", OpHooks { name_results: Some(labels::by_attr), ..OpHooks::NONE }),
     ("default_dialect", OpHooks { default_dialect: Some("test"), ..OpHooks::NONE }),
@@ -101,7 +102,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("dialect_custom_printer.with.dot", OpHooks { parse: Some(|_, _| Ok(())), ..OpHooks::NONE }),
     ("dynamic_custom_parser_printer", DYNAMIC_FORM),
     ("dynamic_one_operand_two_results", checked(verify::verify_one_to_two)),
-    ("fold_with_fold_adaptor", folds(fold::weighted_sum)),
+    ("fold_with_fold_adaptor", folds!(fold::weighted_sum)),
     ("format_infer_type", inferred(infer::i16)),
     ("format_infer_type2", inferred(infer::i16)),
     ("format_infer_type_all_operands_and_types", inferred(infer::all_operands)),
@@ -115,17 +116,17 @@ const OPS: &[(&str, OpHooks)] = &[
     ("loop_block", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE }),
     ("loop_block_term", OpHooks { interfaces: interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE }),
     ("one_region_op", OpHooks { interfaces: interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE }),
-    ("op_in_place_fold", folds(fold::known_operand)),
-    ("op_in_place_self_fold", folds(fold::mark)),
-    ("op_involution_trait_failing_operation_fold", folds(|_, _| None)),
-    ("op_involution_trait_succesful_operation_fold", folds(fold::operand_of_operation)),
+    ("op_in_place_fold", folds!(fold::known_operand)),
+    ("op_in_place_self_fold", folds!(fold::mark)),
+    ("op_involution_trait_failing_operation_fold", folds!(|_: Folding<'_>| None)),
+    ("op_involution_trait_succesful_operation_fold", folds!(fold::operand_of_operation)),
     ("op_with_infer_type_adaptor_if", inferred(infer::same_operands)),
     ("op_with_infer_type_if", inferred(infer::same_operands)),
     ("op_with_refine_type_if", checked(verify::verify_refined)),
-    ("op_with_region_fold", folds(fold::operand)),
+    ("op_with_region_fold", folds!(fold::operand)),
     ("op_with_shaped_type_infer_type_adaptor_if", inferred(infer::first_size)),
     ("op_with_shaped_type_infer_type_if", inferred(infer::first_size)),
-    ("op_with_variadic_results_and_folder", folds(fold::operands)),
+    ("op_with_variadic_results_and_folder", folds!(fold::operands)),
     ("parse_b64", written(syntax::parse_b64, syntax::print_b64)),
     ("parse_integer_literal", written(syntax::parse_count, syntax::print_count)),
     ("parse_wrapped_keyword", written(syntax::parse_word, syntax::print_word)),

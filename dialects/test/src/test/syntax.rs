@@ -2,12 +2,9 @@
 
 pub(crate) mod directives;
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 /// A region without the arguments of its first block, which are written elsewhere.
 const ARGS_ELSEWHERE: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };

@@ -1,13 +1,10 @@
 //! What operations of the dialect verify in C++.
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::diag::{Diagnostic, Reported};
+use lect_core::diag::Diagnostic;
 use lect_core::engine::interface::function::Function;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::types::TypeData;
 use lect_core::verify::{self, VerifyConfig};
+use lect_support::prelude::*;
 
 /// The attribute that nothing may have.
 pub(crate) fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {

@@ -1,14 +1,7 @@
 //! Patterns of `affine.linearize_index` and `affine.delinearize_index`.
 
-use lect_core::entity::{Op, Value};
-use lect_core::ir::Isolate;
-use lect_core::loc::Loc;
-use lect_core::typed::OneResult;
-use lect_core::types::DYNAMIC;
 use lect_support::mixed;
-use lect_support::mixed::{Mixed, MixedList};
-use lect_support::patterns::{Values, scalar_int};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use crate::affine::{AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::arith::ConstantOp;

@@ -1,16 +1,11 @@
 //! What indices are in.
 
 use lect_core::affine::{AffineBinary, AffineExprData};
-use lect_core::context::ContextData;
-use lect_core::entity::AffineExpr;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_support::ranges;
 use lect_support::ranges::NoWrap;
 use lect_transforms::analysis::ranges::{Bound, CounterBounds, Counters, InferIntRange, IntRange, OfAll};
-use smallvec::{SmallVec, smallvec};
 
 use crate::affine::ops::indices::map_attr;
 use crate::affine::ops::loops;

@@ -1,11 +1,9 @@
 //! `affine.if #set(%d)[%s] -> f32 {..} else {..}`, and what ends regions.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::{parse_alternatives, print_alternatives};
+use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use crate::affine::support::scope;

@@ -1,13 +1,10 @@
 //! Copies that go on meanwhile:
 //! `affine.dma_start %src[%i], %dst[%j], %tag[%k], %count, %stride, %per_stride : memref<..>, memref<..>, memref<..>`
 
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 
 use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;

@@ -1,13 +1,10 @@
 //! Numbers that follow from others: `apply`, `min`, `max`, and digits.
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::DYNAMIC;
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 
 use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;

@@ -1,13 +1,9 @@
 //! `affine.for %i = 0 to min #map(%d)[%s] step 2 iter_args(%a = %b) -> (f32) {..}`
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Attr, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::{BARE, Carried, Counting, YIELDING, count, ending, print_carried, resolve_all};
-use smallvec::SmallVec;
+use lect_support::prelude::*;
 
 use super::memory::parse_integer_attr;
 use crate::affine::AffineForOp;

@@ -1,15 +1,10 @@
 //! Memory at affine places: `affine.load %m[%i + 1, symbol(%n)] : memref<..>`.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Attr, Type, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_typed_attr;
-use smallvec::SmallVec;
 
 use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;

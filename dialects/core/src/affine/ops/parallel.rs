@@ -3,16 +3,12 @@
 use std::collections::HashMap;
 
 use lect_core::affine::AffineMapData;
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineExpr, AffineMap, Attr, Type, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::typed::codec::EnumValue;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_support::iteration::{BARE, YIELDING, ending, parse_induction, print_induction};
+use lect_support::prelude::*;
 use lect_support::syntax::parse_typed_attr;
 
 use crate::affine::AffineParallelOp;

@@ -4,17 +4,9 @@ mod dma;
 mod indices;
 
 use lect_core::affine::{AffineBinary, AffineExprData, AffineMapData};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineExpr, Attr, Region, Type, Value};
-use lect_core::ir::Isolate;
-use lect_core::number::Float;
-use lect_core::typed::OneResult;
-use lect_core::types::TypeData;
-use lect_support::patterns::Values;
+use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
 
 use crate::affine::ops::{loops, parallel};
 use crate::affine::syntax::maps::{as_map, as_set};

@@ -1,13 +1,8 @@
 //! A map applied to numbers and values, as far as the result is not known.
 
-use lect_core::entity::AffineMap;
-use lect_core::fold::{FoldResult, Folded};
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_support::mixed::Mixed;
-use lect_support::patterns::{Table, Values, attr_int};
+use lect_support::prelude::*;
 use lect_transforms::analysis::linear::{Linear, Sum};
-use lect_transforms::rewrite::Rewriter;
 
 use super::form::Form;
 use crate::affine::AffineApplyOp;

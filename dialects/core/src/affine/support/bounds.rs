@@ -1,9 +1,8 @@
 //! What is known of the values of affine expressions: the ranges that loops count through bound them.
 
 use lect_core::affine::{AffineBinary, AffineExprData};
-use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, Value};
-use lect_core::ir::{IsolateRef, OpRef, ValueDef};
+use lect_core::ir::IsolateRef;
+use lect_support::prelude::*;
 
 use super::form::Form;
 use crate::affine::AffineForOp;

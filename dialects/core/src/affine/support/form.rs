@@ -3,11 +3,8 @@
 use std::collections::HashMap;
 
 use lect_core::affine::{AffineExprData, AffineMapData};
-use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, AffineMap, Value};
 use lect_core::ir::IsolateRef;
-use lect_support::patterns::Values;
-use smallvec::SmallVec;
+use lect_support::prelude::*;
 
 use super::scope;
 use crate::affine::AffineApplyOp;

@@ -5,13 +5,12 @@
 
 use std::collections::HashMap;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Region, Value};
-use lect_core::ir::{IsolateRef, OpRef, ValueDef};
+use lect_core::ir::IsolateRef;
 use lect_ods::spec::TraitKind;
 use lect_support::effects::is_free_of_effects;
 use lect_support::iteration::constant;
+use lect_support::prelude::*;
 
 use crate::affine::{AffineForOp, AffineOp, AffineParallelOp};
 use crate::memref;

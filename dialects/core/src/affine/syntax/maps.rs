@@ -1,12 +1,10 @@
 //! Maps and sets with what they are applied to: `affine_map<..>(%d)[%s]`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{AffineMap, Attr, IntegerSet, Value};
-use lect_core::ir::{OpRef, OpState};
+use lect_core::entity::IntegerSet;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 
 /// An attribute that must be an affine map; where it stands is not said.
 pub(crate) fn parse_map(p: &mut OpParser<'_, '_>) -> Parsed<AffineMap> {

@@ -1,11 +1,7 @@
 //! The comparison of an integer as a float.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::fold::splat_attr;
-use lect_core::number::{ApInt, Float};
-use lect_core::types::TypeData;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 

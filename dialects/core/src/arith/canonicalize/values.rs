@@ -1,14 +1,8 @@
 //! Tests of values in patterns of `arith`, and constants for them.
 
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Number, splat_attr};
-use lect_core::ir::Isolate;
-use lect_core::number::ApInt;
-use lect_core::typed::TypedOp;
-use lect_core::types::TypeData;
 use lect_support::folding;
-use lect_support::patterns::scalar_int;
+use lect_support::prelude::*;
 
 /// The integer that a constant is, or of which all elements of it are.
 pub(super) fn splat(ir: &Isolate, value: Value) -> Option<ApInt> {

@@ -1,13 +1,8 @@
 //! Casts of constants, and casts of casts.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{Folded, Number};
-use lect_core::ir::OpRef;
-use lect_core::number::{ApInt, Float};
-use lect_core::typed::TypedOp;
-use lect_core::types::TypeData;
-use lect_support::folding::{Folding, as_float, as_int, flags, is_poison, width};
+use lect_core::fold::Number;
+use lect_support::folding::{as_float, as_int, flags, is_poison, width};
+use lect_support::prelude::*;
 
 use super::floats::format;
 use crate::arith::{ExtFOp, ExtSIOp, ExtUIOp, TruncFOp, TruncIOp};
@@ -28,28 +23,25 @@ fn resize(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     it.ints(ty, |[value]: [ApInt; 1]| Some(with(&value, width))).map(Folded::attr)
 }
 
-pub(in crate::arith) fn extend_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn extend_unsigned(it: Folding<'_>) -> Option<Folded> {
     match inner::<ExtUIOp<'_>>(it) {
         Some((_, value)) => Some(Folded::operands([value])),
         None => resize(it, ApInt::zext),
     }
 }
 
-pub(in crate::arith) fn extend_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn extend_signed(it: Folding<'_>) -> Option<Folded> {
     match inner::<ExtSIOp<'_>>(it) {
         Some((_, value)) => Some(Folded::operands([value])),
         None => resize(it, ApInt::sext),
     }
 }
 
-pub(in crate::arith) fn truncate(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn truncate(it: Folding<'_>) -> Option<Folded> {
     let ctx = it.ctx();
     let unsigned = inner::<ExtUIOp<'_>>(it).map(|(_, value)| value);
     if let Some(value) = unsigned.or_else(|| Some(inner::<ExtSIOp<'_>>(it)?.1)) {
-        let (from, to) = (op.ir.value_type(value), it.ty()?);
+        let (from, to) = (it.op.ir.value_type(value), it.ty()?);
         let (narrow, wide) = (width(ctx, to)?, width(ctx, from)?);
         if wide > narrow {
             return Some(Folded::operands([value]));
@@ -64,11 +56,10 @@ pub(in crate::arith) fn truncate(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
     }
 }
 
-pub(in crate::arith) fn extend_float(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn extend_float(it: Folding<'_>) -> Option<Folded> {
     let flags = |attr| flags(it.ctx(), attr);
-    if let (Some((truncation, value)), Some(extension)) = (inner::<TruncFOp<'_>>(it), op.cast::<ExtFOp<'_>>())
-        && Some(op.ir.value_type(value)) == it.ty()
+    if let (Some((truncation, value)), Some(extension)) = (inner::<TruncFOp<'_>>(it), it.op.cast::<ExtFOp<'_>>())
+        && Some(it.op.ir.value_type(value)) == it.ty()
         && flags(truncation.fastmath_attr()) & flags(extension.fastmath_attr()) & CONTRACT != 0
     {
         return it.value(value);
@@ -76,15 +67,14 @@ pub(in crate::arith) fn extend_float(op: OpRef<'_>, constants: &[Option<Attr>]) 
     convert(it)
 }
 
-pub(in crate::arith) fn truncate_float(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn truncate_float(it: Folding<'_>) -> Option<Folded> {
     if let Some((extension, value)) = inner::<ExtFOp<'_>>(it) {
         let ctx = it.ctx();
         let of = |ty| match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
             TypeData::Float(format) => Some(*format),
             _ => None,
         };
-        let (source, middle) = (of(op.ir.value_type(value))?, of(extension.0.result_types().next()?)?);
+        let (source, middle) = (of(it.op.ir.value_type(value))?, of(extension.0.result_types().next()?)?);
         let target = format(it)?;
         let (within, all) = (source.layout(), middle.layout());
         if within.max_exponent <= all.max_exponent
@@ -108,12 +98,12 @@ fn convert(it: Folding<'_>) -> Option<Folded> {
     it.floats(|[value]: [Float; 1]| value.convert_exactly(format))
 }
 
-pub(in crate::arith) fn from_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    from_integer(Folding::new(op, constants), false)
+pub(in crate::arith) fn from_unsigned(it: Folding<'_>) -> Option<Folded> {
+    from_integer(it, false)
 }
 
-pub(in crate::arith) fn from_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    from_integer(Folding::new(op, constants), true)
+pub(in crate::arith) fn from_signed(it: Folding<'_>) -> Option<Folded> {
+    from_integer(it, true)
 }
 
 fn from_integer(it: Folding<'_>, signed: bool) -> Option<Folded> {
@@ -122,12 +112,12 @@ fn from_integer(it: Folding<'_>, signed: bool) -> Option<Folded> {
     it.numbers(it.ty()?, number).map(Folded::attr)
 }
 
-pub(in crate::arith) fn to_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    to_integer(Folding::new(op, constants), false)
+pub(in crate::arith) fn to_unsigned(it: Folding<'_>) -> Option<Folded> {
+    to_integer(it, false)
 }
 
-pub(in crate::arith) fn to_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    to_integer(Folding::new(op, constants), true)
+pub(in crate::arith) fn to_signed(it: Folding<'_>) -> Option<Folded> {
+    to_integer(it, true)
 }
 
 fn to_integer(it: Folding<'_>, signed: bool) -> Option<Folded> {
@@ -137,17 +127,16 @@ fn to_integer(it: Folding<'_>, signed: bool) -> Option<Folded> {
     it.numbers(ty, number).map(Folded::attr)
 }
 
-pub(in crate::arith) fn index(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    resize(Folding::new(op, constants), ApInt::sext)
+pub(in crate::arith) fn index(it: Folding<'_>) -> Option<Folded> {
+    resize(it, ApInt::sext)
 }
 
-pub(in crate::arith) fn index_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    resize(Folding::new(op, constants), ApInt::zext)
+pub(in crate::arith) fn index_unsigned(it: Folding<'_>) -> Option<Folded> {
+    resize(it, ApInt::zext)
 }
 
 /// The same bits as another type.
-pub(in crate::arith) fn bits(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn bits(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty, constant) = (it.ctx(), it.ty()?, it.constant(0)?);
     let is_dense = matches!(ctx.attr_data(constant), AttrData::DenseElements(_));
     if !is_dense && ctx.element_type(ty).is_some() {

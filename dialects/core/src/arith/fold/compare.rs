@@ -1,25 +1,20 @@
 //! Comparisons, and what is chosen by them.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{Folded, Number, Update, fold_elements};
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
+use lect_core::fold::{Number, fold_elements};
 use lect_core::typed::codec::EnumValue;
-use lect_support::folding::{Folding, as_int, is_poison, truth, width};
-use smallvec::smallvec;
+use lect_support::folding::{as_int, is_poison, truth, width};
+use lect_support::prelude::*;
 
 use crate::arith::{CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp};
 
-pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn integers(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty, (left, right)) = (it.ctx(), it.ty()?, it.pair()?);
-    let predicate = CmpIPredicate::of(op.cast()?)?;
+    let predicate = CmpIPredicate::of(it.op.cast()?)?;
     if left == right {
         let zero = ApInt::from_u64(1, 0);
         return truth(ctx, predicate.holds(&zero, &zero), ty).map(Folded::attr);
     }
-    let is_bit = |value: Value| width(ctx, op.ir.value_type(value)) == Some(1);
+    let is_bit = |value: Value| width(ctx, it.op.ir.value_type(value)) == Some(1);
     let constant = it.int(1);
     if predicate == CmpIPredicate::Ne && constant.as_ref().is_some_and(ApInt::is_zero) {
         let extensions = [it.made_by::<ExtSIOp<'_>>(left), it.made_by::<ExtUIOp<'_>>(left)];
@@ -44,7 +39,7 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
         return Some(Folded::InPlace(Update { operands: smallvec![right, left], attrs }));
     }
     // MLIR does not say what becomes of poison here.
-    if constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {
+    if it.constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {
         return None;
     }
     let compare = |[left, right]: [ApInt; 2]| Some(ApInt::from_u64(1, predicate.holds(&left, &right).into()));
@@ -52,10 +47,9 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
 }
 
 /// Numbers only. With NaN it does not matter what the other operand is.
-pub(in crate::arith) fn floats(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn floats(it: Folding<'_>) -> Option<Folded> {
     let ctx = it.ctx();
-    let predicate = CmpFPredicate::of(op.cast()?)?;
+    let predicate = CmpFPredicate::of(it.op.cast()?)?;
     let scalar = |index| match ctx.attr_data(it.constant(index)?) {
         AttrData::Float { value, .. } => Some(*value),
         _ => None,
@@ -69,8 +63,7 @@ pub(in crate::arith) fn floats(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
     truth(ctx, predicate.holds(order), it.ty()?).map(Folded::attr)
 }
 
-pub(in crate::arith) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn select(it: Folding<'_>) -> Option<Folded> {
     let (ctx, condition, yes, no) = (it.ctx(), it.operand(0)?, it.operand(1)?, it.operand(2)?);
     if yes == no {
         return it.value(yes);
@@ -89,8 +82,8 @@ pub(in crate::arith) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
     if it.ty()? == ctx.common().i1 && is(1, ApInt::is_one) && is(2, ApInt::is_zero) {
         return it.value(condition);
     }
-    if let Some(comparison) = op.ir.value(condition).defining_op().and_then(|def| def.cast::<CmpIOp<'_>>()) {
-        let (left, right) = Folding::new(comparison.0, &[]).pair()?;
+    if let Some(comparison) = it.op.ir.value(condition).defining_op().and_then(|def| def.cast::<CmpIOp<'_>>()) {
+        let (left, right) = pair_of(comparison.0)?;
         let same = (left == yes && right == no) || (right == yes && left == no);
         match CmpIPredicate::of(comparison) {
             Some(CmpIPredicate::Eq) if same => return it.value(no),

@@ -1,10 +1,7 @@
 //! Quotients and remainders of integers. Division by zero, and what overflows, stays as it is.
 
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
-use lect_support::folding::{Folding, flags};
+use lect_support::folding::flags;
+use lect_support::prelude::*;
 
 use crate::arith::MulIOp;
 
@@ -33,7 +30,7 @@ fn undone_product(it: Folding<'_>, promise: i128) -> Option<Value> {
     if flags(it.ctx(), product.overflow_flags_attr()) & promise == 0 {
         return None;
     }
-    let (a, b) = Folding::new(product.0, &[]).pair()?;
+    let (a, b) = pair_of(product.0)?;
     if a == right { Some(b) } else { (b == right).then_some(a) }
 }
 
@@ -43,8 +40,7 @@ fn divide(left: &ApInt, right: &ApInt) -> Option<(ApInt, ApInt)> {
     if wraps { None } else { left.div_rem_signed(right) }
 }
 
-pub(in crate::arith) fn unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn unsigned(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_operand(0);
     }
@@ -54,8 +50,7 @@ pub(in crate::arith) fn unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
     calculate(it, |left, right| left.div_rem_unsigned(right).map(|it| it.0))
 }
 
-pub(in crate::arith) fn signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn signed(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_operand(0);
     }
@@ -65,8 +60,7 @@ pub(in crate::arith) fn signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
     calculate(it, |left, right| divide(left, right).map(|it| it.0))
 }
 
-pub(in crate::arith) fn ceil_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn ceil_unsigned(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_operand(0);
     }
@@ -77,8 +71,7 @@ pub(in crate::arith) fn ceil_unsigned(op: OpRef<'_>, constants: &[Option<Attr>])
     })
 }
 
-pub(in crate::arith) fn ceil_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn ceil_signed(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_operand(0);
     }
@@ -97,8 +90,7 @@ pub(in crate::arith) fn ceil_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -
     })
 }
 
-pub(in crate::arith) fn floor_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn floor_signed(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_operand(0);
     }
@@ -109,16 +101,14 @@ pub(in crate::arith) fn floor_signed(op: OpRef<'_>, constants: &[Option<Attr>]) 
     })
 }
 
-pub(in crate::arith) fn remainder_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn remainder_unsigned(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_zero();
     }
     calculate(it, |left, right| left.div_rem_unsigned(right).map(|it| it.1))
 }
 
-pub(in crate::arith) fn remainder_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn remainder_signed(it: Folding<'_>) -> Option<Folded> {
     if by_one(it) {
         return it.is_zero();
     }

@@ -1,11 +1,8 @@
 //! Sums, products and extremes of floats.
 
-use lect_core::entity::Attr;
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
-use lect_core::number::{Float, FloatFormat, NonFinite};
-use lect_core::types::TypeData;
-use lect_support::folding::{Folding, flags};
+use lect_core::number::{FloatFormat, NonFinite};
+use lect_support::folding::flags;
+use lect_support::prelude::*;
 
 use crate::arith::{MulFOp, NegFOp};
 
@@ -24,34 +21,30 @@ fn is(it: Folding<'_>, index: usize, value: f64) -> bool {
     it.float(index).is_some_and(same)
 }
 
-pub(in crate::arith) fn negate(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn negate(it: Folding<'_>) -> Option<Folded> {
     if let Some(inner) = it.operand(0).and_then(|value| it.made_by::<NegFOp<'_>>(value)) {
         return it.value(inner.operands().next()?);
     }
     it.floats(|[value]: [Float; 1]| Some(value.negated()))
 }
 
-pub(in crate::arith) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn add(it: Folding<'_>) -> Option<Folded> {
     // Adding the positive zero makes a negative one positive.
     let nothing = |right: Float| right.is_zero() && right.is_negative();
     if it.float(1).is_some_and(nothing) { it.is_operand(0) } else { calculate(it, Float::plus) }
 }
 
-pub(in crate::arith) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn subtract(it: Folding<'_>) -> Option<Folded> {
     let nothing = |right: Float| right.is_zero() && !right.is_negative();
     if it.float(1).is_some_and(nothing) { it.is_operand(0) } else { calculate(it, Float::minus) }
 }
 
-pub(in crate::arith) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn multiply(it: Folding<'_>) -> Option<Folded> {
     if is(it, 1, 1.0) {
         return it.is_operand(0);
     }
     if it.float(1).is_some_and(Float::is_zero)
-        && flags(it.ctx(), op.cast::<MulFOp<'_>>()?.fastmath_attr()) & NO_NANS_OR_SIGNED_ZEROS
+        && flags(it.ctx(), it.op.cast::<MulFOp<'_>>()?.fastmath_attr()) & NO_NANS_OR_SIGNED_ZEROS
             == NO_NANS_OR_SIGNED_ZEROS
     {
         return it.is_operand(1);
@@ -62,13 +55,12 @@ pub(in crate::arith) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
 /// No NaNs, and no difference between zeros.
 const NO_NANS_OR_SIGNED_ZEROS: i128 = 2 | 8;
 
-pub(in crate::arith) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn divide(it: Folding<'_>) -> Option<Folded> {
     if is(it, 1, 1.0) { it.is_operand(0) } else { calculate(it, Float::over) }
 }
 
-pub(in crate::arith) fn remainder(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    calculate(Folding::new(op, constants), Float::remainder)
+pub(in crate::arith) fn remainder(it: Folding<'_>) -> Option<Folded> {
+    calculate(it, Float::remainder)
 }
 
 /// The greater or lesser of two, given what the right operand is if the left one is the result.
@@ -80,20 +72,20 @@ fn extreme(it: Folding<'_>, loses: fn(Float) -> bool, with: fn(Float, Float) -> 
     if it.float(1).is_some_and(loses) { it.value(left) } else { calculate(it, with) }
 }
 
-pub(in crate::arith) fn maximum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    extreme(Folding::new(op, constants), |right| right.is_infinite() && right.is_negative(), Float::maximum)
+pub(in crate::arith) fn maximum(it: Folding<'_>) -> Option<Folded> {
+    extreme(it, |right| right.is_infinite() && right.is_negative(), Float::maximum)
 }
 
-pub(in crate::arith) fn minimum(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    extreme(Folding::new(op, constants), |right| right.is_infinite() && !right.is_negative(), Float::minimum)
+pub(in crate::arith) fn minimum(it: Folding<'_>) -> Option<Folded> {
+    extreme(it, |right| right.is_infinite() && !right.is_negative(), Float::minimum)
 }
 
-pub(in crate::arith) fn maximum_number(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    extreme(Folding::new(op, constants), Float::is_nan, Float::maximum_number)
+pub(in crate::arith) fn maximum_number(it: Folding<'_>) -> Option<Folded> {
+    extreme(it, Float::is_nan, Float::maximum_number)
 }
 
-pub(in crate::arith) fn minimum_number(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    extreme(Folding::new(op, constants), Float::is_nan, Float::minimum_number)
+pub(in crate::arith) fn minimum_number(it: Folding<'_>) -> Option<Folded> {
+    extreme(it, Float::is_nan, Float::minimum_number)
 }
 
 /// The format of the floats that the result is made of.

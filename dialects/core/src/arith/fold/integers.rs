@@ -1,10 +1,7 @@
 //! Sums, products, bits and extremes of integers.
 
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{FoldResult, Folded};
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
-use lect_support::folding::{Folding, int, truth};
+use lect_support::folding::{int, truth};
+use lect_support::prelude::*;
 
 use crate::arith::{AddIOp, AndIOp, SubIOp, XOrIOp};
 
@@ -19,16 +16,14 @@ fn is_all_ones(value: &ApInt) -> bool {
     value.is_all_ones()
 }
 
-pub(in crate::arith) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn add(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     if it.int(1).is_some_and(|right| right.is_zero()) {
         return it.value(left);
     }
     // (a - b) + b, b + (a - b)
     for (difference, other) in [(left, right), (right, left)] {
-        let difference = it.made_by::<SubIOp<'_>>(difference).map(|op| Folding::new(op, &[]));
-        if let Some((minuend, subtrahend)) = difference.and_then(Folding::pair)
+        if let Some((minuend, subtrahend)) = it.made_by::<SubIOp<'_>>(difference).and_then(pair_of)
             && subtrahend == other
         {
             return it.value(minuend);
@@ -37,8 +32,7 @@ pub(in crate::arith) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     calculate(it, ApInt::wrapping_add)
 }
 
-pub(in crate::arith) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn subtract(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     if left == right
         && let Some(zero) = it.is_zero()
@@ -49,7 +43,7 @@ pub(in crate::arith) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
         return it.value(left);
     }
     // (a + b) - b, (a + b) - a
-    if let Some((a, b)) = it.made_by::<AddIOp<'_>>(left).and_then(|op| Folding::new(op, &[]).pair()) {
+    if let Some((a, b)) = it.made_by::<AddIOp<'_>>(left).and_then(pair_of) {
         if b == right {
             return it.value(a);
         }
@@ -60,8 +54,7 @@ pub(in crate::arith) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
     calculate(it, ApInt::wrapping_sub)
 }
 
-pub(in crate::arith) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn multiply(it: Folding<'_>) -> Option<Folded> {
     match it.int(1) {
         Some(right) if right.is_zero() => it.is_operand(1),
         Some(right) if right.is_one() => it.is_operand(0),
@@ -69,9 +62,8 @@ pub(in crate::arith) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
     }
 }
 
-pub(in crate::arith) fn add_extended(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
-    let (ctx, mut types) = (it.ctx(), op.result_types());
+pub(in crate::arith) fn add_extended(it: Folding<'_>) -> Option<Folded> {
+    let (ctx, mut types) = (it.ctx(), it.op.result_types());
     let (sum_type, carry_type) = (types.next()?, types.next()?);
     if it.int(1).is_some_and(|right| right.is_zero()) {
         return two(FoldResult::Value(it.operand(0)?), FoldResult::Attr(truth(ctx, false, carry_type)?));
@@ -89,12 +81,11 @@ fn two(first: FoldResult, second: FoldResult) -> Option<Folded> {
     Some(Folded::Results([first, second].into_iter().collect()))
 }
 
-pub(in crate::arith) fn multiply_signed_extended(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    multiply_extended(Folding::new(op, constants), ApInt::mul_high_signed)
+pub(in crate::arith) fn multiply_signed_extended(it: Folding<'_>) -> Option<Folded> {
+    multiply_extended(it, ApInt::mul_high_signed)
 }
 
-pub(in crate::arith) fn multiply_unsigned_extended(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn multiply_unsigned_extended(it: Folding<'_>) -> Option<Folded> {
     if it.int(1).is_some_and(|right| right.is_one()) {
         let Some(Folded::Results(zero)) = it.is_zero() else { return None };
         return two(FoldResult::Value(it.operand(0)?), *zero.first()?);
@@ -114,13 +105,12 @@ fn multiply_extended(it: Folding<'_>, high: fn(&ApInt, &ApInt) -> Option<ApInt>)
 
 /// What a value is if it is all bits of another but those that are set there.
 fn complement_of(it: Folding<'_>, value: Value) -> Option<(Value, Value)> {
-    let (of, mask) = Folding::new(it.made_by::<XOrIOp<'_>>(value)?, &[]).pair()?;
+    let (of, mask) = pair_of(it.made_by::<XOrIOp<'_>>(value)?)?;
     let ones = int(it.ctx(), it.op.ir.value(mask).constant())?;
     is_all_ones(&ones).then_some((of, mask))
 }
 
-pub(in crate::arith) fn and(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn and(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     match it.int(1) {
         Some(mask) if mask.is_zero() => return it.value(right),
@@ -134,7 +124,7 @@ pub(in crate::arith) fn and(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     }
     // a & (a & b)
     for (inner, other) in [(left, right), (right, left)] {
-        let parts = it.made_by::<AndIOp<'_>>(inner).and_then(|op| Folding::new(op, &[]).pair());
+        let parts = it.made_by::<AndIOp<'_>>(inner).and_then(pair_of);
         if parts.is_some_and(|(a, b)| a == other || b == other) {
             return it.value(inner);
         }
@@ -142,8 +132,7 @@ pub(in crate::arith) fn and(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     calculate(it, ApInt::and)
 }
 
-pub(in crate::arith) fn or(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn or(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     match it.int(1) {
         Some(bits) if bits.is_zero() => return it.value(left),
@@ -160,8 +149,7 @@ pub(in crate::arith) fn or(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
     calculate(it, ApInt::or)
 }
 
-pub(in crate::arith) fn xor(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::arith) fn xor(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     if it.int(1).is_some_and(|bits| bits.is_zero()) {
         return it.value(left);
@@ -173,7 +161,7 @@ pub(in crate::arith) fn xor(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     }
     // (x ^ a) ^ a and the like
     for (inner, other) in [(left, right), (right, left)] {
-        if let Some((a, b)) = it.made_by::<XOrIOp<'_>>(inner).and_then(|op| Folding::new(op, &[]).pair()) {
+        if let Some((a, b)) = it.made_by::<XOrIOp<'_>>(inner).and_then(pair_of) {
             if b == other {
                 return it.value(a);
             }
@@ -206,24 +194,24 @@ fn zero(width: u32) -> ApInt {
     ApInt::from_u64(width, 0)
 }
 
-pub(in crate::arith) fn max_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(in crate::arith) fn max_signed(it: Folding<'_>) -> Option<Folded> {
     let ends: (OfWidth, OfWidth) = (ApInt::signed_max, ApInt::signed_min);
-    extreme(Folding::new(op, constants), ends, |left, right| left.cmp_signed(right).is_gt())
+    extreme(it, ends, |left, right| left.cmp_signed(right).is_gt())
 }
 
-pub(in crate::arith) fn max_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(in crate::arith) fn max_unsigned(it: Folding<'_>) -> Option<Folded> {
     let ends: (OfWidth, OfWidth) = (ApInt::all_ones, zero);
-    extreme(Folding::new(op, constants), ends, |left, right| left.cmp_unsigned(right).is_gt())
+    extreme(it, ends, |left, right| left.cmp_unsigned(right).is_gt())
 }
 
-pub(in crate::arith) fn min_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(in crate::arith) fn min_signed(it: Folding<'_>) -> Option<Folded> {
     let ends: (OfWidth, OfWidth) = (ApInt::signed_min, ApInt::signed_max);
-    extreme(Folding::new(op, constants), ends, |left, right| left.cmp_signed(right).is_lt())
+    extreme(it, ends, |left, right| left.cmp_signed(right).is_lt())
 }
 
-pub(in crate::arith) fn min_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(in crate::arith) fn min_unsigned(it: Folding<'_>) -> Option<Folded> {
     let ends: (OfWidth, OfWidth) = (zero, ApInt::all_ones);
-    extreme(Folding::new(op, constants), ends, |left, right| left.cmp_unsigned(right).is_lt())
+    extreme(it, ends, |left, right| left.cmp_unsigned(right).is_lt())
 }
 
 /// A shift. By the width or more it is poison, which may be anything; MLIR leaves it if that is so of the last element.
@@ -240,14 +228,14 @@ fn shift(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     shifted.filter(|_| is_defined).map(Folded::attr)
 }
 
-pub(in crate::arith) fn shift_left(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    shift(Folding::new(op, constants), ApInt::shift_left)
+pub(in crate::arith) fn shift_left(it: Folding<'_>) -> Option<Folded> {
+    shift(it, ApInt::shift_left)
 }
 
-pub(in crate::arith) fn shift_right_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    shift(Folding::new(op, constants), ApInt::shift_right)
+pub(in crate::arith) fn shift_right_unsigned(it: Folding<'_>) -> Option<Folded> {
+    shift(it, ApInt::shift_right)
 }
 
-pub(in crate::arith) fn shift_right_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    shift(Folding::new(op, constants), ApInt::shift_right_signed)
+pub(in crate::arith) fn shift_right_signed(it: Folding<'_>) -> Option<Folded> {
+    shift(it, ApInt::shift_right_signed)
 }

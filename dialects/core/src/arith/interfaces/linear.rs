@@ -1,9 +1,7 @@
 //! Sums, differences and products with numbers, as sums of operands.
 
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::patterns::{Table, constant_int};
+use lect_support::prelude::*;
 use lect_transforms::analysis::linear::{Linear, Sum};
 
 /// By operation.

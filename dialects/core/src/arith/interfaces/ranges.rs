@@ -1,12 +1,9 @@
 //! What the results of integer operations are in.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
 use lect_support::enums;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_support::ranges;
 use lect_support::ranges::NoWrap;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};

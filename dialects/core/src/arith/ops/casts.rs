@@ -1,13 +1,9 @@
 //! Casts: which are possible, and those that must change the width.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{InterfaceEntry, OpHooks};
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::Type;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::prelude::*;
 
 /// `extui`, `extsi`
 pub(crate) const EXTEND_INTEGER: OpHooks =

@@ -1,10 +1,8 @@
 //! `arith.select`: `%condition, %if_true, %if_false : i32`, or `.. : tensor<4xi1>, tensor<4xi32>`.
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 /// Reads it.
 pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

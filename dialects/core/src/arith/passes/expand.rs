@@ -1,17 +1,11 @@
 //! `arith-expand`: operations that LLVM's types do not have become several that they have.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Number, splat_attr};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::number::{ApInt, Float, FloatFormat};
-use lect_core::typed::TypedOp;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::number::FloatFormat;
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
-use lect_transforms::rules::rewrites;
 
 use crate::arith::CmpFPredicate::{UGT, ULT, UNE, UNO};
 use crate::arith::CmpIPredicate::{Eq, Ne, Sgt, Sle, Slt, Uge, Ugt, Ult};

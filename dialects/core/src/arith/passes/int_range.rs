@@ -3,21 +3,15 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Op, OpName, Type, Value};
-use lect_core::fold::{constant_op, materialize_for};
-use lect_core::ir::{Isolate, IsolateId, OpRef, walk};
-use lect_core::loc::Loc;
-use lect_core::number::ApInt;
-use lect_core::typed::TypedOp;
+use lect_core::fold::materialize_for;
+use lect_core::ir::{IsolateId, walk};
 use lect_support::folding;
-use lect_support::patterns::{Values, scalar_int};
+use lect_support::prelude::*;
 use lect_transforms::analysis::constants::Constants;
 use lect_transforms::analysis::ranges::{IntRange, KeepRange, Ranges};
 use lect_transforms::pass::{Pass, PassContext};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
-use lect_transforms::rewrite::{PatternSet, Rewrite, RewritePattern, Rewriter, Root};
+use lect_transforms::rewrite::{RewritePattern, Root};
 
 use crate::arith::{ConstantOp, RemSIOp, RemUIOp};
 

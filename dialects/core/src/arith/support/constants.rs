@@ -1,7 +1,6 @@
 //! Constants of the types that most code has them of.
 
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
+use lect_support::prelude::*;
 
 use crate::arith::{ConstantOp, ConstantOpParts};
 

@@ -1,12 +1,7 @@
 //! Tensors in buffers of their own, and buffers of tensors of other buffers.
 
-use lect_core::context::ContextData;
-use lect_core::entity::{Type, Value};
-use lect_core::types::{DYNAMIC, TypeData};
 use lect_support::mixed;
-use lect_support::patterns::{ShapeCast, constant_int};
-use lect_support::shapes::{MemRef, dynamic_count, ranked_tensor};
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::arith::ConstantOp;
 use crate::bufferization::ops::conversions::with_shape_of;

@@ -1,10 +1,7 @@
 //! Patterns of `bufferization.dealloc`, which frees memory under conditions unless it is an alias of memory that is retained.
 
 use lect_core::engine::interface::effects::EffectKind;
-use lect_core::entity::{Op, Value};
-use lect_core::ir::Isolate;
-use lect_support::patterns::constant_int;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::has_effect;
 use crate::arith::{ConstantOp, OrIOp};

@@ -1,10 +1,9 @@
 //! `alloc_tensor(%size) copy(%other) size_hint=%count : tensor<?xf32>`
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_support::shapes::{is_tensor, operand_type, operands_of, result_type, verify_dynamic_sizes};
+use lect_support::prelude::*;
+use lect_support::shapes::verify_dynamic_sizes;
 
 use crate::bufferization::AllocTensorOp;
 

@@ -1,14 +1,10 @@
 //! Tensors and the buffers that they become.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::Val;
 use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::effects::effect;
-use lect_support::shapes::{is_tensor, may_be_equal, memory_space, operand_type, result_type};
+use lect_support::prelude::*;
+use lect_support::shapes::{may_be_equal, memory_space};
 
 use crate::bufferization::MaterializeInDestinationOp;
 

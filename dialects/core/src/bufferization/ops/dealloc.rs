@@ -1,14 +1,8 @@
 //! `dealloc`: memory that is owned and not retained.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::InferFrom;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-
-use lect_core::types::Invalid;
-use lect_support::shapes::operands_of;
+use lect_support::prelude::*;
 
 /// Whether each retained memref must be deallocated later.
 pub(crate) fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {

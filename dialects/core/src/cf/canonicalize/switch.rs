@@ -1,11 +1,6 @@
 //! Canonicalization patterns of `cf.switch`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::number::ApInt;
-use lect_support::patterns::scalar_int;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::{Edge, collapse, only_branch_to};
 use crate::cf::SwitchOp;

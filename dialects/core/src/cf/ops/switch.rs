@@ -1,10 +1,8 @@
 //! `cf.switch`: where its cases go.
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, KnownBranch, SuccessorOperands};
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_support::folding;
+use lect_support::prelude::*;
 
 use crate::cf::{SwitchOp, canonicalize};
 

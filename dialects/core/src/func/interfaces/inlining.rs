@@ -1,8 +1,7 @@
 //! How calls of functions are inlined.
 
-use lect_core::entity::{Block, Op, Value};
-use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_support::inlining::branch_with_operands;
+use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
 use crate::func::{CallOp, FuncOp, ReturnOp};

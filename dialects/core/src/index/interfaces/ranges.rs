@@ -1,12 +1,8 @@
 //! What the results of operations are in, whether an index has 32 bits or 64.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
-use lect_core::types::TypeData;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_support::ranges;
 use lect_support::ranges::NoWrap;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};

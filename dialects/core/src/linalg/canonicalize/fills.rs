@@ -1,14 +1,8 @@
 //! Canonicalization patterns of tensors that structured operations produce: fills in another shape, and casts.
 
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::entity::{Op, Region, Type, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::loc::Loc;
-use lect_core::typed::{OneResult, Parts};
-use lect_support::patterns::Table;
-use lect_support::shapes::{dynamic_count, preserves_static_sizes, ranked_tensor};
-use lect_transforms::canonicalization;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
+use lect_support::shapes::preserves_static_sizes;
 
 use crate::linalg::{FillOp, LinalgOp, YieldOp};
 use crate::tensor;

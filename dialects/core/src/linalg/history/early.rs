@@ -2,14 +2,10 @@
 
 use super::name_kinds;
 use super::older::give_body;
-use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, OpRecord};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_core::ir::Builder;
 use lect_support::fields::array;
+use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, keep, numbers, numbers_of, replace, state_of, value_before};
 
 /// Operands are in groups, a body is there, results have destinations, and loops that need their numbers get them.

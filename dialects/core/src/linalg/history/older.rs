@@ -1,10 +1,8 @@
 //! Named operations as releases before 12 wrote them, with no groups around the operands and no body.
 
-use lect_core::diag::Reported;
-use lect_core::entity::{Op, Type};
-use lect_core::ir::{Isolate, OpState};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
+use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, replace, state_of};
 
 use crate::linalg::ops::body;

@@ -1,8 +1,6 @@
 //! Named operations of 2020 and 2021 that today has only as `linalg.generic`.
 
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op, Type};
-use lect_core::ir::{Isolate, OpState};
+use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, numbers_of, replace};
 
 use super::name_kinds;

@@ -1,9 +1,8 @@
 //! What operations do to buffers: inputs are read, and outputs are written to.
 
 use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::effects::effect;
+use lect_support::prelude::*;
 
 use crate::linalg::PackOp;
 use crate::linalg::ops::pack::has_known_tiles;

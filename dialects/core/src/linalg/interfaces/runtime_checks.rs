@@ -1,9 +1,6 @@
 //! Checks that are made when a program runs: that loops stay within their operands.
 
-use lect_core::entity::{AffineMap, Op, Value};
-use lect_core::types::DYNAMIC;
-use lect_support::mixed::Mixed;
-use lect_support::shapes::is_tensor;
+use lect_support::prelude::*;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
 use crate::affine::apply_all_or_fold;

@@ -1,11 +1,7 @@
 //! The bodies of named operations, which are not written in the custom form: made from their descriptions.
 
-use lect_core::context::{Context, ContextData};
-use lect_core::entity::{Attr, Block, Region, Type, Value};
-use lect_core::ir::{Isolate, OpState};
-use lect_core::loc::Loc;
-use lect_core::number::Float;
-use lect_core::types::TypeData;
+use lect_core::context::Context;
+use lect_support::prelude::*;
 
 use super::scalar::{Function, Made};
 

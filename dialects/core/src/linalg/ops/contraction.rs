@@ -1,11 +1,7 @@
 //! What must hold of operations that sum products, and of those that fill.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Value;
-use lect_core::ir::{BlockRef, OpRef};
-use lect_core::types::TypeData;
 use lect_ods::spec::InterfaceUse;
+use lect_support::prelude::*;
 
 use super::structured::{Loop, Structured};
 use crate::arith::ArithOp;

@@ -1,10 +1,8 @@
 //! `map`, `reduce`, `transpose` and `broadcast`: results are tensors among the outputs.
 
-use lect_core::entity::{Attr, Block, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, ValueDef};
-use lect_core::loc::Loc;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_support::prelude::*;
 
 use super::body::element_or_self;
 use crate::linalg::syntax::parts;

@@ -1,13 +1,9 @@
 //! `linalg.generic`, `linalg.yield` and `linalg.index`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use super::body::element_or_self;

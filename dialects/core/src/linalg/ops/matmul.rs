@@ -1,15 +1,10 @@
 //! Operations without a written body whose maps can be written: products of matrices, contractions, and functions of
 //! each element.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Attr};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use super::body::Body;

@@ -1,18 +1,9 @@
 //! Patterns and folders of `linalg.pack` and `linalg.unpack`.
 
-use lect_core::context::ContextData;
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::fold::Folded;
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::DYNAMIC;
 use lect_support::folding::{element, splat_reshaped};
 use lect_support::mixed;
-use lect_support::mixed::{Mixed, MixedList};
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::ranked_tensor;
-use lect_transforms::rewrite::Rewrite;
-use smallvec::SmallVec;
+use lect_support::prelude::*;
 
 use super::structured::numbers;
 use crate::linalg::canonicalize::fills::{fill_output, filled_with};
@@ -253,13 +244,13 @@ pub(crate) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
 }
 
 /// The same element everywhere, in another shape.
-pub(crate) fn fold(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ctx = op.context();
-    let tiling = Tiling::of(op)?;
-    let source = constants.first().copied().flatten()?;
-    let padding = if has_padding(op, &tiling) { constants.get(2).copied().flatten() } else { None };
+pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
+    let ctx = it.op.context();
+    let tiling = Tiling::of(it.op)?;
+    let source = it.constants.first().copied().flatten()?;
+    let padding = if has_padding(it.op, &tiling) { it.constants.get(2).copied().flatten() } else { None };
     if padding.is_some_and(|padding| element(ctx, source, 0) != Some(padding)) {
         return None;
     }
-    splat_reshaped(ctx, source, op.result_types().next()?).map(Folded::attr)
+    splat_reshaped(ctx, source, it.op.result_types().next()?).map(Folded::attr)
 }

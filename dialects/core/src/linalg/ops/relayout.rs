@@ -1,11 +1,7 @@
 //! What must hold of `pack` and `unpack`.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
 use lect_support::iteration::constant;
+use lect_support::prelude::*;
 
 use super::structured::{numbers, sizes};
 use crate::linalg::LinalgOp;

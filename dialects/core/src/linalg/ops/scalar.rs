@@ -1,8 +1,6 @@
 //! The functions of scalars that named operations apply, and which operations of `arith`, `math` and `complex` they are.
 
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 macro_rules! functions {
     ($($name:ident)*) => {

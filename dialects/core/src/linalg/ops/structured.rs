@@ -2,15 +2,11 @@
 
 use std::ops::Range;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, OpInfo, Param};
 use lect_core::engine::int_array;
-use lect_core::entity::{AffineMap, Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::enums;
 use lect_support::fields::array;
+use lect_support::prelude::*;
 
 use super::named;
 use super::named::{Named, Nest};

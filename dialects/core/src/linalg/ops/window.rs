@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 
 use lect_core::affine::{AffineBinary, AffineExprData};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineExpr, AffineMap};
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use super::structured::{Loop, Structured};
 

@@ -1,11 +1,6 @@
 //! What must hold of `softmax` and of the steps of a convolution by Winograd's minimal filtering.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
+use lect_support::prelude::*;
 
 use super::structured::sizes;
 use crate::linalg::{LinalgOp, SoftmaxOp};

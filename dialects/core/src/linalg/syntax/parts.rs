@@ -1,12 +1,8 @@
 //! What the custom forms of structured operations share: `ins(%a : type) outs(%b : type) -> type`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use crate::linalg::ops::body;
 use crate::linalg::ops::body::Body;

@@ -1,10 +1,6 @@
 //! What must hold of `map`, `reduce`, `transpose` and `broadcast` besides what holds of all structured operations.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::linalg::ops::structured::{Structured, numbers, sizes};
 use crate::linalg::{BroadcastOp, ReduceOp, TransposeOp};

@@ -1,12 +1,8 @@
 //! Allocations: of sizes that are constants, and without loads.
 
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::OpRef;
 use lect_ods::spec::TraitKind;
 use lect_support::mixed;
-use lect_support::patterns::{ShapeCast, by_block, only_block};
-use lect_support::shapes::MemRef;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::memref::{AllocOp, AllocaOp, AllocaScopeOp, CastOp, DeallocOp, StoreOp};
 

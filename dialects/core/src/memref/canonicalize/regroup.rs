@@ -1,10 +1,7 @@
 //! Dimensions that are merged and divided, in turn and of casts.
 
-use lect_core::types::DYNAMIC;
 use lect_support::mixed;
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::MemRef;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::memref::fold::weaker_cast_from;
 use crate::memref::support::strides;

@@ -1,14 +1,9 @@
 //! Views of memory: numbers that are constants, and casts before them.
 
-use lect_core::entity::Value;
-use lect_core::ir::Isolate;
-use lect_core::types::DYNAMIC;
 use lect_support::mixed;
-use lect_support::mixed::{Mixed, MixedSlice, split};
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::MemRef;
+use lect_support::mixed::{MixedSlice, split};
+use lect_support::prelude::*;
 use lect_support::slices::Slice;
-use lect_transforms::rewrite::Rewrite;
 
 use crate::arith::ConstantOp;
 use crate::memref::fold::weaker_cast_from;

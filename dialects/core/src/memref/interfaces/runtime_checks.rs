@@ -1,11 +1,7 @@
 //! Checks that are made when a program runs.
 
-use lect_core::entity::{Op, Value};
 use lect_core::interfaces;
-use lect_core::typed::OneResult;
-use lect_core::types::DYNAMIC;
-use lect_support::patterns::{Table, Values};
-use lect_support::shapes::MemRef;
+use lect_support::prelude::*;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
 use crate::arith::{CmpIPredicate, RemSIOp, RemUIOp};

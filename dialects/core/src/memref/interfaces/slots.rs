@@ -1,12 +1,8 @@
 //! Buffers of one element as values, and buffers of few elements as several.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::ExternalModels;
-use lect_core::entity::{Op, Type, Value};
 use lect_core::interfaces;
-use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, Slot, SlotAccess, SlotAllocation};
 
 use crate::memref::{LoadOp, StoreOp};

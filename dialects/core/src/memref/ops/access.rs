@@ -1,13 +1,9 @@
 //! Loads and stores, and what is said of memory beforehand.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::names;
-use lect_support::shapes::{MemRef, operand_type, operands_of};
+use lect_support::prelude::*;
 use lect_support::syntax::parse_memref_type;
 
 use crate::memref::{AssumeAlignmentOp, PrefetchOp};

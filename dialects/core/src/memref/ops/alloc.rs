@@ -1,14 +1,10 @@
 //! Allocation, and memory with a name.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::types::DYNAMIC;
 use lect_ods::spec::TraitKind;
 use lect_support::globals::has_elements;
-use lect_support::shapes::{MemRef, dynamic_count, operand_type, operands_of, result_type, verify_dynamic_sizes};
+use lect_support::prelude::*;
+use lect_support::shapes::verify_dynamic_sizes;
 
 use crate::memref::{GetGlobalOp, GlobalOp};
 

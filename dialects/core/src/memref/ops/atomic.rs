@@ -2,15 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use lect_core::diag::Reported;
 use lect_core::ir::walk;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_support::effects::is_free_of_effects;
-use lect_support::shapes::{MemRef, operand_type, operands_of, result_type};
+use lect_support::prelude::*;
 use lect_support::syntax::enum_case_at;
 
 use super::access::rank;

@@ -1,12 +1,8 @@
 //! What can be cast to what.
 
-use lect_core::context::ContextData;
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::{Type, Value};
-use lect_core::typed::OneResult;
-use lect_core::types::{DYNAMIC, TypeData};
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::{MemRef, may_be_equal, may_have_same_shape, memory_space};
+use lect_support::prelude::*;
+use lect_support::shapes::{may_be_equal, may_have_same_shape, memory_space};
 
 use crate::memref::CastOp;
 

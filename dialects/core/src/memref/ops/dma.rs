@@ -5,12 +5,9 @@
 
 use std::ops::Range;
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_support::shapes::{MemRef, operand_type, operands_of};
+use lect_support::prelude::*;
 
 /// `dma_start %src[%i], %dst[%j], %count, %tag[%k], %stride, %per_stride : types of the memrefs`
 pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

@@ -1,12 +1,8 @@
 //! `expand_shape` and `collapse_shape`: several dimensions for one, and back.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{MemRef, operand_type, result_type, verify_output_shape};
+use lect_support::prelude::*;
+use lect_support::shapes::verify_output_shape;
 
 use crate::memref::support::strides::{collapse, expand};
 use crate::memref::{CollapseShapeOp, ExpandShapeOp};

@@ -1,11 +1,10 @@
 //! `alloca_scope`: a region at whose end the stack is as it was before.
 
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
-use smallvec::smallvec;
+use lect_support::prelude::*;
 
 /// `alloca_scope -> (f32) {..}`
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

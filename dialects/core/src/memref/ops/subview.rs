@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use lect_core::affine::strided::StridedLayout;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::slice;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_support::shapes::{MemRef, add, mul, operand_type, result_type};
+use lect_support::prelude::*;
+use lect_support::shapes::{add, mul};
 use lect_support::slices::{NotReduced, Slice, check_reduced};
 
 use crate::memref::SubViewOp;

@@ -1,15 +1,9 @@
 //! `transpose %m (i, j) -> (j, i) : memref<2x3xf32> to memref<3x2xf32, strided<[1, 3]>>`
 
 use lect_core::affine::strided::row_major_strides;
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineExpr, AffineMap, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{MemRef, operand_type, operands_of, result_type};
+use lect_support::prelude::*;
 use lect_support::syntax::parse_memref_type;
 
 use crate::memref::TransposeOp;

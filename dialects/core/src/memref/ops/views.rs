@@ -1,10 +1,8 @@
 //! The same memory with another shape: of bytes, of what memory says, and of anything.
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::slice::Slice;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{MemRef, memory_space, operand_type, operands_of, result_type, verify_dynamic_sizes};
+use lect_support::prelude::*;
+use lect_support::shapes::{memory_space, verify_dynamic_sizes};
 use lect_support::slices;
 
 use crate::memref::ReinterpretCastOp;

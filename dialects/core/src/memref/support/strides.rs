@@ -1,9 +1,7 @@
 //! Layouts of memrefs whose dimensions are divided or put together.
 
-use lect_core::context::ContextData;
-use lect_core::entity::Attr;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{MemRef, mul};
+use lect_support::prelude::*;
+use lect_support::shapes::mul;
 
 use crate::shared::reassociation::Groups;
 

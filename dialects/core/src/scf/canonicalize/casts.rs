@@ -1,12 +1,6 @@
 //! Casts of tensors that loops carry along or share go into the loops, if more is known of the sizes then.
 
-use lect_core::context::ContextData;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::Isolate;
-use lect_core::typed::Parts;
-use lect_core::types::{DYNAMIC, TypeData};
-use lect_support::patterns::Values;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::scf::{ForOp, ForallOp, InParallelOp, YieldOp};
 use crate::tensor::CastOp;

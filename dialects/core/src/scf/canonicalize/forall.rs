@@ -1,13 +1,7 @@
 //! Canonicalization patterns of `scf.forall`.
 
-use lect_core::entity::{Op, Value};
-use lect_core::ir::Isolate;
-use lect_core::typed::Parts;
-use lect_core::types::DYNAMIC;
 use lect_support::mixed;
-use lect_support::mixed::{Mixed, MixedList};
-use lect_support::patterns::Values;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use super::trips;
 use crate::arith::ConstantOp;

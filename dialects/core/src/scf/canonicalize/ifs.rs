@@ -2,11 +2,7 @@
 
 use std::collections::HashMap;
 
-use lect_core::entity::{Block, Op, Region, Type, Value};
-use lect_core::ir::{BlockRef, Isolate};
-use lect_core::typed::Parts;
-use lect_support::patterns::{Values, by_block, is_within, parent_region, region_of, scalar_int};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use crate::arith::{AndIOp, ConstantOp, SelectOp, XOrIOp};
 use crate::scf::{IfOp, YieldOp};

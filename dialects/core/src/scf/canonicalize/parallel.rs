@@ -1,9 +1,7 @@
 //! Canonicalization patterns of `scf.parallel`.
 
-use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::Mapping;
-use lect_support::patterns::Values;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use super::trips;
 use crate::scf::{ParallelOp, ReduceOp};

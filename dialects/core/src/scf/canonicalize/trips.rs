@@ -1,10 +1,6 @@
 //! How often loops run.
 
-use lect_core::entity::Value;
-use lect_core::ir::Isolate;
-use lect_core::number::ApInt;
-use lect_support::mixed::Mixed;
-use lect_support::patterns::scalar_int;
+use lect_support::prelude::*;
 
 use crate::arith::{AddIOp, IntegerOverflowFlags};
 use crate::scf::ForOp;

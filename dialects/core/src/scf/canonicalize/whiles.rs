@@ -1,9 +1,6 @@
 //! Canonicalization patterns of `scf.while`.
 
-use lect_core::entity::{Block, Op, Region, Type, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_support::patterns::{Values, is_within, region_of};
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::arith::{CmpIOp, ConstantOp};
 use crate::scf::{ConditionOp, IfOp, WhileOp};

@@ -1,11 +1,8 @@
 //! What the counters of loops are in.
 
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_support::mixed::Mixed;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{Bound, CounterBounds, Counters};
-use smallvec::{SmallVec, smallvec};
 
 use crate::scf::ops::forall;
 

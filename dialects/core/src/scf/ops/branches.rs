@@ -2,15 +2,13 @@
 
 use std::collections::HashSet;
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
 use lect_core::engine::interface::branch::KnownBranch;
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::folding;
 use lect_support::iteration::{YIELDING, parse_alternatives, print_alternatives};
+use lect_support::prelude::*;
 
 use crate::scf::{ExecuteRegionOp, IndexSwitchOp, YieldOp, last_op};
 

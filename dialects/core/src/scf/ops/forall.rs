@@ -2,23 +2,19 @@
 
 use std::ops::Range;
 
-use lect_core::diag::Reported;
 use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::engine::{OpParseState, Val, int_array, shared_directive};
-use lect_core::entity::{Attr, Value};
-use lect_core::ir::{BlockRef, OpRef, OpState, ValueDef};
 use lect_core::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::DYNAMIC;
 use lect_ods::format::{CustomArg, Var};
 use lect_support::iteration::{
     BARE, Carried, YIELDING, constant, ending, parse_induction, print_carried, print_induction, resolve_all,
 };
 use lect_support::mixed;
-use lect_support::mixed::MixedList;
+use lect_support::prelude::*;
 
 use crate::scf::{ForallOp, InParallelOp};
 

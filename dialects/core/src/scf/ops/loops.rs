@@ -2,18 +2,15 @@
 
 use std::ops::Range;
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Conditional, KnownBranch};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{
     Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
 };
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_core::types::TypeData;
 use lect_support::iteration::{BARE, Carried, Counting, YIELDING, ending, print_carried, resolve_all};
+use lect_support::prelude::*;
 
 use crate::scf::{ConditionOp, ForOp, YieldOp, expect_end};
 

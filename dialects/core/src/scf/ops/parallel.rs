@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::region_branch::{
     Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
 };
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::{YIELDING, constant, ending, parse_induction, print_induction, resolve_all};
+use lect_support::prelude::*;
 
 use crate::scf::{ReduceOp, ReduceReturnOp, expect_end};
 

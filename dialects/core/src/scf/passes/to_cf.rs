@@ -1,14 +1,8 @@
 //! `convert-scf-to-cf`: loops and conditions become branches between blocks.
 
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
-use lect_core::ir::{Isolate, OpRef, RegionRef};
-use lect_core::loc::Loc;
-use lect_core::typed::TypedOp;
-use lect_support::mixed::Mixed;
+use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
-use lect_transforms::rewrite::{PatternSet, Rewrite, Rewriter};
 
 use crate::arith::{AddIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
 use crate::cf::{BranchOp, CondBranchOp, SwitchOp};

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use lect_core::entity::Value;
-use lect_support::patterns::{by_block, constant_int};
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::shape::{AssumingAllOp, AssumingOp, AssumingYieldOp, CstrBroadcastableOp, CstrEqOp};
 

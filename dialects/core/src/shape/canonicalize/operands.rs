@@ -2,13 +2,9 @@
 
 use std::collections::HashSet;
 
-use lect_core::entity::Value;
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::typed::Parts;
-use lect_core::types::{DYNAMIC, broadcast_shapes};
+use lect_core::types::broadcast_shapes;
 use lect_support::folding::{index_elements, index_tensor};
-use lect_support::shapes::ranked_tensor;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::shape::verify::is_shape;
 use crate::shape::{BroadcastOp, ConstShapeOp, ConstWitnessOp, CstrBroadcastableOp, FromExtentTensorOp};

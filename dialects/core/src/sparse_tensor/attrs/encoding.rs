@@ -4,10 +4,8 @@
 
 use std::ops::Range;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::{AffineMap, Attr, Type};
-use lect_core::types::Invalid;
+use lect_support::prelude::*;
 
 use super::levels::{Format, Level};
 use super::maps::{block_sizes, inverse};

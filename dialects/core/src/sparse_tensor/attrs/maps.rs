@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use lect_core::affine::{AffineBinary, AffineExprData};
-use lect_core::context::ContextData;
-use lect_core::entity::{AffineExpr, AffineMap};
+use lect_support::prelude::*;
 
 /// What a level of a map with blocks is.
 #[derive(Clone, Copy)]

@@ -1,9 +1,7 @@
 //! Operations with regions that compute elements: `binary`, `unary`, `reduce`, `select` and `foreach`.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, RegionRef};
 use lect_support::fields::fail;
+use lect_support::prelude::*;
 
 use super::conversions::map_of;
 use crate::arith::ConstantOp;

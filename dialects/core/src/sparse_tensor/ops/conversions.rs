@@ -1,14 +1,9 @@
 //! Operations that make sparse tensors of others, or sort their elements.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Attr, Value};
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
 use lect_support::enums;
 use lect_support::fields::fail;
 use lect_support::iteration::constant;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
 
 use super::storage::buffer_size;

@@ -5,17 +5,14 @@ mod verify;
 
 use std::ops::Range;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefDirective, InferFrom, Param};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{BlockRef, OpRef};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::typed::TypedType;
-use lect_core::types::Invalid;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
 
 use crate::sparse_tensor::types::Tensor;

@@ -1,16 +1,11 @@
 //! Operations on the arrays that store a sparse tensor, and on its levels.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::InferFrom;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, Invalid};
 use lect_support::enums;
-use lect_support::fields::{fail, reject};
+use lect_support::fields::fail;
 use lect_support::iteration::constant;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
-use lect_support::shapes::MemRef;
 
 use crate::sparse_tensor::attrs::encoding::{Encoding, Field};
 use crate::sparse_tensor::attrs::levels::Format;

@@ -1,11 +1,9 @@
 //! Numbers that are attributes: integers, floating-point numbers and `#complex.number`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::Attr;
+use lect_support::prelude::*;
 
 fn is_complex(ctx: &ContextData, value: Attr) -> bool {
     is_a(ctx, "complex::NumberAttr", &Val::Attr(value)) == Some(true)

@@ -1,13 +1,9 @@
 //! Casts: several in turn, and after the producers of tensors.
 
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_core::types::DYNAMIC;
-use lect_support::mixed::{Mixed, mix, split};
-use lect_support::patterns::ShapeCast;
-use lect_support::shapes::{preserves_static_sizes, ranked_tensor};
+use lect_support::mixed::{mix, split};
+use lect_support::prelude::*;
+use lect_support::shapes::preserves_static_sizes;
 use lect_support::slices::dropped_dims;
-use lect_transforms::rewrite::Rewrite;
 
 use crate::tensor::{CastOp, EmptyOp, ExtractSliceOp};
 

@@ -1,11 +1,8 @@
 //! Sizes: of tensors whose producers have them, and constant ones.
 
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::types::DYNAMIC;
 use lect_support::mixed;
-use lect_support::patterns::{ShapeCast, constant_int};
-use lect_support::shapes::{dynamic_count, is_tensor, ranked_tensor};
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::with_shape;
 use crate::arith::IndexCastOp;

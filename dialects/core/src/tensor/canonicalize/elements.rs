@@ -1,8 +1,7 @@
 //! Elements, taken out of their sources.
 
-use lect_core::entity::Op;
 use lect_core::ir::Mapping;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::tensor::{ExtractOp, GenerateOp, YieldOp};
 

@@ -1,9 +1,6 @@
 //! Casts of shapes, and sizes in them.
 
-use lect_core::typed::Parts;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::ranked_tensor;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::shape::ShapeOfOp;
 use crate::tensor::CastOp;

@@ -1,13 +1,9 @@
 //! Padding.
 
-use lect_core::entity::{Type, Value};
-use lect_core::typed::{OneResult, Parts};
-use lect_core::types::DYNAMIC;
 use lect_support::mixed;
-use lect_support::mixed::{Mixed, MixedList, fold_constants, mix};
-use lect_support::patterns::ShapeCast;
+use lect_support::mixed::{fold_constants, mix};
+use lect_support::prelude::*;
 use lect_support::shapes::{add, preserves_static_sizes};
-use lect_transforms::rewrite::Rewrite;
 
 use super::with_shape;
 use crate::shared::tensor_casts::weaker_cast_from;

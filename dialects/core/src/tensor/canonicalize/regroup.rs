@@ -1,11 +1,7 @@
 //! Dimensions that are merged and divided: of constants, and of known sizes.
 
-use lect_core::entity::Value;
-use lect_core::types::DYNAMIC;
 use lect_support::folding::splat_reshaped;
-use lect_support::patterns::{ShapeCast, constant_int};
-use lect_support::shapes::dynamic_count;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::with_shape;
 use crate::arith::ConstantOp;

@@ -1,14 +1,9 @@
 //! Slices: numbers that are constants, and casts before them.
 
-use lect_core::context::ContextData;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::{DYNAMIC, TypeData};
-use lect_support::mixed::{Mixed, MixedSlice, split};
-use lect_support::patterns::{ShapeCast, constant_int};
-use lect_support::shapes::{may_have_same_shape, preserves_static_sizes, ranked_tensor};
+use lect_support::mixed::{MixedSlice, split};
+use lect_support::prelude::*;
+use lect_support::shapes::{may_have_same_shape, preserves_static_sizes};
 use lect_support::slices::dropped_dims;
-use lect_transforms::rewrite::Rewrite;
 
 use super::with_shape;
 use crate::shared::tensor_casts::weaker_cast_from;

@@ -1,8 +1,7 @@
 //! Checks that are made when a program runs.
 
-use lect_core::entity::Op;
 use lect_core::interfaces;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
 use crate::shared::runtime_checks::{Access, Dim, Shaped, check_slice, number};

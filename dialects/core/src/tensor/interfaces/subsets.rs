@@ -1,9 +1,8 @@
 //! What parts of tensors are taken and put.
 
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_support::mixed::{Mixed, MixedSlice};
-use lect_support::patterns::Table;
+use lect_support::mixed::MixedSlice;
+use lect_support::prelude::*;
 use lect_transforms::analysis::linear::Sum;
 use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 

@@ -1,10 +1,8 @@
 //! What can be cast to what.
 
-use lect_core::context::ContextData;
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::Type;
-use lect_core::types::TypeData;
-use lect_support::shapes::{is_tensor, may_have_same_shape};
+use lect_support::prelude::*;
+use lect_support::shapes::may_have_same_shape;
 
 /// `cast`: more or less is known of the shape.
 pub(crate) struct ToMoreOrLess;

@@ -1,10 +1,7 @@
 //! `concat`: several tensors one after the other.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{add, may_be_equal, operands_of, ranked_tensor, result_type};
+use lect_support::prelude::*;
+use lect_support::shapes::{add, may_be_equal};
 
 use crate::tensor::ConcatOp;
 

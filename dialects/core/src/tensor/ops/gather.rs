@@ -1,12 +1,7 @@
 //! `gather` and `scatter`: parts of a tensor at many coordinates at once.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::shapes::{operand_type, result_type};
+use lect_support::prelude::*;
 
 use crate::tensor::{GatherOp, ScatterOp};
 

@@ -1,10 +1,8 @@
 //! Tensors that are made: sizes and padding.
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{add, operand_type, operands_of, ranked_tensor, result_type, verify_dynamic_sizes};
+use lect_support::prelude::*;
+use lect_support::shapes::{add, verify_dynamic_sizes};
 
 use crate::tensor::PadOp;
 

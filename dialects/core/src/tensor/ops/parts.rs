@@ -1,12 +1,8 @@
 //! Elements and slices, taken out and put in.
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::slice;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_core::verify::shown;
-use lect_support::shapes::{operand_type, operands_of, result_type};
+use lect_support::prelude::*;
 use lect_support::slices::{NotReduced, Slice, check_reduced};
 
 use crate::tensor::TensorOp;

@@ -1,9 +1,6 @@
 //! Regions that compute elements of their indices.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::{BlockRef, OpRef};
-use lect_support::shapes::{operand_type, ranked_tensor, result_type};
+use lect_support::prelude::*;
 
 /// The first block, the sizes and the element type of the result.
 fn parts(op: OpRef<'_>) -> Option<(BlockRef<'_>, usize, Type)> {

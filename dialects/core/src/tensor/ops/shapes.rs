@@ -1,11 +1,8 @@
 //! Reshapes: to what a tensor says, and by groups of dimensions.
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::{operand_type, ranked_tensor, result_type, verify_output_shape};
+use lect_support::prelude::*;
+use lect_support::shapes::verify_output_shape;
 
 use crate::shared::reassociation;
 use crate::shared::reassociation::{Groups, groups};

@@ -1,11 +1,8 @@
 //! Kinds of combining elements, and of dimensions of contractions.
 
-use lect_core::context::ContextData;
 use lect_core::dialect::Param;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 use crate::vector::VectorOp;
 use crate::vector::types::case;

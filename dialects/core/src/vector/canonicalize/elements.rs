@@ -1,11 +1,7 @@
 //! Elements and parts, taken out and put in.
 
-use lect_core::entity::Value;
-use lect_core::typed::Parts;
 use lect_support::folding::truth;
-use lect_support::mixed::Mixed;
-use lect_support::patterns::{MAX_CHAIN, constant_int};
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::shapes::broadcast_of;
 use crate::arith::ConstantOp;

@@ -1,9 +1,6 @@
 //! Masks of sizes that are constants, and masks of nothing.
 
-use lect_core::entity::Value;
-use lect_core::ir::Isolate;
-use lect_support::patterns::constant_int;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::arith::{MulIOp, SelectOp};
 use crate::vector::fold::{Mask, known_mask};

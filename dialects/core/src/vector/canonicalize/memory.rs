@@ -1,13 +1,7 @@
 //! Loads and stores under known masks, and transfers in turn.
 
-use lect_core::entity::{Op, Value};
-use lect_core::ir::Isolate;
-use lect_core::typed::TypedOp;
-use lect_core::types::TypeData;
 use lect_support::folding::{attr_number, element};
-use lect_support::patterns::MAX_CHAIN;
-use lect_support::shapes::is_tensor;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::vector::fold::{Mask, Transfer, known_mask};
 use crate::vector::types::Vector;

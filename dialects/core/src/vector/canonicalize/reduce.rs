@@ -1,10 +1,6 @@
 //! Reductions of one element.
 
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::typed::{OneResult, Parts};
-use lect_core::types::TypeData;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use crate::arith::{
     AddFOp, AddIOp, AndIOp, FastMathFlags, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp, MinSIOp, MinUIOp,

@@ -1,11 +1,7 @@
 //! Shapes: broadcasts, casts of shapes, transpositions and shuffles.
 
 use lect_core::affine::strided::row_major_strides;
-use lect_core::entity::Value;
-use lect_core::ir::Isolate;
-use lect_core::typed::Parts;
-use lect_support::patterns::constant_int;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use crate::vector::fold::{is_broadcastable, keeps_order};
 use crate::vector::types::Vector;

@@ -1,10 +1,7 @@
 //! Slices of vectors: of slices, of masks, of constants and of broadcasts.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::Value;
-use lect_core::typed::Parts;
 use lect_support::folding::element;
-use lect_transforms::rewrite::Rewrite;
+use lect_support::prelude::*;
 
 use super::shapes::broadcast_of;
 use crate::arith::{ConstantOp, SubIOp};

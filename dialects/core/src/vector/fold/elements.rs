@@ -1,17 +1,11 @@
 //! Elements, taken out and put in.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Value};
-use lect_core::fold::{FoldResult, Folded, MAX_BYTES};
-use lect_core::ir::OpRef;
+use lect_core::fold::MAX_BYTES;
 use lect_support::folding;
 use lect_support::folding::{element, is_poison, poison, splat_of, splat_reshaped};
 use lect_support::mixed;
-use lect_support::mixed::{Mixed, MixedList};
-use lect_support::patterns::MAX_CHAIN;
+use lect_support::prelude::*;
 
-use super::Constants;
 use crate::vector::types::Vector;
 use crate::vector::{
     BroadcastOp, ExtractOp, ExtractStridedSliceOp, FromElementsOp, InsertOp, InsertStridedSliceOp, ShapeCastOp,
@@ -57,7 +51,7 @@ fn with_position(ctx: &ContextData, operands: &[Value], position: &[Mixed]) -> F
 fn fold_position(
     op: OpRef<'_>,
     mut position: MixedList,
-    constants: Constants<'_>,
+    constants: &[Option<Attr>],
     first: usize,
     shape: &[i64],
 ) -> Option<Folded> {
@@ -119,18 +113,18 @@ fn is_out_of_bounds(position: &[Mixed]) -> bool {
     position.contains(&Mixed::Static(-1))
 }
 
-pub(in crate::vector) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, extract) = (op.ir.get(), op.context(), op.cast::<ExtractOp<'_>>()?);
+pub(in crate::vector) fn extract(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, extract) = (it.op.ir.get(), it.op.context(), it.op.cast::<ExtractOp<'_>>()?);
     let (source, at) = (extract.source(), extract.position()?);
     if at.is_empty() && ir.value_type(source) == ir.value_type(extract.result()) {
         return Some(Folded::value(source));
     }
-    let constant = constants.first().copied().flatten();
+    let constant = it.constants.first().copied().flatten();
     if let Some(constant) = constant.filter(|constant| is_poison(ctx, *constant)) {
         return Some(Folded::attr(constant));
     }
     let shape = Vector::of_value(ir, source)?.shape;
-    if let Some(folded) = fold_position(op, at.clone(), constants, 1, shape) {
+    if let Some(folded) = fold_position(it.op, at.clone(), it.constants, 1, shape) {
         return Some(folded);
     }
     if is_out_of_bounds(&at) {
@@ -344,18 +338,18 @@ fn from_elements_of(op: ExtractOp<'_>) -> Option<Folded> {
     made.elements().nth(place).map(Folded::value)
 }
 
-pub(in crate::vector) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, insert) = (op.ir.get(), op.cast::<InsertOp<'_>>()?);
+pub(in crate::vector) fn insert(it: Folding<'_>) -> Option<Folded> {
+    let (ir, insert) = (it.op.ir.get(), it.op.cast::<InsertOp<'_>>()?);
     let (value, dest, at) = (insert.value_to_store(), insert.dest(), insert.position()?);
     if at.is_empty() && ir.value_type(value) == ir.value_type(insert.result()) {
         return Some(Folded::value(value));
     }
     let vector = Vector::of_value(ir, insert.result())?;
-    if let Some(folded) = fold_position(op, at.clone(), constants, 2, vector.shape) {
+    if let Some(folded) = fold_position(it.op, at.clone(), it.constants, 2, vector.shape) {
         return Some(folded);
     }
     if is_out_of_bounds(&at) {
-        return poison(op.context()).map(Folded::attr);
+        return poison(it.op.context()).map(Folded::attr);
     }
     // A value that was inserted there before is overwritten.
     if let Some(before) = ir.def::<InsertOp<'_>>(dest)
@@ -363,7 +357,7 @@ pub(in crate::vector) fn insert(op: OpRef<'_>, constants: Constants<'_>) -> Opti
     {
         return Some(Folded::operands([value, before.dest()].into_iter().chain(insert.dynamic_position())));
     }
-    into_constant(insert, constants, &vector).map(Folded::attr)
+    into_constant(insert, it.constants, &vector).map(Folded::attr)
 }
 
 /// Bytes over and over, so many in all. None if that is more than a constant has.
@@ -374,7 +368,7 @@ pub(in crate::vector) fn repeated(bytes: &[u8], count: usize) -> Option<Vec<u8>>
 /// No constant is made that is larger.
 const MAX_ELEMENTS: i64 = 256;
 
-fn into_constant(op: InsertOp<'_>, constants: Constants<'_>, vector: &Vector<'_>) -> Option<Attr> {
+fn into_constant(op: InsertOp<'_>, constants: &[Option<Attr>], vector: &Vector<'_>) -> Option<Attr> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let (value, dest) = (constants.first().copied().flatten()?, constants.get(1).copied().flatten()?);
     if vector.is_scalable() || vector.count() > MAX_ELEMENTS && ir.value(op.dest()).uses().nth(1).is_some() {
@@ -400,8 +394,8 @@ fn into_constant(op: InsertOp<'_>, constants: Constants<'_>, vector: &Vector<'_>
     ctx.dense_elements_attr(ir.value_type(op.result()), false, &data).ok()
 }
 
-pub(in crate::vector) fn to_elements(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let (ir, apart) = (op.ir.get(), op.cast::<ToElementsOp<'_>>()?);
+pub(in crate::vector) fn to_elements(it: Folding<'_>) -> Option<Folded> {
+    let (ir, apart) = (it.op.ir.get(), it.op.cast::<ToElementsOp<'_>>()?);
     if let Some(made) = ir.def::<FromElementsOp<'_>>(apart.source()) {
         return Some(Folded::Results(made.elements().map(FoldResult::Value).collect()));
     }
@@ -410,8 +404,8 @@ pub(in crate::vector) fn to_elements(op: OpRef<'_>, _: Constants<'_>) -> Option<
     is_scalar.then(|| Folded::Results(apart.elements().map(|_| FoldResult::Value(value)).collect()))
 }
 
-pub(in crate::vector) fn from_elements(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, made) = (op.ir.get(), op.cast::<FromElementsOp<'_>>()?);
+pub(in crate::vector) fn from_elements(it: Folding<'_>) -> Option<Folded> {
+    let (ir, made) = (it.op.ir.get(), it.op.cast::<FromElementsOp<'_>>()?);
     let ty = ir.value_type(made.dest());
     if let Some(apart) = ir.def::<ToElementsOp<'_>>(made.elements().next()?)
         && ir.value_type(apart.source()) == ty
@@ -419,6 +413,6 @@ pub(in crate::vector) fn from_elements(op: OpRef<'_>, constants: Constants<'_>) 
     {
         return Some(Folded::value(apart.source()));
     }
-    let attrs: Option<Vec<Attr>> = constants.iter().copied().collect();
+    let attrs: Option<Vec<Attr>> = it.constants.iter().copied().collect();
     folding::elements(ir.context(), &attrs?, ty).map(Folded::attr)
 }

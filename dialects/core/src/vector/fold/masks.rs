@@ -1,13 +1,8 @@
 //! Masks that are all set, or not at all.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::Value;
-use lect_core::fold::{FoldResult, Folded};
-use lect_core::ir::{Isolate, OpRef};
 use lect_support::folding::truth;
-use lect_support::patterns::constant_int;
+use lect_support::prelude::*;
 
-use super::Constants;
 use crate::vector::types::Vector;
 use crate::vector::{ConstantMaskOp, CreateMaskOp, MaskOp};
 
@@ -54,20 +49,20 @@ pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
     }
 }
 
-pub(in crate::vector) fn constant_mask(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let mask = op.cast::<ConstantMaskOp<'_>>()?;
-    let (ty, sizes) = (op.ir.value_type(mask.result()), mask.mask_dim_sizes());
-    let vector = Vector::of(op.context(), ty)?;
+pub(in crate::vector) fn constant_mask(it: Folding<'_>) -> Option<Folded> {
+    let mask = it.op.cast::<ConstantMaskOp<'_>>()?;
+    let (ty, sizes) = (it.op.ir.value_type(mask.result()), mask.mask_dim_sizes());
+    let vector = Vector::of(it.op.context(), ty)?;
     let whole = if vector.rank() == 0 { sizes.first() == Some(&1) } else { sizes[..] == *vector.shape };
     if !whole && sizes.iter().any(|size| *size != 0) {
         return None;
     }
-    truth(op.context(), whole, ty).map(Folded::attr)
+    truth(it.op.context(), whole, ty).map(Folded::attr)
 }
 
 /// Folds a mask of no operation.
-pub(in crate::vector) fn mask(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let mask = op.cast::<MaskOp<'_>>()?;
+pub(in crate::vector) fn mask(it: Folding<'_>) -> Option<Folded> {
+    let mask = it.op.cast::<MaskOp<'_>>()?;
     if mask.passthru().is_some() || mask.results().len() == 0 {
         return None;
     }

@@ -1,14 +1,10 @@
 //! Operations that change the shape of vectors, or the order of their elements.
 
-use lect_core::attrs::{AttrData, DenseElements};
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
+use lect_core::attrs::DenseElements;
 use lect_support::folding::{attr_number, is_poison, reshaped, splat_of, splat_reshaped};
-use lect_support::patterns::MAX_CHAIN;
+use lect_support::prelude::*;
 
-use super::{Constants, is_broadcastable, keeps_order};
+use super::{is_broadcastable, keeps_order};
 use crate::vector::types::Vector;
 use crate::vector::{
     BitCastOp, BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, MultiDimReductionOp, ShapeCastOp, ShuffleOp,
@@ -19,8 +15,8 @@ fn poison(ctx: &ContextData, constant: Option<Attr>) -> Option<Folded> {
     constant.filter(|attr| is_poison(ctx, *attr)).map(Folded::attr)
 }
 
-pub(in crate::vector) fn broadcast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, broadcast) = (op.ir.get(), op.context(), op.cast::<BroadcastOp<'_>>()?);
+pub(in crate::vector) fn broadcast(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, broadcast) = (it.op.ir.get(), it.op.context(), it.op.cast::<BroadcastOp<'_>>()?);
     let (source, ty) = (broadcast.source(), ir.value_type(broadcast.vector()));
     if ir.value_type(source) == ty {
         return Some(Folded::value(source));
@@ -39,7 +35,7 @@ pub(in crate::vector) fn broadcast(op: OpRef<'_>, constants: Constants<'_>) -> O
             return Some(Folded::operands([from]));
         }
     }
-    let constant = constants.first().copied().flatten()?;
+    let constant = it.constants.first().copied().flatten()?;
     if let Some(folded) = poison(ctx, Some(constant)) {
         return Some(folded);
     }
@@ -49,8 +45,8 @@ pub(in crate::vector) fn broadcast(op: OpRef<'_>, constants: Constants<'_>) -> O
     }
 }
 
-pub(in crate::vector) fn shape_cast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, cast) = (op.ir.get(), op.context(), op.cast::<ShapeCastOp<'_>>()?);
+pub(in crate::vector) fn shape_cast(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, cast) = (it.op.ir.get(), it.op.context(), it.op.cast::<ShapeCastOp<'_>>()?);
     let (source, ty) = (cast.source(), ir.value_type(cast.result()));
     if ir.value_type(source) == ty {
         return Some(Folded::value(source));
@@ -67,14 +63,14 @@ pub(in crate::vector) fn shape_cast(op: OpRef<'_>, constants: Constants<'_>) -> 
     {
         return Some(Folded::value(before.source()));
     }
-    let constant = constants.first().copied().flatten()?;
+    let constant = it.constants.first().copied().flatten()?;
     poison(ctx, Some(constant)).or_else(|| reshaped(ctx, constant, ty).map(Folded::attr))
 }
 
-pub(in crate::vector) fn transpose(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, transpose) = (op.ir.get(), op.context(), op.cast::<TransposeOp<'_>>()?);
+pub(in crate::vector) fn transpose(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, transpose) = (it.op.ir.get(), it.op.context(), it.op.cast::<TransposeOp<'_>>()?);
     let (source, ty) = (transpose.vector(), ir.value_type(transpose.result()));
-    let constant = constants.first().copied().flatten();
+    let constant = it.constants.first().copied().flatten();
     if let Some(constant) = constant.and_then(|constant| splat_reshaped(ctx, constant, ty)) {
         return Some(Folded::attr(constant));
     }
@@ -85,8 +81,8 @@ pub(in crate::vector) fn transpose(op: OpRef<'_>, constants: Constants<'_>) -> O
     (ir.value_type(source) == ty && keeps).then(|| Folded::value(source))
 }
 
-pub(in crate::vector) fn bitcast(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, cast) = (op.ir.get(), op.context(), op.cast::<BitCastOp<'_>>()?);
+pub(in crate::vector) fn bitcast(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, cast) = (it.op.ir.get(), it.op.context(), it.op.cast::<BitCastOp<'_>>()?);
     let (source, ty) = (cast.source(), ir.value_type(cast.result()));
     if ir.value_type(source) == ty {
         return Some(Folded::value(source));
@@ -95,7 +91,7 @@ pub(in crate::vector) fn bitcast(op: OpRef<'_>, constants: Constants<'_>) -> Opt
         let first = before.source();
         return Some(if ir.value_type(first) == ty { Folded::value(first) } else { Folded::operands([first]) });
     }
-    let constant = constants.first().copied().flatten()?;
+    let constant = it.constants.first().copied().flatten()?;
     if let Some(folded) = poison(ctx, Some(constant)) {
         return Some(folded);
     }
@@ -117,9 +113,10 @@ pub(in crate::vector) fn bitcast(op: OpRef<'_>, constants: Constants<'_>) -> Opt
 }
 
 /// The only dimension stays.
-pub(in crate::vector) fn multi_reduction(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let reduction = op.cast::<MultiDimReductionOp<'_>>()?;
-    let stays = Vector::of_value(&op.ir, reduction.source())?.rank() == 1 && !reduction.reduction_dims().contains(&0);
+pub(in crate::vector) fn multi_reduction(it: Folding<'_>) -> Option<Folded> {
+    let reduction = it.op.cast::<MultiDimReductionOp<'_>>()?;
+    let stays =
+        Vector::of_value(&it.op.ir, reduction.source())?.rank() == 1 && !reduction.reduction_dims().contains(&0);
     stays.then(|| Folded::value(reduction.source()))
 }
 
@@ -128,8 +125,8 @@ fn row(ctx: &ContextData, constant: Attr, index: usize) -> Option<Attr> {
     lect_support::folding::element(ctx, constant, index)
 }
 
-pub(in crate::vector) fn shuffle(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ir, ctx, shuffle) = (op.ir.get(), op.context(), op.cast::<ShuffleOp<'_>>()?);
+pub(in crate::vector) fn shuffle(it: Folding<'_>) -> Option<Folded> {
+    let (ir, ctx, shuffle) = (it.op.ir.get(), it.op.context(), it.op.cast::<ShuffleOp<'_>>()?);
     let (left, right) = (Vector::of_value(ir, shuffle.v1())?, Vector::of_value(ir, shuffle.v2())?);
     if left.rank() == 0 {
         return None;
@@ -143,14 +140,14 @@ pub(in crate::vector) fn shuffle(op: OpRef<'_>, constants: Constants<'_>) -> Opt
     if is_run(first, second) {
         return Some(Folded::value(shuffle.v2()));
     }
-    let is_poisoned = |at: usize| constants.get(at).copied().flatten().is_some_and(|attr| is_poison(ctx, attr));
+    let is_poisoned = |at: usize| it.constants.get(at).copied().flatten().is_some_and(|attr| is_poison(ctx, attr));
     if is_poisoned(0) && is_poisoned(1) {
-        return constants[0].map(Folded::attr);
+        return it.constants[0].map(Folded::attr);
     }
     if left.rank() != 1 {
         return None;
     }
-    let (left_constant, right_constant) = (constants[0]?, constants[1]?);
+    let (left_constant, right_constant) = (it.constants[0]?, it.constants[1]?);
     let any = if is_poisoned(0) { row(ctx, right_constant, 0)? } else { row(ctx, left_constant, 0)? };
     let pick = |&at: &i64| {
         let place = usize::try_from(at).ok();
@@ -197,16 +194,16 @@ impl InsertStridedSliceOp<'_> {
     }
 }
 
-pub(in crate::vector) fn extract_strided_slice(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
-    let (ctx, slice) = (op.context(), op.cast::<ExtractStridedSliceOp<'_>>()?);
-    let (source, ty) = (slice.source(), op.ir.value_type(slice.result()));
-    if op.ir.value_type(source) == ty {
+pub(in crate::vector) fn extract_strided_slice(it: Folding<'_>) -> Option<Folded> {
+    let (ctx, slice) = (it.op.context(), it.op.cast::<ExtractStridedSliceOp<'_>>()?);
+    let (source, ty) = (slice.source(), it.op.ir.value_type(slice.result()));
+    if it.op.ir.value_type(source) == ty {
         return Some(Folded::value(source));
     }
     if let Some(folded) = from_insert_chain(slice) {
         return Some(folded);
     }
-    let constant = constants.first().copied().flatten()?;
+    let constant = it.constants.first().copied().flatten()?;
     poison(ctx, Some(constant))
         .or_else(|| splat_reshaped(ctx, constant, ty).map(Folded::attr))
         .or_else(|| part_of(slice, constant, ty).map(Folded::attr))
@@ -290,8 +287,8 @@ pub(in crate::vector) fn i64s(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
 }
 
 /// All of it is replaced.
-pub(in crate::vector) fn insert_strided_slice(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let insert = op.cast::<InsertStridedSliceOp<'_>>()?;
+pub(in crate::vector) fn insert_strided_slice(it: Folding<'_>) -> Option<Folded> {
+    let insert = it.op.cast::<InsertStridedSliceOp<'_>>()?;
     let part = insert.value_to_store();
-    (op.ir.value_type(part) == op.ir.value_type(insert.result())).then(|| Folded::value(part))
+    (it.op.ir.value_type(part) == it.op.ir.value_type(insert.result())).then(|| Folded::value(part))
 }

@@ -1,15 +1,8 @@
 //! Transfers: in bounds where that is known, and from what casts were of.
 
 use lect_core::affine::AffineExprData;
-use lect_core::attrs::AttrData;
-use lect_core::entity::{AffineMap, Value};
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::patterns::{MAX_CHAIN, attr_int, constant_int};
-use lect_support::shapes::is_tensor;
+use lect_support::prelude::*;
 
-use super::Constants;
 use super::masks::{Mask, known_mask};
 use crate::memref::memref_cast_from;
 use crate::shared::tensor_casts::weaker_cast_from;
@@ -139,10 +132,10 @@ fn fold_casts(op: OpRef<'_>) -> Option<Folded> {
 }
 
 /// Casts of memrefs are left out.
-pub(in crate::vector) fn first_memref_cast(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let ir = op.ir.get();
-    let operands: Vec<Value> = op.operands().map(|value| memref_cast_from(ir, value).unwrap_or(value)).collect();
-    op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
+pub(in crate::vector) fn first_memref_cast(it: Folding<'_>) -> Option<Folded> {
+    let ir = it.op.ir.get();
+    let operands: Vec<Value> = it.op.operands().map(|value| memref_cast_from(ir, value).unwrap_or(value)).collect();
+    it.op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
 }
 
 /// Folds a read to the vector that was written there last, by this write or one before it that the others do not touch.
@@ -171,8 +164,8 @@ fn read_after_write(read: TransferReadOp<'_>, transfer: &Transfer<'_>) -> Option
     None
 }
 
-pub(in crate::vector) fn transfer_read(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let read = op.cast::<TransferReadOp<'_>>()?;
+pub(in crate::vector) fn transfer_read(it: Folding<'_>) -> Option<Folded> {
+    let read = it.op.cast::<TransferReadOp<'_>>()?;
     let transfer = Transfer::of_read(read)?;
     read_after_write(read, &transfer).or_else(|| fold_transfer(&transfer))
 }
@@ -199,8 +192,8 @@ fn write_after_read(write: TransferWriteOp<'_>, transfer: &Transfer<'_>) -> Opti
     (source == base && taken.is_at(transfer)).then(|| Folded::value(base))
 }
 
-pub(in crate::vector) fn transfer_write(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
-    let write = op.cast::<TransferWriteOp<'_>>()?;
+pub(in crate::vector) fn transfer_write(it: Folding<'_>) -> Option<Folded> {
+    let write = it.op.cast::<TransferWriteOp<'_>>()?;
     let transfer = Transfer::of_write(write)?;
     write_after_read(write, &transfer).or_else(|| fold_transfer(&transfer))
 }

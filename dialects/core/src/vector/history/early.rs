@@ -1,11 +1,7 @@
 //! What became of `vector` of 2019 to 2021: tuples of slices, and accesses that began at the first element.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::{Isolate, OpState, ValueDef};
-use lect_core::types::TypeData;
 use lect_support::fields::array;
+use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, keep, numbers, replace, state_of, value_before};
 
 /// The operation that gives a value.

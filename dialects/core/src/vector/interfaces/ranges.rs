@@ -2,9 +2,7 @@
 
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
-use lect_core::number::ApInt;
-use lect_core::types::TypeData;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};
 
 /// By operation.

@@ -1,11 +1,8 @@
 //! What parts of tensors are read and written.
 
 use lect_core::affine::AffineExprData;
-use lect_core::attrs::AttrData;
-use lect_core::entity::Attr;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_transforms::analysis::linear::Sum;
 use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 

@@ -1,15 +1,10 @@
 //! `vector.contract`: `vector.contract {indexing_maps = [..], ..} %lhs, %rhs, %acc : types into type`.
 
 use lect_core::affine::AffineExprData;
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::{Signedness, TypeData};
-use lect_support::fields::reject;
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use super::masked::Maskable;

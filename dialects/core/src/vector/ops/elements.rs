@@ -1,14 +1,8 @@
 //! `vector.extract`, `vector.insert`, `vector.shuffle` and `vector.to_elements`: types that follow, and what is checked.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::InferFrom;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_core::types::Invalid;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::types::{Vector, operand, operand_type, result};
 use crate::vector::{ShuffleOp, VectorOp};

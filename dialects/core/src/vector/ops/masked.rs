@@ -1,12 +1,8 @@
 //! Operations that can be masked, and `vector.mask`: `vector.mask %mask, %passthru { op } : type -> type`.
 
-use lect_core::diag::Reported;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::types::{Vector, operand, operand_type, result, show};
 use crate::vector::{ConstantMaskOp, YieldOp};

@@ -1,12 +1,6 @@
 //! What is checked of loads and stores, gathers and scatters.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::types::{Shaped, Vector, is_memref_or_tensor, operand, operand_type, result_type};
 

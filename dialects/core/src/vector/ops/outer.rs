@@ -1,10 +1,8 @@
 //! `vector.outerproduct`: `vector.outerproduct %lhs, %rhs, %acc : types`.
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::OuterProductOp;
 use crate::vector::attrs::kind;

@@ -1,9 +1,7 @@
 //! What is checked of reductions: `vector.reduction`, `vector.multi_reduction` and `vector.scan`.
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::attrs::kind::Kind;
 use crate::vector::types::{number, operand, operand_type, result_type, show};

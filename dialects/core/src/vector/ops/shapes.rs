@@ -1,14 +1,8 @@
 //! What is checked of operations that change shapes: `vector.broadcast`, `vector.shape_cast`, `vector.bitcast`,
 //! `vector.type_cast` and `vector.transpose`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::TransposeOp;
 use crate::vector::types::{Vector, bits, operand, operand_type, result, result_type, show};

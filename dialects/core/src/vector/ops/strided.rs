@@ -1,8 +1,6 @@
 //! What is checked of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::types::{numbers, operand, result_type, show};
 use crate::vector::{ExtractStridedSliceOp, InsertStridedSliceOp};

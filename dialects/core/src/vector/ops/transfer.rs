@@ -2,17 +2,12 @@
 
 use std::ops::Range;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::engine::interface::destination::DestinationStyle;
 use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
-use lect_core::entity::{AffineMap, Attr, Type};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_support::effects::effect;
+use lect_support::prelude::*;
 
 use super::masked::Maskable;
 use crate::vector::VectorOp;

@@ -1,9 +1,6 @@
 //! What is checked of `vector.transfer_read` and `vector.transfer_write`.
 
-use lect_core::diag::Reported;
-use lect_core::entity::AffineMap;
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::vector::ops::transfer::{Transfer, bounds_of, map_of, mask_type};
 use crate::vector::types::{Shaped, Vector, bits, is_memref_or_tensor, operand_type, show};

@@ -1,13 +1,11 @@
 //! Clauses that hold operands for types of devices.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
-use lect_core::entity::Value;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive};
 
 use super::device::{

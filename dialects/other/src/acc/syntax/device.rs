@@ -1,11 +1,9 @@
 //! Types of devices beside what they hold for: `[#acc.device_type<nvidia>]`, or nothing for all.
 
-use lect_core::context::ContextData;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::array_prop;
 
 /// What stands for all devices that are not named.

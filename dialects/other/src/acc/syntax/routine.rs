@@ -1,12 +1,11 @@
 //! Clauses of routines.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive, parse_attr_of};
 
 use super::device::{devices, is_only_none, only_none, parse_one, parse_rest_of_list, print_list, print_one};

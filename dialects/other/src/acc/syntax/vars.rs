@@ -1,16 +1,12 @@
 //! Variables and what they are called depending on what they are.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{Directive, Param};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 /// `custom<Var>($var)`: `varPtr(%a` or `var(%a`; its type and the parenthesis follow

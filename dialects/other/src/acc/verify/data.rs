@@ -1,12 +1,10 @@
 //! Checks of what is done with one variable, and of recipes for that.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, RegionRef};
 use lect_support::enums;
-use lect_support::fields::{argument_types, fail, reject, values};
+use lect_support::fields::{argument_types, fail, values};
 use lect_support::lookups::{Lookup, early};
 use lect_support::parts::{attr_of, held_of};
+use lect_support::prelude::*;
 
 use crate::acc::DataClause as Clause;
 use crate::acc::syntax::vars::pointer;

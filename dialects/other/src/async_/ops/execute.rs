@@ -2,14 +2,11 @@
 
 use std::ops::Range;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 
 use crate::async_::value_type;
 

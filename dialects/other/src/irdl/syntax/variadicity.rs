@@ -1,10 +1,8 @@
 //! `#irdl<variadicity_array[ single,  optional]>`
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::Attr;
 use lect_ods::spec::{Arity, DefKind};
+use lect_support::prelude::*;
 
 /// How often an operand or a result may be there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

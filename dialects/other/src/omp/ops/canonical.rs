@@ -5,11 +5,9 @@
 
 use std::collections::HashSet;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Block, Value};
-use lect_core::ir::{OpRef, RegionRef};
 use lect_core::verify::shown;
+use lect_support::prelude::*;
 
 use crate::omp::verify::{argument_types, reject, values};
 use crate::omp::{CanonicalLoopOp, TerminatorOp, TileOp, UnrollHeuristicOp};

@@ -1,10 +1,9 @@
 //! Loops, and memory of devices: forms that no format describes.
 
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::YIELDING;
+use lect_support::prelude::*;
 
 use crate::omp::{CanonicalLoopOp, LoopNestOp, TargetAllocMemOp};
 

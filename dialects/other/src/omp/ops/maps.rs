@@ -1,13 +1,12 @@
 //! How variables are mapped.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive};
 
 use crate::omp::syntax::keywords::{CAPTURE as CAPTURE_KIND, enum_attr, enum_word};

@@ -1,9 +1,7 @@
 //! Checks of how variables are made private and reduced.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, RegionRef};
 use lect_support::atomics::{pointee, terminator};
+use lect_support::prelude::*;
 
 use crate::omp::verify::{argument_types, fail, fail_at_loc, is_firstprivate, privatized_type, reject, shown};
 use crate::omp::{DeclareReductionOp, YieldOp};

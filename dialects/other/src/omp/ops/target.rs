@@ -2,12 +2,10 @@
 
 use std::collections::HashSet;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::effects::EffectKind;
-use lect_core::entity::{Block, Value};
-use lect_core::ir::OpRef;
 use lect_support::enums;
+use lect_support::prelude::*;
 
 use crate::omp::verify::{Lookup, depend, early, fail, fail_at_loc, is_of_omp, is_wrapper, reject, values};
 use crate::omp::{

@@ -1,7 +1,6 @@
 //! Checks of loops, of what wraps them, and of composite constructs.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use crate::omp::verify::{
     IN_REDUCTION, Lookup, REDUCTION, aligned, allocate, ancestors, argument_types, array, early, fail, is_composite,

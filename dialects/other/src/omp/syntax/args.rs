@@ -1,12 +1,11 @@
 //! Regions whose arguments stand for operands, by clauses: `private(@p %a -> %b : i32) {..}`.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive, parse_attr_of};
 
 use super::keywords::{REDUCTION_MODIFIER, enum_attr, enum_word};

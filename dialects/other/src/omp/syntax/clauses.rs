@@ -1,13 +1,11 @@
 //! Clauses that list operands, with something beside each.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::{Type, Value};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive, parse_attr_of};
 
 use super::keywords::{TASK_DEPEND, enum_attr, enum_word};

@@ -1,15 +1,12 @@
 //! Clauses that are keywords.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 /// An enum, by the mnemonic of the attribute that holds a case of it.

@@ -1,8 +1,7 @@
 //! Types of the results of operations that a rewrite makes.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::OpInfo;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use crate::pdl::verify::users;
 use crate::pdl::{ApplyNativeRewriteOp, OperandOp, OperandsOp, OperationOp, ReplaceOp, TypeOp, TypesOp};

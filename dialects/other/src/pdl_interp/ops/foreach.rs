@@ -1,9 +1,8 @@
 //! `pdl_interp.foreach`: a loop over a range.
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_support::prelude::*;
 
 use crate::pdl;
 

@@ -1,9 +1,6 @@
 //! Slices of what was joined or padded are slices of what that was made of.
 
-use lect_core::entity::Value;
-use lect_core::types::DYNAMIC;
-use lect_support::shapes::ranked_tensor;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use super::{shape, sizes};
 use crate::tosa::types::ranked;

@@ -1,12 +1,9 @@
 //! Padding before windows becomes padding of the windows.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::number::{ApInt, Float, Sign};
-use lect_core::types::{Signedness, TypeData};
+use lect_core::number::Sign;
+use lect_core::types::Signedness;
 use lect_support::folding::{float, int};
+use lect_support::prelude::*;
 
 use crate::tosa::types::{element, ranked, zero_point};
 

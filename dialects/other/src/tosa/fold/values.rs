@@ -1,15 +1,10 @@
 //! Calculating with constants: of one number everywhere only, since others are large.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::fold::{Folded, Number, splat_attr};
-use lect_core::ir::OpRef;
-use lect_core::number::{ApInt, Float, FloatFormat};
-use lect_core::types::{Signedness, TypeData};
+use lect_core::fold::{Number, splat_attr};
+use lect_core::number::FloatFormat;
+use lect_core::types::Signedness;
 use lect_support::folding;
-use lect_support::folding::Folding;
-use lect_support::shapes::ranked_tensor;
+use lect_support::prelude::*;
 
 use super::{has_type_of_result, is_input, splat_for_result, static_result};
 use crate::tosa::AbsOp;
@@ -70,8 +65,7 @@ fn calculate(
     result(it, number)
 }
 
-pub(in crate::tosa) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn add(it: Folding<'_>) -> Option<Folded> {
     element_types(it)?;
     for (operand, other) in [(0, 1), (1, 0)] {
         if has_type_of_result(it, operand) && number(it, other).is_some_and(|number| is_zero(&number)) {
@@ -81,8 +75,7 @@ pub(in crate::tosa) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<
     calculate(it, |left, right, _| Some(left.wrapping_add(right)), |left, right| Some(left.plus(right).into()))
 }
 
-pub(in crate::tosa) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn subtract(it: Folding<'_>) -> Option<Folded> {
     element_types(it)?;
     if has_type_of_result(it, 0) && number(it, 1).is_some_and(|number| is_zero(&number)) {
         return it.is_operand(0);
@@ -90,10 +83,9 @@ pub(in crate::tosa) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Op
     calculate(it, |left, right, _| Some(left.wrapping_sub(right)), |left, right| Some(left.minus(right).into()))
 }
 
-pub(in crate::tosa) fn divide(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn divide(it: Folding<'_>) -> Option<Folded> {
     let [left_type, ..] = element_types(it)?;
-    let mut operands = op.operand_types();
+    let mut operands = it.op.operand_types();
     if operands.next() != operands.next() || !is_any_integer(it.ctx(), left_type) {
         return None;
     }
@@ -146,8 +138,7 @@ fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt>
     fits.then(|| rounded.trunc(width))
 }
 
-pub(in crate::tosa) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn multiply(it: Folding<'_>) -> Option<Folded> {
     let [left_type, right_type, ty] = element_types(it)?;
     let shift = shift(it, ty)?;
     let is_one = |number: &Number| match number {
@@ -180,9 +171,9 @@ fn truth(value: bool) -> Option<ApInt> {
     Some(ApInt::from_u64(1, value.into()))
 }
 
-pub(in crate::tosa) fn greater(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(in crate::tosa) fn greater(it: Folding<'_>) -> Option<Folded> {
     calculate(
-        Folding::new(op, constants),
+        it,
         |left, right, unsigned| {
             truth(if unsigned { left.cmp_unsigned(right).is_gt() } else { left.cmp_signed(right).is_gt() })
         },
@@ -190,9 +181,9 @@ pub(in crate::tosa) fn greater(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
     )
 }
 
-pub(in crate::tosa) fn greater_equal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+pub(in crate::tosa) fn greater_equal(it: Folding<'_>) -> Option<Folded> {
     calculate(
-        Folding::new(op, constants),
+        it,
         |left, right, unsigned| {
             truth(if unsigned { left.cmp_unsigned(right).is_ge() } else { left.cmp_signed(right).is_ge() })
         },
@@ -200,11 +191,10 @@ pub(in crate::tosa) fn greater_equal(op: OpRef<'_>, constants: &[Option<Attr>]) 
     )
 }
 
-pub(in crate::tosa) fn equal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn equal(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     // A float may be none, which is not equal to itself.
-    if left == right && is_any_integer(it.ctx(), element(it.ctx(), op.ir.value_type(left))) {
+    if left == right && is_any_integer(it.ctx(), element(it.ctx(), it.op.ir.value_type(left))) {
         return result(it, truth(true)?.into());
     }
     calculate(
@@ -214,8 +204,7 @@ pub(in crate::tosa) fn equal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Optio
     )
 }
 
-pub(in crate::tosa) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn select(it: Folding<'_>) -> Option<Folded> {
     let chosen = match number(it, 0) {
         _ if it.operand(1)? == it.operand(2)? => 1,
         Some(Number::Int(condition)) => {
@@ -230,25 +219,22 @@ pub(in crate::tosa) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opti
     if has_type_of_result(it, chosen) { it.is_operand(chosen) } else { None }
 }
 
-pub(in crate::tosa) fn abs(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, &[]);
+pub(in crate::tosa) fn abs(it: Folding<'_>) -> Option<Folded> {
     it.made_by::<AbsOp<'_>>(it.operand(0)?)?;
     is_input(it)
 }
 
-pub(in crate::tosa) fn reciprocal(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn reciprocal(it: Folding<'_>) -> Option<Folded> {
     let Number::Float(value) = number(it, 0)? else { return None };
     result(it, Float::from_f64(value.format(), 1.0).over(value).into())
 }
 
-pub(in crate::tosa) fn cast(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let it = Folding::new(op, constants);
+pub(in crate::tosa) fn cast(it: Folding<'_>) -> Option<Folded> {
     if has_type_of_result(it, 0) {
         return it.is_operand(0);
     }
     let ctx = it.ctx();
-    let (from, to) = (element(ctx, op.operand_types().next()?), element(ctx, it.ty()?));
+    let (from, to) = (element(ctx, it.op.operand_types().next()?), element(ctx, it.ty()?));
     result(it, converted(ctx, number(it, 0)?, from, to)?)
 }
 

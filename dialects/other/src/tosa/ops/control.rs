@@ -2,16 +2,11 @@
 
 use std::ops::Range;
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::loop_like::LoopLike;
-use lect_core::entity::Type;
-use lect_core::ir::{BlockRef, OpRef, OpState};
-use lect_core::loc::Loc;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
 use lect_support::iteration::{Carried, YIELDING, print_carried, resolve_all};
+use lect_support::prelude::*;
 use lect_support::shapes::may_have_same_shape;
 
 use crate::tosa::YieldOp;

@@ -2,14 +2,10 @@
 
 use std::cmp::Ordering;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_dialects_core::quant;
-use lect_support::fields::reject;
-use lect_support::shapes::{is_tensor, may_have_same_shape, operand_type, operands_of, result_type};
+use lect_support::prelude::*;
+use lect_support::shapes::may_have_same_shape;
 
 use crate::tosa::types::{
     Number, axis_of, constant, element, ensure, is_any_integer, is_integer, known, list, may_be_same, numbers,

@@ -1,11 +1,6 @@
 //! Operations that only move elements, or choose among them.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::fields::reject;
-use lect_support::shapes::{operand_type, operands_of, result_type};
+use lect_support::prelude::*;
 
 use crate::tosa::TransposeOp;
 use crate::tosa::types::{

@@ -1,13 +1,8 @@
 //! Operations on tensors of small numbers that come with a scale for each block of them.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
-use lect_support::fields::reject;
 use lect_support::parts::held_of;
-use lect_support::shapes::{operand_type, result_type};
+use lect_support::prelude::*;
 
 use crate::tosa::BlockSizeAttr;
 use crate::tosa::types::{known, may_be_same, operand_shape, same_named_elements, size};

@@ -1,11 +1,7 @@
 //! Operations on shapes, and operations that take shapes.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_ods::spec::TraitKind;
-use lect_support::fields::reject;
-use lect_support::shapes::{operand_type, operands_of, result_type};
+use lect_support::prelude::*;
 
 use crate::tosa::ConstShapeOp;
 use crate::tosa::types::{axis_of, constant, dense_integers, ensure, operand_shape, shape_rank};

@@ -1,18 +1,12 @@
 //! Variables: how they are written, and what is read from and written to them.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::format::CustomArg;
-use lect_support::fields::reject;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 
 use super::control::match_types;
 use crate::tosa::types::{UNKNOWN_SIZE, dense_integers};

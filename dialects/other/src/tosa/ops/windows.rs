@@ -1,14 +1,8 @@
 //! Operations that move a window over a tensor: convolutions and pooling.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
 use lect_support::parts::attr_of;
-use lect_support::shapes::{operand_type, operands_of, result_type};
+use lect_support::prelude::*;
 
 use crate::tosa::types::{
     divide, element, ensure, integers, is_any_integer, is_float, is_integer, known, list, ranked, same_elements, size,

@@ -1,10 +1,8 @@
 //! Which handles an operation consumes: a handle that is consumed cannot be used any more.
 
-use lect_core::attrs::AttrData;
 use lect_core::engine::interface::function::argument_attrs;
-use lect_core::entity::Value;
 use lect_core::ir::symbols::{lookup_symbol, nearest_symbol_table};
-use lect_core::ir::{BlockRef, OpRef};
+use lect_support::prelude::*;
 
 use super::kinds::{name_of, op_is_known};
 use crate::transform::{IncludeOp, NamedSequenceOp, TransformOp};

@@ -4,8 +4,7 @@
 //! freed. So an operation is needed for its results if it neither consumes handles nor changes the payload.
 
 use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
-use lect_core::entity::Value;
-use lect_core::ir::{BlockRef, OpRef};
+use lect_support::prelude::*;
 
 use super::effects::consumes_operand;
 use super::kinds::{is_param, name_of, op_is_known};

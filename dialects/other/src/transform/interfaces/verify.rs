@@ -1,9 +1,7 @@
 //! What the dialect's interfaces and traits check of operations.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Verifier;
-use lect_core::entity::Value;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use super::effects::{callee, has_argument_attr};
 use super::kinds::{is_handle_or_param, is_op_handle, name_of, op_is_known};

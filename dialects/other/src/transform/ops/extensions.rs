@@ -1,14 +1,9 @@
 //! Operations of the extensions that other dialects bring, those of structured operations aside.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
-use lect_core::ir::{BlockRef, OpRef};
 use lect_core::typed::TypedType;
-use lect_core::types::{Invalid, TypeData};
+use lect_support::prelude::*;
 
 use crate::transform::interfaces::kinds::are_of_one_kind;
 use crate::transform::{

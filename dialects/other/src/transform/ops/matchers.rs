@@ -1,7 +1,6 @@
 //! Operations that match, and lists of positions.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use crate::transform::interfaces::kinds::{is_op_handle, op_is};
 use crate::transform::{MatchStructuredBodyOp, MatchStructuredDimOp, MatchStructuredResultOp, TransformOp};

@@ -1,7 +1,6 @@
 //! Operations that hold patterns and type converters.
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, RegionRef};
+use lect_support::prelude::*;
 
 use crate::transform::interfaces::kinds::{name_of, op_is};
 use crate::transform::{

@@ -2,13 +2,10 @@
 
 use std::ops::Range;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::call::{Call, Callee};
 use lect_core::engine::interface::function::{Function, function_type};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
+use lect_support::prelude::*;
 
 use super::sequences::{Annotations, verify_annotations};
 use crate::transform::interfaces::effects::has_argument_attr;

@@ -1,11 +1,10 @@
 //! Operations that apply others one after the other.
 
-use lect_core::diag::{ErrorBuilder, Reported};
+use lect_core::diag::ErrorBuilder;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::function::{function_type, is_external};
-use lect_core::entity::Value;
 use lect_core::ir::symbols::is_symbol_table;
-use lect_core::ir::{BlockRef, OpRef};
+use lect_support::prelude::*;
 
 use crate::transform::interfaces::effects::{consumes_argument, consumes_operand, has_argument_attr};
 use crate::transform::interfaces::kinds::{is_transform, op_is_known};

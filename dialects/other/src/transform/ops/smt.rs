@@ -1,10 +1,7 @@
 //! `transform.smt.constrain_params`: parameters as values of SMT.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::typed::TypedType;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use super::extensions::param_of;
 use crate::transform::AnyParamType;

@@ -1,11 +1,9 @@
 //! `transform.structured.split`.
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::DYNAMIC;
 use lect_support::folding::int;
+use lect_support::prelude::*;
 
 use crate::transform::SplitOp;
 

@@ -1,14 +1,9 @@
 //! Operations on structured operations.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::int_array;
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 
 use crate::transform::{
     BufferizeToAllocationOp, FuseOp, InterchangeOp, PackGreedilyOp, PackTransposeOp, PadOp, TileUsingForOp,

@@ -1,10 +1,9 @@
 //! What MLIR's tests add to the dialect: the forms and verifiers of their operations.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::OpHooks;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_support::prelude::*;
 
 use crate::transform::TestDummyPayloadOp;
 

@@ -1,12 +1,11 @@
 //! Handles that an operation takes.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 /// `custom<SequenceOpOperands>($root, type($root), $extra, type($extra))`: `%root : !type` or

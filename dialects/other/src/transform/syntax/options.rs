@@ -1,17 +1,13 @@
 //! Options of passes, among them parameters that are known later.
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::{Attr, Value};
-use lect_core::ir::OpRef;
 use lect_core::stack;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::typed::TypedAttr;
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use crate::transform::{ApplyRegisteredPassOp, ParamOperandAttr};

@@ -1,18 +1,13 @@
 //! Memory spaces, and accesses to memory: through buffer descriptors, between global memory and LDS, with a transposition.
 
 use lect_core::affine::strided::StridedLayout;
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::{DYNAMIC, Invalid, TypeData};
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, int_value, is_integer};
-use lect_support::shapes::{MemRef, memory_space, operand_type, operands_of, result_type};
+use lect_support::shapes::memory_space;
 
 use crate::amdgpu::{FatRawBufferCastOp, FatRawBufferCastOpAdaptor, GatherToLDSOp};
 

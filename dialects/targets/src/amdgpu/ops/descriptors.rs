@@ -1,19 +1,11 @@
 //! Descriptors of transfers between tensors in global memory and tiles in LDS.
 
-use lect_core::attrs::NamedAttr;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Folded, Update};
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
 use lect_support::mixed;
-use lect_support::patterns::Values;
+use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
-use lect_support::shapes::{memory_space, operand_type, operands_of};
-use smallvec::SmallVec;
+use lect_support::shapes::memory_space;
 
 use super::buffers::{MOVED, is_workgroup};
 use crate::amdgpu::AMDGPUOp;
@@ -98,18 +90,18 @@ pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// Sizes and strides that are known become numbers.
-pub(crate) fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     let lists = [
         ("global_static_sizes", "global_dynamic_sizes"),
         ("global_static_strides", "global_dynamic_strides"),
         ("shared_static_sizes", "shared_dynamic_sizes"),
     ];
-    let ctx = op.context();
+    let ctx = it.op.context();
     let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
     let mut groups = Vec::new();
-    for ((name, values), written) in lists.into_iter().zip(numbers(op)) {
-        let left = operands_of(op, values);
-        let Some((known, left)) = mixed::static_sizes(op.ir.get(), &written, left) else { continue };
+    for ((name, values), written) in lists.into_iter().zip(numbers(it.op)) {
+        let left = operands_of(it.op, values);
+        let Some((known, left)) = mixed::static_sizes(it.op.ir.get(), &written, left) else { continue };
         attrs.push((ctx.ident(name.as_bytes()), ctx.i64_array_attr(known)));
         groups.push((values, left));
     }
@@ -117,7 +109,7 @@ pub(crate) fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
         return None;
     }
     let groups: Vec<(&str, &[Value])> = groups.iter().map(|(name, values)| (*name, &values[..])).collect();
-    let (operands, sizes) = with_groups(op, &groups)?;
+    let (operands, sizes) = with_groups(it.op, &groups)?;
     attrs.push((ctx.ident(SEGMENTS.as_bytes()), ctx.i32_array_attr(sizes)));
     Some(Folded::InPlace(Update { operands, attrs }))
 }

@@ -1,11 +1,7 @@
 //! Conversions of small numbers, and moves between lanes.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, int_attr, int_value};
-use lect_support::shapes::{operand_type, result_type};
 
 use crate::amdgpu::{DPPOp, DPPPerm};
 

@@ -1,14 +1,8 @@
 //! Products of matrices: what a wave holds of the operands and of the result.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::scalars::{int_attr, is_integer};
-use lect_support::shapes::operand_type;
 
 use crate::amdgpu::{MFMAOp, MFMAPermB, WMMAOp};
 

@@ -1,10 +1,7 @@
 //! Scales of products of matrices: four of them in one register.
 
-use lect_core::entity::{Type, Value};
-use lect_core::ir::Isolate;
-use lect_core::types::TypeData;
 use lect_dialects_core::vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, ShapeCastOp};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use crate::amdgpu::ScaledMFMAOp;
 

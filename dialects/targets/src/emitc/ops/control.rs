@@ -2,14 +2,12 @@
 
 use std::collections::HashSet;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
-use lect_core::ir::{BlockRef, OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::{BARE, YIELDING, ending, parse_alternatives, print_alternatives, resolve_all};
+use lect_support::prelude::*;
 
 use crate::emitc::types::is_integer_like;
 use crate::emitc::{DoOp, ExpressionOp, SwitchOp, YieldOp};

@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use super::control::terminator;
 use crate::emitc::types::is_fundamental;

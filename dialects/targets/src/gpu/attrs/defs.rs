@@ -1,14 +1,11 @@
 //! What the dialect's attributes check, and which attributes are targets.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefDirective, DefHooks, Param, VerifyDef};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::Attr;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::Invalid;
+use lect_support::prelude::*;
 
 pub(crate) const HOOKS: &[(&str, DefHooks)] = &[
     ("KernelMetadataAttr", judged(verify_kernel)),

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::ir::OpRef;
 use lect_core::ir::walk;
 use lect_ods::spec::{DefKind, TraitKind};
+use lect_support::prelude::*;
 
 use crate::gpu::GPUModuleOp;
 

@@ -2,11 +2,8 @@
 
 use lect_core::engine::int_array;
 use lect_core::engine::interface::function::Function;
-use lect_core::entity::Value;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_core::number::ApInt;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
 use crate::gpu::attrs::{KNOWN_BLOCK_SIZE, KNOWN_CLUSTER_SIZE, KNOWN_GRID_SIZE};

@@ -1,13 +1,11 @@
 //! `gpu.func`: `gpu.func @f(%a: i32) workgroup(%b : memref<4xf32, 3>) kernel attributes {..} {..}`.
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::function::{Function, function_type};
-use lect_core::entity::Type;
 use lect_core::ir::symbols::SymbolAttrs;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::functions::{print_signature, push_attr_lists};
+use lect_support::prelude::*;
 
 use crate::gpu::syntax::attributions;
 use crate::gpu::syntax::attributions::Attrs;

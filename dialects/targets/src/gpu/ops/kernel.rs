@@ -2,11 +2,10 @@
 //!
 //! `gpu.launch clusters(%a, ..) in (%b = %c, ..) blocks(..) in (..) threads(..) in (..) {..}`
 
-use lect_core::diag::Reported;
-use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use super::launch::{parse_dependencies, print_dependencies};

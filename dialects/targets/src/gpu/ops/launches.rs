@@ -1,13 +1,9 @@
 //! What `gpu.launch_func` launches: functions in the modules of kernels of a module that says that it has some.
 
-use lect_core::attrs::AttrData;
 use lect_core::builtin::ModuleOp;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::function::{Function, function_type};
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
-use lect_support::fields::reject;
-use lect_support::shapes::{operand_type, operands_of};
+use lect_support::prelude::*;
 
 use crate::gpu::{BinaryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp, is_unit};
 

@@ -2,14 +2,11 @@
 //!
 //! `gpu.warp_execute_on_lane_0(%lane)[32] args(%a : vector<4xf32>) -> (vector<1xf32>) {..}`
 
-use lect_core::diag::Reported;
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::entity::Type;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_core::types::TypeData;
 use lect_support::iteration::{ending, resolve_all};
+use lect_support::prelude::*;
 
 use crate::gpu::WarpExecuteOnLane0Op;
 

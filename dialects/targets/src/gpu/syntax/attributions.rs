@@ -5,15 +5,11 @@
 
 use std::ops::Range;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::functions::push_attr_lists;
 use lect_support::gpu_memory::is_address_space;
-use lect_support::shapes::MemRef;
+use lect_support::prelude::*;
 
 use crate::gpu::GPUFuncOp;
 

@@ -2,10 +2,8 @@
 //!
 //! Source: what mlir-opt 22 reports.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
 use lect_support::numbers::dense_i64;
+use lect_support::prelude::*;
 
 use crate::llvm::types;
 use crate::llvm::types::LlvmType;

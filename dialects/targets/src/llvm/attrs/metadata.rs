@@ -1,11 +1,9 @@
 //! Attributes that are written in a way of their own: ranges, and operations of debug expressions.
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
-use lect_core::number::ApInt;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::{Invalid, TypeData};
+use lect_support::prelude::*;
 
 use super::dwarf::{ENCODINGS, OPERATIONS};
 

@@ -12,14 +12,11 @@ mod scopes;
 
 use std::collections::HashSet;
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Attr, Block, Op, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, RegionRef, walk};
-use lect_core::loc::Loc;
+use lect_core::ir::walk;
 use lect_ods::spec::TraitKind;
 use lect_support::inlining::branch_with_operands;
+use lect_support::prelude::*;
 use lect_transforms::inline::{Callee, Inlining};
 
 use crate::llvm::syntax::signature::attrs_at;

@@ -4,17 +4,12 @@ mod copies;
 mod elements;
 pub(crate) mod sizes;
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{ExternalModels, InterfaceEntry};
 use lect_core::engine::int_array;
-use lect_core::entity::{Op, Type, Value};
-use lect_core::fold::{FoldResult, Folded, materialize};
+use lect_core::fold::materialize;
 use lect_core::interfaces;
-use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_core::loc::Loc;
-use lect_core::number::ApInt;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 use lect_transforms::memory::{
     AggregateAllocation, ElementAccess, Layout, PointerUse, SafeAccess, Slot, SlotAccess, SlotAllocation,
 };

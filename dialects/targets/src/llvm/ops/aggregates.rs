@@ -1,14 +1,11 @@
 //! The types of parts of structures and arrays.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use crate::llvm::types;

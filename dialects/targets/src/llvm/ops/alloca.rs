@@ -1,11 +1,8 @@
 //! `llvm.alloca inalloca %count x i32 {alignment = 8} : (i64) -> !llvm.ptr`
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use crate::llvm::AllocaOp;
 use crate::llvm::types;

@@ -1,13 +1,12 @@
 //! Where control goes.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use crate::llvm::SwitchOp;

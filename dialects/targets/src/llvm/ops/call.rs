@@ -1,10 +1,8 @@
 //! Calls: of functions by name or by pointer, with or without a way out for exceptions, and of intrinsics.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Block, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
+use lect_support::prelude::*;
 
 use super::func::parse_keyword;
 use crate::llvm::syntax::bundles;

@@ -1,10 +1,6 @@
 //! Which casts there are.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use crate::llvm::types;
 

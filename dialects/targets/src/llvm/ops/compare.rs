@@ -1,11 +1,9 @@
 //! Comparisons: `llvm.icmp "eq" %a, %b : i32`.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::enums;
+use lect_support::prelude::*;
 
 use super::call::{has_no_flags, print_attrs};
 use crate::llvm::syntax::keywords::{FCMP, ICMP, Keyword};

@@ -1,13 +1,7 @@
 //! Which constants there are of which types.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::llvm::ConstantOp;
 use crate::llvm::types;

@@ -2,11 +2,10 @@
 
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
+use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
 use crate::llvm::ShuffleVectorOp;

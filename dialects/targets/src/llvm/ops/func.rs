@@ -1,13 +1,11 @@
 //! `llvm.func`: `llvm.func internal fastcc @f(%a: i32, ...) -> i32 attributes {..} {..}`.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Param;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::DefKind;
+use lect_support::prelude::*;
 
 use crate::llvm::LLVMFuncOp;
 use crate::llvm::syntax::keywords::{CCONV, Keyword, LINKAGE, UNNAMED_ADDR, VISIBILITY};

@@ -1,11 +1,9 @@
 //! Globals and aliases: `llvm.mlir.global internal constant @g(42 : i32) {..} : i32`.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_support::prelude::*;
 
 use super::func::{parse_comdat, parse_keyword, print_comdat};
 use crate::llvm::syntax::keywords::{LINKAGE, UNNAMED_ADDR, VISIBILITY};

@@ -1,9 +1,6 @@
 //! What intrinsics with operations of their own must be.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use super::casts::scalar;
 use crate::llvm::types;

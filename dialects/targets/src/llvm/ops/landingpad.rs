@@ -1,10 +1,8 @@
 //! Where exceptions arrive: `llvm.landingpad cleanup (catch %a : !llvm.ptr) : !llvm.struct<(ptr, i32)>`.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Value;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_support::prelude::*;
 
 use crate::llvm::types;
 use crate::llvm::types::LlvmType;

@@ -1,14 +1,8 @@
 //! Access to memory: what can be loaded and stored, and in what order.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use super::elements::DYNAMIC_INDEX;
 use crate::llvm::syntax::keywords::{ATOMIC_OP, ORDERING};

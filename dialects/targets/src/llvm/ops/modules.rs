@@ -1,12 +1,7 @@
 //! What is said of a module, and groups that a linker keeps together; attributes of the dialect on any operation.
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
-use lect_core::types::Invalid;
+use lect_support::prelude::*;
 
 use crate::llvm::verify::global::verify_in_module;
 use crate::llvm::{ComdatSelectorOp, ModuleFlagsOp};

@@ -2,13 +2,11 @@
 
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
-use lect_core::loc::Loc;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::Arity;
+use lect_support::prelude::*;
 use lect_support::syntax::{array_prop, directive};
 
 use crate::llvm::LLVMOp;

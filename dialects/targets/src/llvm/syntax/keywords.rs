@@ -1,11 +1,9 @@
 //! Enums that are written as a word which need not be there: linkage, calling convention and the like.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::entity::Attr;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::{DefKind, EnumSpec};
+use lect_support::prelude::*;
 
 /// An enum and how an attribute holds one of its values.
 #[derive(Clone, Copy)]

@@ -1,12 +1,8 @@
 //! What functions take and return, with attributes.
 
-use lect_core::attrs::NamedAttr;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 /// Types with a dictionary of attributes each.
 pub(crate) type TypesAndAttrs = Vec<(Type, Attr)>;

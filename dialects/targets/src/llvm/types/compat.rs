@@ -4,15 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, Native, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_ods::spec::DefKind;
 use lect_support::native_functions::asked;
+use lect_support::prelude::*;
 
 use super::LlvmType;
 use crate::llvm::types;

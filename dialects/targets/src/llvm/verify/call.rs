@@ -3,17 +3,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::engine::interface::call::{Call, Callee};
 use lect_core::engine::interface::function::is_external;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::loc::{Loc, LocKind};
+use lect_core::loc::LocKind;
 use lect_core::typed::TypedAttr;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use crate::llvm::ops::call::callee_of;
 use crate::llvm::ops::func;

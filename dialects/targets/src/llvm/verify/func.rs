@@ -2,14 +2,10 @@
 
 use std::borrow::Cow;
 
-use lect_core::attrs::{AttrData, NamedAttr};
-use lect_core::diag::Reported;
 use lect_core::dialect::FunctionPart;
 use lect_core::engine::interface::function::{Function, is_external};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, RegionRef};
-use lect_core::types::TypeData;
 use lect_support::lookups::Lookup;
+use lect_support::prelude::*;
 
 use crate::llvm::ops::func;
 use crate::llvm::syntax::keywords::LINKAGE;

@@ -1,16 +1,10 @@
 //! What globals, aliases and indirect functions must be.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::function::is_external;
-use lect_core::entity::{Attr, Type};
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{BlockRef, OpRef};
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
 use lect_support::lookups::{Lookup, early};
+use lect_support::prelude::*;
 
 use super::func::{verify_comdat, visit};
 use crate::llvm::ops::func;

@@ -1,14 +1,9 @@
 //! Which matrices can be loaded, stored and multiplied.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_support::parts::{Parts, attr_of};
-use lect_support::shapes::MemRef;
+use lect_support::prelude::*;
 
 use crate::nvgpu::{NVGPUOp, SHARED, bit_width, inner, is_shared};
 

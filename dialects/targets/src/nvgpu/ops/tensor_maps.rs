@@ -1,12 +1,8 @@
 //! Descriptors of tensors, and what is copied by them.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::DYNAMIC;
 use lect_support::parts::Parts;
-use lect_support::shapes::MemRef;
+use lect_support::prelude::*;
 
 use crate::nvgpu::{bit_width, inner, is_shared};
 

@@ -1,10 +1,8 @@
 //! Which conversions between formats of floating-point numbers there are.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
-use lect_core::types::TypeData;
 use lect_support::parts::Parts;
+use lect_support::prelude::*;
 
 const F8: [FloatFormat; 2] = [FloatFormat::F8E4M3FN, FloatFormat::F8E5M2];
 const F8_SCALE: [FloatFormat; 1] = [FloatFormat::F8E8M0FNU];

@@ -1,8 +1,7 @@
 //! Copies between memories: of bytes, and of tiles of tensors.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
 use lect_support::parts::Parts;
+use lect_support::prelude::*;
 
 use crate::llvm::types::pointer_space;
 use crate::nvvm::CpAsyncBulkTensorGlobalToSharedClusterOp;

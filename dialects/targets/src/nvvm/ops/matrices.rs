@@ -1,10 +1,8 @@
 //! Loads, stores and products of matrices by warps and groups of warps.
 
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_support::parts::{Parts, attr_of};
+use lect_support::prelude::*;
 
 use crate::llvm::types::{pointer_space, structure};
 use crate::nvvm::NVVMOp;

@@ -3,18 +3,15 @@
 //! Only the type of the first register of each matrix is written. Types of elements that follow from those of registers
 //! are neither written nor printed.
 
-use lect_core::attrs::NamedAttr;
-use lect_core::context::ContextData;
 use lect_core::dialect::Param;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::number::FloatFormat;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_ods::spec::DefKind;
 use lect_support::enums;
 use lect_support::iteration::resolve_all;
+use lect_support::prelude::*;
 
 use crate::llvm::types::structure;
 

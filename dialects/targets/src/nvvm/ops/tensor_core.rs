@@ -1,9 +1,7 @@
 //! `tcgen05`: the tensor cores of the fifth generation, and their memory.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::parts::Parts;
+use lect_support::prelude::*;
 
 use crate::llvm::types::pointer_space;
 

@@ -1,12 +1,9 @@
 //! Which products of matrices there are.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 use lect_support::parts::{Parts, attr_of};
+use lect_support::prelude::*;
 
 use crate::nvvm::ops::mma::element_type;
 use crate::nvvm::{MmaOp, NVVMOp};

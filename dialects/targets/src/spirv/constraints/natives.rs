@@ -1,13 +1,10 @@
 //! The C++ functions that specs call.
 
-use lect_core::context::ContextData;
 use lect_core::dialect::{Native, OpTraits};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::enums;
+use lect_support::prelude::*;
 
 use crate::spirv::enum_number;
 use crate::spirv::types;

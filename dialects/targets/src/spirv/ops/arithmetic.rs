@@ -1,12 +1,9 @@
 //! Casts, matrices, dot products and the GLSL instructions with rules of their own.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_support::enums;
-use lect_support::fields::{ancestors, fail, reject};
+use lect_support::fields::{ancestors, fail};
+use lect_support::prelude::*;
 
 use crate::spirv::types;
 use crate::spirv::types::{CoopMatrix, Pointer, SpirvType};

@@ -1,16 +1,10 @@
 //! Constants and values that consist of others: `spirv.Constant`, `spirv.Composite*`, `spirv.VectorShuffle`.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::stack;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_attr_of;
 
 use crate::spirv::syntax::words;

@@ -1,14 +1,10 @@
 //! Control flow: `spirv.mlir.loop control(Unroll) {..}`, branches and selections.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
-use lect_core::entity::{Attr, Value};
-use lect_core::ir::{BlockRef, OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::syntax::parse_typed_attr;
 
 use crate::spirv::syntax::words;

@@ -2,21 +2,17 @@
 
 use std::borrow::Cow;
 
-use lect_core::attrs::NamedAttr;
-use lect_core::diag::Reported;
 use lect_core::dialect::FunctionPart;
 use lect_core::engine::interface::function::{self, Function, function_type, is_external};
-use lect_core::entity::Type;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{OpRef, OpState, walk};
+use lect_core::ir::walk;
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
 use lect_support::functions::{print_signature, push_attr_lists};
 use lect_support::names::leaf_symbol;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 
 use crate::spirv::syntax::words;
 use crate::spirv::syntax::words::FUNCTION_CONTROL;

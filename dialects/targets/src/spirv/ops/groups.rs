@@ -1,10 +1,8 @@
 //! Operations of several invocations together, barriers and atomic operations: in which scope, and in which order.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::Signedness;
 use lect_support::enums;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 
 use super::constants;
 use super::constants::is_constant;

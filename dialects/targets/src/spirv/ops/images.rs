@@ -1,11 +1,8 @@
 //! Images: how they are sampled and how large they are.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 use lect_support::enums;
 use lect_support::fields::fail;
+use lect_support::prelude::*;
 
 use crate::spirv::types;
 use crate::spirv::types::{Image, SpirvType};

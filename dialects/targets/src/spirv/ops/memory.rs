@@ -1,14 +1,10 @@
 //! Access to memory: `spirv.Load "Function" %p ["Aligned", 4] : f32`, and what may be accessed how.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::enums;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 
 use super::{constants, variables};
 use crate::spirv::syntax::words;

@@ -2,15 +2,12 @@
 
 use std::collections::HashSet;
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::Attr;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 
 use super::constants::parse_flat_symbol;
 use crate::spirv::syntax::words;

@@ -1,15 +1,10 @@
 //! Global variables and specialization constants, and references to them.
 
-use lect_core::attrs::AttrData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{OpRef, OpState};
-use lect_core::number::ApInt;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
-use lect_support::fields::reject;
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_support::syntax::{parse_attr_of, parse_string_attr_of};
 
 use super::constants::parse_flat_symbol;

@@ -1,10 +1,9 @@
 //! `struct<name, (f32 [0, NonWritable], i32 [4]), Block>`
 
-use lect_core::attrs::{AttrData, BodyBuilder, OpaqueBody};
-use lect_core::entity::{Attr, Type};
-use lect_core::loc::Loc;
+use lect_core::attrs::{BodyBuilder, OpaqueBody};
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
+use lect_support::prelude::*;
 
 use super::unsigned;
 use crate::spirv::enum_number;

@@ -1,12 +1,9 @@
 //! Cases of enums in the custom forms of operations: as strings (`"Function"`) and as keywords (`Logical`).
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::Attr;
-use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::enums;
+use lect_support::prelude::*;
 use lect_support::syntax::is_case;
 
 /// An enum: its C++ class, the mnemonic of the attributes that hold its cases, and what errors call it.

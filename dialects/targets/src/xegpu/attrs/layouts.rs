@@ -5,17 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::engine::int_array;
-use lect_core::entity::Attr;
-use lect_core::fold::Folded;
-use lect_core::ir::OpRef;
-use lect_core::types::Invalid;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
-use lect_support::shapes::operand_type;
 
 use crate::xegpu::ConvertLayoutOp;
 
@@ -256,8 +249,8 @@ pub(crate) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// A conversion to the same layout.
-pub(crate) fn fold_conversion(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    let convert = op.cast::<ConvertLayoutOp<'_>>()?;
+pub(crate) fn fold_conversion(it: Folding<'_>) -> Option<Folded> {
+    let convert = it.op.cast::<ConvertLayoutOp<'_>>()?;
     let same = convert.input_layout_attr() == convert.target_layout_attr();
-    if same { op.operands().next().map(Folded::value) } else { None }
+    if same { it.op.operands().next().map(Folded::value) } else { None }
 }

@@ -1,13 +1,8 @@
 //! Operations that load, store and prefetch a tile at once.
 
-use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
 use lect_support::parts::attr_of;
-use lect_support::shapes::{MemRef, operand_type, result_type};
+use lect_support::prelude::*;
 
 use crate::xegpu::types::TensorDesc;
 use crate::xegpu::{Access, CreateNdDescOp, LoadNdOp, UpdateNdOffsetOp, XeGPUOp, list, space_number, verify_hints};

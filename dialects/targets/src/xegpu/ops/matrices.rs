@@ -1,10 +1,6 @@
 //! Operations on parts of a matrix in shared local memory.
 
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::shapes::{operand_type, result_type};
+use lect_support::prelude::*;
 
 use crate::xegpu::XeGPUOp;
 use crate::xegpu::attrs::layouts::Layout;

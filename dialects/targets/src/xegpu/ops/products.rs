@@ -1,10 +1,7 @@
 //! `dpas`: products of matrices.
 
-use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
-use lect_support::shapes::{operand_type, result_type};
 
 /// The second operand is made of units of so many bits.
 const UNIT_BITS: u32 = 32;

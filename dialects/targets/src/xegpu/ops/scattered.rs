@@ -1,13 +1,7 @@
 //! Operations on elements at offsets: through a descriptor, or in memory itself.
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::scalars::int_attr;
-use lect_support::shapes::{MemRef, operand_type, result_type};
 
 use super::blocks::verify_space;
 use crate::xegpu::types::TensorDesc;

@@ -5,15 +5,8 @@
 
 use std::ops::RangeInclusive;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Type, Value};
-use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
-use lect_support::fields::reject;
-use lect_support::patterns::constant_int;
+use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, bool_attr, int_attr};
-use lect_support::shapes::{operands_of, result_type};
 
 /// How many lanes share a tile.
 const SUBGROUP: u32 = 16;

@@ -1,15 +1,11 @@
 //! Operations that say what they do to memory by an attribute.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::effects::{
     Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable,
 };
-use lect_core::entity::Attr;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 
 /// `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`
 pub(crate) struct Listed;

@@ -1,7 +1,6 @@
 //! Inlining: allowed for all but calls that say `noinline`.
 
-use lect_core::entity::Value;
-use lect_core::ir::{OpRef, RegionRef};
+use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
 pub(crate) struct Test;

@@ -1,10 +1,6 @@
 //! Names that operations of the dialect suggest for values.
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::{OpRef, RegionRef};
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 fn strings<'a>(op: OpRef<'a>, name: &str) -> &'a [Attr] {
     match op.attr(name).map(|attr| op.context().attr_data(attr)) {

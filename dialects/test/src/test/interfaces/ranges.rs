@@ -1,12 +1,8 @@
 //! Operations that give ranges, and show them.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::Op;
 use lect_core::interfaces;
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::number::ApInt;
-use lect_core::types::{Signedness, TypeData};
-use lect_support::patterns::{Table, attr_int};
+use lect_core::types::Signedness;
+use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, KeepRange, OfAll};
 
 /// By operation.

@@ -1,10 +1,8 @@
 //! Allocations of several buffers, of which each becomes a value or is divided by itself.
 
-use lect_core::entity::{Op, Type, Value};
 use lect_core::interfaces;
-use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_dialects_core::memref::slots;
-use lect_support::patterns::Table;
+use lect_support::prelude::*;
 use lect_transforms::memory::{Aggregate, AggregateAllocation, Slot, SlotAllocation};
 
 use crate::test::fold::materialize;

@@ -1,13 +1,11 @@
 //! `custom<Name>` in the formats of operations.
 
-use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::{CustomArg, Values};
+use lect_support::prelude::*;
 use lect_support::syntax::{directive, parse_attr_of, parse_string_attr, parse_typed_attr};
 
 pub(crate) const ALL: &[(&str, Directive)] = &[

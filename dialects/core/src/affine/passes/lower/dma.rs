@@ -1,9 +1,6 @@
 //! `affine.dma_start` and `affine.dma_wait`, whose places become indices.
 
-use lect_core::entity::Value;
-use lect_core::ir::OpRef;
-use lect_support::patterns::Values;
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use super::Applied;
 use crate::affine::ops::dma::{PARTIES, Party, TAG, map_of, split};

@@ -1,11 +1,7 @@
 //! `affine.delinearize_index` and `affine.linearize_index`, as divisions and products.
 
 use lect_core::engine::interface::loop_like::LoopLike;
-use lect_core::entity::Value;
-use lect_core::ir::OpRef;
-use lect_support::mixed::{Mixed, MixedList};
-use lect_support::patterns::{Values, is_within, region_of};
-use lect_transforms::rewrite::{Rewrite, Rewriter};
+use lect_support::prelude::*;
 
 use super::{choose, multiply, number};
 use crate::affine::canonicalize::indices::{Delinearize, Linearize};

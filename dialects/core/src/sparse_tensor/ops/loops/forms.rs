@@ -1,10 +1,9 @@
 //! The custom forms of `iterate` and `coiterate`.
 
-use lect_core::entity::{Type, Value};
-use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::text::parse::{Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::{BARE, Carried, YIELDING, ending, print_carried, resolve_all};
+use lect_support::prelude::*;
 
 use super::iterator_of;
 use super::verify::{case_bits, space_dim};

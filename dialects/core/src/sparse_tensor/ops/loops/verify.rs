@@ -2,11 +2,7 @@
 
 use std::collections::HashSet;
 
-use lect_core::context::ContextData;
-use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type, Value};
-use lect_core::ir::{OpRef, RegionRef};
-use lect_support::fields::reject;
+use lect_support::prelude::*;
 use lect_support::scalars::int_value;
 
 use super::{carried_count, encoding_of, iterator_of, levels};

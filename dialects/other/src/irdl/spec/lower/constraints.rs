@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use lect_core::diag::Reported;
 use lect_core::engine::dynamic::is_builtin_base;
-use lect_core::entity::{Attr, Value};
-use lect_core::ir::OpRef;
 use lect_ods::spec::{Constraint, DefKind, List, Str, Variable};
+use lect_support::prelude::*;
 
 use super::{Scope, mnemonic, text};
 use crate::irdl::syntax::variadicity::Variadicity;

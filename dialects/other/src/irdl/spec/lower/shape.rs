@@ -3,8 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lect_core::entity::{Attr, Value};
-use lect_core::ir::OpRef;
+use lect_support::prelude::*;
 
 use crate::irdl::IRDLOp;
 use crate::irdl::verify::{base_symbol, body};

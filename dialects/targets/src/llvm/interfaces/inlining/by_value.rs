@@ -1,10 +1,9 @@
 //! Arguments that are passed by value: memory that is copied for the call.
 
 use lect_core::dialect::Param;
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef, OpState, ValueDef};
 use lect_core::typed::TypedAttr;
 use lect_core::typed::rt::EnumValue;
+use lect_support::prelude::*;
 use lect_transforms::memory::Layout;
 
 use super::{ALIGN, arg_attr};

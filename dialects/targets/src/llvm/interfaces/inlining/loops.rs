@@ -1,9 +1,7 @@
 //! Locations in annotations of loops that are inlined.
 
-use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::{Part, Replacer};
-use lect_core::entity::Op;
-use lect_core::ir::Isolate;
+use lect_support::prelude::*;
 
 use crate::llvm::LLVMFuncOp;
 use crate::llvm::verify::call::subprogram;

@@ -5,13 +5,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::branch::Branch;
-use lect_core::entity::{Attr, Block, Op, Value};
-use lect_core::ir::{Builder, Isolate, OpRef, ValueDef, ValueRef};
+use lect_core::ir::Builder;
 use lect_core::typed::TypedAttr;
+use lect_support::prelude::*;
 
 use super::NO_ALIAS;
 use crate::llvm::types;

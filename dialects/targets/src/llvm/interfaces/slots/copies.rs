@@ -1,9 +1,7 @@
 //! Copying and filling memory that becomes values, or memory of elements.
 
-use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_support::parts::attr_of;
+use lect_support::prelude::*;
 use lect_transforms::memory::{Aggregate, ElementAccess, Layout, SafeAccess, Slot, SlotAccess};
 
 use super::sizes;

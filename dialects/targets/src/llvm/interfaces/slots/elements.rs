@@ -1,9 +1,7 @@
 //! Arrays and structs on the stack as memory of their elements.
 
-use lect_core::context::ContextData;
 use lect_core::engine::int_array;
-use lect_core::entity::{Op, Type};
-use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_support::prelude::*;
 use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, Layout, SafeAccess, Slot};
 
 use super::{allocated, copies, is_volatile, sizes};

@@ -1,8 +1,6 @@
 //! Sizes and alignments of types where nothing is said of them, in bytes.
 
-use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_core::types::TypeData;
+use lect_support::prelude::*;
 
 use super::bits;
 use crate::llvm::types;
