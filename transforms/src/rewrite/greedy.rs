@@ -3,12 +3,11 @@
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Op, OpName, SecondaryMap, Value};
+use lect_core::entity::{Op, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, KnownResults, Update, materialize};
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::SmallVec;
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::constants::{Constants, constant_of, replace_known};
@@ -153,12 +152,11 @@ fn apply_noting(
     outcome
 }
 
-/// Folds these operations and applies patterns for operations of their names, and goes on with what that concerns: other
-/// operations are folded only. Returns whether anything changed.
+/// Folds these operations and applies patterns to them, and then to operations that these changes concern. Returns true if
+/// anything changed.
 pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &GreedyConfig) -> Result<bool, Reported> {
     config.gather(ir);
     let mut work = Work { places: ir.op_map(0), may_be_cyclic: true, ..Work::default() };
-    work.only = Some(ops.iter().map(|&op| ir.op(op).name()).collect());
     ops.iter().for_each(|&op| work.push(op));
     let changed = work.process(ir, patterns, config, &mut None);
     work.failed.map_or(Ok(changed), Err)
@@ -177,8 +175,6 @@ struct Work {
     /// Whether an operation may use its own result: there are graphs, or branches changed, so that control may not come
     /// somewhere any more.
     may_be_cyclic: bool,
-    /// The names of operations that patterns are applied to, if not to all.
-    only: Option<HashSet<OpName>>,
     failed: Option<Reported>,
 }
 
@@ -293,9 +289,6 @@ impl Work {
             }
             if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
                 changed = true;
-                continue;
-            }
-            if self.only.as_ref().is_some_and(|only| !only.contains(&ir.op(op).name())) {
                 continue;
             }
             if patterns.rewrite_by(op, &mut Rewriter::new(ir, self), &mut note).is_some() {
