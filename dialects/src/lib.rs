@@ -7,10 +7,13 @@
 mod texts;
 
 use lect_core::dialect::DialectDef;
+// Their documentation is that of the crates that they are in.
 #[cfg(feature = "test")]
+#[doc(no_inline)]
 pub use lect_dialects_test::test;
 // A crate has nothing to re-export if no feature asks for a dialect of it.
 #[allow(unused_imports)]
+#[doc(no_inline)]
 pub use {lect_dialects_core::*, lect_dialects_other::*, lect_dialects_targets::*};
 
 pub use texts::text;

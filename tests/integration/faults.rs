@@ -344,9 +344,8 @@ fn a_signal_leaves_no_temporary_file() {
     use std::os::unix::process::ExitStatusExt;
     let folder = folder();
     write(&folder, "in.mlir", functions(30_000));
-    for (command, signal, number) in
-        [("opt", "INT", 2), ("opt", "TERM", 15), ("upgrade", "TERM", 15), ("opt", "HUP", 1)]
-    {
+    let signals = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15), ("XCPU", 24)];
+    for (command, (signal, number)) in signals.map(|it| ("opt", it)).into_iter().chain([("upgrade", ("TERM", 15))]) {
         let mut lect = tool().command();
         lect.args([command, "in.mlir", "-o", "out"]).current_dir(folder.path());
         let mut child = lect.stdin(Stdio::null()).spawn().unwrap_or_else(|error| panic!("{error}"));

@@ -165,7 +165,8 @@ def Radio_BandAttr : AttrDef<Radio_Dialect, "Band"> {
     assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
 }
 
-/// Functions of many blocks: that only go to the next, that a switch leads to, and that branch by conditions of their own.
+/// Functions of many blocks: that only go to the next, that a switch leads to, that pass sums on, that branch by conditions of their
+/// own.
 fn of_blocks(kind: &str, count: usize) -> String {
     let blocks = |block: &dyn Fn(usize) -> String| (0..count).map(block).collect::<String>();
     match kind {
@@ -178,6 +179,14 @@ fn of_blocks(kind: &str, count: usize) -> String {
             let returns = blocks(&|at| format!("^b{at}:\n  return %x : i32\n"));
             let switch = format!("  cf.switch %x : i32, [\n    default: ^d{cases}\n  ]\n");
             format!("func.func @f(%x: i32) -> i32 {{\n{switch}{returns}^d:\n  return %x : i32\n}}\n")
+        }
+        "sums" => {
+            let sum = |at| {
+                let add = format!("^b{at}(%a{at}: i32):\n  %s{at} = arith.addi %a{at}, %x : i32\n");
+                format!("{add}  cf.cond_br %c, ^b{}(%s{at} : i32), ^b{count}(%a{at} : i32)\n", at + 1)
+            };
+            let end = format!("^b{count}(%r: i32):\n  return %r : i32\n}}\n");
+            format!("func.func @f(%c: i1, %x: i32) -> i32 {{\n  cf.br ^b0(%x : i32)\n{}{end}", blocks(&sum))
         }
         _ => {
             let rung = |at| {
@@ -194,8 +203,8 @@ fn of_blocks(kind: &str, count: usize) -> String {
 fn passes_over_blocks_grow_as_their_number_does() {
     let registry = Registry::of(lect_dialects::ALL);
     let mut wrong = Vec::new();
-    for kind in ["chain", "switch", "ladder"] {
-        for pass in ["canonicalize", "int-range-optimizations", "inline"] {
+    for kind in ["chain", "switch", "sums", "ladder"] {
+        for pass in ["canonicalize", "int-range-optimizations", "inline", "remove-dead-values", "sccp"] {
             let pipeline = Pipeline::parse(&format!("builtin.module({pass})"), &registry).expect("a pass");
             let [few, many] = [640, 640 * TIMES as usize].map(|count| {
                 let ctx = context();

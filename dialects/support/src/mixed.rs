@@ -61,12 +61,13 @@ pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
     (list.iter().map(number).collect(), list.iter().filter_map(|it| it.value()).collect())
 }
 
-/// Makes operands that are constants static. Returns whether there were any.
+/// Makes operands that are constants static, apart from the number that marks an operand in a list. Returns true if there were
+/// any.
 pub fn fold_constants(ir: &Isolate, list: &mut MixedList, accept: impl Fn(i64) -> bool) -> bool {
     let mut any = false;
     for it in list.iter_mut() {
         if let Mixed::Dynamic(value) = *it
-            && let Some(number) = constant_int(ir, value).filter(|number| accept(*number))
+            && let Some(number) = constant_int(ir, value).filter(|number| *number != DYNAMIC && accept(*number))
         {
             *it = Mixed::Static(number);
             any = true;
@@ -92,7 +93,7 @@ impl MixedSlice {
     pub fn fold_constants(&mut self, ir: &Isolate) -> bool {
         fold_constants(ir, &mut self.offsets, |it| it >= 0)
             || fold_constants(ir, &mut self.sizes, |it| it >= 0)
-            || fold_constants(ir, &mut self.strides, |it| it != 0 && it != DYNAMIC)
+            || fold_constants(ir, &mut self.strides, |it| it != 0)
     }
 
     /// Whether what is in attributes is within a shape.

@@ -166,4 +166,22 @@ mod tests {
         assert_eq!(read_body(&mut input).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
         assert_eq!(read_body(&mut input).unwrap(), None);
     }
+
+    #[test]
+    fn lengths_that_are_none_end_the_input() {
+        let endless = [b"X: ".to_vec(), vec![b'a'; 10_000_000]].concat();
+        for input in [b"Content-Length: \r\n\r\n{}".to_vec(), b"Content-Length: -5\r\n\r\n{}".to_vec(), endless] {
+            assert_eq!(read_body(&mut &*input).unwrap_err().kind(), io::ErrorKind::InvalidData);
+        }
+        let twice: &[u8] = b"Content-Length: 2\r\nContent-Length: 4000000000\r\n\r\n{}";
+        assert_eq!(read_body(&mut &*twice).unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
+    }
+
+    #[test]
+    fn bodies_that_are_no_messages_are_errors() {
+        let deep = [vec![b'['; 100_000], vec![b']'; 100_000]].concat();
+        for body in [&b"5"[..], b"[]", b"null", br#"[{"jsonrpc":"2.0","id":9,"method":"shutdown"}]"#, br#"{"id":4}"#, &deep] {
+            assert!(decode(body).is_err(), "{}", String::from_utf8_lossy(&body[..body.len().min(50)]));
+        }
+    }
 }
