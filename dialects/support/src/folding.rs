@@ -345,6 +345,22 @@ impl<'a, V: Copy> Folding<'a, V> {
         Some(Folded::value(value))
     }
 
+    /// The result is a value that a function finds, given the two operands in one order or in the other.
+    pub fn in_either_order(self, find: impl Fn(Value, Value) -> Option<Value>) -> Option<Folded> {
+        let (left, right) = self.pair()?;
+        find(left, right).or_else(|| find(right, left)).map(Folded::value)
+    }
+
+    /// Whether an operand is of the type of the result.
+    pub fn has_type_of_result(self, index: usize) -> bool {
+        self.op.operand_types().nth(index).is_some_and(|ty| Some(ty) == self.ty())
+    }
+
+    /// The result is an operand, if that is of the type of the result.
+    pub fn is_operand_of_type(self, index: usize) -> Option<Folded> {
+        if self.has_type_of_result(index) { self.is_operand(index) } else { None }
+    }
+
     /// The result is an operand.
     pub fn is_operand(self, index: usize) -> Option<Folded> {
         self.operand(index).map(Folded::value)

@@ -1,10 +1,10 @@
 //! Canonicalization patterns of `spirv`.
 
 use lect_core::fold::fold_elements;
+use lect_support::arithmetic::{is_one, is_zero, remainder_unsigned};
 use lect_support::folding::{as_int, int, zero};
 use lect_support::prelude::*;
 
-use super::fold::unsigned_remainder;
 use super::{
     AccessChainOp, BranchConditionalOp, BranchOp, CompositeConstructOp, CompositeInsertOp, ConstantOp, IAddCarryOp,
     IEqualOp, INotEqualOp, LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp, SMulExtendedOp, SelectOp, SelectionOp,
@@ -47,19 +47,9 @@ rewrites! {
     SelectionOp => select_stored;
 }
 
-/// Whether all elements of a constant are zero.
-fn is_zero(ir: &Isolate, value: Value) -> bool {
-    int(ir.context(), known(ir, value)).is_some_and(|number| number.is_zero())
-}
-
-/// Whether all elements of a constant are one.
-fn is_one(ir: &Isolate, value: Value) -> bool {
-    int(ir.context(), known(ir, value)).is_some_and(|number| number.is_one())
-}
-
 /// Whether the elements of a constant are multiples of those of another one.
 fn is_multiple(ctx: &ContextData, of: Attr, by: Attr) -> bool {
-    let rests = ctx.attr_type(of).and_then(|ty| calculate(ctx, [of, by], ty, unsigned_remainder));
+    let rests = ctx.attr_type(of).and_then(|ty| calculate(ctx, [of, by], ty, remainder_unsigned));
     rests.is_some_and(|rests| match ctx.attr_data(rests) {
         AttrData::DenseElements(elements) => elements.data.iter().all(|byte| *byte == 0),
         _ => int(ctx, Some(rests)).is_some_and(|rest| rest.is_zero()),
