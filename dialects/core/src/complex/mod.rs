@@ -18,7 +18,7 @@ const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],
     ops: &[
         ("add", folds!(fold::add)),
-        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds!(fold::bitcast) }),
+        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds!(|it: Folding<'_>| it.is_operand_of_type(0)) }),
         ("conj", folds!(fold::undo::<ConjOp<'_>>)),
         ("constant", CONSTANT),
         ("create", folds!(fold::create)),
