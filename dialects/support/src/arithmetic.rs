@@ -108,11 +108,19 @@ impl Gives {
     }
 }
 
+/// `a + 0` is `a`.
+pub const NEUTRAL_ZERO: Law = Law::RightIs(ApInt::is_zero, Gives::Left);
+/// `a * 1` is `a`.
+pub const NEUTRAL_ONE: Law = Law::RightIs(ApInt::is_one, Gives::Left);
+/// `a & -1` is `a`.
+pub const NEUTRAL_ONES: Law = Law::RightIs(ApInt::is_all_ones, Gives::Left);
+/// `a * 0` is that zero.
+pub const ABSORBING_ZERO: Law = Law::RightIs(ApInt::is_zero, Gives::Right);
+/// `a | -1` is that -1.
+pub const ABSORBING_ONES: Law = Law::RightIs(ApInt::is_all_ones, Gives::Right);
+
 /// A product. By zero it is zero, and by one the other factor.
-pub const MULTIPLY: Arithmetic = Arithmetic::total(
-    &[Law::RightIs(ApInt::is_zero, Gives::Right), Law::RightIs(ApInt::is_one, Gives::Left)],
-    ApInt::wrapping_mul,
-);
+pub const MULTIPLY: Arithmetic = Arithmetic::total(&[ABSORBING_ZERO, NEUTRAL_ONE], ApInt::wrapping_mul);
 
 const NO_REST: &[Law] = &[Law::RightIs(ApInt::is_one, Gives::Zero)];
 

@@ -68,7 +68,7 @@ pub fn poison(ctx: &ContextData) -> Option<Attr> {
 }
 
 /// The number that a constant is, be it a vector or a tensor in which it is every element.
-fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
+pub fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
     match ctx.attr_data(attr?) {
         AttrData::Integer { value, .. } => Some(value.clone().into()),
         AttrData::Float { value, .. } => Some((*value).into()),

@@ -4,9 +4,7 @@
 //! 32 bits are what an index of 32 bits would give.
 
 use lect_core::fold::number_attr;
-use lect_support::arithmetic::Arithmetic;
-use lect_support::arithmetic::Gives::Left;
-use lect_support::arithmetic::Law::RightIs;
+use lect_support::arithmetic::{Arithmetic, NEUTRAL_ZERO};
 use lect_support::folding::truth;
 use lect_support::prelude::*;
 use lect_support::{enums, ranges};
@@ -14,8 +12,8 @@ use lect_transforms::analysis::ranges::IntRange;
 
 use super::{CmpOp, IndexCmpPredicate, IndexOp};
 
-pub(super) const ADD: Arithmetic = Arithmetic::total(&[RightIs(ApInt::is_zero, Left)], ApInt::wrapping_add);
-pub(super) const SUBTRACT: Arithmetic = Arithmetic::total(&[RightIs(ApInt::is_zero, Left)], ApInt::wrapping_sub);
+pub(super) const ADD: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO], ApInt::wrapping_add);
+pub(super) const SUBTRACT: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO], ApInt::wrapping_sub);
 
 /// The result, if both widths agree on it.
 pub(super) fn partial(it: Folding<'_>, calculate: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<Folded> {

@@ -126,9 +126,7 @@ fn select_stored(selection: SelectionOp<'_>) -> Option<Rewrite> {
     let blocks: Vec<BlockRef<'_>> = selection.body().blocks().take(5).collect();
     let [header, _, _, merge] = blocks[..] else { return None };
     let branch: BranchConditionalOp<'_> = header.first().filter(|first| first.next().is_none())?.cast()?;
-    let ways: Vec<BlockRef<'_>> = branch.0.successors().collect();
-    let [yes, no] = ways[..] else { return None };
-    let (yes, no) = (only_store(yes, merge.block)?, only_store(no, merge.block)?);
+    let (yes, no) = (only_store(branch.true_target(), merge.block)?, only_store(branch.false_target(), merge.block)?);
     let ty = ir.value_type(yes.value());
     if yes.ptr() != no.ptr()
         || yes.0.attrs() != no.0.attrs()

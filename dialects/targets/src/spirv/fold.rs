@@ -2,10 +2,11 @@
 
 use std::cmp::Ordering;
 
-use lect_support::arithmetic::Gives::{Left, Right, RightConstant, Zero};
+use lect_support::arithmetic::Gives::{Left, RightConstant, Zero};
 use lect_support::arithmetic::Law::{Equal, Other, RightIs};
 use lect_support::arithmetic::{
-    Arithmetic, Law, divide_in_range, divide_unsigned, shift_left, shift_right_signed, shift_right_unsigned,
+    ABSORBING_ONES, ABSORBING_ZERO, Arithmetic, NEUTRAL_ONE, NEUTRAL_ONES, NEUTRAL_ZERO, divide_in_range,
+    divide_unsigned, shift_left, shift_right_signed, shift_right_unsigned,
 };
 use lect_support::folding;
 use lect_support::folding::as_int;
@@ -32,32 +33,25 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     if is_buildable { constant_op(ctx, b"spirv.Constant", value, ty, loc) } else { None }
 }
 
-const ZERO_LEAVES: &[Law] = &[RightIs(ApInt::is_zero, Left)];
-
-pub(super) const ADD: Arithmetic = Arithmetic::total(ZERO_LEAVES, ApInt::wrapping_add);
+pub(super) const ADD: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO], ApInt::wrapping_add);
 pub(super) const SUBTRACT: Arithmetic = Arithmetic::total(&[Equal(Zero)], ApInt::wrapping_sub);
-pub(super) const DIVIDE_SIGNED: Arithmetic = Arithmetic::partial(&[RightIs(ApInt::is_one, Left)], divide_in_range);
-pub(super) const DIVIDE_UNSIGNED: Arithmetic = Arithmetic::partial(&[RightIs(ApInt::is_one, Left)], divide_unsigned);
+pub(super) const DIVIDE_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], divide_in_range);
+pub(super) const DIVIDE_UNSIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], divide_unsigned);
 
-pub(super) const BITWISE_AND: Arithmetic = Arithmetic::total(
-    &[Equal(Left), RightIs(ApInt::is_zero, Right), RightIs(ApInt::is_all_ones, Left), Other(masked_extension)],
-    ApInt::and,
-);
+pub(super) const BITWISE_AND: Arithmetic =
+    Arithmetic::total(&[Equal(Left), ABSORBING_ZERO, NEUTRAL_ONES, Other(masked_extension)], ApInt::and);
 
-pub(super) const BITWISE_OR: Arithmetic =
-    Arithmetic::total(&[Equal(Left), RightIs(ApInt::is_zero, Left), RightIs(ApInt::is_all_ones, Right)], ApInt::or);
+pub(super) const BITWISE_OR: Arithmetic = Arithmetic::total(&[Equal(Left), NEUTRAL_ZERO, ABSORBING_ONES], ApInt::or);
 
-pub(super) const BITWISE_XOR: Arithmetic = Arithmetic::total(&[RightIs(ApInt::is_zero, Left), Equal(Zero)], ApInt::xor);
+pub(super) const BITWISE_XOR: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO, Equal(Zero)], ApInt::xor);
 
-pub(super) const SHIFT_LEFT: Arithmetic = Arithmetic::partial(ZERO_LEAVES, shift_left);
-pub(super) const SHIFT_RIGHT: Arithmetic = Arithmetic::partial(ZERO_LEAVES, shift_right_unsigned);
-pub(super) const SHIFT_RIGHT_SIGNED: Arithmetic = Arithmetic::partial(ZERO_LEAVES, shift_right_signed);
+pub(super) const SHIFT_LEFT: Arithmetic = Arithmetic::partial(&[NEUTRAL_ZERO], shift_left);
+pub(super) const SHIFT_RIGHT: Arithmetic = Arithmetic::partial(&[NEUTRAL_ZERO], shift_right_unsigned);
+pub(super) const SHIFT_RIGHT_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ZERO], shift_right_signed);
 
-pub(super) const LOGICAL_AND: Arithmetic =
-    Arithmetic::laws(&[RightIs(ApInt::is_one, Left), RightIs(ApInt::is_zero, RightConstant)]);
+pub(super) const LOGICAL_AND: Arithmetic = Arithmetic::laws(&[NEUTRAL_ONE, RightIs(ApInt::is_zero, RightConstant)]);
 
-pub(super) const LOGICAL_OR: Arithmetic =
-    Arithmetic::laws(&[RightIs(ApInt::is_one, RightConstant), RightIs(ApInt::is_zero, Left)]);
+pub(super) const LOGICAL_OR: Arithmetic = Arithmetic::laws(&[RightIs(ApInt::is_one, RightConstant), NEUTRAL_ZERO]);
 
 /// A mask that keeps all of the few bits that the first operand is extended from.
 fn masked_extension(it: Folding<'_>) -> Option<Folded> {

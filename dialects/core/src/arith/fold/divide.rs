@@ -1,30 +1,25 @@
 //! Quotients of integers. Division by zero, and what overflows, stays as it is.
 
 use lect_support::arithmetic;
-use lect_support::arithmetic::Gives::Left;
-use lect_support::arithmetic::Law::{Other, RightIs};
-use lect_support::arithmetic::{Arithmetic, ceil_unsigned, divide_in_range, divide_unsigned, is_signed_min, wraps};
+use lect_support::arithmetic::Law::Other;
+use lect_support::arithmetic::{
+    Arithmetic, NEUTRAL_ONE, ceil_unsigned, divide_in_range, divide_unsigned, is_signed_min, wraps,
+};
 use lect_support::prelude::*;
 
 use crate::arith::{IntegerOverflowFlags, MulIOp};
 
-pub(in crate::arith) const UNSIGNED: Arithmetic = Arithmetic::partial(
-    &[RightIs(ApInt::is_one, Left), Other(|it| undone_product(it, IntegerOverflowFlags::NUW))],
-    divide_unsigned,
-);
+pub(in crate::arith) const UNSIGNED: Arithmetic =
+    Arithmetic::partial(&[NEUTRAL_ONE, Other(|it| undone_product(it, IntegerOverflowFlags::NUW))], divide_unsigned);
 
-pub(in crate::arith) const SIGNED: Arithmetic = Arithmetic::partial(
-    &[RightIs(ApInt::is_one, Left), Other(|it| undone_product(it, IntegerOverflowFlags::NSW))],
-    divide_in_range,
-);
+pub(in crate::arith) const SIGNED: Arithmetic =
+    Arithmetic::partial(&[NEUTRAL_ONE, Other(|it| undone_product(it, IntegerOverflowFlags::NSW))], divide_in_range);
 
-pub(in crate::arith) const CEIL_UNSIGNED: Arithmetic =
-    Arithmetic::partial(&[RightIs(ApInt::is_one, Left)], ceil_unsigned);
+pub(in crate::arith) const CEIL_UNSIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], ceil_unsigned);
 
-pub(in crate::arith) const CEIL_SIGNED: Arithmetic = Arithmetic::partial(&[RightIs(ApInt::is_one, Left)], ceil_signed);
+pub(in crate::arith) const CEIL_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], ceil_signed);
 
-pub(in crate::arith) const FLOOR_SIGNED: Arithmetic =
-    Arithmetic::partial(&[RightIs(ApInt::is_one, Left)], floor_signed);
+pub(in crate::arith) const FLOOR_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], floor_signed);
 
 /// `a` of `(a * b) / b`, if a flag promises that the product does not wrap.
 fn undone_product(it: Folding<'_>, promise: IntegerOverflowFlags) -> Option<Folded> {

@@ -2,43 +2,41 @@
 
 use lect_support::arithmetic::Gives::{Left, Right, RightConstant};
 use lect_support::arithmetic::Law::{Equal, Other, RightIs};
-use lect_support::arithmetic::{Arithmetic, is_signed_max, is_signed_min};
-use lect_support::arithmetic::{max_signed, max_unsigned, min_signed, min_unsigned};
+use lect_support::arithmetic::{
+    ABSORBING_ONES, ABSORBING_ZERO, Arithmetic, NEUTRAL_ONES, NEUTRAL_ZERO, is_signed_max, is_signed_min, max_signed,
+    max_unsigned, min_signed, min_unsigned,
+};
 use lect_support::folding::{int, truth, zero};
 use lect_support::prelude::*;
 
 use crate::arith::{AddIOp, AddUIExtendedOp, AndIOp, MulUIExtendedOp, SubIOp, XOrIOp};
 
 pub(in crate::arith) const ADD: Arithmetic =
-    Arithmetic::total(&[RightIs(ApInt::is_zero, Left), Other(undone_difference)], ApInt::wrapping_add);
+    Arithmetic::total(&[NEUTRAL_ZERO, Other(undone_difference)], ApInt::wrapping_add);
 
 pub(in crate::arith) const SUBTRACT: Arithmetic =
-    Arithmetic::total(&[Other(zero_of_equal), RightIs(ApInt::is_zero, Left), Other(undone_sum)], ApInt::wrapping_sub);
+    Arithmetic::total(&[Other(zero_of_equal), NEUTRAL_ZERO, Other(undone_sum)], ApInt::wrapping_sub);
 
-pub(in crate::arith) const AND: Arithmetic = Arithmetic::total(
-    &[RightIs(ApInt::is_zero, Right), RightIs(ApInt::is_all_ones, Left), Other(no_bits), Other(and_again)],
-    ApInt::and,
-);
+pub(in crate::arith) const AND: Arithmetic =
+    Arithmetic::total(&[ABSORBING_ZERO, NEUTRAL_ONES, Other(no_bits), Other(and_again)], ApInt::and);
 
-pub(in crate::arith) const OR: Arithmetic = Arithmetic::total(
-    &[RightIs(ApInt::is_zero, Left), RightIs(ApInt::is_all_ones, RightConstant), Other(all_bits)],
-    ApInt::or,
-);
+pub(in crate::arith) const OR: Arithmetic =
+    Arithmetic::total(&[NEUTRAL_ZERO, RightIs(ApInt::is_all_ones, RightConstant), Other(all_bits)], ApInt::or);
 
 pub(in crate::arith) const XOR: Arithmetic =
-    Arithmetic::total(&[RightIs(ApInt::is_zero, Left), Other(zero_of_equal), Other(undone_xor)], ApInt::xor);
+    Arithmetic::total(&[NEUTRAL_ZERO, Other(zero_of_equal), Other(undone_xor)], ApInt::xor);
 
 pub(in crate::arith) const MAX_SIGNED: Arithmetic =
     Arithmetic::total(&[Equal(Right), RightIs(is_signed_max, Right), RightIs(is_signed_min, Left)], max_signed);
 
 pub(in crate::arith) const MAX_UNSIGNED: Arithmetic =
-    Arithmetic::total(&[Equal(Right), RightIs(ApInt::is_all_ones, Right), RightIs(ApInt::is_zero, Left)], max_unsigned);
+    Arithmetic::total(&[Equal(Right), ABSORBING_ONES, NEUTRAL_ZERO], max_unsigned);
 
 pub(in crate::arith) const MIN_SIGNED: Arithmetic =
     Arithmetic::total(&[Equal(Right), RightIs(is_signed_min, Right), RightIs(is_signed_max, Left)], min_signed);
 
 pub(in crate::arith) const MIN_UNSIGNED: Arithmetic =
-    Arithmetic::total(&[Equal(Right), RightIs(ApInt::is_zero, Right), RightIs(ApInt::is_all_ones, Left)], min_unsigned);
+    Arithmetic::total(&[Equal(Right), ABSORBING_ZERO, NEUTRAL_ONES], min_unsigned);
 
 /// `a - a` and `a ^ a`, of types that have constants.
 fn zero_of_equal(it: Folding<'_>) -> Option<Folded> {

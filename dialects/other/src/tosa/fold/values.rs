@@ -15,16 +15,9 @@ use crate::tosa::{AbsOp, CastOp, EqualOp, IntDivOp, SelectOp};
 
 /// The number that a constant is everywhere.
 fn number(it: Folding<'_>, index: usize) -> Option<Number> {
-    splat(it.ctx(), it.constant(index)?)
-}
-
-fn splat(ctx: &ContextData, attr: Attr) -> Option<Number> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
-    let is_splat = elements.splat || ctx.element_count(elements.ty) == Some(1);
-    if !is_splat {
-        return None;
-    }
-    folding::int(ctx, Some(attr)).map(Number::Int).or_else(|| folding::float(ctx, Some(attr)).map(Number::Float))
+    let attr = it.constant(index)?;
+    let is_dense = matches!(it.ctx().attr_data(attr), AttrData::DenseElements(_));
+    if is_dense { folding::number(it.ctx(), Some(attr)) } else { None }
 }
 
 fn is_zero(number: &Number) -> bool {
