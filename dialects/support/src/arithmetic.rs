@@ -10,14 +10,14 @@ use lect_core::number::ApInt;
 use crate::folding::{Folding, int, width};
 use crate::patterns::known;
 
-/// What folds without calculating. The first law that applies decides.
+/// A case that folds without calculating. The first law that applies decides.
 #[derive(Clone, Copy)]
 pub enum Law {
     /// Of equal operands.
     Equal(Gives),
     /// Of a right operand that is so, or of which all elements are.
     RightIs(fn(&ApInt) -> bool, Gives),
-    /// Whatever a function folds; if it gives nothing, the next law is tried.
+    /// A case that a function folds; if it gives nothing, the next law is tried.
     Other(fn(Folding<'_>) -> Option<Folded>),
 }
 

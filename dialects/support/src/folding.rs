@@ -9,7 +9,7 @@ use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Folded, Number, constant_op, fold_elements, number_attr, splat_attr};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
-use lect_core::number::{ApInt, Float};
+use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
@@ -208,6 +208,14 @@ pub fn truth(ctx: &ContextData, value: bool, ty: Type) -> Option<Attr> {
 /// The width of the integers that values of a type are made of.
 pub fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
     ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
+}
+
+/// The format of the floats that values of a type are made of.
+pub fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
+    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
+        TypeData::Float(format) => Some(*format),
+        _ => None,
+    }
 }
 
 /// The bits of a set of flags that is an attribute; none if there is no attribute.
@@ -459,6 +467,11 @@ pub fn as_float(number: Number) -> Option<Float> {
 /// Folds an operation to its first operand, if that is a constant.
 pub fn first_constant(it: Folding<'_>) -> Option<Folded> {
     it.is_constant(0)
+}
+
+/// Folds an operation to the operand of the operation of a view that it undoes.
+pub fn undone<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
+    it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
 /// The two operands of an operation.

@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, as MLIR 22 has it: nothing is calculated.
+//! Results of operations whose operands are known, as MLIR 22 has them: nothing is calculated.
 
 use lect_support::folding;
 use lect_support::prelude::*;
@@ -54,11 +54,6 @@ pub(super) fn subtract(it: Folding<'_, SubOp<'_>>) -> Option<Folded> {
 /// `a * 1` and `a / 1` are `a`.
 pub(super) fn by_one(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, 1.0) { it.is_operand(0) } else { None }
-}
-
-/// What was made of something by the inverse operation is made that again.
-pub(super) fn undo<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
-    it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
 /// A part of what is known by its parts.

@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, as MLIR 22 has it.
+//! Results of operations whose operands are known, as MLIR 22 has them.
 //!
 //! How wide an index is, 32 or 64 bits, is known late. A constant has 64, and so has a result; it must be one whose low
 //! 32 bits are what an index of 32 bits would give.

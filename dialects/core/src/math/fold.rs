@@ -1,5 +1,5 @@
-//! What operations come to when operands are known, as MLIR 22 has it: exactly where that is possible, and else what the
-//! system's mathematical library says, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
+//! Results of operations whose operands are known, as MLIR 22 has them: exact ones where that is possible, and else those
+//! of the system's mathematical library, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
 //! `asinh`, `atanh`, `erf`, `erfc`) stay as they are, since other code for them may differ in the last bit.
 
 use lect_core::fold::Number;
@@ -78,7 +78,7 @@ pub(super) fn libm_of_two(it: Folding<'_>, double: fn(f64, f64) -> f64, single: 
     })
 }
 
-/// What is asked of a float, or of each element.
+/// The answer to a question about a float, or about each element.
 pub(super) fn is(it: Folding<'_>, what: fn(Float) -> bool) -> Option<Folded> {
     // Of poison there is no saying.
     if it.constant(0).is_some_and(|attr| is_poison(it.ctx(), attr)) {

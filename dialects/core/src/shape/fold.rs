@@ -1,4 +1,4 @@
-//! What operations come to when operands are known. A shape that is known is a tensor of its sizes, a size is a number, and
+//! Results of operations whose operands are known. A shape that is known is a tensor of its sizes, a size is a number, and
 //! that a condition holds is a truth value, of whatever types the values are.
 
 use lect_core::typed::TypedType;
@@ -131,7 +131,7 @@ fn sizes_of(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
     ir.context().shape(ir.value_type(source)).map(<[i64]>::to_vec)
 }
 
-/// That shapes can be broadcast holds if at most one of them has dimensions, or if sizes say so.
+/// The condition holds if at most one shape has dimensions, or if sizes say so.
 pub(super) fn cstr_broadcastable(it: Folding<'_>) -> Option<Folded> {
     let is_scalar = |index: &usize| it.shape(*index).is_some_and(|shape| shape.is_empty());
     let with_dimensions = (0..it.constants.len()).filter(|index| !is_scalar(index)).take(2).count();

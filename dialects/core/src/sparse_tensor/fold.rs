@@ -1,4 +1,4 @@
-//! What operations come to when operands are known.
+//! Results of operations whose operands are known.
 
 use lect_core::affine::AffineExprData;
 use lect_support::enums;
@@ -18,7 +18,7 @@ pub(super) fn level(it: Folding<'_, LvlOp<'_>>) -> Option<Folded> {
     it.index(*tensor.level_shape(it.ctx()).get(number).filter(|size| **size != DYNAMIC)?)
 }
 
-/// What is read in another way, and then as before.
+/// A tensor that is read in another way, and then as before.
 pub(super) fn reinterpret(it: Folding<'_, ReinterpretMapOp<'_>>) -> Option<Folded> {
     it.is_operand_of_type(0).or_else(|| {
         let from = it.def::<ReinterpretMapOp<'_>>(it.source())?.source();
@@ -26,7 +26,7 @@ pub(super) fn reinterpret(it: Folding<'_, ReinterpretMapOp<'_>>) -> Option<Folde
     })
 }
 
-/// What was stored last of a kind and level.
+/// The value that was stored last of a kind and level.
 pub(super) fn get_specifier(it: Folding<'_, GetStorageSpecifierOp<'_>>) -> Option<Folded> {
     let wanted = (it.specifier_kind_attr(), it.level_attr());
     let mut specifier = it.specifier();

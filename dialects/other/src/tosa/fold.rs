@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, or when nothing happens to them: shapes. `values` calculates.
+//! Results of operations whose operands are known, or stay as they are: shapes. `values` calculates.
 
 pub(super) mod values;
 
@@ -57,7 +57,7 @@ pub(super) fn argmax(it: Folding<'_, ArgMaxOp<'_>>) -> Option<Folded> {
     if is_single { it.is_zero() } else { None }
 }
 
-/// What is joined along the same axis is joined at once.
+/// Tensors that are joined along the same axis are joined at once.
 pub(super) fn concat(it: Folding<'_, ConcatOp<'_>>) -> Option<Folded> {
     let is_alike = |inner: &ConcatOp<'_>| inner.0 != it.op && axis_of(inner.0) == axis_of(it.op);
     let mut any = false;

@@ -1,4 +1,4 @@
-//! What operations come to when operands are known.
+//! Results of operations whose operands are known.
 
 use lect_support::folding::attr_number;
 use lect_support::prelude::*;
@@ -25,7 +25,7 @@ pub(super) fn subgroup_reduce(it: Folding<'_, SubgroupReduceOp<'_>>) -> Option<F
     }
 }
 
-/// What was broadcast is the same everywhere.
+/// A value that was broadcast is the same everywhere.
 pub(super) fn broadcast(it: Folding<'_, SubgroupBroadcastOp<'_>>) -> Option<Folded> {
     it.def::<SubgroupBroadcastOp<'_>>(it.src())?;
     it.value(it.src())

@@ -111,7 +111,7 @@ pub(super) fn chained_casts(it: Folding<'_>) -> Option<Folded> {
 /// Static indices of an address have at most so many bits.
 const INDEX_BITS: u32 = 29;
 
-/// What stands in the list of indices for one that is an operand.
+/// The number that stands in the list of indices for one that is an operand.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
@@ -167,7 +167,7 @@ impl FoldsOperand for ExtractedFrom {
     }
 }
 
-/// What was put in, or what it was put in if that is elsewhere.
+/// The value that was put in, or the aggregate that it was put in if that is elsewhere.
 pub(super) fn extract_value(it: Folding<'_, ExtractValueOp<'_>>) -> Option<Folded> {
     let (ctx, container) = (it.ctx(), it.container());
     let position = int_array(ctx, it.position_attr()?);

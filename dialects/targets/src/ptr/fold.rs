@@ -1,4 +1,4 @@
-//! What operations come to when operands are known.
+//! Results of operations whose operands are known.
 
 use lect_support::prelude::*;
 
@@ -9,7 +9,7 @@ pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     if it.int(1)?.is_zero() { it.is_operand_of_type(0) } else { None }
 }
 
-/// What a pointer was made of, if it is made that again, with the same metadata.
+/// The value that a pointer was made of, if it is made that again, with the same metadata.
 pub(super) fn from_pointer(it: Folding<'_, FromPtrOp<'_>>) -> Option<Folded> {
     let (mut from, mut found) = (it.view, None);
     for _ in 0..MAX_CHAIN {

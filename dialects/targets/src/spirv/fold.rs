@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, or alike.
+//! Results of operations whose operands are known, or alike.
 
 use std::cmp::Ordering;
 
@@ -63,11 +63,8 @@ fn masked_extension(it: Folding<'_>) -> Option<Folded> {
 }
 
 /// Twice is not at all.
-pub(super) fn undone<'a, T: TypedOp<'a>>(it: Folding<'a>, with: fn(&ApInt) -> ApInt) -> Option<Folded> {
-    match it.made_by::<T>(it.operand(0)?) {
-        Some(inner) => it.value(inner.operands().next()?),
-        None => it.ints(it.ty()?, |[value]| Some(with(&value))).map(Folded::attr),
-    }
+pub(super) fn involution<'a, T: TypedOp<'a>>(it: Folding<'a>, with: fn(&ApInt) -> ApInt) -> Option<Folded> {
+    folding::undone::<T>(it).or_else(|| it.ints(it.ty()?, |[value]| Some(with(&value))).map(Folded::attr))
 }
 
 /// A comparison: how integers are compared, and which orders make it true.
@@ -138,7 +135,7 @@ fn places(ctx: &ContextData, indices: Attr) -> Option<Vec<usize>> {
     indices.iter().map(|index| usize::try_from(folding::attr_number(ctx, *index)?).ok()).collect()
 }
 
-/// What a composite was made of at a place, if each of its elements was given by itself.
+/// The value that a composite was made of at a place, if each of its elements was given by itself.
 fn constructed(ir: &Isolate, composite: Value, places: &[usize]) -> Option<Value> {
     let [place] = places else { return None };
     let mut parts = ir.def::<CompositeConstructOp<'_>>(composite)?.constituents();

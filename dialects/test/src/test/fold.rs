@@ -1,4 +1,4 @@
-//! What operations come to, for tests of what does that with operations.
+//! Results of operations, for tests of passes that fold.
 
 use lect_core::fold::HoldsConstants;
 use lect_dialects_core::arith::ConstantOp;

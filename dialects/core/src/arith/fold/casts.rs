@@ -2,10 +2,9 @@
 
 use lect_core::fold::Number;
 use lect_support::arithmetic::resize;
-use lect_support::folding::{as_float, as_int, is_poison, width};
+use lect_support::folding::{as_float, as_int, float_format, is_poison, width};
 use lect_support::prelude::*;
 
-use super::floats::format;
 use crate::arith::{ExtFOp, ExtSIOp, ExtUIOp, FastMathFlags, TruncFOp, TruncIOp};
 
 /// As [`resize`]. Resizing in this way twice is resizing once.
@@ -48,7 +47,7 @@ pub(in crate::arith) fn extend_float(it: Folding<'_, ExtFOp<'_>>) -> Option<Fold
 
 pub(in crate::arith) fn truncate_float(it: Folding<'_, TruncFOp<'_>>) -> Option<Folded> {
     if let Some(extension) = it.def::<ExtFOp<'_>>(it.r#in()) {
-        let of = |value| format(it.ctx(), it.type_of(value));
+        let of = |value| float_format(it.ctx(), it.type_of(value));
         let (source, middle, target) = (of(extension.r#in())?, of(it.r#in())?, of(it.out())?);
         let (within, all) = (source.layout(), middle.layout());
         if within.max_exponent <= all.max_exponent
@@ -68,12 +67,12 @@ pub(in crate::arith) fn truncate_float(it: Folding<'_, TruncFOp<'_>>) -> Option<
 
 /// A float in the format of the result, if nothing is lost: then rounding does not matter.
 fn convert(it: Folding<'_>) -> Option<Folded> {
-    let format = format(it.ctx(), it.ty()?)?;
+    let format = float_format(it.ctx(), it.ty()?)?;
     it.floats(|[value]: [Float; 1]| value.convert_exactly(format))
 }
 
 pub(in crate::arith) fn from_integer(it: Folding<'_>, signed: bool) -> Option<Folded> {
-    let format = format(it.ctx(), it.ty()?)?;
+    let format = float_format(it.ctx(), it.ty()?)?;
     let number = |[value]: [Number; 1]| Some(Float::from_int(format, &as_int(value)?, signed).into());
     it.numbers(it.ty()?, number).map(Folded::attr)
 }
@@ -95,7 +94,7 @@ pub(in crate::arith) fn bits(it: Folding<'_>) -> Option<Folded> {
     if is_poison(ctx, constant) {
         return Some(Folded::attr(constant));
     }
-    let (target, width) = (format(ctx, ty), width(ctx, ty));
+    let (target, width) = (float_format(ctx, ty), width(ctx, ty));
     let number = |[value]: [Number; 1]| {
         let bits = match value {
             Number::Int(value) => value,

@@ -1,6 +1,7 @@
 //! Sums, products and extremes of floats.
 
-use lect_core::number::{FloatFormat, NonFinite};
+use lect_core::number::NonFinite;
+use lect_support::folding::undone;
 use lect_support::prelude::*;
 
 use crate::arith::{FastMathFlags, MulFOp, NegFOp};
@@ -47,11 +48,8 @@ pub(in crate::arith) fn is_lowest(value: Float) -> bool {
     value.is_infinite() && value.is_negative()
 }
 
-pub(in crate::arith) fn negate(it: Folding<'_, NegFOp<'_>>) -> Option<Folded> {
-    match it.def::<NegFOp<'_>>(it.view.operand()) {
-        Some(inner) => it.value(inner.operand()),
-        None => it.floats(|[value]: [Float; 1]| Some(value.negated())),
-    }
+pub(in crate::arith) fn negate(it: Folding<'_>) -> Option<Folded> {
+    undone::<NegFOp<'_>>(it).or_else(|| it.floats(|[value]: [Float; 1]| Some(value.negated())))
 }
 
 pub(in crate::arith) fn multiply(it: Folding<'_, MulFOp<'_>>) -> Option<Folded> {
@@ -71,12 +69,4 @@ pub(in crate::arith) fn extreme(
 ) -> Option<Folded> {
     let (left, right) = it.pair()?;
     if left == right { it.value(right) } else { unless(it, loses, with) }
-}
-
-/// The format of the floats that values of a type are made of.
-pub(super) fn format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
-    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
-        TypeData::Float(format) => Some(*format),
-        _ => None,
-    }
 }

@@ -131,7 +131,7 @@ fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt>
 }
 
 pub(in crate::tosa) fn multiply(it: Folding<'_>) -> Option<Folded> {
-    let [left_type, right_type, ty] = element_types(it)?;
+    let [_, _, ty] = element_types(it)?;
     let shift = shift(it, ty)?;
     let is_one = |number: &Number| match number {
         Number::Int(value) => value.to_i64() == 1i64.checked_shl(shift),
@@ -148,22 +148,18 @@ pub(in crate::tosa) fn multiply(it: Folding<'_>) -> Option<Folded> {
             return it.is_operand(operand);
         }
     }
-    if left_type != right_type {
-        return None;
-    }
-    let product = match (number(it, 0)?, number(it, 1)?) {
-        (Number::Int(left), Number::Int(right)) => product(&left, &right, shift, it.ctx().integer_width(ty)?)?.into(),
-        (Number::Float(left), Number::Float(right)) => left.times(right).into(),
-        _ => return None,
-    };
-    result(it, product)
+    calculate(
+        it,
+        |left, right, _| product(left, right, shift, it.ctx().integer_width(ty)?).map(Into::into),
+        |left, right| Some(left.times(right).into()),
+    )
 }
 
 fn truth(value: bool) -> Number {
     ApInt::from_u64(1, value.into()).into()
 }
 
-/// A comparison: which orders make it true. No order of a float that is none does.
+/// A comparison: which orders make it true. A float that is not a number has no order, and makes it false.
 pub(in crate::tosa) fn compare(it: Folding<'_>, holds: fn(Ordering) -> bool) -> Option<Folded> {
     calculate(
         it,
