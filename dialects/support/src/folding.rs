@@ -9,7 +9,7 @@ use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::{Folded, Number, constant_op, fold_elements, number_attr, splat_attr};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
-use lect_core::number::{ApInt, Float};
+use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
@@ -68,7 +68,7 @@ pub fn poison(ctx: &ContextData) -> Option<Attr> {
 }
 
 /// The number that a constant is, be it a vector or a tensor in which it is every element.
-fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
+pub fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
     match ctx.attr_data(attr?) {
         AttrData::Integer { value, .. } => Some(value.clone().into()),
         AttrData::Float { value, .. } => Some((*value).into()),
@@ -210,6 +210,14 @@ pub fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
     ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
 }
 
+/// The format of the floats that values of a type are made of.
+pub fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
+    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
+        TypeData::Float(format) => Some(*format),
+        _ => None,
+    }
+}
+
 /// The bits of a set of flags that is an attribute; none if there is no attribute.
 pub fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
     match attr.map(|attr| ctx.attr_data(attr)) {
@@ -345,6 +353,22 @@ impl<'a, V: Copy> Folding<'a, V> {
         Some(Folded::value(value))
     }
 
+    /// The result is a value that a function finds, given the two operands in one order or in the other.
+    pub fn in_either_order(self, find: impl Fn(Value, Value) -> Option<Value>) -> Option<Folded> {
+        let (left, right) = self.pair()?;
+        find(left, right).or_else(|| find(right, left)).map(Folded::value)
+    }
+
+    /// Whether an operand is of the type of the result.
+    pub fn has_type_of_result(self, index: usize) -> bool {
+        self.op.operand_types().nth(index).is_some_and(|ty| Some(ty) == self.ty())
+    }
+
+    /// The result is an operand, if that is of the type of the result.
+    pub fn is_operand_of_type(self, index: usize) -> Option<Folded> {
+        if self.has_type_of_result(index) { self.is_operand(index) } else { None }
+    }
+
     /// The result is an operand.
     pub fn is_operand(self, index: usize) -> Option<Folded> {
         self.operand(index).map(Folded::value)
@@ -443,6 +467,11 @@ pub fn as_float(number: Number) -> Option<Float> {
 /// Folds an operation to its first operand, if that is a constant.
 pub fn first_constant(it: Folding<'_>) -> Option<Folded> {
     it.is_constant(0)
+}
+
+/// Folds an operation to the operand of the operation of a view that it undoes.
+pub fn undone<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
+    it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
 /// The two operands of an operation.

@@ -1,6 +1,7 @@
 //! Code that the dialects of lect share: reading parts, folding, shapes, names, syntax.
 #![forbid(unsafe_code)]
 
+pub mod arithmetic;
 pub mod atomics;
 pub mod effects;
 pub mod enums;

@@ -4,6 +4,7 @@ mod compare;
 mod values;
 
 use lect_core::fold::splat_attr;
+use lect_support::arithmetic::{is_one, is_ones, is_zero, splat_int};
 use lect_support::folding::{width, zero};
 use lect_support::patterns::{is_unused, known, scalar_int as int};
 use lect_transforms::rules::rewrites;
@@ -13,9 +14,7 @@ use super::{
     IndexCastOp, IndexCastUIOp, MulFOp, MulIOp, MulSIExtendedOp, MulUIExtendedOp, NegFOp, OrIOp, SIToFPOp, SelectOp,
     ShRSIOp, ShRUIOp, SubIOp, TruncFOp, TruncIOp, UIToFPOp, XOrIOp,
 };
-use crate::arith::canonicalize::values::{
-    has_bits, is_false, is_one, is_ones, is_signed_one, is_true, is_zero, like, splat,
-};
+use crate::arith::canonicalize::values::{has_bits, is_false, is_signed_one, is_true, like};
 
 rewrites! {
     /// In the order of MLIR: patterns of more operations have a greater benefit.
@@ -104,7 +103,7 @@ rewrites! {
             ConvertOp(x, t);
     }
     /// The bits that a shift brings in are cut off, whatever they are.
-    truncate_shifted: o @ TruncIOp { in: s @ ShRSIOp { lhs: x : wide, rhs: splat(amount) }, out: _ : narrow }
+    truncate_shifted: o @ TruncIOp { in: s @ ShRSIOp { lhs: x : wide, rhs: splat_int(amount) }, out: _ : narrow }
         if width(o.0.context(), wide).zip(width(o.0.context(), narrow)).is_some_and(|(wide, narrow)| {
             narrow <= wide && amount.to_u64() == Some(u64::from(wide - narrow))
         }) =>

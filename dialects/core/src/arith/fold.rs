@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, as MLIR 22 has it.
+//! Results of operations whose operands are known, as MLIR 22 has them.
 
 pub(super) mod casts;
 pub(super) mod compare;

@@ -16,6 +16,7 @@ use lect_core::engine::interface::effects::Speculatable;
 use lect_core::fold::Fold;
 use lect_core::interfaces;
 use lect_core::types::Signedness;
+use lect_support::arithmetic::{self, resize};
 use lect_support::folding::materialize;
 use lect_support::names;
 use lect_support::prelude::*;
@@ -24,6 +25,7 @@ use lect_transforms::inline::{Anywhere, Inlining};
 
 pub use passes::int_range::IntRangeOptimizations;
 
+use fold::{compare, divide, floats, integers};
 use interfaces::{linear, ranges};
 use ops::casts;
 use passes::expand;
@@ -35,57 +37,69 @@ lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::ub::DIALECT],
     ops: &[
-        ("addf", folds!(fold::floats::add)),
-        ("addi", folds!(fold::integers::add)),
-        ("addui_extended", folds!(fold::integers::add_extended)),
-        ("andi", folds!(fold::integers::and)),
+        ("addf", folds!(|it| floats::unless(it, floats::is_negative_zero, Float::plus))),
+        ("addi", folds!(|it| integers::ADD.fold(it))),
+        ("addui_extended", folds!(integers::add_extended)),
+        ("andi", folds!(|it| integers::AND.fold(it))),
         ("bitcast", OpHooks { fold: fold!(fold::casts::bits), ..casts::BITS }),
-        ("ceildivsi", division(fold!(fold::divide::ceil_signed), SIGNED)),
-        ("ceildivui", division(fold!(fold::divide::ceil_unsigned), UNSIGNED)),
-        ("cmpf", folds!(fold::compare::floats)),
-        ("cmpi", folds!(fold::compare::integers)),
+        ("ceildivsi", division(fold!(|it| divide::CEIL_SIGNED.fold(it)), SIGNED)),
+        ("ceildivui", division(fold!(|it| divide::CEIL_UNSIGNED.fold(it)), UNSIGNED)),
+        ("cmpf", folds!(compare::floats)),
+        ("cmpi", folds!(compare::integers)),
         ("constant", CONSTANT),
-        ("divf", folds!(fold::floats::divide)),
-        ("divsi", division(fold!(fold::divide::signed), SIGNED)),
-        ("divui", division(fold!(fold::divide::unsigned), UNSIGNED)),
+        ("divf", folds!(|it| floats::unless(it, floats::is_one, Float::over))),
+        ("divsi", division(fold!(|it| divide::SIGNED.fold(it)), SIGNED)),
+        ("divui", division(fold!(|it| divide::UNSIGNED.fold(it)), UNSIGNED)),
         ("extf", OpHooks { fold: fold!(fold::casts::extend_float), ..casts::EXTEND_FLOAT }),
-        ("extsi", OpHooks { fold: fold!(fold::casts::extend_signed), ..casts::EXTEND_INTEGER }),
-        ("extui", OpHooks { fold: fold!(fold::casts::extend_unsigned), ..casts::EXTEND_INTEGER }),
-        ("floordivsi", folds!(fold::divide::floor_signed)),
-        ("fptosi", OpHooks { fold: fold!(fold::casts::to_signed), ..casts::FLOAT_TO_INTEGER }),
-        ("fptoui", OpHooks { fold: fold!(fold::casts::to_unsigned), ..casts::FLOAT_TO_INTEGER }),
-        ("index_cast", OpHooks { fold: fold!(fold::casts::index), ..casts::INDEX }),
-        ("index_castui", OpHooks { fold: fold!(fold::casts::index_unsigned), ..casts::INDEX }),
-        ("maximumf", folds!(fold::floats::maximum)),
-        ("maxnumf", folds!(fold::floats::maximum_number)),
-        ("maxsi", folds!(fold::integers::max_signed)),
-        ("maxui", folds!(fold::integers::max_unsigned)),
-        ("minimumf", folds!(fold::floats::minimum)),
-        ("minnumf", folds!(fold::floats::minimum_number)),
-        ("minsi", folds!(fold::integers::min_signed)),
-        ("minui", folds!(fold::integers::min_unsigned)),
-        ("mulf", folds!(fold::floats::multiply)),
-        ("muli", OpHooks { fold: fold!(fold::integers::multiply), ..names::results(name_scaled) }),
-        ("mulsi_extended", folds!(fold::integers::multiply_signed_extended)),
-        ("mului_extended", folds!(fold::integers::multiply_unsigned_extended)),
-        ("negf", folds!(fold::floats::negate)),
-        ("ori", folds!(fold::integers::or)),
-        ("remf", folds!(fold::floats::remainder)),
-        ("remsi", folds!(fold::divide::remainder_signed)),
-        ("remui", folds!(fold::divide::remainder_unsigned)),
+        (
+            "extsi",
+            OpHooks {
+                fold: fold!(|it| fold::casts::resize_once::<ExtSIOp<'_>>(it, ApInt::sext)),
+                ..casts::EXTEND_INTEGER
+            },
+        ),
+        (
+            "extui",
+            OpHooks {
+                fold: fold!(|it| fold::casts::resize_once::<ExtUIOp<'_>>(it, ApInt::zext)),
+                ..casts::EXTEND_INTEGER
+            },
+        ),
+        ("floordivsi", folds!(|it| divide::FLOOR_SIGNED.fold(it))),
+        ("fptosi", OpHooks { fold: fold!(|it| fold::casts::to_integer(it, true)), ..casts::FLOAT_TO_INTEGER }),
+        ("fptoui", OpHooks { fold: fold!(|it| fold::casts::to_integer(it, false)), ..casts::FLOAT_TO_INTEGER }),
+        ("index_cast", OpHooks { fold: fold!(|it| resize(it, ApInt::sext)), ..casts::INDEX }),
+        ("index_castui", OpHooks { fold: fold!(|it| resize(it, ApInt::zext)), ..casts::INDEX }),
+        ("maximumf", folds!(|it| floats::extreme(it, floats::is_lowest, Float::maximum))),
+        ("maxnumf", folds!(|it| floats::extreme(it, Float::is_nan, Float::maximum_number))),
+        ("maxsi", folds!(|it| integers::MAX_SIGNED.fold(it))),
+        ("maxui", folds!(|it| integers::MAX_UNSIGNED.fold(it))),
+        ("minimumf", folds!(|it| floats::extreme(it, floats::is_highest, Float::minimum))),
+        ("minnumf", folds!(|it| floats::extreme(it, Float::is_nan, Float::minimum_number))),
+        ("minsi", folds!(|it| integers::MIN_SIGNED.fold(it))),
+        ("minui", folds!(|it| integers::MIN_UNSIGNED.fold(it))),
+        ("mulf", folds!(floats::multiply)),
+        ("muli", OpHooks { fold: fold!(|it| arithmetic::MULTIPLY.fold(it)), ..names::results(name_scaled) }),
+        ("mulsi_extended", folds!(|it| integers::multiply_extended(it, ApInt::mul_high_signed))),
+        ("mului_extended", folds!(integers::multiply_unsigned_extended)),
+        ("negf", folds!(floats::negate)),
+        ("ori", folds!(|it| integers::OR.fold(it))),
+        ("remf", folds!(|it| floats::calculate(it, Float::remainder))),
+        ("remsi", folds!(|it| arithmetic::REMAINDER_SIGNED.fold(it))),
+        ("remui", folds!(|it| arithmetic::REMAINDER_UNSIGNED.fold(it))),
         ("scaling_extf", casts::EXTEND_FLOAT),
         ("scaling_truncf", casts::TRUNCATE_FLOAT),
         ("select", SELECT),
-        ("shli", folds!(fold::integers::shift_left)),
-        ("shrsi", folds!(fold::integers::shift_right_signed)),
-        ("shrui", folds!(fold::integers::shift_right_unsigned)),
-        ("sitofp", OpHooks { fold: fold!(fold::casts::from_signed), ..casts::INTEGER_TO_FLOAT }),
-        ("subf", folds!(fold::floats::subtract)),
-        ("subi", folds!(fold::integers::subtract)),
+        ("shli", folds!(|it| integers::shift(it, ApInt::shift_left))),
+        ("shrsi", folds!(|it| integers::shift(it, ApInt::shift_right_signed))),
+        ("shrui", folds!(|it| integers::shift(it, ApInt::shift_right))),
+        ("sitofp", OpHooks { fold: fold!(|it| fold::casts::from_integer(it, true)), ..casts::INTEGER_TO_FLOAT }),
+        ("subf", folds!(|it| floats::unless(it, floats::is_positive_zero, Float::minus))),
+        ("subi", folds!(|it| integers::SUBTRACT.fold(it))),
         ("truncf", OpHooks { fold: fold!(fold::casts::truncate_float), ..casts::TRUNCATE_FLOAT }),
         ("trunci", OpHooks { fold: fold!(fold::casts::truncate), ..casts::TRUNCATE_INTEGER }),
-        ("uitofp", OpHooks { fold: fold!(fold::casts::from_unsigned), ..casts::INTEGER_TO_FLOAT }),
-        ("xori", folds!(fold::integers::xor)),
+        ("uitofp", OpHooks { fold: fold!(|it| fold::casts::from_integer(it, false)), ..casts::INTEGER_TO_FLOAT }),
+        ("xori", folds!(|it| integers::XOR.fold(it))),
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, linear::MODELS, ranges::MODELS],
@@ -116,7 +130,7 @@ const SELECT: OpHooks = OpHooks {
     verify: Some(select::verify),
     parse: Some(select::parse),
     print: Some(select::print),
-    fold: fold!(fold::compare::select),
+    fold: fold!(compare::select),
     ..OpHooks::NONE
 };
 

@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, as MLIR 22 has it: nothing is calculated.
+//! Results of operations whose operands are known, as MLIR 22 has them: nothing is calculated.
 
 use lect_support::folding;
 use lect_support::prelude::*;
@@ -34,36 +34,26 @@ fn is_second(it: Folding<'_>, number: f64) -> bool {
 
 /// `(a - b) + b`, `b + (a - b)` and `a + 0` are `a`.
 pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
-    let (left, right) = it.pair()?;
-    for (difference, other) in [(left, right), (right, left)] {
-        if let Some((from, taken)) = it.made_by::<SubOp<'_>>(difference).and_then(pair_of)
-            && taken == other
-        {
-            return it.value(from);
-        }
-    }
-    if is_second(it, 0.0) { it.is_operand(0) } else { None }
+    let undone = it.in_either_order(|difference, other| {
+        let difference = it.def::<SubOp<'_>>(difference)?;
+        (difference.rhs() == other).then(|| difference.lhs())
+    });
+    undone.or_else(|| if is_second(it, 0.0) { it.is_operand(0) } else { None })
 }
 
 /// `(a + b) - b` and `a - 0` are `a`.
-pub(super) fn subtract(it: Folding<'_>) -> Option<Folded> {
-    let (left, right) = it.pair()?;
-    if let Some((to, added)) = it.made_by::<AddOp<'_>>(left).and_then(pair_of)
-        && added == right
-    {
-        return it.value(to);
+pub(super) fn subtract(it: Folding<'_, SubOp<'_>>) -> Option<Folded> {
+    let sum = it.def::<AddOp<'_>>(it.lhs()).filter(|sum| sum.rhs() == it.rhs());
+    match sum {
+        Some(sum) => it.value(sum.lhs()),
+        None if is_second(it.any(), 0.0) => it.value(it.lhs()),
+        None => None,
     }
-    if is_second(it, 0.0) { it.is_operand(0) } else { None }
 }
 
 /// `a * 1` and `a / 1` are `a`.
 pub(super) fn by_one(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, 1.0) { it.is_operand(0) } else { None }
-}
-
-/// What was made of something by the inverse operation is made that again.
-pub(super) fn undo<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
-    it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
 /// A part of what is known by its parts.
@@ -75,14 +65,7 @@ pub(super) fn part(it: Folding<'_>, index: usize) -> Option<Folded> {
 }
 
 /// Both parts of one number are that number.
-pub(super) fn create(it: Folding<'_>) -> Option<Folded> {
-    let (real, imaginary) = it.pair()?;
-    let number = it.made_by::<ReOp<'_>>(real)?.operands().next()?;
-    let other = it.made_by::<ImOp<'_>>(imaginary)?.operands().next();
-    if other == Some(number) { it.value(number) } else { None }
-}
-
-/// To its own type.
-pub(super) fn bitcast(it: Folding<'_>) -> Option<Folded> {
-    if it.op.operand_types().eq(it.op.result_types()) { it.is_operand(0) } else { None }
+pub(super) fn create(it: Folding<'_, CreateOp<'_>>) -> Option<Folded> {
+    let number = it.def::<ReOp<'_>>(it.real())?.complex();
+    if it.def::<ImOp<'_>>(it.imaginary())?.complex() == number { it.value(number) } else { None }
 }

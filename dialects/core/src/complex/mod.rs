@@ -8,6 +8,7 @@ use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::number::{FloatFormat, FloatSpelling};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
+use lect_support::folding::undone;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
 use lect_support::prelude::*;
@@ -18,16 +19,16 @@ const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],
     ops: &[
         ("add", folds!(fold::add)),
-        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds!(fold::bitcast) }),
-        ("conj", folds!(fold::undo::<ConjOp<'_>>)),
+        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds!(|it: Folding<'_>| it.is_operand_of_type(0)) }),
+        ("conj", folds!(undone::<ConjOp<'_>>)),
         ("constant", CONSTANT),
         ("create", folds!(fold::create)),
         ("div", folds!(fold::by_one)),
-        ("exp", folds!(fold::undo::<LogOp<'_>>)),
+        ("exp", folds!(undone::<LogOp<'_>>)),
         ("im", folds!(|it| fold::part(it, 1))),
-        ("log", folds!(fold::undo::<ExpOp<'_>>)),
+        ("log", folds!(undone::<ExpOp<'_>>)),
         ("mul", folds!(fold::by_one)),
-        ("neg", folds!(fold::undo::<NegOp<'_>>)),
+        ("neg", folds!(undone::<NegOp<'_>>)),
         ("re", folds!(|it| fold::part(it, 0))),
         ("sub", folds!(fold::subtract)),
     ],

@@ -1,5 +1,6 @@
 //! Canonicalization patterns of `index`.
 
+use lect_support::arithmetic::is_zero;
 use lect_support::folding::attr_number;
 use lect_support::prelude::*;
 
@@ -18,22 +19,13 @@ rewrites! {
     zero_with_difference: CmpOp { pred, lhs: is_zero(), rhs: SubOp { lhs: x, rhs: y } } => CmpOp(pred, y, x);
 }
 
-fn is_zero(ir: &Isolate, value: Value) -> bool {
-    constant_int(ir, value) == Some(0)
-}
-
 /// The number that an operation folds to with these operands.
 fn folded(op: OpRef<'_>, left: Attr, right: Attr) -> Option<i64> {
     let Folded::Results(results) = op.fold(&[Some(left), Some(right)])? else { return None };
     let attr = match results[..] {
         [FoldResult::Attr(attr)] => attr,
-        [FoldResult::Value(operand)] => {
-            if operand == op.operand(0) {
-                left
-            } else {
-                right
-            }
-        }
+        [FoldResult::Value(operand)] if operand == op.operand(0) => left,
+        [FoldResult::Value(_)] => right,
         _ => return None,
     };
     attr_number(op.context(), attr)

@@ -8,6 +8,7 @@ mod newer;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::interfaces;
+use lect_support::arithmetic;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
 use lect_support::prelude::*;
@@ -20,31 +21,31 @@ lect_support::predicates::integer_predicate!(IndexCmpPredicate: EQ NE SLT SLE SG
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("add", folds!(fold::add)),
-        ("and", folds!(|it| fold::of_low_bits(it, ApInt::and))),
+        ("add", folds!(|it| fold::arithmetic(it, fold::ADD))),
+        ("and", folds!(|it| fold::total(it, ApInt::and))),
         ("bool.constant", BOOL_CONSTANT),
-        ("casts", OpHooks { fold: fold!(fold::cast_signed), ..CAST }),
-        ("castu", OpHooks { fold: fold!(fold::cast_unsigned), ..CAST }),
-        ("ceildivs", folds!(|it| fold::partial(it, fold::ceil_signed))),
-        ("ceildivu", folds!(|it| fold::partial(it, fold::ceil_unsigned))),
+        ("casts", OpHooks { fold: fold!(|it| fold::cast(it, ApInt::sext)), ..CAST }),
+        ("castu", OpHooks { fold: fold!(|it| fold::cast(it, ApInt::zext)), ..CAST }),
+        ("ceildivs", folds!(|it| fold::partial(it, arithmetic::ceil_signed))),
+        ("ceildivu", folds!(|it| fold::partial(it, arithmetic::ceil_unsigned))),
         ("cmp", folds!(fold::compare)),
         ("constant", CONSTANT),
-        ("divs", folds!(|it| fold::partial(it, fold::divide_signed))),
-        ("divu", folds!(|it| fold::partial(it, fold::divide_unsigned))),
-        ("floordivs", folds!(|it| fold::partial(it, fold::floor_signed))),
-        ("maxs", folds!(|it| fold::partial(it, fold::max_signed))),
-        ("maxu", folds!(|it| fold::partial(it, fold::max_unsigned))),
-        ("mins", folds!(|it| fold::partial(it, fold::min_signed))),
-        ("minu", folds!(|it| fold::partial(it, fold::min_unsigned))),
-        ("mul", folds!(fold::multiply)),
-        ("or", folds!(|it| fold::of_low_bits(it, ApInt::or))),
-        ("rems", folds!(|it| fold::partial(it, fold::remainder_signed))),
-        ("remu", folds!(|it| fold::partial(it, fold::remainder_unsigned))),
-        ("shl", folds!(|it| fold::partial(it, fold::shift_left))),
-        ("shrs", folds!(|it| fold::partial(it, fold::shift_right_signed))),
-        ("shru", folds!(|it| fold::partial(it, fold::shift_right_unsigned))),
-        ("sub", folds!(fold::subtract)),
-        ("xor", folds!(|it| fold::of_low_bits(it, ApInt::xor))),
+        ("divs", folds!(|it| fold::partial(it, arithmetic::divide_signed))),
+        ("divu", folds!(|it| fold::partial(it, arithmetic::divide_unsigned))),
+        ("floordivs", folds!(|it| fold::partial(it, arithmetic::floor_signed))),
+        ("maxs", folds!(|it| fold::total(it, arithmetic::max_signed))),
+        ("maxu", folds!(|it| fold::total(it, arithmetic::max_unsigned))),
+        ("mins", folds!(|it| fold::total(it, arithmetic::min_signed))),
+        ("minu", folds!(|it| fold::total(it, arithmetic::min_unsigned))),
+        ("mul", folds!(|it| fold::arithmetic(it, arithmetic::MULTIPLY))),
+        ("or", folds!(|it| fold::total(it, ApInt::or))),
+        ("rems", folds!(|it| fold::partial(it, arithmetic::remainder_signed))),
+        ("remu", folds!(|it| fold::partial(it, arithmetic::remainder_unsigned))),
+        ("shl", folds!(|it| fold::partial(it, arithmetic::shift_left))),
+        ("shrs", folds!(|it| fold::partial(it, arithmetic::shift_right_signed))),
+        ("shru", folds!(|it| fold::partial(it, arithmetic::shift_right_unsigned))),
+        ("sub", folds!(|it| fold::arithmetic(it, fold::SUBTRACT))),
+        ("xor", folds!(|it| fold::total(it, ApInt::xor))),
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS],

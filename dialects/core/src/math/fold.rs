@@ -1,9 +1,9 @@
-//! What operations come to when operands are known, as MLIR 22 has it: exactly where that is possible, and else what the
-//! system's mathematical library says, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
+//! Results of operations whose operands are known, as MLIR 22 has them: exact ones where that is possible, and else those
+//! of the system's mathematical library, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
 //! `asinh`, `atanh`, `erf`, `erfc`) stay as they are, since other code for them may differ in the last bit.
 
 use lect_core::fold::Number;
-use lect_core::number::{FloatFormat, RoundingMode};
+use lect_core::number::FloatFormat;
 use lect_support::folding::{as_float, is_poison};
 use lect_support::prelude::*;
 
@@ -14,15 +14,10 @@ pub(super) fn float(it: Folding<'_>, with: fn(Float) -> Float) -> Option<Folded>
     it.floats(|[value]: [Float; 1]| Some(with(value)))
 }
 
-pub(super) fn integral(it: Folding<'_>, mode: RoundingMode) -> Option<Folded> {
-    it.floats(|[value]: [Float; 1]| Some(value.integral(mode)))
-}
-
-/// As [`integral`], but of `f32` and `f64` only.
-pub(super) fn integral_of_common(it: Folding<'_>, mode: RoundingMode) -> Option<Folded> {
+/// A function of `f32` and `f64` only.
+pub(super) fn of_common(it: Folding<'_>, with: fn(Float) -> Float) -> Option<Folded> {
     let is_common = |value: Float| matches!(value.format(), FloatFormat::F32 | FloatFormat::F64);
-    let with = |[value]: [Float; 1]| if is_common(value) { Some(value.integral(mode)) } else { None };
-    it.floats(with)
+    it.floats(|[value]: [Float; 1]| is_common(value).then(|| with(value)))
 }
 
 pub(super) fn copy_sign(it: Folding<'_>) -> Option<Folded> {
@@ -46,30 +41,33 @@ fn f32_of(value: Float) -> f32 {
 }
 
 /// A function of the mathematical library.
-fn call(value: Float, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Float> {
-    match value.format() {
+pub(super) fn libm(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
+    libm_where(it, |_| true, double, single)
+}
+
+/// A function of the mathematical library, of some numbers only.
+pub(super) fn libm_where(
+    it: Folding<'_>,
+    is_possible: fn(Float) -> bool,
+    double: fn(f64) -> f64,
+    single: fn(f32) -> f32,
+) -> Option<Folded> {
+    it.floats(|[value]: [Float; 1]| match value.format() {
+        _ if !is_possible(value) => None,
         FloatFormat::F64 => Some(of_f64(double(f64_of(value)))),
         FloatFormat::F32 => Some(of_f32(single(f32_of(value)))),
         _ => None,
-    }
-}
-
-pub(super) fn libm(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
-    it.floats(|[value]: [Float; 1]| call(value, double, single))
+    })
 }
 
 /// Of numbers without a sign only, be it that of zero.
 pub(super) fn of_positive(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
-    let with = |[value]: [Float; 1]| if value.is_negative() { None } else { call(value, double, single) };
-    it.floats(with)
+    libm_where(it, |value| !value.is_negative(), double, single)
 }
 
 pub(super) fn logarithm_of_one_more(it: Folding<'_>) -> Option<Folded> {
-    let with = |[value]: [Float; 1]| {
-        let one = Float::from_f64(value.format(), 1.0);
-        if value.plus(one).is_negative() { None } else { call(value, f64::ln_1p, f32::ln_1p) }
-    };
-    it.floats(with)
+    let is_possible = |value: Float| !value.plus(Float::from_f64(value.format(), 1.0)).is_negative();
+    libm_where(it, is_possible, f64::ln_1p, f32::ln_1p)
 }
 
 pub(super) fn libm_of_two(it: Folding<'_>, double: fn(f64, f64) -> f64, single: fn(f32, f32) -> f32) -> Option<Folded> {
@@ -80,10 +78,10 @@ pub(super) fn libm_of_two(it: Folding<'_>, double: fn(f64, f64) -> f64, single: 
     })
 }
 
-/// What is asked of a float, or of each element.
+/// The answer to a question about a float, or about each element.
 pub(super) fn is(it: Folding<'_>, what: fn(Float) -> bool) -> Option<Folded> {
     // Of poison there is no saying.
-    if it.constant(0).is_some_and(|attr| is_poison(it.op.context(), attr)) {
+    if it.constant(0).is_some_and(|attr| is_poison(it.ctx(), attr)) {
         return None;
     }
     let answer = |[value]: [Number; 1]| Some(ApInt::from_u64(1, what(as_float(value)?).into()).into());

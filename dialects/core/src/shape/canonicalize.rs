@@ -7,9 +7,10 @@ use lect_core::typed::TypedType;
 use lect_support::folding::index_tensor;
 use lect_support::prelude::*;
 
+use super::verify::is_shape;
 use super::{
-    AssumingAllOp, AssumingOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp, IndexToSizeOp,
-    IsBroadcastableOp, RankOp, ShapeOfOp, SizeToIndexOp, SizeType,
+    AssumingAllOp, AssumingOp, BroadcastOp, ConstShapeOp, ConstSizeOp, CstrBroadcastableOp, CstrEqOp,
+    FromExtentTensorOp, IndexToSizeOp, IsBroadcastableOp, RankOp, ShapeOfOp, SizeToIndexOp, SizeType,
 };
 use crate::arith::{ConstantOp, IndexCastOp};
 use crate::tensor::{CastOp, ReshapeOp};
@@ -25,7 +26,11 @@ rewrites! {
     AssumingAllOp => assuming::to_cstr_eq;
     BroadcastOp => operands::make_rank_known;
     BroadcastOp => operands::merge_known;
-    BroadcastOp => operands::forward_single;
+    broadcast_of_one: BroadcastOp { shapes: [x : t], result: _ : t } => x;
+    shape_of_one: o @ BroadcastOp { shapes: [x : from], result: _ : t }
+        if !is_shape(o.0.context(), from) && is_shape(o.0.context(), t) => FromExtentTensorOp(x);
+    cast_one: o @ BroadcastOp { shapes: [x : from], result: _ : t }
+        if !is_shape(o.0.context(), from) && !is_shape(o.0.context(), t) => CastOp(x, t);
     BroadcastOp => operands::look_through_casts_of_broadcast;
     CstrBroadcastableOp => operands::look_through_casts;
     for ConditionOp in [CstrBroadcastableOp, CstrEqOp] {

@@ -1,4 +1,4 @@
-//! What operations come to when operands are known. A shape that is known is a tensor of its sizes, a size is a number, and
+//! Results of operations whose operands are known. A shape that is known is a tensor of its sizes, a size is a number, and
 //! that a condition holds is a truth value, of whatever types the values are.
 
 use lect_core::typed::TypedType;
@@ -8,7 +8,7 @@ use lect_support::folding::{attr_number, index_elements, index_tensor};
 use lect_support::prelude::*;
 
 use super::verify::is_shape;
-use super::{ConstShapeOp, ShapeOfOp, SizeType, WitnessType};
+use super::{ConstShapeOp, DimOp, GetExtentOp, ShapeOfOp, SizeType, WitnessType};
 
 /// A known value, by its type. A tensor of sizes has as many as are known, or it would not verify.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
@@ -37,7 +37,7 @@ fn is_extents(ctx: &ContextData, ty: Type) -> bool {
 
 /// A sum; with zero, the other.
 pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
-    if it.int(1).is_some_and(|value| value.is_zero()) && it.op.operand_types().next() == it.ty() {
+    if it.int(1).is_some_and(|value| value.is_zero()) && it.has_type_of_result(0) {
         return it.is_operand(0);
     }
     it.ints(it.ctx().common().index, |[a, b]| Some(a.wrapping_add(&b))).map(Folded::attr)
@@ -64,8 +64,8 @@ pub(super) fn divide(it: Folding<'_>) -> Option<Folded> {
 
 /// The greater and the smaller of two that are one.
 pub(super) fn extreme(it: Folding<'_>) -> Option<Folded> {
-    let (a, b) = it.pair()?;
-    if a == b && it.op.operand_types().next() == it.ty() { it.value(a) } else { None }
+    it.pair().filter(|(a, b)| a == b)?;
+    it.is_operand_of_type(0)
 }
 
 /// Known operands come last.
@@ -88,13 +88,13 @@ pub(super) fn assuming_all(it: Folding<'_>) -> Option<Folded> {
     match it.constants.len().checked_sub(count)? {
         0 => it.truth(true),
         _ if count == 0 => None,
-        left => Some(Folded::operands(it.op.operands().take(left))),
+        left => Some(Folded::operands(it.operands().take(left))),
     }
 }
 
 pub(super) fn broadcast(it: Folding<'_>) -> Option<Folded> {
     if it.constants.len() == 1 {
-        return if it.op.operand_types().next() == it.ty() { it.is_operand(0) } else { None };
+        return it.is_operand_of_type(0);
     }
     let mut shapes = it.shapes()?.into_iter();
     let first = shapes.next()?;
@@ -123,22 +123,19 @@ fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
 }
 
 /// The sizes of a shape, as far as it is known what it is of.
-fn sizes_of(op: OpRef<'_>, value: Value) -> Option<Vec<i64>> {
-    let (ctx, def) = (op.context(), op.ir.value(value).defining_op()?);
-    if def.is::<ConstShapeOp<'_>>() {
-        return index_elements(ctx, def.cast::<ConstShapeOp<'_>>()?.shape_attr()?);
+fn sizes_of(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
+    if let Some(constant) = ir.def::<ConstShapeOp<'_>>(value) {
+        return index_elements(ir.context(), constant.shape_attr()?);
     }
-    if !def.is::<ShapeOfOp<'_>>() {
-        return None;
-    }
-    ctx.shape(def.operand_types().next()?).map(<[i64]>::to_vec)
+    let source = ir.def::<ShapeOfOp<'_>>(value)?.arg();
+    ir.context().shape(ir.value_type(source)).map(<[i64]>::to_vec)
 }
 
-/// That shapes can be broadcast holds if at most one of them has dimensions, or if sizes say so.
+/// The condition holds if at most one shape has dimensions, or if sizes say so.
 pub(super) fn cstr_broadcastable(it: Folding<'_>) -> Option<Folded> {
     let is_scalar = |index: &usize| it.shape(*index).is_some_and(|shape| shape.is_empty());
     let with_dimensions = (0..it.constants.len()).filter(|index| !is_scalar(index)).take(2).count();
-    let known = || it.op.operands().map(|value| sizes_of(it.op, value)).collect::<Option<Vec<_>>>();
+    let known = || it.operands().map(|value| sizes_of(it.ir(), value)).collect::<Option<Vec<_>>>();
     let holds = with_dimensions < 2
         || it.shapes().is_some_and(|shapes| are_broadcastable(&shapes))
         || known().is_some_and(|shapes| are_broadcastable(&shapes));
@@ -146,7 +143,7 @@ pub(super) fn cstr_broadcastable(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(super) fn cstr_eq(it: Folding<'_>) -> Option<Folded> {
-    let first = it.constants.first().copied().flatten();
+    let first = it.constant(0);
     let holds = it.constants.iter().all(|constant| constant.is_some() && *constant == first);
     if holds { it.truth(true) } else { None }
 }
@@ -161,18 +158,18 @@ pub(super) fn is_broadcastable(it: Folding<'_>) -> Option<Folded> {
     if it.constants.len() < 2 { it.truth(true) } else { None }
 }
 
-/// The number of an operand that is a constant, and not poison.
-fn number(op: OpRef<'_>, index: usize) -> Option<usize> {
-    usize::try_from(constant_int(op.ir.get(), op.operands().nth(index)?)?).ok()
+/// The number that a value is, if it is a constant, and not poison.
+fn number(ir: &Isolate, value: Value) -> Option<usize> {
+    usize::try_from(constant_int(ir, value)?).ok()
 }
 
-pub(super) fn dim(it: Folding<'_>) -> Option<Folded> {
-    let shape = it.ctx().shape(it.op.operand_types().next()?)?;
-    it.index(*shape.get(number(it.op, 1)?).filter(|size| **size != DYNAMIC)?)
+pub(super) fn dim(it: Folding<'_, DimOp<'_>>) -> Option<Folded> {
+    let shape = it.ctx().shape(it.type_of(it.view.value()))?;
+    it.index(*shape.get(number(it.ir(), it.view.index())?).filter(|size| **size != DYNAMIC)?)
 }
 
-pub(super) fn get_extent(it: Folding<'_>) -> Option<Folded> {
-    it.index(*it.shape(0)?.get(number(it.op, 1)?)?)
+pub(super) fn get_extent(it: Folding<'_, GetExtentOp<'_>>) -> Option<Folded> {
+    it.index(*it.shape(0)?.get(number(it.ir(), it.dim())?)?)
 }
 
 pub(super) fn from_extents(it: Folding<'_>) -> Option<Folded> {

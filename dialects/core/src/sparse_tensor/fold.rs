@@ -1,4 +1,4 @@
-//! What operations come to when operands are known.
+//! Results of operations whose operands are known.
 
 use lect_core::affine::AffineExprData;
 use lect_support::enums;
@@ -7,60 +7,49 @@ use lect_support::prelude::*;
 
 use super::attrs::encoding::Encoding;
 use super::types::Tensor;
-use super::{CrdTransDirectionKind, CrdTranslateOp, GetStorageSpecifierOp, ReinterpretMapOp, SetStorageSpecifierOp};
-
-/// A conversion to the same type.
-pub(super) fn same_type(it: Folding<'_>) -> Option<Folded> {
-    if it.op.operand_types().eq(it.op.result_types()) { it.is_operand(0) } else { None }
-}
+use super::{
+    CrdTransDirectionKind, CrdTranslateOp, GetStorageSpecifierOp, LvlOp, ReinterpretMapOp, SetStorageSpecifierOp,
+};
 
 /// The size of a level, if it is known.
-pub(super) fn level(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.op.context();
-    let number = usize::try_from(attr_number(ctx, (*it.constants.get(1)?)?)?).ok()?;
-    let tensor = Tensor::of(ctx, it.op.operand_types().next()?)?;
-    let size = *tensor.level_shape(ctx).get(number).filter(|size| **size != DYNAMIC)?;
-    Some(Folded::attr(ctx.integer_attr(ctx.common().index, size)))
+pub(super) fn level(it: Folding<'_, LvlOp<'_>>) -> Option<Folded> {
+    let number = usize::try_from(attr_number(it.ctx(), it.constant(1)?)?).ok()?;
+    let tensor = Tensor::of(it.ctx(), it.type_of(it.source()))?;
+    it.index(*tensor.level_shape(it.ctx()).get(number).filter(|size| **size != DYNAMIC)?)
 }
 
-/// What is read in another way, and then as before.
-pub(super) fn reinterpret(it: Folding<'_>) -> Option<Folded> {
-    same_type(it).or_else(|| {
-        let from = it.made_by::<ReinterpretMapOp<'_>>(it.operand(0)?)?.operands().next()?;
-        if it.ty() == Some(it.op.ir.value_type(from)) { it.value(from) } else { None }
+/// A tensor that is read in another way, and then as before.
+pub(super) fn reinterpret(it: Folding<'_, ReinterpretMapOp<'_>>) -> Option<Folded> {
+    it.is_operand_of_type(0).or_else(|| {
+        let from = it.def::<ReinterpretMapOp<'_>>(it.source())?.source();
+        if it.ty() == Some(it.type_of(from)) { it.value(from) } else { None }
     })
 }
 
-/// What was stored last of a kind and level.
-pub(super) fn get_specifier(it: Folding<'_>) -> Option<Folded> {
-    let get = it.op.cast::<GetStorageSpecifierOp<'_>>()?;
-    let wanted = (get.specifier_kind_attr(), get.level_attr());
-    let mut specifier = it.operand(0)?;
+/// The value that was stored last of a kind and level.
+pub(super) fn get_specifier(it: Folding<'_, GetStorageSpecifierOp<'_>>) -> Option<Folded> {
+    let wanted = (it.specifier_kind_attr(), it.level_attr());
+    let mut specifier = it.specifier();
     for _ in 0..MAX_CHAIN {
-        let set = it.op.ir.def::<SetStorageSpecifierOp<'_>>(specifier)?;
-        let mut operands = set.0.operands();
-        specifier = operands.next()?;
+        let set = it.def::<SetStorageSpecifierOp<'_>>(specifier)?;
         if (set.specifier_kind_attr(), set.level_attr()) == wanted {
-            return it.value(operands.next()?);
+            return it.value(set.value());
         }
+        specifier = set.specifier();
     }
     None
 }
 
 /// Coordinates that are permuted, or translated there and back.
-pub(super) fn translate(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.op.context();
-    let translate = it.op.cast::<CrdTranslateOp<'_>>()?;
-    let given: Vec<Value> = it.op.operands().collect();
-    let results = |values: Vec<Value>| {
-        let results: SmallVec<[FoldResult; 2]> = values.into_iter().map(FoldResult::Value).collect();
-        Some(Folded::Results(results))
-    };
-    let encoding = Encoding::of(ctx, translate.encoder_attr()?)?;
+pub(super) fn translate(it: Folding<'_, CrdTranslateOp<'_>>) -> Option<Folded> {
+    let ctx = it.ctx();
+    let given: Vec<Value> = it.in_crds().collect();
+    let results = |values: Vec<Value>| Some(Folded::Results(values.into_iter().map(FoldResult::Value).collect()));
+    let encoding = Encoding::of(ctx, it.encoder_attr()?)?;
     if encoding.is_identity(ctx) {
         return results(given);
     }
-    let direction: CrdTransDirectionKind = enums::case(ctx, translate.direction_attr())?;
+    let direction: CrdTransDirectionKind = enums::case(ctx, it.direction_attr())?;
     let to_levels = direction == CrdTransDirectionKind::Dim2lvl;
     if encoding.dim_to_lvl.is_some_and(|map| map.is_permutation(ctx)) {
         let map = if to_levels { encoding.dim_to_lvl } else { encoding.lvl_to_dim };
@@ -70,9 +59,9 @@ pub(super) fn translate(it: Folding<'_>) -> Option<Folded> {
         });
         return results(chosen.collect::<Option<_>>()?);
     }
-    let before = it.op.ir.def::<CrdTranslateOp<'_>>(*given.first()?)?;
-    let is_inverse = before.direction_attr() != translate.direction_attr()
+    let before = it.def::<CrdTranslateOp<'_>>(*given.first()?)?;
+    let is_inverse = before.direction_attr() != it.direction_attr()
         && Encoding::of(ctx, before.encoder_attr()?)?.dim_to_lvl == encoding.dim_to_lvl
-        && before.0.results().eq(given.iter().copied());
-    if is_inverse { results(before.0.operands().collect()) } else { None }
+        && before.out_crds().eq(given.iter().copied());
+    if is_inverse { results(before.in_crds().collect()) } else { None }
 }

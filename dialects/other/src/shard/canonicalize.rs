@@ -27,14 +27,10 @@ rewrites! {
     UpdateHaloOp => destination;
 }
 
-/// The list of numbers and the other values of mixed sizes, if some of the values are known.
-fn known(op: OpRef<'_>, numbers: &[i64], values: impl Iterator<Item = Value>) -> Option<(Vec<i64>, Vec<Value>)> {
-    static_sizes(op.ir.get(), numbers, values)
-}
-
 /// Sizes that are known become numbers.
 fn known_halo_sizes(sharding: ShardingOp<'_>) -> Option<Rewrite> {
-    let (numbers, values) = known(sharding.0, &sharding.static_halo_sizes(), sharding.dynamic_halo_sizes())?;
+    let (known, dynamic) = (sharding.static_halo_sizes(), sharding.dynamic_halo_sizes());
+    let (numbers, values) = static_sizes(sharding.0.ir.get(), &known, dynamic)?;
     Some(Rewrite::modify(move |ir, op| {
         ShardingOp::set_dynamic_halo_sizes(ir, op, values);
         ShardingOp::set_static_halo_sizes(ir, op, numbers);
@@ -43,8 +39,8 @@ fn known_halo_sizes(sharding: ShardingOp<'_>) -> Option<Rewrite> {
 
 /// As [`known_halo_sizes`], of offsets.
 fn known_offsets(sharding: ShardingOp<'_>) -> Option<Rewrite> {
-    let (numbers, values) =
-        known(sharding.0, &sharding.static_sharded_dims_offsets(), sharding.dynamic_sharded_dims_offsets())?;
+    let (known, dynamic) = (sharding.static_sharded_dims_offsets(), sharding.dynamic_sharded_dims_offsets());
+    let (numbers, values) = static_sizes(sharding.0.ir.get(), &known, dynamic)?;
     Some(Rewrite::modify(move |ir, op| {
         ShardingOp::set_dynamic_sharded_dims_offsets(ir, op, values);
         ShardingOp::set_static_sharded_dims_offsets(ir, op, numbers);

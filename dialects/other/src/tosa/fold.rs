@@ -1,4 +1,4 @@
-//! What operations come to when operands are known, or when nothing happens to them: shapes. `values` calculates.
+//! Results of operations whose operands are known, or stay as they are: shapes. `values` calculates.
 
 pub(super) mod values;
 
@@ -7,7 +7,7 @@ use lect_support::parts::attr_of;
 use lect_support::prelude::*;
 
 use super::types::{axis_of, const_shape, dense_integers, integers, is_any_integer, ranked, shape_rank, zero_point};
-use super::{ConcatOp, NegateOp, ReshapeOp, TosaOp, TransposeOp};
+use super::{ArgMaxOp, ConcatOp, NegateOp, ReshapeOp, SliceOp, TosaOp, TransposeOp};
 
 /// Constants are `tosa.const`, and shapes `tosa.const_shape`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
@@ -29,16 +29,6 @@ pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
     attr_of!(it.op, TosaOp::{Const, ConstShape}, values_attr).map(Folded::attr)
 }
 
-/// The first operand, if that is of the type of the result.
-pub(super) fn is_input(it: Folding<'_>) -> Option<Folded> {
-    if has_type_of_result(it, 0) { it.is_operand(0) } else { None }
-}
-
-/// Whether an operand is of the type of the result.
-pub(super) fn has_type_of_result(it: Folding<'_>, index: usize) -> bool {
-    it.op.operand_types().nth(index).is_some_and(|ty| Some(ty) == it.ty())
-}
-
 /// The shape of the result, if all of it is known.
 pub(super) fn static_result<'a>(it: Folding<'a>) -> Option<&'a [i64]> {
     ranked(it.ctx(), it.ty()?).filter(|shape| !shape.contains(&DYNAMIC))
@@ -57,68 +47,62 @@ fn are_all(it: Folding<'_>, index: usize, number: i64) -> bool {
 }
 
 /// The index of the only element along an axis is zero.
-pub(super) fn argmax(it: Folding<'_>) -> Option<Folded> {
+pub(super) fn argmax(it: Folding<'_, ArgMaxOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
-    let (shape, _) = ranked_tensor(ctx, it.op.operand_types().next()?)?;
+    let shape = ranked(ctx, it.type_of(it.input()))?;
     let (_, element) = ranked_tensor(ctx, it.ty()?)?;
-    static_result(it)?;
+    static_result(it.any())?;
     let size = shape.get(usize::try_from(axis_of(it.op)?).ok()?)?;
     let is_single = *size == 1 && !shape.contains(&DYNAMIC) && is_any_integer(ctx, element);
     if is_single { it.is_zero() } else { None }
 }
 
-/// What is joined along the same axis is joined at once.
-pub(super) fn concat(it: Folding<'_>) -> Option<Folded> {
-    let mut operands = Vec::with_capacity(it.op.operand_count());
+/// Tensors that are joined along the same axis are joined at once.
+pub(super) fn concat(it: Folding<'_, ConcatOp<'_>>) -> Option<Folded> {
+    let is_alike = |inner: &ConcatOp<'_>| inner.0 != it.op && axis_of(inner.0) == axis_of(it.op);
     let mut any = false;
-    for operand in it.op.operands() {
-        let inner = it.op.ir.value(operand).defining_op();
-        let inner =
-            inner.filter(|inner| inner.is::<ConcatOp<'_>>() && *inner != it.op && axis_of(*inner) == axis_of(it.op));
+    let folded = Folded::operands(it.input1().flat_map(|operand| -> Values {
+        let inner = it.def::<ConcatOp<'_>>(operand).filter(is_alike);
         any |= inner.is_some();
-        match inner {
-            Some(inner) => operands.extend(inner.operands()),
-            None => operands.push(operand),
-        }
-    }
-    any.then(|| Folded::operands(operands))
+        inner.map_or_else(|| smallvec![operand], |inner| inner.input1().collect())
+    }));
+    any.then_some(folded)
 }
 
 pub(super) fn pad(it: Folding<'_>) -> Option<Folded> {
     // A pad of rank zero has no numbers, and MLIR asks whether all are the same one.
-    if are_all(it, 1, 0) { is_input(it) } else { None }
+    if are_all(it, 1, 0) { it.is_operand_of_type(0) } else { None }
 }
 
 /// There is one element along the axis.
 pub(super) fn reduce(it: Folding<'_>) -> Option<Folded> {
-    if is_single(it)? { is_input(it) } else { None }
+    if is_single(it)? { it.is_operand_of_type(0) } else { None }
 }
 
 fn is_single(it: Folding<'_>) -> Option<bool> {
-    let shape = ranked(it.ctx(), it.op.operand_types().next()?)?;
+    let shape = ranked(it.ctx(), it.operand_types().next()?)?;
     let size = usize::try_from(axis_of(it.op)?).ok().and_then(|axis| shape.get(axis));
     Some(shape.is_empty() || size == Some(&1))
 }
 
-pub(super) fn reshape(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, ty, input) = (it.ctx(), it.ty()?, it.operand(0)?);
-    let shape = ranked(ctx, it.op.ir.value_type(input))?;
-    ranked(ctx, ty)?;
-    if it.op.ir.value_type(input) == ty && dynamic_count(shape) < 2 {
-        return it.is_operand(0);
+pub(super) fn reshape(it: Folding<'_, ReshapeOp<'_>>) -> Option<Folded> {
+    let (ctx, ty, input) = (it.ctx(), it.ty()?, it.input1());
+    let shape = ranked(ctx, it.type_of(input))?;
+    let sizes = ranked(ctx, ty)?;
+    if it.type_of(input) == ty && dynamic_count(shape) < 2 {
+        return it.value(input);
     }
-    if let Some(inner) = it.made_by::<ReshapeOp<'_>>(input).filter(|inner| *inner != it.op) {
-        let source = inner.operands().next()?;
-        return Some(Folded::operands([source].into_iter().chain(it.op.operands().skip(1))));
+    if let Some(inner) = it.def::<ReshapeOp<'_>>(input).filter(|inner| inner.0 != it.op) {
+        return Some(Folded::operands([inner.input1(), it.view.shape()]));
     }
     let attr = it.constant(0)?;
-    static_result(it)?;
+    static_result(it.any())?;
     if let Some(splat) = folding::splat_reshaped(ctx, attr, ty) {
         return Some(Folded::attr(splat));
     }
-    // Other it.constants are large, and not made twice.
-    let is_used_once = it.op.ir.value(input).uses().take(2).count() == 1;
-    if !is_used_once || const_shape(it.op, it.operand(1))?[..] != *ranked(ctx, ty)? {
+    // Other constants are large, and not made twice.
+    let is_used_once = it.ir().value(input).uses().take(2).count() == 1;
+    if !is_used_once || const_shape(it.op, Some(it.view.shape()))?[..] != *sizes {
         return None;
     }
     folding::reshaped(ctx, attr, ty).map(Folded::attr)
@@ -130,31 +114,28 @@ pub(super) fn resize(it: Folding<'_>) -> Option<Folded> {
     let (scale, offset, border) = (numbers(1)?, numbers(2)?, numbers(3)?);
     let [y, y_of, x, x_of] = scale[..] else { return None };
     let is_same = y == y_of && x == x_of && offset == [0, 0] && border == [0, 0];
-    if is_same { is_input(it) } else { None }
+    if is_same { it.is_operand_of_type(0) } else { None }
 }
 
 pub(super) fn reverse(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.ctx();
-    if let Some(attr) = it.constant(0)
-        && matches!(ctx.attr_data(attr), AttrData::DenseElements(elements) if elements.splat)
-        && has_type_of_result(it, 0)
-    {
-        return Some(Folded::attr(attr));
+    let is_splat = |attr| matches!(it.ctx().attr_data(attr), AttrData::DenseElements(elements) if elements.splat);
+    if it.constant(0).is_some_and(is_splat) && it.has_type_of_result(0) {
+        return it.is_constant(0);
     }
-    if is_single(it)? { is_input(it) } else { None }
+    if is_single(it)? { it.is_operand_of_type(0) } else { None }
 }
 
-pub(super) fn slice(it: Folding<'_>) -> Option<Folded> {
+pub(super) fn slice(it: Folding<'_, SliceOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
-    let shape = ranked(ctx, it.op.operand_types().next()?)?;
+    let shape = ranked(ctx, it.type_of(it.input1()))?;
     ranked(ctx, it.ty()?)?;
     let is_static = !shape.contains(&DYNAMIC);
-    if is_static && has_type_of_result(it, 0) {
-        return it.is_operand(0);
+    if is_static && it.has_type_of_result(0) {
+        return it.value(it.input1());
     }
     let attr = it.constant(0)?;
-    let result = static_result(it)?;
-    if let Some(splat) = splat_for_result(it, 0) {
+    let result = static_result(it.any())?;
+    if let Some(splat) = splat_for_result(it.any(), 0) {
         return Some(splat);
     }
     if !is_static || result.iter().any(|size| *size != 1) {
@@ -173,26 +154,21 @@ pub(super) fn slice(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(super) fn tile(it: Folding<'_>) -> Option<Folded> {
-    if are_all(it, 1, 1) { is_input(it) } else { None }
+    if are_all(it, 1, 1) { it.is_operand_of_type(0) } else { None }
 }
 
-pub(super) fn transpose(it: Folding<'_>) -> Option<Folded> {
-    if let Some(splat) = splat_for_result(it, 0) {
+pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
+    if let Some(splat) = splat_for_result(it.any(), 0) {
         return Some(splat);
     }
-    let perms = integers(it.op.context(), it.op.cast::<TransposeOp<'_>>().and_then(|it| it.perms_attr()));
-    if perms.iter().zip(0..).all(|(to, from)| *to == from) { is_input(it) } else { None }
+    let perms = integers(it.ctx(), it.perms_attr());
+    if perms.iter().zip(0..).all(|(to, from)| *to == from) { it.is_operand_of_type(0) } else { None }
 }
 
 /// Twice is not at all, if all zero points are zero.
-pub(super) fn negate(it: Folding<'_>) -> Option<Folded> {
-    let inner = it.made_by::<NegateOp<'_>>(it.operand(0)?)?;
-    let has_no_offset = |op: OpRef<'_>| {
-        ["input1_zp", "output_zp"].iter().all(|name| zero_point(op, operands_of(op, name).next(), true) == Some(0))
-    };
-    if !has_no_offset(it.op) || !has_no_offset(inner) {
-        return None;
-    }
-    let source = inner.operands().next()?;
-    if Some(it.op.ir.value_type(source)) == it.ty() { it.value(source) } else { None }
+pub(super) fn negate(it: Folding<'_, NegateOp<'_>>) -> Option<Folded> {
+    let inner = it.def::<NegateOp<'_>>(it.input1())?;
+    let points = [it.view, inner].into_iter().flat_map(|negate| [negate.input1_zp(), negate.output_zp()]);
+    let have_no_offset = points.map(|point| zero_point(it.op, Some(point), true)).all(|point| point == Some(0));
+    if have_no_offset && Some(it.type_of(inner.input1())) == it.ty() { it.value(inner.input1()) } else { None }
 }

@@ -8,6 +8,8 @@ mod ops;
 mod syntax;
 mod types;
 
+use std::cmp::Ordering;
+
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Param, Verifier, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
@@ -28,7 +30,7 @@ const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::tensor::DIALECT],
     ops: &[
         ("abs", folds!(values::abs)),
-        ("add", folds!(values::add)),
+        ("add", folds!(|it| values::sum(it, &[(0, 1), (1, 0)], ApInt::wrapping_add, Float::plus))),
         ("apply_scale", WITH_ROUNDING_MODE),
         ("argmax", OpHooks { fold: fold!(fold::argmax), verify: Some(elements::argmax), ..WITH_NAN_MODE }),
         ("avg_pool2d", verified(windows::avg_pool2d)),
@@ -56,8 +58,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("equal", OpHooks { fold: fold!(values::equal), ..infer::EQUAL }),
         ("fft2d", verified(elements::fft2d)),
         ("gather", verified(layout::gather)),
-        ("greater", folds!(values::greater)),
-        ("greater_equal", folds!(values::greater_equal)),
+        ("greater", folds!(|it| values::compare(it, Ordering::is_gt))),
+        ("greater_equal", folds!(|it| values::compare(it, Ordering::is_ge))),
         ("intdiv", folds!(values::divide)),
         ("matmul", verified(elements::matmul)),
         ("matmul_t_block_scaled", OpHooks { verify: Some(scaled::matmul), ..WITH_BLOCK_SIZE }),
@@ -83,7 +85,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("select", OpHooks { fold: fold!(values::select), ..verified(elements::select) }),
         ("slice", OpHooks { fold: fold!(fold::slice), ..verified(layout::slice) }),
         ("slice_shape", verified(shapes::slice)),
-        ("sub", folds!(values::subtract)),
+        ("sub", folds!(|it| values::sum(it, &[(0, 1)], ApInt::wrapping_sub, Float::minus))),
         ("table", verified(elements::table)),
         ("tile", OpHooks { fold: fold!(fold::tile), ..verified(layout::tile) }),
         ("transpose", OpHooks { fold: fold!(fold::transpose), ..verified(layout::transpose) }),

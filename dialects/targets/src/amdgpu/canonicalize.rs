@@ -23,13 +23,13 @@ rewrites! {
         RawBufferAtomicFaddOp, RawBufferAtomicFmaxOp, RawBufferAtomicSmaxOp, RawBufferAtomicUminOp, RawBufferStoreOp,
     ] {
         erase_outside: o @ BufferOp { memref: m, indices: i, sgpr_offset: s, index_offset: n, bounds_check: true }
-            if is_outside(o.0.ir.get(), m, i, s, n) => [];
+            if place_of(o.0.ir.get(), m, i, s, n).is_some_and(is_outside) => [];
     }
     for BufferOp in [RawBufferAtomicCmpswapOp, RawBufferLoadOp] {
         /// The value that is read outside of a buffer is zero.
         read_outside: o @ BufferOp {
             memref: m, indices: i, sgpr_offset: s, index_offset: n, bounds_check: true, value: _ : t
-        } if is_outside(o.0.ir.get(), m, i, s, n) => ConstantOp(zero(o.0.context(), t)?);
+        } if place_of(o.0.ir.get(), m, i, s, n).is_some_and(is_outside) => ConstantOp(zero(o.0.context(), t)?);
     }
     ScaledMFMAOp => scales::pack;
 }
@@ -39,15 +39,9 @@ fn number(ir: &Isolate, value: Value) -> Option<i64> {
     Some((constant_int(ir, value)? as u32).into())
 }
 
-/// Whether a place in a buffer is known to be outside of it.
-fn is_outside(
-    ir: &Isolate,
-    memory: Value,
-    indices: impl ExactSizeIterator<Item = Value>,
-    offset: Option<Value>,
-    more: Option<i64>,
-) -> bool {
-    place_of(ir, memory, indices, offset, more).is_some_and(|(place, count)| place <= u32::MAX.into() && place >= count)
+/// Whether a place is outside of a buffer of some elements, although the hardware can address it.
+fn is_outside((place, count): (i64, i64)) -> bool {
+    place <= u32::MAX.into() && place >= count
 }
 
 /// A place in a buffer, and the number of elements in the buffer.

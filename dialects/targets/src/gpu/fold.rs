@@ -1,39 +1,32 @@
-//! What operations come to when operands are known.
+//! Results of operations whose operands are known.
 
 use lect_support::folding::attr_number;
 use lect_support::prelude::*;
 
-use super::{GPUOp, LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
+use super::{AllReduceOp, LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
 
 /// All of a launch reduce at the start of it.
-pub(super) fn uniform(it: Folding<'_>) -> Option<Folded> {
-    let op = it.op;
-    let block = op.block()?;
-    let is_start = op.parent()?.is::<LaunchOp<'_>>() && block.region()?.entry() == Some(block);
-    let is_uniform = match GPUOp::of(op)? {
-        GPUOp::AllReduce(it) => it.uniform(),
-        GPUOp::SubgroupReduce(it) => it.uniform(),
-        _ => return None,
-    };
-    if !is_start || is_uniform {
-        return None;
-    }
-    let ctx = op.context();
-    let attrs = [(ctx.ident(b"uniform"), ctx.common_attrs().unit)].into_iter().collect();
-    Some(Folded::InPlace(Update { operands: op.operands().collect(), attrs }))
+fn uniform(it: Folding<'_>, is_uniform: bool) -> Option<Folded> {
+    let block = it.block()?;
+    let is_start = it.parent()?.is::<LaunchOp<'_>>() && block.region()?.entry() == Some(block);
+    let attrs = smallvec![(it.ctx().ident(b"uniform"), it.ctx().common_attrs().unit)];
+    (is_start && !is_uniform).then(|| Folded::InPlace(Update { operands: it.operands().collect(), attrs }))
+}
+
+pub(super) fn all_reduce(it: Folding<'_, AllReduceOp<'_>>) -> Option<Folded> {
+    uniform(it.any(), it.uniform())
 }
 
 /// In clusters of one there is nothing to reduce.
 pub(super) fn subgroup_reduce(it: Folding<'_, SubgroupReduceOp<'_>>) -> Option<Folded> {
     match it.cluster_size_attr().and_then(|size| attr_number(it.ctx(), size)) {
         Some(1) => it.is_operand(0),
-        _ => uniform(it.any()),
+        _ => uniform(it.any(), it.uniform()),
     }
 }
 
-/// What was broadcast is the same everywhere.
-pub(super) fn broadcast(it: Folding<'_>) -> Option<Folded> {
-    let value = it.operand(0)?;
-    it.made_by::<SubgroupBroadcastOp<'_>>(value)?;
-    it.value(value)
+/// A value that was broadcast is the same everywhere.
+pub(super) fn broadcast(it: Folding<'_, SubgroupBroadcastOp<'_>>) -> Option<Folded> {
+    it.def::<SubgroupBroadcastOp<'_>>(it.src())?;
+    it.value(it.src())
 }

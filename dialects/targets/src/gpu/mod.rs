@@ -35,7 +35,7 @@ lect_macros::dialect! { "src/gpu/gpu.td", include = ["../core/src"], hooks = HOO
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::arith::DIALECT, || &lect_dialects_core::memref::DIALECT],
     ops: &[
-        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds!(fold::uniform) }),
+        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds!(fold::all_reduce) }),
         ("alloc", verified(verify::alloc)),
         ("block_dim", INDEX),
         ("block_id", INDEX),

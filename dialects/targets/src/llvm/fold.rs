@@ -5,7 +5,8 @@ use lect_core::engine::int_array;
 use lect_core::fold::FoldsOperand;
 use lect_core::typed::codec::EnumValue;
 use lect_ods::spec::DefKind;
-use lect_support::folding::{int, truth, zero};
+use lect_support::arithmetic::{Arithmetic, shift_left};
+use lect_support::folding::{int, truth};
 use lect_support::prelude::*;
 
 use super::{
@@ -43,142 +44,109 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     }
 }
 
-pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
-    it.op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
+pub(super) const OR: Arithmetic = Arithmetic::total(&[], ApInt::or);
+pub(super) const SHIFT_LEFT: Arithmetic = Arithmetic::partial(&[], shift_left);
+
+pub(super) fn constant(it: Folding<'_, ConstantOp<'_>>) -> Option<Folded> {
+    it.value_attr().map(Folded::attr)
 }
 
-pub(super) fn undef(it: Folding<'_>) -> Option<Folded> {
-    marker(it.op.context(), "undef").map(Folded::attr)
-}
-
-pub(super) fn poison(it: Folding<'_>) -> Option<Folded> {
-    marker(it.op.context(), "poison").map(Folded::attr)
+/// A value of an operation that has an attribute without parameters.
+pub(super) fn marked(it: Folding<'_>, name: &str) -> Option<Folded> {
+    marker(it.ctx(), name).map(Folded::attr)
 }
 
 /// Zero as a number, if the type is of numbers.
 pub(super) fn mlir_zero(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.op.context();
-    let ty = it.op.result_types().next()?;
+    let (ctx, ty) = (it.ctx(), it.ty()?);
     let is_number = matches!(
         ctx.type_data(ty),
         TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::Vector { .. }
     );
-    let number = if is_number { zero(ctx, ty) } else { None };
-    number.or_else(|| marker(ctx, "zero")).map(Folded::attr)
+    let number = if is_number { it.is_zero() } else { None };
+    number.or_else(|| marked(it, "zero"))
 }
 
-pub(super) fn address(it: Folding<'_>) -> Option<Folded> {
-    it.op.cast::<AddressOfOp<'_>>()?.global_name_attr().map(Folded::attr)
+pub(super) fn address(it: Folding<'_, AddressOfOp<'_>>) -> Option<Folded> {
+    it.global_name_attr().map(Folded::attr)
 }
 
-pub(super) fn block_address(it: Folding<'_>) -> Option<Folded> {
-    it.op.cast::<BlockAddressOp<'_>>()?.block_addr_attr().map(Folded::attr)
+pub(super) fn block_address(it: Folding<'_, BlockAddressOp<'_>>) -> Option<Folded> {
+    it.block_addr_attr().map(Folded::attr)
 }
 
-pub(super) fn local_equivalent(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, function) = (it.op.context(), it.op.cast::<DSOLocalEquivalentOp<'_>>()?.function_name_attr()?);
+pub(super) fn local_equivalent(it: Folding<'_, DSOLocalEquivalentOp<'_>>) -> Option<Folded> {
+    let (ctx, function) = (it.ctx(), it.function_name_attr()?);
     let def = ctx.dialect(b"llvm")?.def(DefKind::Attr, b"dso_local_equivalent")?;
     ctx.dialect_attr(def, vec![Param::Attr(function)]).ok().map(Folded::attr)
 }
 
-pub(super) fn or(it: Folding<'_>) -> Option<Folded> {
-    it.ints(it.ty()?, |[left, right]| Some(left.or(&right))).map(Folded::attr)
-}
-
-pub(super) fn shift_left(it: Folding<'_>) -> Option<Folded> {
-    let shifted = it.ints(it.ty()?, |[left, right]| {
-        let by = right.to_u64().and_then(|by| u32::try_from(by).ok()).filter(|by| *by < left.width())?;
-        Some(left.shift_left(by))
-    });
-    shifted.map(Folded::attr)
-}
-
-pub(super) fn zero_extend(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, ty) = (it.ctx(), it.ty()?);
-    let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))?;
-    it.ints(ty, |[value]| Some(value.zext(width))).map(Folded::attr)
-}
-
 /// Equality of a value with itself, and of memory on the stack with null.
-pub(super) fn compare_integers(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, ir) = (it.ctx(), it.op.ir.get());
-    let predicate = ctx.i64_value(it.op.cast::<ICmpOp<'_>>()?.predicate_attr()?)?;
+pub(super) fn compare_integers(it: Folding<'_, ICmpOp<'_>>) -> Option<Folded> {
+    let predicate = it.ctx().i64_value(it.predicate_attr()?)?;
     let equal = match ICmpPredicate::from_number(predicate)? {
         ICmpPredicate::Eq => true,
         ICmpPredicate::Ne => false,
         _ => return None,
     };
-    let (left, right) = it.pair()?;
-    if left == right {
-        return truth(ctx, equal, it.ty()?).map(Folded::attr);
-    }
-    let is_null = |value| ir.def::<ZeroOp<'_>>(value).is_some();
-    let is_stack = |value| ir.def::<AllocaOp<'_>>(value).is_some();
-    if is_stack(left) && is_null(right) {
-        return truth(ctx, !equal, it.ty()?).map(Folded::attr);
+    let (left, right) = (it.lhs(), it.rhs());
+    let is_null = |value| it.def::<ZeroOp<'_>>(value).is_some();
+    let is_stack = |value| it.def::<AllocaOp<'_>>(value).is_some();
+    let same = left == right;
+    if same || is_stack(left) && is_null(right) {
+        return truth(it.ctx(), equal == same, it.ty()?).map(Folded::attr);
     }
     (is_stack(right) && is_null(left)).then(|| Folded::operands([right, left]))
 }
 
 /// A cast to the same type is none, and two are one.
 pub(super) fn chained_casts(it: Folding<'_>) -> Option<Folded> {
-    let ir = it.op.ir.get();
-    let (value, ty) = (it.op.operands().next()?, it.op.result_types().next()?);
-    if ir.value_type(value) == ty {
-        return Some(Folded::value(value));
-    }
-    let before = ir.value(value).defining_op().filter(|before| before.name() == it.op.name())?;
-    let first = before.operands().next()?;
-    Some(if ir.value_type(first) == ty { Folded::value(first) } else { Folded::operands([first]) })
+    it.is_operand_of_type(0).or_else(|| {
+        let before = it.ir().value(it.operand(0)?).defining_op().filter(|before| before.name() == it.name())?;
+        let first = before.operands().next()?;
+        Some(if Some(it.type_of(first)) == it.ty() { Folded::value(first) } else { Folded::operands([first]) })
+    })
 }
 
 /// Static indices of an address have at most so many bits.
 const INDEX_BITS: u32 = 29;
 
-/// What stands in the list of indices for one that is an operand.
+/// The number that stands in the list of indices for one that is an operand.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
-pub(super) fn element_address(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, ir) = (it.op.context(), it.op.ir.get());
-    let base = it.op.operands().next()?;
-    let mut indices = int_array(ctx, it.op.cast::<GEPOp<'_>>()?.raw_constant_indices_attr()?);
-    let mut dynamic = it.op.operands().zip(it.constants).skip(1);
-    let mut kept: Vec<Value> = vec![base];
+pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
+    let (ctx, base) = (it.ctx(), it.base());
+    let mut indices = int_array(ctx, it.raw_constant_indices_attr()?);
+    let mut dynamic = it.dynamic_indices().zip(it.constants.iter().skip(1));
+    let mut operands = smallvec![base];
     let mut changed = false;
-    let only = indices.len() == 1 && Some(ir.value_type(base)) == it.op.result_types().next();
+    let only = indices.len() == 1 && it.has_type_of_result(0);
     for index in &mut indices {
         if *index != DYNAMIC_INDEX && *index != DYNAMIC {
             if only && *index == 0 {
-                return Some(Folded::value(base));
+                return it.value(base);
             }
             continue;
         }
         let (value, known) = dynamic.next()?;
         let known = int(ctx, *known);
         if only && known.as_ref().is_some_and(|known| known.is_zero()) {
-            return Some(Folded::value(base));
+            return it.value(base);
         }
         let limit = 1i64 << (INDEX_BITS - 1);
         match known.and_then(|known| known.to_i64()).filter(|known| (-limit..limit).contains(known)) {
-            Some(known) => {
-                *index = known;
-                changed = true;
-            }
-            None => kept.push(value),
+            Some(known) => (*index, changed) = (known, true),
+            None => operands.push(value),
         }
     }
     if !changed {
         return None;
     }
-    let mut folded = Folded::operands(kept);
-    if let Folded::InPlace(update) = &mut folded {
-        let list = indices.iter().map(|index| i32::try_from(*index).ok()).collect::<Option<Vec<i32>>>()?;
-        update.attrs.push((ctx.ident(b"rawConstantIndices"), ctx.i32_array_attr(list)));
-    }
-    Some(folded)
+    let list = indices.iter().map(|index| i32::try_from(*index).ok()).collect::<Option<Vec<i32>>>()?;
+    let attrs = smallvec![(ctx.ident(b"rawConstantIndices"), ctx.i32_array_attr(list))];
+    Some(Folded::InPlace(Update { operands, attrs }))
 }
 
-/// What was put in, or what it was put in if that is elsewhere.
 /// The aggregate into which the value that `llvm.extractvalue` finds was inserted. As `mlir-opt`, its folder reads from that on
 /// the way to the value.
 pub struct ExtractedFrom;
@@ -199,36 +167,31 @@ impl FoldsOperand for ExtractedFrom {
     }
 }
 
-pub(super) fn extract_value(root: Folding<'_>) -> Option<Folded> {
-    let (ctx, ir) = (root.op.context(), root.op.ir.get());
-    let container = root.op.operands().next()?;
-    let position = int_array(ctx, root.op.cast::<ExtractValueOp<'_>>()?.position_attr()?).to_vec();
-    let at = |container: Value, position: Vec<i64>| {
-        let mut folded = Folded::operands([container]);
-        if let Folded::InPlace(update) = &mut folded {
-            update.attrs.push((ctx.ident(b"position"), ctx.i64_array_attr(position)));
-        }
-        folded
+/// The value that was put in, or the aggregate that it was put in if that is elsewhere.
+pub(super) fn extract_value(it: Folding<'_, ExtractValueOp<'_>>) -> Option<Folded> {
+    let (ctx, container) = (it.ctx(), it.container());
+    let position = int_array(ctx, it.position_attr()?);
+    let at = |container: Value, position: &[i64]| {
+        let attrs = smallvec![(ctx.ident(b"position"), ctx.i64_array_attr(position.to_vec()))];
+        Some(Folded::InPlace(Update { operands: smallvec![container], attrs }))
     };
-    if let Some(before) = ir.def::<ExtractValueOp<'_>>(container) {
-        let mut whole = int_array(ctx, before.position_attr()?).to_vec();
+    if let Some(before) = it.def::<ExtractValueOp<'_>>(container) {
+        let mut whole = int_array(ctx, before.position_attr()?);
         whole.extend(position);
-        return Some(at(before.0.operands().next()?, whole));
+        return at(before.container(), &whole);
     }
     let mut source = container;
     for _ in 0..MAX_CHAIN {
-        let Some(insert) = ir.def::<InsertValueOp<'_>>(source) else { break };
+        let Some(insert) = it.def::<InsertValueOp<'_>>(source) else { break };
         let put = int_array(ctx, insert.position_attr()?);
-        // The container comes first, then the value.
-        let (into, value) = (insert.0.operands().next()?, insert.0.operands().nth(1)?);
-        if put[..] == position[..] {
-            return Some(Folded::value(value));
+        if put == position {
+            return it.value(insert.value());
         }
         // A part of what was put in, or what it was put in a part of, is neither.
         if position.starts_with(&put) || put.starts_with(&position) {
             break;
         }
-        source = into;
+        source = insert.container();
     }
-    (source != container).then(|| at(source, position))
+    if source == container { None } else { at(source, &position) }
 }

@@ -23,6 +23,7 @@ use lect_core::interfaces;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_support::arithmetic::resize;
 use lect_support::lookups::{early, late};
 use lect_support::prelude::*;
 use lect_support::speculation::Division;
@@ -166,15 +167,15 @@ const OPS: &[(&str, OpHooks)] = &[
     ("mlir.global_ctors", verified(verify::global::verify_ctors, refers(verify::global::verify_structors))),
     ("mlir.global_dtors", verified(verify::global::verify_dtors, refers(verify::global::verify_structors))),
     ("mlir.ifunc", verified(verify::global::verify_ifunc, refers(verify::global::verify_resolver))),
-    ("mlir.poison", folds!(fold::poison)),
-    ("mlir.undef", folds!(fold::undef)),
+    ("mlir.poison", folds!(|it| fold::marked(it, "poison"))),
+    ("mlir.undef", folds!(|it| fold::marked(it, "undef"))),
     ("mlir.zero", folded(fold!(fold::mlir_zero), checked(constants::verify_zero))),
     ("module_flags", checked(modules::verify_flags)),
-    ("or", folds!(fold::or)),
+    ("or", folds!(|it| fold::OR.fold(it))),
     ("return", checked(verify::func::verify_return)),
     ("sext", checked(casts::verify_extension)),
     ("sdiv", SIGNED_DIVISION),
-    ("shl", folds!(fold::shift_left)),
+    ("shl", folds!(|it| fold::SHIFT_LEFT.fold(it))),
     ("shufflevector", checked(elements::verify_shuffle)),
     (
         "store",
@@ -185,7 +186,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ),
     ("switch", SWITCH),
     ("udiv", UNSIGNED_DIVISION),
-    ("zext", folded(fold!(fold::zero_extend), checked(casts::verify_extension))),
+    ("zext", folded(fold!(|it| resize(it, ApInt::zext)), checked(casts::verify_extension))),
 ];
 
 const CALL: OpHooks = OpHooks {

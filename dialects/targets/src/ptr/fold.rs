@@ -1,4 +1,4 @@
-//! What operations come to when operands are known.
+//! Results of operations whose operands are known.
 
 use lect_support::prelude::*;
 
@@ -6,29 +6,26 @@ use super::{FromPtrOp, GetMetadataOp, ToPtrOp};
 
 /// `a + 0` is `a`.
 pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
-    if it.int(1)?.is_zero() && it.ty() == it.op.operand_types().next() { it.is_operand(0) } else { None }
+    if it.int(1)?.is_zero() { it.is_operand_of_type(0) } else { None }
 }
 
-/// What a pointer was made of, if it is made that again, with the same metadata.
-pub(super) fn from_pointer(root: Folding<'_>) -> Option<Folded> {
-    let (it, ctx) = (root, root.op.context());
-    let (mut from, mut found): (OpRef<'_>, Option<Value>) = (root.op, None);
+/// The value that a pointer was made of, if it is made that again, with the same metadata.
+pub(super) fn from_pointer(it: Folding<'_, FromPtrOp<'_>>) -> Option<Folded> {
+    let (mut from, mut found) = (it.view, None);
     for _ in 0..MAX_CHAIN {
-        let mut operands = from.operands();
-        let (pointer, metadata, ty) = (operands.next()?, operands.next(), from.result_types().next()?);
-        let Some(made) = it.made_by::<ToPtrOp<'_>>(pointer).and_then(|to| to.operands().next()) else { break };
-        if root.op.ir.value_type(made) != ty {
+        let ty = it.type_of(from.result());
+        let Some(made) = it.def::<ToPtrOp<'_>>(from.ptr()).map(|to| to.ptr()) else { break };
+        if it.type_of(made) != ty {
             break;
         }
-        let is_of = |metadata: Value| {
-            it.made_by::<GetMetadataOp<'_>>(metadata).and_then(|of| of.operands().next()) == Some(made)
-        };
-        let has_metadata = matches!(ctx.type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
-        if !has_metadata || metadata.is_some_and(is_of) {
+        let is_of = |metadata| it.def::<GetMetadataOp<'_>>(metadata).is_some_and(|of| of.ptr() == made);
+        let needs_metadata =
+            matches!(it.ctx().type_data(ty), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
+        if !needs_metadata || from.metadata().is_some_and(is_of) {
             found = Some(made);
         }
-        match found.and_then(|found| it.made_by::<FromPtrOp<'_>>(found)) {
-            Some(next) if next != from => from = next,
+        match found.and_then(|found| it.def::<FromPtrOp<'_>>(found)) {
+            Some(next) if next.0 != from.0 => from = next,
             _ => break,
         }
     }
@@ -36,19 +33,15 @@ pub(super) fn from_pointer(root: Folding<'_>) -> Option<Folded> {
 }
 
 /// The pointer that what becomes a pointer was made of.
-pub(super) fn to_pointer(it: Folding<'_>) -> Option<Folded> {
-    let (mut to, mut found) = (it.op, None);
+pub(super) fn to_pointer(it: Folding<'_, ToPtrOp<'_>>) -> Option<Folded> {
+    let (mut to, mut found) = (it.view, None);
     for _ in 0..MAX_CHAIN {
-        let Some(pointer) = it.made_by::<FromPtrOp<'_>>(to.operands().next()?).and_then(|from| from.operands().next())
-        else {
-            break;
-        };
-        found = Some(pointer);
-        match it.made_by::<ToPtrOp<'_>>(pointer) {
+        let Some(from) = it.def::<FromPtrOp<'_>>(to.ptr()) else { break };
+        found = Some(from.ptr());
+        match it.def::<ToPtrOp<'_>>(from.ptr()) {
             Some(next) => to = next,
             None => break,
         }
     }
-    let found = found.filter(|found| it.ty() == Some(it.op.ir.value_type(*found)))?;
-    it.value(found)
+    found.filter(|found| it.ty() == Some(it.type_of(*found))).map(Folded::value)
 }

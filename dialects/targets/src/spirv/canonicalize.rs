@@ -1,10 +1,10 @@
 //! Canonicalization patterns of `spirv`.
 
 use lect_core::fold::fold_elements;
+use lect_support::arithmetic::{is_one, is_zero, remainder_unsigned};
 use lect_support::folding::{as_int, int, zero};
 use lect_support::prelude::*;
 
-use super::fold::unsigned_remainder;
 use super::{
     AccessChainOp, BranchConditionalOp, BranchOp, CompositeConstructOp, CompositeInsertOp, ConstantOp, IAddCarryOp,
     IEqualOp, INotEqualOp, LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp, SMulExtendedOp, SelectOp, SelectionOp,
@@ -47,19 +47,9 @@ rewrites! {
     SelectionOp => select_stored;
 }
 
-/// Whether all elements of a constant are zero.
-fn is_zero(ir: &Isolate, value: Value) -> bool {
-    int(ir.context(), known(ir, value)).is_some_and(|number| number.is_zero())
-}
-
-/// Whether all elements of a constant are one.
-fn is_one(ir: &Isolate, value: Value) -> bool {
-    int(ir.context(), known(ir, value)).is_some_and(|number| number.is_one())
-}
-
 /// Whether the elements of a constant are multiples of those of another one.
 fn is_multiple(ctx: &ContextData, of: Attr, by: Attr) -> bool {
-    let rests = ctx.attr_type(of).and_then(|ty| calculate(ctx, [of, by], ty, unsigned_remainder));
+    let rests = ctx.attr_type(of).and_then(|ty| calculate(ctx, [of, by], ty, remainder_unsigned));
     rests.is_some_and(|rests| match ctx.attr_data(rests) {
         AttrData::DenseElements(elements) => elements.data.iter().all(|byte| *byte == 0),
         _ => int(ctx, Some(rests)).is_some_and(|rest| rest.is_zero()),
@@ -136,9 +126,7 @@ fn select_stored(selection: SelectionOp<'_>) -> Option<Rewrite> {
     let blocks: Vec<BlockRef<'_>> = selection.body().blocks().take(5).collect();
     let [header, _, _, merge] = blocks[..] else { return None };
     let branch: BranchConditionalOp<'_> = header.first().filter(|first| first.next().is_none())?.cast()?;
-    let ways: Vec<BlockRef<'_>> = branch.0.successors().collect();
-    let [yes, no] = ways[..] else { return None };
-    let (yes, no) = (only_store(yes, merge.block)?, only_store(no, merge.block)?);
+    let (yes, no) = (only_store(branch.true_target(), merge.block)?, only_store(branch.false_target(), merge.block)?);
     let ty = ir.value_type(yes.value());
     if yes.ptr() != no.ptr()
         || yes.0.attrs() != no.0.attrs()

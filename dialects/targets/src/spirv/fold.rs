@@ -1,17 +1,22 @@
-//! What operations come to when operands are known, or alike.
+//! Results of operations whose operands are known, or alike.
 
 use std::cmp::Ordering;
 
+use lect_support::arithmetic::Gives::{Left, RightConstant, Zero};
+use lect_support::arithmetic::Law::{Equal, Other, RightIs};
+use lect_support::arithmetic::{
+    ABSORBING_ONES, ABSORBING_ZERO, Arithmetic, NEUTRAL_ONE, NEUTRAL_ONES, NEUTRAL_ZERO, divide_in_range,
+    divide_unsigned, shift_left, shift_right_signed, shift_right_unsigned,
+};
 use lect_support::folding;
 use lect_support::folding::as_int;
 use lect_support::prelude::*;
 
+pub(super) use lect_support::arithmetic::{MODULO_SIGNED, MULTIPLY, REMAINDER_SIGNED, REMAINDER_UNSIGNED};
+
 use super::types;
 use super::types::SpirvType;
-use super::{
-    BitcastOp, CompositeConstructOp, CompositeExtractOp, CompositeInsertOp, ConstantOp, LogicalNotOp, NotOp, SNegateOp,
-    UConvertOp,
-};
+use super::{BitcastOp, CompositeConstructOp, CompositeExtractOp, CompositeInsertOp, SelectOp, UConvertOp};
 
 /// Constants are `spirv.Constant`, of the types that it can have.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
@@ -28,188 +33,38 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     if is_buildable { constant_op(ctx, b"spirv.Constant", value, ty, loc) } else { None }
 }
 
-/// `spirv.Constant` is what it holds.
-pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
-    it.op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
-}
+pub(super) const ADD: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO], ApInt::wrapping_add);
+pub(super) const SUBTRACT: Arithmetic = Arithmetic::total(&[Equal(Zero)], ApInt::wrapping_sub);
+pub(super) const DIVIDE_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], divide_in_range);
+pub(super) const DIVIDE_UNSIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], divide_unsigned);
 
-/// A calculation with two integers of one width.
-fn calculate(it: Folding<'_>, mut with: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Option<Folded> {
-    let calculate = |[left, right]: [ApInt; 2]| if left.width() == right.width() { with(&left, &right) } else { None };
-    it.ints(it.ty()?, calculate).map(Folded::attr)
-}
+pub(super) const BITWISE_AND: Arithmetic =
+    Arithmetic::total(&[Equal(Left), ABSORBING_ZERO, NEUTRAL_ONES, Other(masked_extension)], ApInt::and);
 
-fn has_equal_operands(it: Folding<'_>) -> bool {
-    it.pair().is_some_and(|(left, right)| left == right)
-}
+pub(super) const BITWISE_OR: Arithmetic = Arithmetic::total(&[Equal(Left), NEUTRAL_ZERO, ABSORBING_ONES], ApInt::or);
 
-fn is_second(it: Folding<'_>, test: fn(&ApInt) -> bool) -> bool {
-    it.int(1).is_some_and(|right| test(&right))
-}
+pub(super) const BITWISE_XOR: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO, Equal(Zero)], ApInt::xor);
 
-fn truth(it: Folding<'_>, value: bool) -> Option<Folded> {
-    folding::truth(it.ctx(), value, it.ty()?).map(Folded::attr)
-}
+pub(super) const SHIFT_LEFT: Arithmetic = Arithmetic::partial(&[NEUTRAL_ZERO], shift_left);
+pub(super) const SHIFT_RIGHT: Arithmetic = Arithmetic::partial(&[NEUTRAL_ZERO], shift_right_unsigned);
+pub(super) const SHIFT_RIGHT_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ZERO], shift_right_signed);
 
-pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
-    if is_second(it, ApInt::is_zero) {
-        return it.is_operand(0);
-    }
-    calculate(it, |left, right| Some(left.wrapping_add(right)))
-}
+pub(super) const LOGICAL_AND: Arithmetic = Arithmetic::laws(&[NEUTRAL_ONE, RightIs(ApInt::is_zero, RightConstant)]);
 
-pub(super) fn subtract(it: Folding<'_>) -> Option<Folded> {
-    if has_equal_operands(it) {
-        return it.is_zero();
-    }
-    calculate(it, |left, right| Some(left.wrapping_sub(right)))
-}
+pub(super) const LOGICAL_OR: Arithmetic = Arithmetic::laws(&[RightIs(ApInt::is_one, RightConstant), NEUTRAL_ZERO]);
 
-pub(super) fn multiply(it: Folding<'_>) -> Option<Folded> {
-    if is_second(it, ApInt::is_zero) {
-        return it.is_operand(1);
-    }
-    if is_second(it, ApInt::is_one) {
-        return it.is_operand(0);
-    }
-    calculate(it, |left, right| Some(left.wrapping_mul(right)))
-}
-
-pub(super) fn divide_signed(it: Folding<'_>) -> Option<Folded> {
-    if is_second(it, ApInt::is_one) {
-        return it.is_operand(0);
-    }
-    calculate(it, |left, right| {
-        // The least number has no opposite.
-        let overflows = *left == ApInt::signed_min(left.width()) && right.is_all_ones();
-        if overflows { None } else { left.div_rem_signed(right).map(|it| it.0) }
-    })
-}
-
-pub(super) fn divide_unsigned(it: Folding<'_>) -> Option<Folded> {
-    if is_second(it, ApInt::is_one) {
-        return it.is_operand(0);
-    }
-    calculate(it, |left, right| left.div_rem_unsigned(right).map(|it| it.0))
-}
-
-fn remainder(it: Folding<'_>, with: fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<Folded> {
-    if is_second(it, ApInt::is_one) { it.is_zero() } else { calculate(it, with) }
-}
-
-/// The remainder of `UMod`.
-pub(super) fn unsigned_remainder(left: &ApInt, right: &ApInt) -> Option<ApInt> {
-    left.div_rem_unsigned(right).map(|it| it.1)
-}
-
-pub(super) fn modulo_unsigned(it: Folding<'_>) -> Option<Folded> {
-    remainder(it, unsigned_remainder)
-}
-
-/// The sign is that of the dividend.
-pub(super) fn remainder_signed(root: Folding<'_>) -> Option<Folded> {
-    remainder(root, |left, right| left.div_rem_signed(right).map(|it| it.1))
-}
-
-/// The sign is that of the divisor.
-pub(super) fn modulo_signed(it: Folding<'_>) -> Option<Folded> {
-    remainder(it, |left, right| {
-        let rest = unsigned_remainder(&left.magnitude(), &right.magnitude())?;
-        Some(match (left.is_negative(), right.is_negative()) {
-            _ if rest.is_zero() => rest,
-            (true, true) => rest.neg(),
-            (false, true) => right.wrapping_add(&rest),
-            (true, false) => right.wrapping_sub(&rest),
-            (false, false) => rest,
-        })
-    })
+/// A mask that keeps all of the few bits that the first operand is extended from.
+fn masked_extension(it: Folding<'_>) -> Option<Folded> {
+    let mask = it.int(1)?;
+    let narrow = it.def::<UConvertOp<'_>>(it.operand(0)?)?.operand();
+    let width = folding::width(it.ctx(), it.type_of(narrow))?;
+    let kept = if width < mask.width() { mask.trunc(width) } else { mask.zext(width) };
+    if kept.is_all_ones() { it.is_operand(0) } else { None }
 }
 
 /// Twice is not at all.
-fn unary<'a, T: TypedOp<'a>>(it: Folding<'a>, with: fn(&ApInt) -> ApInt) -> Option<Folded> {
-    let operand = it.operand(0)?;
-    if let Some(inner) = it.made_by::<T>(operand).and_then(|inner| inner.operands().next()) {
-        return it.value(inner);
-    }
-    it.ints(it.ty()?, |[value]| Some(with(&value))).map(Folded::attr)
-}
-
-pub(super) fn negate(it: Folding<'_>) -> Option<Folded> {
-    unary::<SNegateOp<'_>>(it, ApInt::neg)
-}
-
-pub(super) fn not(it: Folding<'_>) -> Option<Folded> {
-    unary::<NotOp<'_>>(it, ApInt::not)
-}
-
-pub(super) fn logical_not(it: Folding<'_>) -> Option<Folded> {
-    unary::<LogicalNotOp<'_>>(it, ApInt::not)
-}
-
-pub(super) fn bitwise_and(it: Folding<'_>) -> Option<Folded> {
-    if has_equal_operands(it) {
-        return it.is_operand(0);
-    }
-    if let Some(mask) = it.int(1) {
-        if mask.is_zero() {
-            return it.is_operand(1);
-        }
-        if mask.is_all_ones() || keeps_extended(it, &mask) == Some(true) {
-            return it.is_operand(0);
-        }
-    }
-    calculate(it, |left, right| Some(left.and(right)))
-}
-
-/// Whether the first operand is extended from so few bits that a mask keeps all of them.
-fn keeps_extended(it: Folding<'_>, mask: &ApInt) -> Option<bool> {
-    let narrow = it.made_by::<UConvertOp<'_>>(it.operand(0)?)?.operand_types().next()?;
-    let width = folding::width(it.ctx(), narrow)?;
-    let kept = if width < mask.width() { mask.trunc(width) } else { mask.zext(width) };
-    Some(kept.is_all_ones())
-}
-
-pub(super) fn bitwise_or(it: Folding<'_>) -> Option<Folded> {
-    if has_equal_operands(it) || is_second(it, ApInt::is_zero) {
-        return it.is_operand(0);
-    }
-    if is_second(it, ApInt::is_all_ones) {
-        return it.is_operand(1);
-    }
-    calculate(it, |left, right| Some(left.or(right)))
-}
-
-pub(super) fn bitwise_xor(it: Folding<'_>) -> Option<Folded> {
-    if is_second(it, ApInt::is_zero) {
-        return it.is_operand(0);
-    }
-    if has_equal_operands(it) {
-        return it.is_zero();
-    }
-    calculate(it, |left, right| Some(left.xor(right)))
-}
-
-fn shift(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
-    if is_second(it, ApInt::is_zero) {
-        return it.is_operand(0);
-    }
-    // What is shifted by all its bits is not defined.
-    calculate(it, |value, by| {
-        let by = by.to_u64().and_then(|by| u32::try_from(by).ok()).filter(|by| *by < value.width());
-        by.map(|by| with(value, by))
-    })
-}
-
-pub(super) fn shift_left(it: Folding<'_>) -> Option<Folded> {
-    shift(it, ApInt::shift_left)
-}
-
-pub(super) fn shift_right(it: Folding<'_>) -> Option<Folded> {
-    shift(it, ApInt::shift_right)
-}
-
-pub(super) fn shift_right_signed(it: Folding<'_>) -> Option<Folded> {
-    shift(it, ApInt::shift_right_signed)
+pub(super) fn involution<'a, T: TypedOp<'a>>(it: Folding<'a>, with: fn(&ApInt) -> ApInt) -> Option<Folded> {
+    folding::undone::<T>(it).or_else(|| it.ints(it.ty()?, |[value]| Some(with(&value))).map(Folded::attr))
 }
 
 /// A comparison: how integers are compared, and which orders make it true.
@@ -218,39 +73,27 @@ pub(super) fn compare(
     order: fn(&ApInt, &ApInt) -> Ordering,
     holds: fn(Ordering) -> bool,
 ) -> Option<Folded> {
-    if has_equal_operands(it) {
-        return truth(it, holds(Ordering::Equal));
+    if it.pair().is_some_and(|(left, right)| left == right) {
+        return folding::truth(it.ctx(), holds(Ordering::Equal), it.ty()?).map(Folded::attr);
     }
-    let of = |value: bool| Some(ApInt::from_u64(1, value.into()));
-    calculate(it, |left, right| of(holds(order(left, right))))
-}
-
-/// A truth value, or a vector in which it is every element.
-fn known_truth(it: Folding<'_>, index: usize) -> Option<bool> {
-    it.int(index).filter(|value| value.width() == 1).map(|value| !value.is_zero())
-}
-
-pub(super) fn logical_and(it: Folding<'_>) -> Option<Folded> {
-    if known_truth(it, 1)? { it.is_operand(0) } else { it.is_constant(1) }
-}
-
-pub(super) fn logical_or(it: Folding<'_>) -> Option<Folded> {
-    if known_truth(it, 1)? { it.is_constant(1) } else { it.is_operand(0) }
+    let of = |left: &ApInt, right: &ApInt| ApInt::from_u64(1, holds(order(left, right)).into());
+    it.ints(it.ty()?, |[left, right]| (left.width() == right.width()).then(|| of(&left, &right))).map(Folded::attr)
 }
 
 pub(super) fn logical_not_equal(it: Folding<'_>) -> Option<Folded> {
-    if known_truth(it, 1) == Some(false) {
+    if it.int(1).is_some_and(|right| right.is_zero()) {
         return it.is_operand(0);
     }
     compare(it, ApInt::cmp_unsigned, Ordering::is_ne)
 }
 
-pub(super) fn select(it: Folding<'_>) -> Option<Folded> {
-    if it.operand(1)? == it.operand(2)? {
-        return it.is_operand(1);
+pub(super) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> {
+    let (yes, no) = (it.true_value(), it.false_value());
+    if yes == no {
+        return it.value(yes);
     }
-    if let Some(condition) = known_truth(it, 0) {
-        return it.is_operand(if condition { 1 } else { 2 });
+    if let Some(condition) = it.int(0) {
+        return it.value(if condition.is_zero() { no } else { yes });
     }
     let selected =
         it.numbers(it.ty()?, |[condition, yes, no]| Some(if as_int(condition)?.is_zero() { no } else { yes }));
@@ -258,33 +101,30 @@ pub(super) fn select(it: Folding<'_>) -> Option<Folded> {
 }
 
 /// To its own type, or of what is a bitcast.
-pub(super) fn bitcast(it: Folding<'_>) -> Option<Folded> {
-    let (ty, operand) = (it.ty()?, it.operand(0)?);
-    if it.op.ir.value_type(operand) == ty {
+pub(super) fn bitcast(it: Folding<'_, BitcastOp<'_>>) -> Option<Folded> {
+    let (ty, operand) = (it.ty(), it.view.operand());
+    if Some(it.type_of(operand)) == ty {
         return it.value(operand);
     }
-    let source = it.made_by::<BitcastOp<'_>>(operand)?.operands().next()?;
+    let source = it.def::<BitcastOp<'_>>(operand)?.operand();
     // In a graph region it may be its own.
     if source == operand {
         return None;
     }
-    if it.op.ir.value_type(source) == ty { it.value(source) } else { Some(Folded::operands([source])) }
+    if Some(it.type_of(source)) == ty { it.value(source) } else { Some(Folded::operands([source])) }
 }
 
-pub(super) fn extract(it: Folding<'_>) -> Option<Folded> {
-    let indices = it.op.cast::<CompositeExtractOp<'_>>()?.indices_attr()?;
-    let mut composite = it.operand(0)?;
-    for _ in 0..lect_support::patterns::MAX_CHAIN {
-        let Some(insert) = it.op.ir.def::<CompositeInsertOp<'_>>(composite) else { break };
-        let mut operands = insert.0.operands();
-        let object = operands.next()?;
+pub(super) fn extract(it: Folding<'_, CompositeExtractOp<'_>>) -> Option<Folded> {
+    let (indices, mut composite) = (it.indices_attr()?, it.composite());
+    for _ in 0..MAX_CHAIN {
+        let Some(insert) = it.def::<CompositeInsertOp<'_>>(composite) else { break };
         if insert.indices_attr() == Some(indices) {
-            return it.value(object);
+            return it.value(insert.object());
         }
-        composite = operands.next()?;
+        composite = insert.composite();
     }
     let places = places(it.ctx(), indices)?;
-    if let Some(part) = constructed(it, composite, &places) {
+    if let Some(part) = constructed(it.ir(), composite, &places) {
         return it.value(part);
     }
     places.iter().try_fold(it.constant(0)?, |attr, place| part(it.ctx(), attr, *place)).map(Folded::attr)
@@ -292,17 +132,15 @@ pub(super) fn extract(it: Folding<'_>) -> Option<Folded> {
 
 fn places(ctx: &ContextData, indices: Attr) -> Option<Vec<usize>> {
     let AttrData::Array(indices) = ctx.attr_data(indices) else { return None };
-    let place = |attr: &Attr| usize::try_from(lect_support::patterns::attr_int(ctx, *attr)?.to_i64()?).ok();
-    indices.iter().map(place).collect()
+    indices.iter().map(|index| usize::try_from(folding::attr_number(ctx, *index)?).ok()).collect()
 }
 
-/// What a composite was made of at a place, if each of its elements was given by itself.
-fn constructed(it: Folding<'_>, composite: Value, places: &[usize]) -> Option<Value> {
+/// The value that a composite was made of at a place, if each of its elements was given by itself.
+fn constructed(ir: &Isolate, composite: Value, places: &[usize]) -> Option<Value> {
     let [place] = places else { return None };
-    let construct = it.made_by::<CompositeConstructOp<'_>>(composite)?;
-    let count = types::composite(it.ctx(), construct.result_types().next()?)?.count()?;
-    let is_complete = u64::try_from(construct.operand_count()) == Ok(count);
-    if is_complete { construct.operands().nth(*place) } else { None }
+    let mut parts = ir.def::<CompositeConstructOp<'_>>(composite)?.constituents();
+    let count = types::composite(ir.context(), ir.value_type(composite))?.count()?;
+    if u64::try_from(parts.len()) == Ok(count) { parts.nth(*place) } else { None }
 }
 
 fn part(ctx: &ContextData, attr: Attr, place: usize) -> Option<Attr> {

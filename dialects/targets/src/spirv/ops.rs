@@ -20,7 +20,7 @@ use lect_support::names;
 use lect_support::prelude::*;
 
 use super::fold;
-use super::{name_address, name_constant};
+use super::{ConstantOp, LogicalNotOp, NotOp, SNegateOp, name_address, name_constant};
 
 pub(super) const OPS: &[(&str, OpHooks)] = &[
     (
@@ -68,7 +68,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     (
         "Constant",
         OpHooks {
-            fold: fold!(fold::constant),
+            fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
             name_results: Some(name_constant),
             verify: Some(constants::verify_constant),
             ..custom(constants::parse_constant, constants::print_constant)
@@ -199,9 +199,15 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("SUDot", verified(arithmetic::verify_dot)),
     ("SUDotAccSat", verified(arithmetic::verify_dot)),
     ("Select", OpHooks { fold: fold!(fold::select), ..verified(control::verify_select) }),
-    ("ShiftLeftLogical", OpHooks { fold: fold!(fold::shift_left), ..verified(arithmetic::verify_shift) }),
-    ("ShiftRightArithmetic", OpHooks { fold: fold!(fold::shift_right_signed), ..verified(arithmetic::verify_shift) }),
-    ("ShiftRightLogical", OpHooks { fold: fold!(fold::shift_right), ..verified(arithmetic::verify_shift) }),
+    ("ShiftLeftLogical", OpHooks { fold: fold!(|it| fold::SHIFT_LEFT.fold(it)), ..verified(arithmetic::verify_shift) }),
+    (
+        "ShiftRightArithmetic",
+        OpHooks { fold: fold!(|it| fold::SHIFT_RIGHT_SIGNED.fold(it)), ..verified(arithmetic::verify_shift) },
+    ),
+    (
+        "ShiftRightLogical",
+        OpHooks { fold: fold!(|it| fold::SHIFT_RIGHT.fold(it)), ..verified(arithmetic::verify_shift) },
+    ),
     (
         "SpecConstant",
         OpHooks {
@@ -275,34 +281,34 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
             ..custom(modules::parse_module, modules::print_module)
         },
     ),
-    ("BitwiseAnd", folds!(fold::bitwise_and)),
-    ("BitwiseOr", folds!(fold::bitwise_or)),
-    ("BitwiseXor", folds!(fold::bitwise_xor)),
-    ("IAdd", folds!(fold::add)),
+    ("BitwiseAnd", folds!(|it| fold::BITWISE_AND.fold(it))),
+    ("BitwiseOr", folds!(|it| fold::BITWISE_OR.fold(it))),
+    ("BitwiseXor", folds!(|it| fold::BITWISE_XOR.fold(it))),
+    ("IAdd", folds!(|it| fold::ADD.fold(it))),
     ("IEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_eq))),
-    ("IMul", folds!(fold::multiply)),
+    ("IMul", folds!(|it| fold::MULTIPLY.fold(it))),
     ("INotEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_ne))),
-    ("ISub", folds!(fold::subtract)),
-    ("LogicalAnd", folds!(fold::logical_and)),
+    ("ISub", folds!(|it| fold::SUBTRACT.fold(it))),
+    ("LogicalAnd", folds!(|it| fold::LOGICAL_AND.fold(it))),
     ("LogicalEqual", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_eq))),
-    ("LogicalNot", folds!(fold::logical_not)),
+    ("LogicalNot", folds!(|it| fold::involution::<LogicalNotOp<'_>>(it, ApInt::not))),
     ("LogicalNotEqual", folds!(fold::logical_not_equal)),
-    ("LogicalOr", folds!(fold::logical_or)),
-    ("Not", folds!(fold::not)),
-    ("SDiv", folds!(fold::divide_signed)),
+    ("LogicalOr", folds!(|it| fold::LOGICAL_OR.fold(it))),
+    ("Not", folds!(|it| fold::involution::<NotOp<'_>>(it, ApInt::not))),
+    ("SDiv", folds!(|it| fold::DIVIDE_SIGNED.fold(it))),
     ("SGreaterThan", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_gt))),
     ("SGreaterThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_ge))),
     ("SLessThan", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_lt))),
     ("SLessThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_signed, Ordering::is_le))),
-    ("SMod", folds!(fold::modulo_signed)),
-    ("SNegate", folds!(fold::negate)),
-    ("SRem", folds!(fold::remainder_signed)),
-    ("UDiv", folds!(fold::divide_unsigned)),
+    ("SMod", folds!(|it| fold::MODULO_SIGNED.fold(it))),
+    ("SNegate", folds!(|it| fold::involution::<SNegateOp<'_>>(it, ApInt::neg))),
+    ("SRem", folds!(|it| fold::REMAINDER_SIGNED.fold(it))),
+    ("UDiv", folds!(|it| fold::DIVIDE_UNSIGNED.fold(it))),
     ("UGreaterThan", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_gt))),
     ("UGreaterThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_ge))),
     ("ULessThan", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_lt))),
     ("ULessThanEqual", folds!(|it| fold::compare(it, ApInt::cmp_unsigned, Ordering::is_le))),
-    ("UMod", folds!(fold::modulo_unsigned)),
+    ("UMod", folds!(|it| fold::REMAINDER_UNSIGNED.fold(it))),
 ];
 
 /// Hooks of an operation that is only checked.

@@ -1,8 +1,9 @@
-//! What operations come to, for tests of what does that with operations.
+//! Results of operations, for tests of passes that fold.
 
 use lect_core::fold::HoldsConstants;
 use lect_dialects_core::arith::ConstantOp;
 use lect_dialects_core::func::CallOp;
+use lect_support::folding::attr_number;
 use lect_support::prelude::*;
 
 pub(super) const PATTERNS: Table = canonicalization![
@@ -22,23 +23,23 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
 }
 
 pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
-    it.op.attr("value").map(Folded::attr)
+    it.attr("value").map(Folded::attr)
 }
 
 /// The operand.
 pub(super) fn operand(it: Folding<'_>) -> Option<Folded> {
-    it.op.operands().next().map(Folded::value)
+    it.is_operand(0)
 }
 
 /// All operands.
 pub(super) fn operands(it: Folding<'_>) -> Option<Folded> {
-    Some(Folded::Results(it.op.operands().map(FoldResult::Value).collect()))
+    Some(Folded::Results(it.operands().map(FoldResult::Value).collect()))
 }
 
 /// The operand, if an operation makes it.
 pub(super) fn operand_of_operation(it: Folding<'_>) -> Option<Folded> {
-    let operand = it.op.operands().next()?;
-    it.op.ir.value(operand).defining_op().map(|_| Folded::value(operand))
+    it.ir().value(it.operand(0)?).defining_op()?;
+    it.is_operand(0)
 }
 
 /// An attribute is added where there is none.
@@ -56,29 +57,27 @@ pub(super) fn known_operand(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(super) fn mark(it: Folding<'_>) -> Option<Folded> {
-    with_attr(it.op, "folded", it.op.context().common_attrs().unit)
+    with_attr(it.op, "folded", it.ctx().common_attrs().unit)
 }
 
 /// A sum in which each kind of operand, and the blocks, have another weight. What is not known counts as zero.
 pub(super) fn weighted_sum(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.op.context();
-    let number = |at: usize| attr_int(ctx, (*it.constants.get(at)?)?)?.to_i64();
+    let ctx = it.ctx();
+    let number = |at: usize| attr_number(ctx, it.constant(at)?);
     let mut sum: i64 = 0;
     let mut add = |weight: i64, number: i64| sum = sum.wrapping_add(weight.wrapping_mul(number));
     // A list of lists is one group in the list of operands, as its lists are.
-    let several = it.op.operand_range(1);
-    for at in 0..it.op.operand_count() {
-        let weight = if at == 0 {
-            1
-        } else if several.contains(&at) {
-            2
-        } else {
-            3
+    let several = it.operand_range(1);
+    for at in 0..it.operand_count() {
+        let weight = match at {
+            0 => 1,
+            _ if several.contains(&at) => 2,
+            _ => 3,
         };
         add(weight, number(at).unwrap_or(0));
     }
-    add(4, it.op.regions().flat_map(|region| region.blocks()).count() as i64);
-    Some(Folded::attr(ctx.integer_attr(it.op.result_types().next()?, sum)))
+    add(4, it.regions().flat_map(|region| region.blocks()).count() as i64);
+    Some(Folded::attr(ctx.integer_attr(it.ty()?, sum)))
 }
 
 fn to_number(op: OpRef<'_>) -> Option<Rewrite> {

@@ -22,7 +22,7 @@ pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let AttrData::Float { value: bound, .. } = *ctx.attr_data(ir.value(op.rhs()).constant()?) else { return None };
     let (format, precision) = (bound.format(), i64::from(bound.format().layout().precision));
-    // Nothing wider than a double is compared here.
+    // Floats that are wider than a double are not compared here.
     if bound.is_nan() || format.width() > 64 {
         return None;
     }

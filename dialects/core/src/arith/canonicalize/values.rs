@@ -1,32 +1,13 @@
 //! Tests of values in patterns of `arith`, and constants for them.
 
 use lect_core::fold::{Number, splat_attr};
+use lect_support::arithmetic::splat_int;
 use lect_support::folding;
 use lect_support::prelude::*;
 
-/// The integer that a constant is, or of which all elements of it are.
-pub(super) fn splat(ir: &Isolate, value: Value) -> Option<ApInt> {
-    folding::int(ir.context(), ir.value(value).constant())
-}
-
-/// Whether a value is zero, or all elements of it are.
-pub(super) fn is_zero(ir: &Isolate, value: Value) -> bool {
-    splat(ir, value).is_some_and(|value| value.is_zero())
-}
-
-/// Whether a value is one, or all elements of it are.
-pub(super) fn is_one(ir: &Isolate, value: Value) -> bool {
-    splat(ir, value).is_some_and(|value| value.is_one())
-}
-
 /// As [`is_one`]. The bit of an integer of one bit is -1.
 pub(super) fn is_signed_one(ir: &Isolate, value: Value) -> bool {
-    splat(ir, value).is_some_and(|value| value.is_one() && !value.is_negative())
-}
-
-/// Whether all bits of a value are set.
-pub(super) fn is_ones(ir: &Isolate, value: Value) -> bool {
-    splat(ir, value).is_some_and(|value| value.is_all_ones())
+    splat_int(ir, value).is_some_and(|value| value.is_one() && !value.is_negative())
 }
 
 /// Whether a value is true.

@@ -5,32 +5,25 @@ use lect_core::typed::codec::EnumValue;
 use lect_support::folding::{as_int, is_poison, truth, width};
 use lect_support::prelude::*;
 
-use crate::arith::{CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp};
+use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, SelectOp};
 
-pub(in crate::arith) fn integers(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, ty, (left, right)) = (it.ctx(), it.ty()?, it.pair()?);
-    let predicate = CmpIPredicate::of(it.op.cast()?)?;
+pub(in crate::arith) fn integers(it: Folding<'_, CmpIOp<'_>>) -> Option<Folded> {
+    let (ctx, ty, left, right) = (it.ctx(), it.ty()?, it.lhs(), it.rhs());
+    let predicate = CmpIPredicate::of(it.view)?;
     if left == right {
         let zero = ApInt::from_u64(1, 0);
         return truth(ctx, predicate.holds(&zero, &zero), ty).map(Folded::attr);
     }
-    let is_bit = |value: Value| width(ctx, it.op.ir.value_type(value)) == Some(1);
+    let is_bit = |value: &Value| width(ctx, it.type_of(*value)) == Some(1);
     let constant = it.int(1);
     if predicate == CmpIPredicate::Ne && constant.as_ref().is_some_and(ApInt::is_zero) {
-        let extensions = [it.made_by::<ExtSIOp<'_>>(left), it.made_by::<ExtUIOp<'_>>(left)];
-        for extension in extensions.into_iter().flatten() {
-            let extended = extension.operands().next();
-            if let Some(value) = extended
-                && is_bit(value)
-            {
-                return it.value(value);
-            }
-        }
-        if is_bit(left) {
-            return it.value(left);
+        let signed = it.def::<ExtSIOp<'_>>(left).map(|extension| extension.r#in());
+        let unsigned = it.def::<ExtUIOp<'_>>(left).map(|extension| extension.r#in());
+        if let Some(bit) = [signed, unsigned, Some(left)].into_iter().flatten().find(is_bit) {
+            return it.value(bit);
         }
     }
-    if predicate == CmpIPredicate::Eq && constant.is_some_and(|right| right.is_one()) && is_bit(left) {
+    if predicate == CmpIPredicate::Eq && constant.is_some_and(|right| right.is_one()) && is_bit(&left) {
         return it.value(left);
     }
     if it.constant(0).is_some() && it.constant(1).is_none() {
@@ -47,9 +40,8 @@ pub(in crate::arith) fn integers(it: Folding<'_>) -> Option<Folded> {
 }
 
 /// Numbers only. With NaN it does not matter what the other operand is.
-pub(in crate::arith) fn floats(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.ctx();
-    let predicate = CmpFPredicate::of(it.op.cast()?)?;
+pub(in crate::arith) fn floats(it: Folding<'_, CmpFOp<'_>>) -> Option<Folded> {
+    let (ctx, predicate) = (it.ctx(), CmpFPredicate::of(it.view)?);
     let scalar = |index| match ctx.attr_data(it.constant(index)?) {
         AttrData::Float { value, .. } => Some(*value),
         _ => None,
@@ -63,8 +55,8 @@ pub(in crate::arith) fn floats(it: Folding<'_>) -> Option<Folded> {
     truth(ctx, predicate.holds(order), it.ty()?).map(Folded::attr)
 }
 
-pub(in crate::arith) fn select(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, condition, yes, no) = (it.ctx(), it.operand(0)?, it.operand(1)?, it.operand(2)?);
+pub(in crate::arith) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> {
+    let (ctx, yes, no) = (it.ctx(), it.true_value(), it.false_value());
     if yes == no {
         return it.value(yes);
     }
@@ -80,18 +72,17 @@ pub(in crate::arith) fn select(it: Folding<'_>) -> Option<Folded> {
     }
     let is = |index, value: fn(&ApInt) -> bool| it.int(index).is_some_and(|it| value(&it));
     if it.ty()? == ctx.common().i1 && is(1, ApInt::is_one) && is(2, ApInt::is_zero) {
-        return it.value(condition);
+        return it.value(it.condition());
     }
-    if let Some(comparison) = it.op.ir.value(condition).defining_op().and_then(|def| def.cast::<CmpIOp<'_>>()) {
-        let (left, right) = pair_of(comparison.0)?;
-        let same = (left == yes && right == no) || (right == yes && left == no);
-        match CmpIPredicate::of(comparison) {
-            Some(CmpIPredicate::Eq) if same => return it.value(no),
-            Some(CmpIPredicate::Ne) if same => return it.value(yes),
+    if let Some(comparison) = it.def::<CmpIOp<'_>>(it.condition()) {
+        let operands = (comparison.lhs(), comparison.rhs());
+        match CmpIPredicate::of(comparison).filter(|_| operands == (yes, no) || operands == (no, yes)) {
+            Some(CmpIPredicate::Eq) => return it.value(no),
+            Some(CmpIPredicate::Ne) => return it.value(yes),
             _ => {}
         }
     }
-    choose(it)
+    choose(it.any())
 }
 
 /// Element by element, of constants.

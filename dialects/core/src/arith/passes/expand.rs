@@ -1,8 +1,9 @@
 //! `arith-expand`: operations that LLVM's types do not have become several that they have.
 
-use lect_core::fold::{Number, splat_attr};
+use lect_core::fold::splat_attr;
 use lect_core::number::FloatFormat;
 use lect_core::types::Signedness;
+use lect_support::folding::{float_format, width};
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
 use lect_transforms::pass::{Pass, PassContext};
@@ -71,12 +72,7 @@ impl Pass for ArithExpand {
 
 /// The format of the elements of the operand, or of the result.
 fn format_of(op: OpRef<'_>, result: bool) -> Option<FloatFormat> {
-    let ctx = op.context();
-    let ty = if result { op.result_types().next()? } else { op.operand_types().next()? };
-    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
-        TypeData::Float(format) => Some(*format),
-        _ => None,
-    }
+    float_format(op.context(), if result { op.result_types().next()? } else { op.operand_types().next()? })
 }
 
 rewrites! {
@@ -219,8 +215,7 @@ rewrites! {
 
 /// Returns true if the elements of a type are of a format.
 fn is<'a>(op: impl TypedOp<'a>, ty: Type, format: FloatFormat) -> bool {
-    let ctx = op.op().context();
-    matches!(ctx.type_data(ctx.element_type(ty).unwrap_or(ty)), TypeData::Float(it) if *it == format)
+    float_format(op.op().context(), ty) == Some(format)
 }
 
 /// A type with other elements.
@@ -237,21 +232,18 @@ fn ints<'a>(op: impl TypedOp<'a>, ty: Type, width: u32) -> Type {
 /// A number, or a vector or tensor of it. Shapes with unknown sizes have no constants.
 fn number<'a>(op: impl TypedOp<'a>, ty: Type, number: i64) -> Option<Attr> {
     let ctx = op.op().context();
-    let width = ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(64);
-    splat_attr(ctx, Number::Int(ApInt::from_i64(width, number)), ty)
+    splat_attr(ctx, ApInt::from_i64(width(ctx, ty).unwrap_or(64), number).into(), ty)
 }
 
 /// As [`number`], of elements that are `f32`.
 fn float<'a>(op: impl TypedOp<'a>, ty: Type, number: f64) -> Option<Attr> {
-    splat_attr(op.op().context(), Number::Float(Float::from_f64(FloatFormat::F32, number)), ty)
+    splat_attr(op.op().context(), Float::from_f64(FloatFormat::F32, number).into(), ty)
 }
 
 /// The scale of an operation, as numbers of a type.
 fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMathFlags>) -> Value {
     let (ctx, scale_type) = (rw.context(), rw.ir().value_type(scale));
-    if let TypeData::Float(format) = ctx.type_data(ctx.element_type(scale_type).unwrap_or(scale_type))
-        && format.width() >= 16
-    {
+    if float_format(ctx, scale_type).is_some_and(|format| format.width() >= 16) {
         let short = like(ctx, scale_type, ctx.float_type(FloatFormat::F8E8M0FNU));
         scale = rw.value(TruncFOp::build(scale, short).fastmath(math));
     }

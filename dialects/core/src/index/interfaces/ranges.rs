@@ -138,7 +138,7 @@ fn cast(op: OpRef<'_>, args: &[IntRange], extend: Extend) -> Option<IntRange> {
 }
 
 fn compare(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
-    let predicate = crate::index::fold::predicate(op)?;
+    let predicate = crate::index::fold::predicate(op.cast()?)?;
     let [a, b] = args else { return None };
     if a.width() != WIDE || b.width() != WIDE {
         return None;

@@ -7,7 +7,7 @@ use lect_support::folding::{index_elements, index_tensor};
 use lect_support::prelude::*;
 
 use crate::shape::verify::is_shape;
-use crate::shape::{BroadcastOp, ConstShapeOp, ConstWitnessOp, CstrBroadcastableOp, FromExtentTensorOp};
+use crate::shape::{BroadcastOp, ConstShapeOp, ConstWitnessOp, CstrBroadcastableOp};
 use crate::tensor::CastOp;
 
 /// Drops operands that occur before.
@@ -122,17 +122,4 @@ pub(super) fn merge_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
         left.push(rw.value(merged));
         rw.replace_by(rw.root(), BroadcastOp::build(left, ty));
     }))
-}
-
-/// Replaces a broadcast of a single shape.
-pub(super) fn forward_single(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
-    let shape = broadcast.shapes().next().filter(|_| broadcast.shapes().len() == 1)?;
-    let (from, ty) = (ir.value_type(shape), ir.value_type(broadcast.result()));
-    match (is_shape(ctx, from), is_shape(ctx, ty)) {
-        _ if from == ty => Some(Rewrite::values([shape])),
-        (false, true) => Some(Rewrite::with(FromExtentTensorOp::build(shape))),
-        (false, false) => Some(Rewrite::with(CastOp::build(shape, ty))),
-        (true, _) => None,
-    }
 }

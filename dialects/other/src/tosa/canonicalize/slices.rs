@@ -15,13 +15,11 @@ fn replaced(
 ) -> Option<Rewrite> {
     let (ctx, ty) = (slice.0.context(), slice.0.ir.value_type(slice.output()));
     let start = shape(ctx, start)?;
-    let (size, known) = (
-        slice.size(),
-        match size {
-            Some(size) => Some(shape(ctx, size)?),
-            None => None,
-        },
-    );
+    let known = match size {
+        Some(size) => Some(shape(ctx, size)?),
+        None => None,
+    };
+    let size = slice.size();
     Some(Rewrite::made(move |rw| {
         let input = input(rw);
         let start = rw.value(start);

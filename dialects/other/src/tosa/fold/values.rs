@@ -1,27 +1,23 @@
 //! Calculating with constants: of one number everywhere only, since others are large.
 
+use std::cmp::Ordering;
+
 use lect_core::fold::{Number, splat_attr};
 use lect_core::number::FloatFormat;
 use lect_core::types::Signedness;
+use lect_support::arithmetic::{divide_signed, divide_unsigned};
 use lect_support::folding;
 use lect_support::prelude::*;
 
-use super::{has_type_of_result, is_input, splat_for_result, static_result};
-use crate::tosa::AbsOp;
+use super::{splat_for_result, static_result};
 use crate::tosa::types::{constant, dense_integers, element, is_any_integer, is_integer};
+use crate::tosa::{AbsOp, CastOp, EqualOp, IntDivOp, SelectOp};
 
 /// The number that a constant is everywhere.
 fn number(it: Folding<'_>, index: usize) -> Option<Number> {
-    splat(it.ctx(), it.constant(index)?)
-}
-
-fn splat(ctx: &ContextData, attr: Attr) -> Option<Number> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
-    let is_splat = elements.splat || ctx.element_count(elements.ty) == Some(1);
-    if !is_splat {
-        return None;
-    }
-    folding::int(ctx, Some(attr)).map(Number::Int).or_else(|| folding::float(ctx, Some(attr)).map(Number::Float))
+    let attr = it.constant(index)?;
+    let is_dense = matches!(it.ctx().attr_data(attr), AttrData::DenseElements(_));
+    if is_dense { folding::number(it.ctx(), Some(attr)) } else { None }
 }
 
 fn is_zero(number: &Number) -> bool {
@@ -38,7 +34,7 @@ fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
 /// The types of the elements of the operands and of the result, if all are tensors of a known rank.
 fn element_types(it: Folding<'_>) -> Option<[Type; 3]> {
     let of = |ty: Type| ranked_tensor(it.ctx(), ty).map(|it| it.1);
-    let mut operands = it.op.operand_types();
+    let mut operands = it.operand_types();
     Some([of(operands.next()?)?, of(operands.next()?)?, of(it.ty()?)?])
 }
 
@@ -50,43 +46,41 @@ fn result(it: Folding<'_>, number: Number) -> Option<Folded> {
 /// A calculation with two constants: with integers, which may be unsigned, or with floats.
 fn calculate(
     it: Folding<'_>,
-    ints: fn(&ApInt, &ApInt, bool) -> Option<ApInt>,
-    floats: fn(Float, Float) -> Option<Number>,
+    ints: impl FnOnce(&ApInt, &ApInt, bool) -> Option<Number>,
+    floats: impl FnOnce(Float, Float) -> Option<Number>,
 ) -> Option<Folded> {
     let [left_type, right_type, _] = element_types(it)?;
     if left_type != right_type {
         return None;
     }
     let number = match (number(it, 0)?, number(it, 1)?) {
-        (Number::Int(left), Number::Int(right)) => ints(&left, &right, is_unsigned(it.ctx(), left_type))?.into(),
+        (Number::Int(left), Number::Int(right)) => ints(&left, &right, is_unsigned(it.ctx(), left_type))?,
         (Number::Float(left), Number::Float(right)) => floats(left, right)?,
         _ => return None,
     };
     result(it, number)
 }
 
-pub(in crate::tosa) fn add(it: Folding<'_>) -> Option<Folded> {
+/// A sum or a difference: of one of the `neutral` pairs, the first operand is the result if the second is zero.
+pub(in crate::tosa) fn sum(
+    it: Folding<'_>,
+    neutral: &[(usize, usize)],
+    ints: fn(&ApInt, &ApInt) -> ApInt,
+    floats: fn(Float, Float) -> Float,
+) -> Option<Folded> {
     element_types(it)?;
-    for (operand, other) in [(0, 1), (1, 0)] {
-        if has_type_of_result(it, operand) && number(it, other).is_some_and(|number| is_zero(&number)) {
+    for &(operand, other) in neutral {
+        if it.has_type_of_result(operand) && number(it, other).is_some_and(|number| is_zero(&number)) {
             return it.is_operand(operand);
         }
     }
-    calculate(it, |left, right, _| Some(left.wrapping_add(right)), |left, right| Some(left.plus(right).into()))
+    calculate(it, |left, right, _| Some(ints(left, right).into()), |left, right| Some(floats(left, right).into()))
 }
 
-pub(in crate::tosa) fn subtract(it: Folding<'_>) -> Option<Folded> {
-    element_types(it)?;
-    if has_type_of_result(it, 0) && number(it, 1).is_some_and(|number| is_zero(&number)) {
-        return it.is_operand(0);
-    }
-    calculate(it, |left, right, _| Some(left.wrapping_sub(right)), |left, right| Some(left.minus(right).into()))
-}
-
-pub(in crate::tosa) fn divide(it: Folding<'_>) -> Option<Folded> {
+pub(in crate::tosa) fn divide(it: Folding<'_, IntDivOp<'_>>) -> Option<Folded> {
+    let (types, it) = ([it.input1(), it.input2()].map(|value| it.type_of(value)), it.any());
     let [left_type, ..] = element_types(it)?;
-    let mut operands = it.op.operand_types();
-    if operands.next() != operands.next() || !is_any_integer(it.ctx(), left_type) {
+    if types[0] != types[1] || !is_any_integer(it.ctx(), left_type) {
         return None;
     }
     if number(it, 0).is_some_and(|number| is_zero(&number))
@@ -95,15 +89,13 @@ pub(in crate::tosa) fn divide(it: Folding<'_>) -> Option<Folded> {
         return Some(zero);
     }
     if matches!(number(it, 1), Some(Number::Int(divisor)) if divisor.is_one()) {
-        return is_input(it);
+        return it.is_operand_of_type(0);
     }
     calculate(
         it,
-        |left, right, unsigned| match unsigned {
-            true => left.div_rem_unsigned(right).map(|it| it.0),
-            // The least number has no opposite, and stays what it is.
-            false if right.is_all_ones() => Some(left.neg()),
-            false => left.div_rem_signed(right).map(|it| it.0),
+        // The least number has no opposite, and stays what it is.
+        |left, right, unsigned| {
+            if unsigned { divide_unsigned(left, right) } else { divide_signed(left, right) }.map(Into::into)
         },
         |_, _| None,
     )
@@ -139,14 +131,14 @@ fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt>
 }
 
 pub(in crate::tosa) fn multiply(it: Folding<'_>) -> Option<Folded> {
-    let [left_type, right_type, ty] = element_types(it)?;
+    let [_, _, ty] = element_types(it)?;
     let shift = shift(it, ty)?;
     let is_one = |number: &Number| match number {
         Number::Int(value) => value.to_i64() == 1i64.checked_shl(shift),
         Number::Float(value) => value.to_f64() == 1.0,
     };
     for (operand, other) in [(1, 0), (0, 1)] {
-        let Some(factor) = number(it, other).filter(|_| has_type_of_result(it, operand)) else { continue };
+        let Some(factor) = number(it, other).filter(|_| it.has_type_of_result(operand)) else { continue };
         if is_zero(&factor)
             && let Some(zero) = splat_for_result(it, other)
         {
@@ -156,72 +148,47 @@ pub(in crate::tosa) fn multiply(it: Folding<'_>) -> Option<Folded> {
             return it.is_operand(operand);
         }
     }
-    if left_type != right_type {
-        return None;
-    }
-    let product = match (number(it, 0)?, number(it, 1)?) {
-        (Number::Int(left), Number::Int(right)) => product(&left, &right, shift, it.ctx().integer_width(ty)?)?.into(),
-        (Number::Float(left), Number::Float(right)) => left.times(right).into(),
-        _ => return None,
-    };
-    result(it, product)
-}
-
-fn truth(value: bool) -> Option<ApInt> {
-    Some(ApInt::from_u64(1, value.into()))
-}
-
-pub(in crate::tosa) fn greater(it: Folding<'_>) -> Option<Folded> {
     calculate(
         it,
-        |left, right, unsigned| {
-            truth(if unsigned { left.cmp_unsigned(right).is_gt() } else { left.cmp_signed(right).is_gt() })
-        },
-        |left, right| truth(left.compare(right).is_some_and(std::cmp::Ordering::is_gt)).map(Into::into),
+        |left, right, _| product(left, right, shift, it.ctx().integer_width(ty)?).map(Into::into),
+        |left, right| Some(left.times(right).into()),
     )
 }
 
-pub(in crate::tosa) fn greater_equal(it: Folding<'_>) -> Option<Folded> {
+fn truth(value: bool) -> Number {
+    ApInt::from_u64(1, value.into()).into()
+}
+
+/// A comparison: which orders make it true. A float that is not a number has no order, and makes it false.
+pub(in crate::tosa) fn compare(it: Folding<'_>, holds: fn(Ordering) -> bool) -> Option<Folded> {
     calculate(
         it,
         |left, right, unsigned| {
-            truth(if unsigned { left.cmp_unsigned(right).is_ge() } else { left.cmp_signed(right).is_ge() })
+            Some(truth(holds(if unsigned { left.cmp_unsigned(right) } else { left.cmp_signed(right) })))
         },
-        |left, right| truth(left.compare(right).is_some_and(std::cmp::Ordering::is_ge)).map(Into::into),
+        |left, right| Some(truth(left.compare(right).is_some_and(holds))),
     )
 }
 
-pub(in crate::tosa) fn equal(it: Folding<'_>) -> Option<Folded> {
-    let (left, right) = it.pair()?;
+pub(in crate::tosa) fn equal(it: Folding<'_, EqualOp<'_>>) -> Option<Folded> {
     // A float may be none, which is not equal to itself.
-    if left == right && is_any_integer(it.ctx(), element(it.ctx(), it.op.ir.value_type(left))) {
-        return result(it, truth(true)?.into());
+    if it.input1() == it.input2() && is_any_integer(it.ctx(), element(it.ctx(), it.type_of(it.input1()))) {
+        return result(it.any(), truth(true));
     }
-    calculate(
-        it,
-        |left, right, _| truth(left == right),
-        |left, right| truth(left.compare(right).is_some_and(std::cmp::Ordering::is_eq)).map(Into::into),
-    )
+    compare(it.any(), Ordering::is_eq)
 }
 
-pub(in crate::tosa) fn select(it: Folding<'_>) -> Option<Folded> {
-    let chosen = match number(it, 0) {
-        _ if it.operand(1)? == it.operand(2)? => 1,
-        Some(Number::Int(condition)) => {
-            if condition.is_zero() {
-                2
-            } else {
-                1
-            }
-        }
-        _ => return None,
-    };
-    if has_type_of_result(it, chosen) { it.is_operand(chosen) } else { None }
+pub(in crate::tosa) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> {
+    match number(it.any(), 0) {
+        _ if it.input2() == it.input3() => it.is_operand_of_type(1),
+        Some(Number::Int(condition)) => it.is_operand_of_type(if condition.is_zero() { 2 } else { 1 }),
+        _ => None,
+    }
 }
 
 pub(in crate::tosa) fn abs(it: Folding<'_>) -> Option<Folded> {
     it.made_by::<AbsOp<'_>>(it.operand(0)?)?;
-    is_input(it)
+    it.is_operand_of_type(0)
 }
 
 pub(in crate::tosa) fn reciprocal(it: Folding<'_>) -> Option<Folded> {
@@ -229,13 +196,11 @@ pub(in crate::tosa) fn reciprocal(it: Folding<'_>) -> Option<Folded> {
     result(it, Float::from_f64(value.format(), 1.0).over(value).into())
 }
 
-pub(in crate::tosa) fn cast(it: Folding<'_>) -> Option<Folded> {
-    if has_type_of_result(it, 0) {
-        return it.is_operand(0);
-    }
-    let ctx = it.ctx();
-    let (from, to) = (element(ctx, it.op.operand_types().next()?), element(ctx, it.ty()?));
-    result(it, converted(ctx, number(it, 0)?, from, to)?)
+pub(in crate::tosa) fn cast(it: Folding<'_, CastOp<'_>>) -> Option<Folded> {
+    it.is_operand_of_type(0).or_else(|| {
+        let (from, to) = (element(it.ctx(), it.type_of(it.input())), element(it.ctx(), it.ty()?));
+        result(it.any(), converted(it.ctx(), number(it.any(), 0)?, from, to)?)
+    })
 }
 
 fn converted(ctx: &ContextData, number: Number, from: Type, to: Type) -> Option<Number> {
