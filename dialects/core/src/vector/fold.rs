@@ -11,7 +11,7 @@ pub(super) use shapes::{
     bitcast, broadcast, extract_strided_slice, i64s, insert_strided_slice, multi_reduction, place_in, shape_cast,
     shuffle, transpose,
 };
-pub(super) use transfer::{Transfer, first_memref_cast, transfer_read, transfer_write};
+pub(super) use transfer::{Transfer, transfer_read, transfer_write};
 
 use lect_support::prelude::*;
 
