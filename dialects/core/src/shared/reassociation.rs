@@ -189,10 +189,7 @@ fn product(rw: &mut Rewriter<'_>, factors: &[Mixed]) -> Mixed {
     }
     let mut product = None;
     for factor in factors {
-        let value = match *factor {
-            Mixed::Static(size) => rw.value(ConstantOp::index(rw.context(), size)),
-            Mixed::Dynamic(value) => value,
-        };
+        let value = ConstantOp::size(rw, *factor);
         product = Some(product.map_or(value, |product| rw.value(MulIOp::build(product, value))));
     }
     product.map_or(Mixed::Static(1), Mixed::Dynamic)

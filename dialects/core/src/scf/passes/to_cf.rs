@@ -91,8 +91,8 @@ fn llvm_attrs(op: OpRef<'_>) -> Vec<(String, Attr)> {
 
 /// Lowers a loop to a block that compares the counter, and to its body, which steps it and goes back.
 fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
-    let (lower, upper, step) = (op.lower_bound(), op.upper_bound(), op.step());
-    let inits: Vec<Value> = op.init_args().collect();
+    let (first_args, upper, step) = ([op.lower_bound()].into_iter().chain(op.init_args()), op.upper_bound(), op.step());
+    let first_args: Vec<Value> = first_args.collect();
     let predicate = if op.unsigned_cmp() { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
     let Body { region, entry: head, end } = Body::of(op.region())?;
     let first = op.region().entry()?.first()?.op;
@@ -108,9 +108,7 @@ fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
         for (name, value) in attrs {
             rw.modify(back, |ir| ir.set_attr(back, &name, Some(value)));
         }
-        let mut first = vec![lower];
-        first.extend(inits);
-        rw.at_end(before).add(BranchOp::build(first, head));
+        rw.at_end(before).add(BranchOp::build(first_args, head));
         let goes_on = rw.at_end(head).value(CmpIOp::build(predicate, args[0], upper));
         rw.add(CondBranchOp::build(goes_on, [], [], body, rest));
         rw.replace(rw.root(), &args[1..]);
@@ -196,7 +194,7 @@ fn lower_while(op: WhileOp<'_>) -> Option<Rewrite> {
 /// Lowers a loop whose second region only passes on its arguments.
 fn lower_do_while(op: WhileOp<'_>) -> Option<Rewrite> {
     let after = op.after().entry()?;
-    let only = after.first().filter(|only| op.after().has_one_block() && only.next().is_none())?;
+    let only = only_op(after).filter(|_| op.after().has_one_block())?;
     op.before().blocks().last()?.last()?.cast::<ConditionOp<'_>>()?;
     if !only.operands().eq(after.args()) {
         return None;
@@ -250,24 +248,16 @@ fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
 
 /// Lowers a loop of several dimensions to nested ones, which carry what it reduces.
 fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
-    let ranges: Vec<[Value; 3]> = op
-        .lower_bound()
-        .zip(op.upper_bound())
-        .zip(op.step())
-        .map(|((lower, upper), step)| [lower, upper, step])
-        .collect();
+    let ranges: Vec<_> = op.lower_bound().zip(op.upper_bound()).zip(op.step()).collect();
     let inits: Vec<Value> = op.init_vals().collect();
     let body = op.region().entry()?;
     let reduce = body.last()?.cast::<ReduceOp<'_>>()?;
-    let reductions: Option<Vec<_>> = reduce
-        .reductions()
-        .map(|region| {
-            let block = region.entry()?;
-            let end = block.last()?.cast::<ReduceReturnOp<'_>>()?;
-            Some((block.block, end.0.op))
-        })
-        .collect();
-    let (reductions, reduced): (_, Vec<Value>) = (reductions?, reduce.operands().collect());
+    let reductions = reduce.reductions().map(|region| {
+        let block = region.entry()?;
+        Some((block.block, block.last()?.cast::<ReduceReturnOp<'_>>()?.0.op))
+    });
+    let reductions: Vec<(Block, Op)> = reductions.collect::<Option<_>>()?;
+    let reduced: Vec<Value> = reduce.operands().collect();
     let (body, reduce) = (body.block, reduce.0.op);
     if ranges.is_empty() {
         return None;
@@ -275,7 +265,7 @@ fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::new(move |rw| {
         let (mut carried, mut counters, mut results) = (inits, Vec::new(), Vec::new());
         let mut inner = None;
-        for [lower, upper, step] in ranges {
+        for ((lower, upper), step) in ranges {
             let types = types_of(rw, &carried);
             let mut args = types_of(rw, &[lower]);
             args.extend(&types);
@@ -330,11 +320,9 @@ fn lower_forall(op: ForallOp<'_>) -> Option<Rewrite> {
     let end = op.region().entry()?.last()?.op;
     let block = op.region().entry()?.block;
     Some(Rewrite::new(move |rw| {
-        let mut value = |size: Mixed| match size {
-            Mixed::Dynamic(value) => value,
-            Mixed::Static(number) => rw.value(ConstantOp::index(rw.context(), number)),
-        };
-        let mut bounds = bounds.into_iter().map(|group| group.into_iter().map(&mut value).collect::<Vec<_>>());
+        let mut values =
+            |group: MixedList| group.into_iter().map(|size| ConstantOp::size(rw, size)).collect::<Vec<_>>();
+        let mut bounds = bounds.into_iter().map(&mut values);
         let [lower, upper, step] = std::array::from_fn(|_| bounds.next().unwrap_or_default());
         rw.erase(end);
         rw.at_end(block).add(ReduceOp::build([], []));

@@ -4,7 +4,7 @@ use lect_core::affine::strided::row_major_strides;
 use lect_support::prelude::*;
 
 use crate::vector::fold::{is_broadcastable, keeps_order};
-use crate::vector::types::Vector;
+use crate::vector::types::{Vector, indices_of};
 use crate::vector::{
     BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, InterleaveOp, ShapeCastOp, ShuffleOp, TransposeOp,
 };
@@ -56,15 +56,11 @@ pub(super) fn transpose_of_elements(op: TransposeOp<'_>) -> Option<Rewrite> {
     let elements: Vec<Value> = ir.def::<FromElementsOp<'_>>(op.vector())?.elements().collect();
     let (from, to) = (Vector::of_value(ir, op.vector())?, Vector::of_value(ir, op.result())?);
     let strides = permuted(op, &row_major_strides(from.shape))?;
-    let mut moved = Vec::with_capacity(elements.len());
-    for number in 0..elements.len() as i64 {
-        let (mut rest, mut at) = (number, 0);
-        for (dim, size) in to.shape.iter().enumerate().rev() {
-            at += rest % size * strides.get(dim)?;
-            rest /= size;
-        }
-        moved.push(*elements.get(usize::try_from(at).ok()?)?);
-    }
+    let place = |number: i64| {
+        let at: i64 = indices_of(number, to.shape).iter().zip(&strides).map(|(at, stride)| at * stride).sum();
+        elements.get(usize::try_from(at).ok()?).copied()
+    };
+    let moved = (0..elements.len() as i64).map(place).collect::<Option<Vec<Value>>>()?;
     Some(Rewrite::with(FromElementsOp::build(moved, ir.value_type(op.result()))))
 }
 
