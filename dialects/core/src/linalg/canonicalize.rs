@@ -4,7 +4,6 @@ pub(crate) mod fills;
 
 use std::collections::HashMap;
 
-use lect_core::affine::AffineExprData;
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
 use lect_support::prelude::*;
@@ -83,9 +82,7 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
         let source = source.and_then(|source| ranked_tensor(ctx, ir.value_type(source)));
         let sizes = source.filter(|it| !it.0.contains(&DYNAMIC)).map_or(shape, |it| it.0);
         for ((size, own), result) in sizes.iter().zip(shape).zip(map.results(ctx)) {
-            if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result)
-                && *own != DYNAMIC
-            {
+            if let Some(dim) = result.as_dim(ctx).filter(|_| *own != DYNAMIC) {
                 known.entry(dim).or_insert(*size);
             }
         }
@@ -96,14 +93,11 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     for (at, (value, map)) in op.operands().zip(&maps).enumerate() {
         let ty = ir.value_type(value);
         let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { continue };
-        let sizes: Vec<i64> = shape
-            .iter()
-            .zip(map.results(ctx))
-            .map(|(&size, result)| match *ctx.affine_expr(*result) {
-                AffineExprData::Dim(dim) if size == DYNAMIC => known.get(&dim).copied().unwrap_or(size),
-                _ => size,
-            })
-            .collect();
+        let size = |(&size, result): (&i64, &AffineExpr)| match result.as_dim(ctx) {
+            Some(dim) if size == DYNAMIC => known.get(&dim).copied().unwrap_or(size),
+            _ => size,
+        };
+        let sizes: Vec<i64> = shape.iter().zip(map.results(ctx)).map(size).collect();
         let new = if sizes[..] == **shape { ty } else { ctx.tensor_type(&sizes, *element, *encoding).ok()? };
         if new != ty {
             casts.push((at, new));
@@ -127,7 +121,7 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
 /// The values that are yielded by a body that does nothing else, as numbers of operands.
 fn yielded(op: OpRef<'_>) -> Option<Vec<usize>> {
     let block = op.region(0)?.entry()?;
-    let only = block.first().filter(|first| first.next().is_none() && first.is::<YieldOp<'_>>())?;
+    let only = only_op(block).filter(|only| only.is::<YieldOp<'_>>())?;
     let args: Vec<Value> = block.args().collect();
     only.operands().map(|value| args.iter().position(|arg| *arg == value)).collect()
 }

@@ -89,11 +89,11 @@ pub(super) fn cast_or_copy(op: ToBufferOp<'_>) -> Option<Rewrite> {
             if is_cast {
                 return memref::CastOp::value(rw, source, to);
             }
-            let sizes = unknown.into_iter().map(|number| {
+            let size = |number| {
                 let index = rw.value(ConstantOp::index(rw.context(), number));
                 rw.value(memref::DimOp::build(source, index))
-            });
-            let sizes: Vec<Value> = sizes.collect();
+            };
+            let sizes: Vec<Value> = unknown.into_iter().map(size).collect();
             let alloc = rw.value(AllocOp::build(sizes, [], to));
             rw.add(CopyOp::build(source, alloc));
             alloc

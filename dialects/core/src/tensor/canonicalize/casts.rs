@@ -9,12 +9,11 @@ use crate::tensor::{CastOp, EmptyOp, ExtractSliceOp};
 
 /// The sizes that either of two types has, or neither if there is no rank.
 fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
-    let (Some((left, element)), Some((right, _))) = (ranked_tensor(ctx, a), ranked_tensor(ctx, b)) else {
-        return Some(if ranked_tensor(ctx, a).is_some() { a } else { b });
+    let (left, element, right) = match (ranked_tensor(ctx, a), ranked_tensor(ctx, b)) {
+        (Some((left, element)), Some((right, _))) if left.len() == right.len() => (left, element, right),
+        (Some(_), Some(_)) => return None,
+        (ranked, _) => return Some(if ranked.is_some() { a } else { b }),
     };
-    if left.len() != right.len() {
-        return None;
-    }
     let size = |(&left, &right): (&i64, &i64)| match (left, right) {
         (DYNAMIC, other) | (other, DYNAMIC) => Some(other),
         _ => (left == right).then_some(left),
