@@ -67,11 +67,9 @@ fn is_plain_line(ctx: &ContextData, ty: Type) -> bool {
 fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (copy.0.ir.get(), copy.0.context());
     let before = |value: Value| {
-        let types = |value| (ir.value_type(value), ctx.element_type(ir.value_type(value)));
         let source = ir.def::<CastOp<'_>>(value)?.source();
-        let ((from, element), (to, other)) = (types(source), types(value));
-        let are_ranked = [from, to].iter().all(|ty| matches!(ctx.type_data(*ty), TypeData::MemRef { .. }));
-        (are_ranked && element == other).then_some(source)
+        let [from, to] = [source, value].map(|value| MemRef::of(ctx, ir.value_type(value)));
+        (from?.element == to?.element).then_some(source)
     };
     let old = [copy.source(), copy.target()];
     let [source, target] = old.map(|value| before(value).unwrap_or(value));

@@ -20,6 +20,8 @@ use crate::shared::reassociation;
 use crate::shared::tensor_casts::destination;
 use crate::tensor::canonicalize::casts::can_merge;
 
+pub(crate) use dims::static_sizes;
+
 rewrites! {
     pub(super) const PATTERNS;
 
@@ -42,7 +44,7 @@ rewrites! {
     DimOp => dims::of_empty;
     /// Makes sizes that are constants part of the type.
     static_empty: o @ EmptyOp { dynamic_sizes: s, result: _ : t } =>
-        let known = dims::static_sizes(&o.0.ir, t, s)?;
+        let known = static_sizes(&o.0.ir, t, s)?;
         CastOp(EmptyOp(known.0, known.1), t);
     ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::compose_expands(op);
     ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op);

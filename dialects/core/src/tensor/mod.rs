@@ -18,6 +18,8 @@ use lect_support::names::results;
 use lect_support::prelude::*;
 use lect_support::speculation::Dimension;
 
+#[cfg(feature = "bufferization")]
+pub(crate) use canonicalize::static_sizes;
 #[cfg(feature = "linalg")]
 pub(crate) use interfaces::runtime_checks::TENSOR;
 

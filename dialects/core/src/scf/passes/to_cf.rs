@@ -74,10 +74,15 @@ fn types_of(rw: &Rewriter<'_>, values: &[Value]) -> Vec<Type> {
     values.iter().map(|value| rw.ir().value_type(*value)).collect()
 }
 
-/// Replaces the results of the operation by new arguments of a block.
-pub(crate) fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
+/// New arguments of a block for the results of the operation.
+fn result_args(rw: &mut Rewriter<'_>, block: Block) -> Vec<Value> {
     let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
-    let args = rw.add_block_args(block, types, loc);
+    rw.add_block_args(block, types, loc)
+}
+
+/// Replaces the results of the operation by new arguments of a block.
+fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
+    let args = result_args(rw, block);
     rw.replace(rw.root(), &args);
 }
 
@@ -125,8 +130,7 @@ fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
         if rw.op(rw.root()).result_count() > 0 {
             after = rw.ir_mut().create_block();
             rw.ir_mut().insert_block_before(rest, after);
-            let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
-            results = rw.add_block_args(after, types, loc);
+            results = result_args(rw, after);
             rw.at_end(after).add(BranchOp::build([], rest));
         }
         for body in [Some(yes), no].into_iter().flatten() {
@@ -140,13 +144,13 @@ fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
 }
 
 /// The terminators of a region that yield, with their locations.
-pub(crate) fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
+fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
     let ends = region.blocks().filter_map(|block| block.last());
     ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect()
 }
 
 /// Replaces terminators that yield by branches with their locations.
-pub(crate) fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
+fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
     for (end, own) in yields {
         let values: Vec<Value> = rw.op(end).operands().collect();
         rw.located(own, |rw| rw.replace_by(end, BranchOp::build(values, to)));
@@ -154,13 +158,13 @@ pub(crate) fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to
 }
 
 /// Lowers an executed region to its blocks.
-fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+pub(crate) fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let (region, yields) = (op.region().region, yields(op.region()));
     let entry = op.region().entry()?.block;
     Some(Rewrite::new(move |rw| {
         let [before, rest] = rw.split_block(rw.root());
-        branch_at_yields(rw, yields, rest);
         rw.at_end(before).add(BranchOp::build([], entry));
+        branch_at_yields(rw, yields, rest);
         rw.inline_region_before(region, rest);
         replace_by_args(rw, rest);
     }))
@@ -215,9 +219,8 @@ fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let (number, cases) = (op.arg(), op.cases());
     let regions = op.case_regions().chain([op.default_region()]);
-    let bodies: Option<Vec<_>> =
-        regions.map(|region| Some((region.region, region.entry()?.block, yields(region)))).collect();
-    let bodies = bodies?;
+    let bodies = regions.map(|region| Some((region.region, region.entry()?.block, yields(region))));
+    let bodies = bodies.collect::<Option<Vec<_>>>()?;
     // As in MLIR 23: 32 bits are too few for a case or the number.
     let flag = ctx.common().i64;
     let values = match &cases[..] {

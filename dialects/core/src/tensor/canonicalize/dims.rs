@@ -47,7 +47,7 @@ pub(super) fn of_empty(dim: DimOp<'_>) -> Option<Rewrite> {
 }
 
 /// The sizes that are left, and the type, of a tensor some of whose sizes are constants.
-pub(super) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
+pub(crate) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
     let (shape, sizes) = mixed::static_sizes(ir, ir.context().shape(ty)?, sizes)?;
     Some((sizes, with_shape(ir.context(), ty, &shape)?))
 }

@@ -2,6 +2,7 @@
 
 use lect_core::affine::strided::row_major_strides;
 use lect_support::prelude::*;
+use lect_support::shapes::picked;
 
 use crate::vector::fold::{is_broadcastable, keeps_order};
 use crate::vector::types::{Vector, indices_of};
@@ -42,7 +43,7 @@ pub(super) fn cast_of_mask(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
 
 /// Items in the order of a transposition.
 pub(super) fn permuted<T: Copy>(op: TransposeOp<'_>, items: &[T]) -> Option<Vec<T>> {
-    op.permutation().into_iter().map(|place| items.get(usize::try_from(place).ok()?).copied()).collect()
+    picked(items, &op.permutation())
 }
 
 /// Returns true if a transposition keeps the order of elements.
