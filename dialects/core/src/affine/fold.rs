@@ -200,10 +200,7 @@ fn empty_loop(op: AffineForOp<'_>, trips: Option<u64>) -> Option<Values> {
             }
         }
     }
-    let keeps = match trips {
-        None => !from_outside && !permuted,
-        Some(trips) => trips < 2 || !permuted,
-    };
+    let keeps = trips.map_or(!from_outside && !permuted, |trips| trips < 2 || !permuted);
     keeps.then_some(results)
 }
 

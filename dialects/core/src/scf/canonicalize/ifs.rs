@@ -172,9 +172,8 @@ pub(super) fn propagate_condition(op: IfOp<'_>) -> Option<Rewrite> {
     if ir.value(condition).constant().is_some() {
         return None;
     }
-    let mut known: HashMap<Region, Option<bool>> = HashMap::new();
-    known.insert(op.then_region().region, Some(true));
-    known.insert(op.else_region().region, Some(false));
+    let regions = [(op.then_region().region, Some(true)), (op.else_region().region, Some(false))];
+    let mut known = HashMap::from(regions);
     let around = region_of(ir, condition);
     let mut uses: Vec<(Op, usize, bool)> = Vec::new();
     for (user, index) in ir.value(condition).uses() {
@@ -214,7 +213,7 @@ pub(super) fn hoist_to_select(op: IfOp<'_>) -> Option<Rewrite> {
     let is_in = |value: Value, region: Region| region_of(ir, value) == Some(region);
     let stays = yes.iter().zip(&no).map(|(&yes, &no)| is_in(yes, regions[0]) || is_in(no, regions[1]));
     let stays: Vec<bool> = stays.collect();
-    if stays.iter().all(|stays| *stays) {
+    if !stays.contains(&false) {
         return None;
     }
     let kept: Vec<Type> = op.0.result_types().zip(&stays).filter(|it| *it.1).map(|it| it.0).collect();

@@ -18,8 +18,8 @@ fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
         (DYNAMIC, other) | (other, DYNAMIC) => Some(other),
         _ => (left == right).then_some(left),
     };
-    let shape: Option<Vec<i64>> = left.iter().zip(right).map(size).collect();
-    ctx.tensor_type(&shape?, element, None).ok()
+    let shape: Vec<i64> = left.iter().zip(right).map(size).collect::<Option<_>>()?;
+    ctx.tensor_type(&shape, element, None).ok()
 }
 
 /// Returns true if a cast checks as much as two, by way of a type between.

@@ -67,8 +67,7 @@ pub(super) fn insert_each(last: InsertOp<'_>) -> Option<Rewrite> {
     let mut parts: Vec<(usize, Value, Option<usize>)> = Vec::new();
     for insert in &chain {
         let (start, value) = (linear(&insert.static_numbers()?, vector.shape)?, insert.value_to_store());
-        let size = Vector::of_value(ir, value).map(|part| usize::try_from(part.count()));
-        let size = size.transpose().ok()?;
+        let size = Vector::of_value(ir, value).map(|part| usize::try_from(part.count())).transpose().ok()?;
         is_set.get_mut(start..start.checked_add(size.unwrap_or(1))?)?.fill(true);
         parts.push((start, value, size));
         if !is_set.contains(&false) {

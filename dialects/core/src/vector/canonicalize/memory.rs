@@ -91,11 +91,8 @@ pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let place = |dim: u32| written.iter().position(|it| *it == dim);
-    let sizes_agree = dims.iter().zip(read_shape).all(|(dim, size)| match dim {
-        Some(dim) => place(*dim).is_some_and(|at| written_shape[at] == *size),
-        None => true,
-    });
-    if !sizes_agree {
+    let agrees = |dim: u32, size: i64| place(dim).is_some_and(|at| written_shape[at] == size);
+    if !dims.iter().zip(read_shape).all(|(dim, size)| dim.is_none_or(|dim| agrees(dim, *size))) {
         return None;
     }
     // Repeated dimensions first, then the order of the map.
