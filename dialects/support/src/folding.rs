@@ -2,19 +2,20 @@
 
 use std::ops::Deref;
 
-use lect_core::attrs::{AttrData, DenseLayout, DenseNumber};
+use lect_core::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
 use lect_core::context::ContextData;
 use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Folded, Number, constant_op, fold_elements, number_attr, splat_attr};
+use lect_core::fold::{FoldResult, Folded, Number, Update, constant_op, fold_elements, number_attr, splat_attr};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
+use lect_ods::names::snake;
 use lect_ods::spec::DefKind;
 
-use crate::patterns::attr_int;
+use crate::patterns::{Values, attr_int};
 
 /// The hook of a function that folds: `fold!(fold::integers::add)`. The function takes a [`Folding`].
 #[doc(hidden)]
@@ -35,6 +36,51 @@ macro_rules! __folds {
     };
 }
 pub use __folds as folds;
+
+/// The operation with other operands and attributes, which are called as accessors of its view are. Operands in `groups` are
+/// those of its groups of operands: `changed!(op, [source], ExtractOp { static_position: list })`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __changed {
+    ($op:expr, groups $groups:expr, $view:ident { $($attr:ident: $value:expr),* }) => {
+        $crate::folding::changed_groups($op, $groups, $crate::folding::changed!(@ $view { $($attr: $value),* }))
+    };
+    ($op:expr, $operands:expr, $view:ident { $($attr:ident: $value:expr),* }) => {
+        $crate::folding::changed($op, $operands, $crate::folding::changed!(@ $view { $($attr: $value),* }))
+    };
+    (@ $view:ident { $($attr:ident: $value:expr),* }) => {{
+        // An attribute that the view does not have is an error here.
+        $(let _ = <$view<'_>>::$attr;)*
+        [$((stringify!($attr), $value)),*]
+    }};
+}
+pub use __changed as changed;
+
+/// An operation with other operands and attributes, by the names of accessors: see [`changed!`].
+pub fn changed<const N: usize>(
+    op: OpRef<'_>,
+    operands: impl IntoIterator<Item = Value>,
+    attrs: [(&str, Attr); N],
+) -> Option<Folded> {
+    let info = op.info()?;
+    let named = attrs.into_iter().map(|(accessor, attr)| {
+        let slot = info.spec().props.iter().position(|prop| snake(&prop.name) == accessor)?;
+        Some((info.props.get(slot)?.name, attr))
+    });
+    let attrs = named.collect::<Option<_>>()?;
+    Some(Folded::InPlace(Update { operands: operands.into_iter().collect(), attrs }))
+}
+
+/// As [`changed`], with the operands by group.
+pub fn changed_groups<const N: usize>(op: OpRef<'_>, groups: &[&[Value]], attrs: [(&str, Attr); N]) -> Option<Folded> {
+    let mut folded = changed(op, groups.iter().flat_map(|group| group.iter().copied()), attrs)?;
+    let info = op.info()?;
+    if let (Some(slot), Folded::InPlace(update)) = (info.prop_slot("operandSegmentSizes"), &mut folded) {
+        let sizes = op.context().i32_array_attr(groups.iter().map(|group| group.len() as i32));
+        update.attrs.push((info.props.get(slot)?.name, sizes));
+    }
+    Some(folded)
+}
 
 /// Constants of numbers are `arith.constant`, and poison is `ub.poison`.
 pub fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
@@ -97,9 +143,22 @@ pub fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
     }
 }
 
+/// The elements of a constant that has several.
+pub fn dense(ctx: &ContextData, attr: Attr) -> Option<&DenseElements> {
+    match ctx.attr_data(attr) {
+        AttrData::DenseElements(elements) => Some(elements),
+        _ => None,
+    }
+}
+
+/// The element that all of a constant are.
+pub fn splat_element(ctx: &ContextData, attr: Attr) -> Option<Attr> {
+    dense(ctx, attr).filter(|elements| elements.splat).and_then(|_| element(ctx, attr, 0))
+}
+
 /// A constant with the same elements in another shape.
 pub fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let elements = dense(ctx, attr)?;
     let count = ctx.element_count(ty)?;
     let fits = ctx.element_type(ty) == ctx.element_type(elements.ty)
         && (elements.splat || ctx.element_count(elements.ty) == Some(count));
@@ -116,7 +175,7 @@ const MOST_NUMBERS: u64 = 1 << 16;
 
 /// The elements of a constant of numbers of type `index`.
 pub fn index_elements(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let elements = dense(ctx, attr)?;
     if ctx.element_type(elements.ty)? != ctx.common().index {
         return None;
     }
@@ -134,13 +193,12 @@ pub fn index_tensor(ctx: &ContextData, numbers: &[i64]) -> Option<Attr> {
 
 /// The element that all of a constant are, with another shape.
 pub fn splat_reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
-    let is_splat = matches!(ctx.attr_data(attr), AttrData::DenseElements(elements) if elements.splat);
-    if is_splat { reshaped(ctx, attr, ty) } else { None }
+    dense(ctx, attr).filter(|elements| elements.splat).and_then(|_| reshaped(ctx, attr, ty))
 }
 
 /// An element of a constant, by its number in row-major order.
 pub fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let elements = dense(ctx, attr)?;
     let ty = ctx.element_type(elements.ty)?;
     let layout = ctx.dense_layout(ty)?;
     let size = layout.element_bytes();
@@ -369,6 +427,38 @@ impl<'a, V: Copy> Folding<'a, V> {
         if self.has_type_of_result(index) { self.is_operand(index) } else { None }
     }
 
+    /// The result is a value that is there already, if that has its type.
+    pub fn same(self, value: Value) -> Option<Folded> {
+        (Some(self.type_of(value)) == self.ty()).then(|| Folded::value(value))
+    }
+
+    /// The results are values that are there already.
+    pub fn values(self, values: impl IntoIterator<Item = Value>) -> Option<Folded> {
+        Some(Folded::Results(values.into_iter().map(FoldResult::Value).collect()))
+    }
+
+    /// The operation is the same with other values for some operands.
+    pub fn replace(self, by: impl Fn(Value) -> Option<Value>) -> Option<Folded> {
+        // In a graph region, a value may take the place of itself.
+        let operands: Values = self.op.operands().map(|value| by(value).unwrap_or(value)).collect();
+        self.op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
+    }
+
+    /// The result is poison, as an operand is.
+    pub fn poisoned(self, index: usize) -> Option<Folded> {
+        self.constant(index).filter(|attr| is_poison(self.ctx(), *attr)).map(Folded::attr)
+    }
+
+    /// The constants that all operands are.
+    pub fn all_constants(self) -> Option<Vec<Attr>> {
+        self.constants.iter().copied().collect()
+    }
+
+    /// The result has the elements of the first operand, a constant whose elements are all one.
+    pub fn splat(self) -> Option<Folded> {
+        splat_reshaped(self.ctx(), self.constant(0)?, self.ty()?).map(Folded::attr)
+    }
+
     /// The result is an operand.
     pub fn is_operand(self, index: usize) -> Option<Folded> {
         self.operand(index).map(Folded::value)
@@ -472,6 +562,11 @@ pub fn first_constant(it: Folding<'_>) -> Option<Folded> {
 /// Folds an operation to the operand of the operation of a view that it undoes.
 pub fn undone<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
     it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
+}
+
+/// Folds an operation to how many dimensions the type of its operand has.
+pub fn rank(it: Folding<'_>) -> Option<Folded> {
+    it.index(it.ctx().shape(it.op.operand_types().next()?)?.len() as i64)
 }
 
 /// The two operands of an operation.

@@ -75,8 +75,19 @@ pub fn is_within(ir: &Isolate, region: Region, outer: Region) -> bool {
 
 /// The region that the operation of a region is in.
 pub fn parent_region(ir: &Isolate, region: Region) -> Option<Region> {
-    let parent = ir.region(region).parent().filter(|parent| !parent.is_root())?;
-    parent.block()?.region().map(|region| region.region)
+    region_around(ir.region(region).parent().filter(|parent| !parent.is_root())?)
+}
+
+/// The region that an operation is directly in.
+pub fn region_around(op: OpRef<'_>) -> Option<Region> {
+    op.block()?.region().map(|region| region.region)
+}
+
+/// Replaces uses of a value in a region.
+pub fn replace_within(rw: &mut Rewriter<'_>, from: Value, to: Value, region: Region) {
+    rw.replace_uses_if(from, to, |user, _| {
+        region_around(user).is_some_and(|around| is_within(user.ir.get(), around, region))
+    });
 }
 
 /// Erases the next operation if it does the same again.
@@ -129,4 +140,9 @@ pub fn by_block(op: OpRef<'_>, block: BlockRef<'_>, args: impl IntoIterator<Item
 /// The only block of a region.
 pub fn only_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
     region.entry().filter(|entry| entry.next().is_none())
+}
+
+/// The only operation of a block: its terminator.
+pub fn only_op(block: BlockRef<'_>) -> Option<OpRef<'_>> {
+    block.first().filter(|first| first.next().is_none())
 }

@@ -18,10 +18,10 @@ pub use lect_transforms::rules::rewrites;
 pub use smallvec::{SmallVec, smallvec};
 
 pub use crate::fields::reject;
-pub use crate::folding::{Folding, fold, folds, pair_of};
+pub use crate::folding::{Folding, changed, fold, folds, pair_of};
 pub use crate::mixed::{Mixed, MixedList};
 pub use crate::patterns::{
     MAX_CHAIN, ShapeCast, Table, Values, attr_int, by_block, constant_int, is_unused, is_within, known, only_block,
-    parent_region, region_of, scalar_int,
+    only_op, parent_region, region_around, region_of, replace_within, scalar_int,
 };
 pub use crate::shapes::{MemRef, dynamic_count, is_tensor, operand_type, operands_of, ranked_tensor, result_type};

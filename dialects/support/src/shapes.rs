@@ -124,6 +124,11 @@ pub fn preserves_static_sizes(ctx: &ContextData, from: Type, to: Type) -> bool {
     }
 }
 
+/// The items at places of a list: sizes in another order, say. None if a place is none.
+pub fn picked<T: Copy>(items: &[T], places: &[i64]) -> Option<Vec<T>> {
+    places.iter().map(|place| items.get(usize::try_from(*place).ok()?).copied()).collect()
+}
+
 /// How many sizes of a shape are not known.
 pub fn dynamic_count(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()

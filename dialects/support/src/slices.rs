@@ -66,12 +66,18 @@ pub enum NotReduced {
 
 /// The dimensions of a shape that another lacks, all of them of size one. None if that is not the difference.
 pub fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<BTreeSet<usize>> {
+    dropped_dims_by(shape, reduced, |size, other| size == other)
+}
+
+/// As [`dropped_dims`], given which sizes are the same.
+pub fn dropped_dims_by(shape: &[i64], reduced: &[i64], is_same: impl Fn(i64, i64) -> bool) -> Option<BTreeSet<usize>> {
     let mut dropped = BTreeSet::new();
     let mut rest = reduced.iter().peekable();
     for (dim, size) in shape.iter().enumerate() {
-        if rest.peek() == Some(&size) {
-            rest.next();
-        } else if *size == 1 {
+        if rest.next_if(|other| is_same(*size, **other)).is_some() {
+            continue;
+        }
+        if *size == 1 {
             dropped.insert(dim);
         } else {
             return None;

@@ -180,7 +180,9 @@ mod tests {
     #[test]
     fn bodies_that_are_no_messages_are_errors() {
         let deep = [vec![b'['; 100_000], vec![b']'; 100_000]].concat();
-        for body in [&b"5"[..], b"[]", b"null", br#"[{"jsonrpc":"2.0","id":9,"method":"shutdown"}]"#, br#"{"id":4}"#, &deep] {
+        for body in
+            [&b"5"[..], b"[]", b"null", br#"[{"jsonrpc":"2.0","id":9,"method":"shutdown"}]"#, br#"{"id":4}"#, &deep]
+        {
             assert!(decode(body).is_err(), "{}", String::from_utf8_lossy(&body[..body.len().min(50)]));
         }
     }

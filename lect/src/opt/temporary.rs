@@ -123,7 +123,9 @@ fn watch() {
     ONCE.call_once(|| {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
         // Without a handler the process ends as it would otherwise.
-        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU]) else { return };
+        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU]) else {
+            return;
+        };
         let wait = move || {
             if let Some(signal) = signals.forever().next() {
                 // Held until the end, so that no file is made meanwhile.

@@ -53,12 +53,10 @@ fn form_of(op: OpRef<'_>) -> Option<Form> {
 /// Replaces the operation by the same one with another map.
 fn with_map(op: OpRef<'_>, form: &Form) -> Option<Rewrite> {
     let ctx = op.context();
-    let (map, operands) = (ctx.affine_map_attr(form.map(ctx)), form.operands.to_vec());
+    let (map, operands, ty) = (ctx.affine_map_attr(form.map(ctx)), form.operands.to_vec(), op.result_types().next());
     Some(match AffineOp::of(op)? {
         AffineOp::AffineApply(_) => Rewrite::with(AffineApplyOp::build(map, operands)),
-        AffineOp::AffineLoad(it) => {
-            Rewrite::with(AffineLoadOp::build(it.memref(), operands, map, op.ir.value_type(it.result())))
-        }
+        AffineOp::AffineLoad(it) => Rewrite::with(AffineLoadOp::build(it.memref(), operands, map, ty?)),
         AffineOp::AffineMax(_) => Rewrite::with(AffineMaxOp::build(map, operands)),
         AffineOp::AffineMin(_) => Rewrite::with(AffineMinOp::build(map, operands)),
         AffineOp::AffinePrefetch(it) => {
@@ -66,9 +64,7 @@ fn with_map(op: OpRef<'_>, form: &Form) -> Option<Rewrite> {
             Rewrite::with(AffinePrefetchOp::build(it.memref(), operands, writes, hint, data, map))
         }
         AffineOp::AffineStore(it) => Rewrite::with(AffineStoreOp::build(it.value(), it.memref(), operands, map)),
-        AffineOp::AffineVectorLoad(it) => {
-            Rewrite::with(AffineVectorLoadOp::build(it.memref(), operands, map, op.ir.value_type(it.result())))
-        }
+        AffineOp::AffineVectorLoad(it) => Rewrite::with(AffineVectorLoadOp::build(it.memref(), operands, map, ty?)),
         AffineOp::AffineVectorStore(it) => {
             Rewrite::with(AffineVectorStoreOp::build(it.value(), it.memref(), operands, map))
         }
@@ -85,11 +81,8 @@ fn simplify_map(op: OpRef<'_>) -> Option<Rewrite> {
     let mut form = old.clone();
     form.compose(op.ir);
     form.canonicalize(op.ir);
-    let exprs: Vec<AffineExpr> = {
-        let bounds = Bounds::new(op.ir, &form);
-        form.exprs.iter().map(|expr| bounds.simplify(*expr)).collect()
-    };
-    form.exprs = exprs;
+    let bounds = Bounds::new(op.ir, &form);
+    form.exprs = form.exprs.iter().map(|expr| bounds.simplify(*expr)).collect();
     if form == old { None } else { with_map(op, &form) }
 }
 
@@ -141,10 +134,8 @@ fn merge_nested(op: OpRef<'_>) -> Option<Rewrite> {
 /// Puts results in the order of their factors.
 fn order_results(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, mut form): (&ContextData, Form) = (op.context(), form_of(op)?);
-    let mut keyed: Vec<(Vec<i64>, AffineExpr)> = Vec::new();
-    for &expr in &form.exprs {
-        keyed.push((expr.linear_factors(ctx, form.dims, form.symbols)?, expr));
-    }
+    let keyed = form.exprs.iter().map(|expr| Some((expr.linear_factors(ctx, form.dims, form.symbols)?, *expr)));
+    let mut keyed: Vec<(Vec<i64>, AffineExpr)> = keyed.collect::<Option<_>>()?;
     if keyed.is_sorted_by(|one, other| one.0 <= other.0) {
         return None;
     }
@@ -155,10 +146,8 @@ fn order_results(op: OpRef<'_>) -> Option<Rewrite> {
 
 /// Erases the `else` that does nothing.
 fn erase_empty_else(op: AffineIfOp<'_>) -> Option<Rewrite> {
-    let block = op.else_region().entry()?;
-    let is_bare = block.first().is_some_and(|first| first.next().is_none());
-    let block = block.block;
-    (is_bare && op.0.result_count() == 0).then(|| {
+    let block = op.else_region().entry().filter(|block| only_op(*block).is_some())?.block;
+    (op.0.result_count() == 0).then(|| {
         Rewrite::new(move |rw| {
             rw.erase_block(block);
             rw.modify(rw.root(), |_| ());
@@ -176,9 +165,10 @@ fn take_known_region(op: AffineIfOp<'_>) -> Option<Rewrite> {
             None => (op.0.result_count() == 0).then(Rewrite::erase),
         };
     }
-    let holds = match set.constraints(ctx) {
-        [constraint] => constraint.equality && constraint.expr.as_constant(ctx) == Some(0),
-        _ => false,
-    };
-    if holds { by_block(op.0, op.then_region().entry()?, []) } else { None }
+    match set.constraints(ctx) {
+        [constraint] if constraint.equality && constraint.expr.as_constant(ctx) == Some(0) => {
+            by_block(op.0, op.then_region().entry()?, [])
+        }
+        _ => None,
+    }
 }

@@ -3,13 +3,14 @@
 use lect_support::folding::poison;
 use lect_support::prelude::*;
 
-use super::ops::indices::map_attr;
 use super::ops::loops::{bound_map, step_of};
 use super::support::bounds::{Bounds, constant_bound};
 use super::support::form::Form;
 use super::syntax::maps::{as_map, as_set};
-use super::{AffineApplyOp, AffineIfOp, AffineLinearizeIndexOp, AffineOp, AffineParallelOp, AffineStoreOp};
-use crate::memref::CastOp;
+use super::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineIfOp, AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp,
+    AffineParallelOp,
+};
 
 /// The integers that operands are.
 fn integers(ctx: &ContextData, constants: &[Option<Attr>]) -> Vec<Option<i64>> {
@@ -58,70 +59,47 @@ fn evaluate(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u3
     })
 }
 
-fn index_attr(ctx: &ContextData, value: i64) -> Attr {
-    ctx.integer_attr(ctx.common().index, value)
-}
-
-pub(super) fn apply(it: Folding<'_>) -> Option<Folded> {
-    let ctx: &ContextData = it.op.context();
-    let map = as_map(ctx, map_attr(it.op))?;
+pub(super) fn apply(it: Folding<'_, AffineApplyOp<'_>>) -> Option<Folded> {
+    let ctx = it.ctx();
+    let map = as_map(ctx, it.map_attr())?;
     let (expr, dims) = (map.single_result(ctx)?, map.num_dims(ctx));
     let number = expr.as_dim(ctx).or_else(|| expr.as_symbol(ctx).map(|symbol| dims + symbol));
     if let Some(number) = number {
-        return it.op.operands().nth(number as usize).map(Folded::value);
+        return it.is_operand(number as usize);
     }
     let known = integers(ctx, it.constants);
     match evaluate(ctx, expr, &known, dims) {
-        Known::Value(value) => Some(Folded::attr(index_attr(ctx, value))),
+        Known::Value(value) => it.index(value),
         Known::Undefined if known.iter().all(Option::is_some) => poison(ctx).map(Folded::attr),
         _ => None,
     }
 }
 
-pub(super) fn min(it: Folding<'_>) -> Option<Folded> {
-    extremum(it, |values| values.iter().min().copied())
+pub(super) fn min(it: Folding<'_, AffineMinOp<'_>>) -> Option<Folded> {
+    extremum(it.any(), it.map_attr(), |values| values.iter().min().copied())
 }
 
-pub(super) fn max(it: Folding<'_>) -> Option<Folded> {
-    extremum(it, |values| values.iter().max().copied())
+pub(super) fn max(it: Folding<'_, AffineMaxOp<'_>>) -> Option<Folded> {
+    extremum(it.any(), it.map_attr(), |values| values.iter().max().copied())
 }
 
-fn extremum(root: Folding<'_>, choose: fn(&[i64]) -> Option<i64>) -> Option<Folded> {
-    let ctx: &ContextData = root.op.context();
-    let map = as_map(ctx, map_attr(root.op))?;
-    let (dims, known) = (map.num_dims(ctx), integers(ctx, root.constants));
+fn extremum(it: Folding<'_>, map: Option<Attr>, choose: fn(&[i64]) -> Option<i64>) -> Option<Folded> {
+    let (ctx, map) = (it.ctx(), as_map(it.ctx(), map)?);
+    let (dims, known) = (map.num_dims(ctx), integers(ctx, it.constants));
     let values: Vec<Option<i64>> =
         map.results(ctx).iter().map(|expr| evaluate(ctx, *expr, &known, dims).value()).collect();
     let exprs = map.results(ctx).iter().zip(&values);
     let exprs: Vec<AffineExpr> = exprs.map(|(expr, value)| value.map_or(*expr, |it| ctx.affine_constant(it))).collect();
     let folded = ctx.affine_map_of(dims, map.num_symbols(ctx), exprs);
     if folded.num_symbols(ctx) == 1 && folded.is_symbol_identity(ctx) {
-        return root.op.operands().next().map(Folded::value);
+        return it.is_operand(0);
     }
     if let Some(values) = values.into_iter().collect::<Option<Vec<i64>>>() {
-        return choose(&values).map(|value| Folded::attr(index_attr(ctx, value)));
+        return it.index(choose(&values)?);
     }
-    if folded == map {
-        return None;
-    }
-    let attrs = smallvec![(ctx.ident(b"map"), ctx.affine_map_attr(folded))];
-    Some(Folded::InPlace(Update { operands: root.op.operands().collect(), attrs }))
+    let folded = (folded != map).then(|| ctx.affine_map_attr(folded))?;
+    changed!(it.op, it.operands(), AffineMinOp { map: folded })
 }
-
-/// Memory that is cast is used as it was before. The value that is stored stays.
-pub(super) fn memory(it: Folding<'_>) -> Option<Folded> {
-    let stored = it.op.cast::<AffineStoreOp<'_>>().map(|store| store.value());
-    let before = |value: Value| -> Option<Value> {
-        let source = it.op.ir.get().def::<CastOp<'_>>(value)?.source();
-        let ranked = matches!(it.op.context().type_data(it.op.ir.value_type(source)), TypeData::MemRef { .. });
-        (ranked && Some(value) != stored).then_some(source)
-    };
-    let operands: Values = it.op.operands().map(|value| before(value).unwrap_or(value)).collect();
-    if it.op.operands().eq(operands.iter().copied()) { None } else { Some(Folded::operands(operands)) }
-}
-
-/// The names of the attributes of bounds.
-const BOUNDS: [&str; 2] = ["lowerBoundMap", "upperBoundMap"];
 
 /// A bound in a simpler form. None if it is simple already.
 fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
@@ -163,15 +141,14 @@ fn constant(op: OpRef<'_>, form: &Form, map: AffineMap, which: usize) -> Option<
     if map.single_constant(ctx).is_some() {
         return None;
     }
-    let known: Vec<Option<i64>> =
-        form.operands.iter().map(|value| lect_support::patterns::constant_int(op.ir.get(), *value)).collect();
+    let known: Vec<Option<i64>> = form.operands.iter().map(|value| constant_int(op.ir.get(), *value)).collect();
     let values = form.exprs.iter().map(|expr| evaluate(ctx, *expr, &known, form.dims).value());
     let values: Vec<i64> = values.collect::<Option<_>>()?;
     if which == 0 { values.into_iter().max() } else { values.into_iter().min() }
 }
 
-pub(super) fn counting(it: Folding<'_>) -> Option<Folded> {
-    let ctx: &ContextData = it.op.context();
+pub(super) fn counting(it: Folding<'_, AffineForOp<'_>>) -> Option<Folded> {
+    let ctx = it.ctx();
     let simpler = [bound(it.op, 0), bound(it.op, 1)];
     let constant = |which: usize| match &simpler[which] {
         Some(form) => form.map(ctx).single_constant(ctx),
@@ -183,41 +160,30 @@ pub(super) fn counting(it: Folding<'_>) -> Option<Folded> {
     };
     if it.op.result_count() > 0 {
         if trips == Some(0) {
-            return Some(Folded::Results(it.op.operand_group(2).map(FoldResult::Value).collect()));
+            return it.values(it.inits());
         }
-        if let Some(results) = empty_loop(it.op, trips) {
-            return Some(Folded::Results(results.into_iter().map(FoldResult::Value).collect()));
+        if let Some(results) = empty_loop(it.view, trips) {
+            return it.values(results);
         }
     }
     if simpler.iter().all(Option::is_none) {
         return None;
     }
-    let mut update = Update { operands: Values::new(), attrs: smallvec![] };
-    let mut sizes = Vec::new();
-    for (which, simpler) in simpler.into_iter().enumerate() {
-        let before = update.operands.len();
-        match simpler {
-            Some(form) => {
-                update.attrs.push((ctx.ident(BOUNDS[which].as_bytes()), ctx.affine_map_attr(form.map(ctx))));
-                update.operands.extend(form.operands);
-            }
-            None => update.operands.extend(it.op.operand_group(which as u32)),
-        }
-        sizes.push((update.operands.len() - before) as i32);
-    }
-    sizes.push(it.op.operand_group(2).len() as i32);
-    update.operands.extend(it.op.operand_group(2));
-    update.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
-    Some(Folded::InPlace(update))
+    let old = [it.lower_bound_map_attr()?, it.upper_bound_map_attr()?];
+    let [(first, lower), (second, upper)] = [0, 1].map(|which| match &simpler[which] {
+        Some(form) => (ctx.affine_map_attr(form.map(ctx)), form.operands.clone()),
+        None => (old[which], it.op.operand_group(which as u32).collect::<Values>()),
+    });
+    let inits: Values = it.inits().collect();
+    changed!(it.op, groups & [&lower, &upper, &inits], AffineForOp { lower_bound_map: first, upper_bound_map: second })
 }
 
 /// The results of a loop in which nothing happens.
-fn empty_loop(op: OpRef<'_>, trips: Option<u64>) -> Option<Values> {
-    let entry = op.region(0)?.entry()?;
-    let last = entry.first().filter(|first| first.next().is_none())?;
-    let args: Values = entry.args().collect();
+fn empty_loop(op: AffineForOp<'_>, trips: Option<u64>) -> Option<Values> {
+    let entry = op.region().entry()?;
+    let last = only_op(entry)?;
+    let (args, inits): (Values, Values) = (entry.args().collect(), op.inits().collect());
     let (counter, carried) = args.split_first()?;
-    let inits: Values = op.operand_group(2).collect();
     let (mut from_outside, mut permuted, mut results) = (false, false, Values::new());
     for (at, value) in last.operands().enumerate() {
         if value == *counter {
@@ -234,31 +200,24 @@ fn empty_loop(op: OpRef<'_>, trips: Option<u64>) -> Option<Values> {
             }
         }
     }
-    let keeps = match trips {
-        None => !from_outside && !permuted,
-        Some(trips) => trips < 2 || !permuted,
-    };
+    let keeps = trips.map_or(!from_outside && !permuted, |trips| trips < 2 || !permuted);
     keeps.then_some(results)
 }
 
-pub(super) fn conditional(it: Folding<'_>) -> Option<Folded> {
-    let ctx: &ContextData = it.op.context();
-    let set = as_set(ctx, it.op.cast::<AffineIfOp<'_>>()?.condition_attr())?;
+pub(super) fn conditional(it: Folding<'_, AffineIfOp<'_>>) -> Option<Folded> {
+    let (ctx, ir) = (it.ctx(), it.op.ir);
+    let set = as_set(ctx, it.condition_attr())?;
     let data = ctx.integer_set(set);
-    let mut form = Form {
-        dims: data.dims,
-        symbols: data.symbols,
-        exprs: data.constraints.iter().map(|constraint| constraint.expr).collect(),
-        operands: it.op.operands().collect(),
-    };
+    let exprs = data.constraints.iter().map(|constraint| constraint.expr).collect();
+    let operands: Values = it.op.operands().collect();
+    let mut form = Form { dims: data.dims, symbols: data.symbols, exprs, operands };
     if form.operands.len() != (data.dims + data.symbols) as usize {
         return None;
     }
-    let is_applied = |value: &Value| it.op.ir.get().def::<AffineApplyOp<'_>>(*value).is_some();
-    if form.operands.iter().any(is_applied) {
-        form.compose(it.op.ir);
+    if form.operands.iter().any(|value| it.def::<AffineApplyOp<'_>>(*value).is_some()) {
+        form.compose(ir);
     }
-    form.canonicalize(it.op.ir);
+    form.canonicalize(ir);
     let mut constraints = data.constraints.to_vec();
     for (constraint, expr) in constraints.iter_mut().zip(&form.exprs) {
         constraint.expr = *expr;
@@ -267,113 +226,83 @@ pub(super) fn conditional(it: Folding<'_>) -> Option<Folded> {
     if simpler == set && it.op.operands().eq(form.operands.iter().copied()) {
         return None;
     }
-    let attrs = smallvec![(ctx.ident(b"condition"), ctx.integer_set_attr(simpler))];
-    Some(Folded::InPlace(Update { operands: form.operands, attrs }))
+    changed!(it.op, form.operands, AffineIfOp { condition: ctx.integer_set_attr(simpler) })
 }
 
 /// The bounds of `affine.parallel`.
-pub(super) fn parallel(it: Folding<'_>) -> Option<Folded> {
-    let ctx: &ContextData = it.op.context();
-    const BOUNDS: [&str; 2] = ["lowerBoundsMap", "upperBoundsMap"];
-    let this = it.op.cast::<AffineParallelOp<'_>>()?;
-    let maps = [as_map(ctx, this.lower_bounds_map_attr())?, as_map(ctx, this.upper_bounds_map_attr())?];
-    let lower = (maps[0].num_dims(ctx) + maps[0].num_symbols(ctx)) as usize;
+pub(super) fn parallel(it: Folding<'_, AffineParallelOp<'_>>) -> Option<Folded> {
+    let ctx = it.ctx();
+    let [lower, upper] = [it.lower_bounds_map_attr(), it.upper_bounds_map_attr()].map(|map| as_map(ctx, map));
+    let (lower, upper) = (lower?, upper?);
     let operands: Values = it.op.operands().collect();
-    let (first, second) = operands.split_at_checked(lower)?;
-    let mut update = Update { operands: Values::new(), attrs: smallvec![] };
-    for ((name, map), operands) in BOUNDS.into_iter().zip(maps).zip([first, second]) {
-        let mut form = Form::of_map(ctx, map, operands.iter().copied().collect())?;
+    let (first, second) = operands.split_at_checked((lower.num_dims(ctx) + lower.num_symbols(ctx)) as usize)?;
+    let composed = |map: AffineMap, operands: &[Value]| {
+        let mut form = Form::of_map(ctx, map, operands.into())?;
         form.compose(it.op.ir);
-        if form.map(ctx) != map {
-            update.attrs.push((ctx.ident(name.as_bytes()), ctx.affine_map_attr(form.map(ctx))));
-        }
-        update.operands.extend(form.operands);
-    }
-    let same = update.attrs.is_empty() && update.operands == operands;
-    if same { None } else { Some(Folded::InPlace(update)) }
-}
-
-/// A basis of numbers and values.
-pub(super) fn basis(op: OpRef<'_>) -> Option<Vec<i64>> {
-    let attr = match AffineOp::of(op)? {
-        AffineOp::AffineDelinearizeIndex(op) => op.static_basis_attr()?,
-        AffineOp::AffineLinearizeIndex(op) => op.static_basis_attr()?,
-        _ => return None,
+        Some((form.map(ctx), form.operands))
     };
-    Some(lect_core::engine::int_array(op.context(), attr).into_vec())
+    let ((new_lower, first), (new_upper, second)) = (composed(lower, first)?, composed(upper, second)?);
+    let new: Values = first.into_iter().chain(second).collect();
+    if (new_lower, new_upper) == (lower, upper) && new == operands {
+        return None;
+    }
+    let [lower, upper] = [new_lower, new_upper].map(|map| ctx.affine_map_attr(map));
+    changed!(it.op, new, AffineParallelOp { lower_bounds_map: lower, upper_bounds_map: upper })
 }
 
-/// The basis of an operation with numbers in place of values that are known. None if none of these is.
-fn known_basis(it: Folding<'_>) -> Option<Folded> {
-    let ctx: &ContextData = it.op.context();
-    let group = it.op.operand_range(1);
-    let known = integers(ctx, it.constants.get(group.clone())?);
+/// The operation with numbers in place of values in its basis that are known. None if none of these is.
+fn known_basis(it: Folding<'_>, mut basis: Vec<i64>) -> Option<Folded> {
+    let [indices, sizes] = [0, 1].map(|group| it.operand_group(group).collect::<Values>());
+    let known = integers(it.ctx(), it.constants.get(indices.len()..)?);
     if known.iter().all(Option::is_none) {
         return None;
     }
-    let mut next = known.iter();
-    let numbers: Vec<i64> = basis(it.op)?
-        .into_iter()
-        .map(
-            |size| {
-                if size == lect_core::types::DYNAMIC { next.next().copied().flatten().unwrap_or(size) } else { size }
-            },
-        )
-        .collect();
-    let is_kept = |at: &usize| !group.contains(at) || known[at - group.start].is_none();
-    let operands: Values = (0..it.op.operand_count()).filter(is_kept).map(|at| it.op.operand(at)).collect();
-    let mut attrs = smallvec![(ctx.ident(b"static_basis"), ctx.i64_array_attr(numbers))];
-    if it.op.is::<AffineLinearizeIndexOp<'_>>() {
-        let indices = it.op.operand_group(0).len();
-        let sizes = ctx.i32_array_attr([indices as i32, (operands.len() - indices) as i32]);
-        attrs.push((ctx.ident(b"operandSegmentSizes"), sizes));
-    }
-    Some(Folded::InPlace(Update { operands, attrs }))
+    let unknown = basis.iter_mut().filter(|size| **size == DYNAMIC);
+    unknown.zip(&known).for_each(|(size, known)| *size = known.unwrap_or(*size));
+    let kept: Values = sizes.into_iter().zip(&known).filter(|it| it.1.is_none()).map(|it| it.0).collect();
+    let basis = it.ctx().i64_array_attr(basis);
+    changed!(it.op, groups & [&indices, &kept], AffineLinearizeIndexOp { static_basis: basis })
 }
 
-pub(super) fn delinearize(it: Folding<'_>) -> Option<Folded> {
-    if let Some(folded) = known_basis(it) {
+pub(super) fn delinearize(it: Folding<'_, AffineDelinearizeIndexOp<'_>>) -> Option<Folded> {
+    let (ctx, sizes) = (it.ctx(), it.static_basis());
+    if let Some(folded) = known_basis(it.any(), sizes.clone()) {
         return Some(folded);
     }
     if it.op.result_count() == 1 {
-        return it.op.operands().next().map(Folded::value);
+        return it.value(it.linear_index());
     }
-    let ctx: &ContextData = it.op.context();
-    let mut rest = attr_int(ctx, (*it.constants.first()?)?)?.to_i64()?;
+    let mut rest = attr_int(ctx, it.constant(0)?)?.to_i64()?;
     if it.op.operand_count() != 1 {
         return None;
     }
-    let sizes = basis(it.op)?;
     let skipped = usize::from(sizes.len() == it.op.result_count());
-    let mut results: Vec<FoldResult> = Vec::new();
+    let mut digits: Vec<i64> = Vec::new();
     for size in sizes.into_iter().skip(skipped).rev().filter(|size| *size > 0) {
-        results.push(FoldResult::Attr(index_attr(ctx, rest.rem_euclid(size))));
+        digits.push(rest.rem_euclid(size));
         rest = rest.div_euclid(size);
     }
-    results.push(FoldResult::Attr(index_attr(ctx, rest)));
-    Some(Folded::Results(results.into_iter().rev().collect()))
+    digits.push(rest);
+    let digit = |digit| FoldResult::Attr(ctx.integer_attr(ctx.common().index, digit));
+    Some(Folded::Results(digits.into_iter().rev().map(digit).collect()))
 }
 
-pub(super) fn linearize(it: Folding<'_>) -> Option<Folded> {
-    if let Some(folded) = known_basis(it) {
+pub(super) fn linearize(it: Folding<'_, AffineLinearizeIndexOp<'_>>) -> Option<Folded> {
+    if let Some(folded) = known_basis(it.any(), it.static_basis()) {
         return Some(folded);
     }
-    let ctx: &ContextData = it.op.context();
-    let indices = it.op.operand_group(0).len();
-    match indices {
-        0 => return Some(Folded::attr(index_attr(ctx, 0))),
-        1 => return it.op.operands().next().map(Folded::value),
+    match it.multi_index().len() {
+        0 => return it.index(0),
+        1 => return it.is_operand(0),
+        count if it.op.operand_count() != count => return None,
         _ => {}
     }
-    if it.op.operand_count() != indices {
-        return None;
-    }
-    let values: Vec<i64> = integers(ctx, it.constants).into_iter().collect::<Option<_>>()?;
-    let mut sizes = basis(it.op)?.into_iter().rev();
+    let values: Vec<i64> = integers(it.ctx(), it.constants).into_iter().collect::<Option<_>>()?;
+    let mut sizes = it.static_basis().into_iter().rev();
     let (mut result, mut stride) = (0i64, 1i64);
     for value in values.into_iter().rev() {
         result = result.wrapping_add(value.wrapping_mul(stride));
         stride = stride.wrapping_mul(sizes.next().unwrap_or(0));
     }
-    Some(Folded::attr(index_attr(ctx, result)))
+    it.index(result)
 }

@@ -21,6 +21,7 @@ use lect_transforms::inline::Inlining;
 
 pub(crate) use support::apply::apply_all_or_fold;
 
+use crate::memref::{fold_casts, fold_casts_but_first};
 use interfaces::{inlining, ranges};
 use ops::{conditions, dma, indices, loops, memory, parallel};
 use passes::lower;
@@ -47,21 +48,15 @@ const HOOKS: DialectHooks = DialectHooks {
         ("delinearize_index", OpHooks { fold: fold!(fold::delinearize), ..checked(indices::verify_delinearize) }),
         (
             "dma_start",
-            OpHooks { fold: fold!(fold::memory), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
+            OpHooks { fold: fold!(fold_casts), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
         ),
-        (
-            "dma_wait",
-            OpHooks { fold: fold!(fold::memory), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) },
-        ),
+        ("dma_wait", OpHooks { fold: fold!(fold_casts), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) }),
         ("for", FOR),
         ("if", IF),
         ("linearize_index", OpHooks { fold: fold!(fold::linearize), ..checked(indices::verify_linearize) }),
         (
             "load",
-            OpHooks {
-                fold: fold!(fold::memory),
-                ..custom(memory::parse_load, memory::print_read, memory::verify_load)
-            },
+            OpHooks { fold: fold!(fold_casts), ..custom(memory::parse_load, memory::print_read, memory::verify_load) },
         ),
         (
             "max",
@@ -84,14 +79,14 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "prefetch",
             OpHooks {
-                fold: fold!(fold::memory),
+                fold: fold!(fold_casts),
                 ..custom(memory::parse_prefetch, memory::print_prefetch, memory::verify_prefetch)
             },
         ),
         (
             "store",
             OpHooks {
-                fold: fold!(fold::memory),
+                fold: fold!(fold_casts_but_first),
                 ..custom(memory::parse_store, memory::print_write, memory::verify_store)
             },
         ),

@@ -13,12 +13,16 @@ use crate::memref::{
     SubViewOp, TransposeOp, ViewOp,
 };
 use crate::shared::tensor_casts::destination;
-use crate::tensor::{DimOp, ExtractOp};
+use crate::tensor;
+use crate::tensor::{DimOp, ExtractOp, static_sizes};
 
 rewrites! {
     pub(super) const PATTERNS;
 
-    AllocTensorOp => buffers::static_sizes;
+    /// Makes sizes that are constants part of the type.
+    known_sizes: o @ AllocTensorOp { dynamic_sizes: s, result: _ : t } if o.copy().is_none() =>
+        let known = static_sizes(&o.0.ir, t, s)?;
+        tensor::CastOp(AllocTensorOp(known.0, known.1), t);
     erase_unused: o @ CloneOp if o.0.ir.value(o.output()).is_unused() => [];
     CloneOp => use_source;
     DeallocOp => dealloc::free_once;

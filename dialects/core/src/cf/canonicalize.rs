@@ -55,7 +55,7 @@ impl Edge {
     /// The edge that leads past a block that only branches.
     fn collapsed(&self, ir: &Isolate) -> Option<Self> {
         let through = ir.block(self.to);
-        let only = through.first().filter(|op| op.next().is_none())?.cast::<BranchOp<'_>>()?;
+        let only = only_op(through)?.cast::<BranchOp<'_>>()?;
         // Uses elsewhere would need the arguments.
         if through.args().any(|arg| ir.value(arg).uses().any(|(user, _)| user.op != only.0.op)) {
             return None;
@@ -120,10 +120,8 @@ fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
 /// Branches past a block that only branches.
 fn skip_pass_through(branch: BranchOp<'_>) -> Option<Rewrite> {
     let edge = Edge::of(branch);
-    if edge.to == branch.0.block()?.block {
-        return None;
-    }
-    edge.collapsed(&branch.0.ir).map(Edge::taken)
+    let is_loop = edge.to == branch.0.block()?.block;
+    edge.collapsed(&branch.0.ir).filter(|_| !is_loop).map(Edge::taken)
 }
 
 /// Branches where a constant condition says.
@@ -159,10 +157,8 @@ fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     }
     let condition = branch.condition();
     Some(Rewrite::new(move |rw| {
-        let passed = yes.operands.into_iter().zip(no.operands);
-        let operands: Vec<Value> = passed
-            .map(|(yes, no)| if yes == no { yes } else { rw.value(SelectOp::build(condition, yes, no)) })
-            .collect();
+        let select = |(yes, no)| if yes == no { yes } else { rw.value(SelectOp::build(condition, yes, no)) };
+        let operands: Vec<Value> = yes.operands.into_iter().zip(no.operands).map(select).collect();
         rw.replace_by(rw.root(), BranchOp::build(operands, yes.to));
     }))
 }
@@ -181,21 +177,17 @@ fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
 /// Replaces uses of the condition in the blocks that the branch leads to: there it is known.
 fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let ir = branch.0.ir;
-    let uses_in = |to: Block| -> Vec<(Op, usize)> {
-        let uses = ir.value(branch.condition()).uses();
-        let uses = uses.filter(|it| it.0.block().is_some_and(|block| block.block == to));
-        uses.map(|(user, index)| (user.op, index)).collect()
-    };
     let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
         let is_known = single_edge_to(&ir, dest.block).is_some();
-        (ir.context().bool_attr(truth), if is_known { uses_in(dest.block) } else { Vec::new() })
+        let uses = ir.value(branch.condition()).uses().filter(|it| is_known && it.0.block() == Some(dest));
+        (truth, uses.map(|(user, index)| (user.op, index)).collect::<Vec<(Op, usize)>>())
     });
     if known.iter().all(|it| it.1.is_empty()) {
         return None;
     }
     Some(Rewrite::new(move |rw| {
         for (truth, uses) in known.into_iter().filter(|it| !it.1.is_empty()) {
-            let known = rw.value(ConstantOp::build(truth));
+            let known = rw.value(ConstantOp::truth(rw.context(), truth));
             for (user, index) in uses {
                 rw.modify(user, |ir| ir.set_operand(user, index, known));
             }

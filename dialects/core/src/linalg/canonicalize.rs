@@ -4,11 +4,10 @@ pub(crate) mod fills;
 
 use std::collections::HashMap;
 
-use lect_core::affine::AffineExprData;
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
 use lect_support::prelude::*;
-use lect_support::shapes::{is_sparse, may_have_same_shape};
+use lect_support::shapes::{is_sparse, may_have_same_shape, picked};
 use lect_transforms::patterns;
 use lect_transforms::rewrite::Canonicalize;
 
@@ -83,9 +82,7 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
         let source = source.and_then(|source| ranked_tensor(ctx, ir.value_type(source)));
         let sizes = source.filter(|it| !it.0.contains(&DYNAMIC)).map_or(shape, |it| it.0);
         for ((size, own), result) in sizes.iter().zip(shape).zip(map.results(ctx)) {
-            if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result)
-                && *own != DYNAMIC
-            {
+            if let Some(dim) = result.as_dim(ctx).filter(|_| *own != DYNAMIC) {
                 known.entry(dim).or_insert(*size);
             }
         }
@@ -96,14 +93,11 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     for (at, (value, map)) in op.operands().zip(&maps).enumerate() {
         let ty = ir.value_type(value);
         let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { continue };
-        let sizes: Vec<i64> = shape
-            .iter()
-            .zip(map.results(ctx))
-            .map(|(&size, result)| match *ctx.affine_expr(*result) {
-                AffineExprData::Dim(dim) if size == DYNAMIC => known.get(&dim).copied().unwrap_or(size),
-                _ => size,
-            })
-            .collect();
+        let size = |(&size, result): (&i64, &AffineExpr)| match result.as_dim(ctx) {
+            Some(dim) if size == DYNAMIC => known.get(&dim).copied().unwrap_or(size),
+            _ => size,
+        };
+        let sizes: Vec<i64> = shape.iter().zip(map.results(ctx)).map(size).collect();
         let new = if sizes[..] == **shape { ty } else { ctx.tensor_type(&sizes, *element, *encoding).ok()? };
         if new != ty {
             casts.push((at, new));
@@ -127,7 +121,7 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
 /// The values that are yielded by a body that does nothing else, as numbers of operands.
 fn yielded(op: OpRef<'_>) -> Option<Vec<usize>> {
     let block = op.region(0)?.entry()?;
-    let only = block.first().filter(|first| first.next().is_none() && first.is::<YieldOp<'_>>())?;
+    let only = only_op(block).filter(|only| only.is::<YieldOp<'_>>())?;
     let args: Vec<Value> = block.args().collect();
     only.operands().map(|value| args.iter().position(|arg| *arg == value)).collect()
 }
@@ -188,23 +182,22 @@ fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     let new_dims: Vec<i64> = new_dims.collect::<Option<_>>()?;
     // The order of the other dimensions among themselves.
     let kept: Vec<i64> = (0..places.len() as i64).filter(|dim| !dims.contains(dim)).collect();
-    let order: Vec<usize> = places.iter().filter_map(|place| kept.iter().position(|dim| dim == place)).collect();
+    let order = places.iter().filter_map(|place| kept.iter().position(|dim| dim == place)).map(|dim| dim as i64);
+    let order: Vec<i64> = order.collect();
     let (source, init) = (broadcast.input(), op.init());
     let (shape, element) = ranked_tensor(ctx, ir.value_type(source))?;
-    let new_shape: Vec<i64> = order.iter().map(|at| shape.get(*at).copied()).collect::<Option<_>>()?;
-    let empty_type = ctx.tensor_type(&new_shape, element, None).ok()?;
-    let dynamic: Vec<usize> = (0..shape.len()).filter(|dim| shape[*dim] == DYNAMIC).collect();
+    let empty_type = ctx.tensor_type(&picked(shape, &order)?, element, None).ok()?;
+    let dynamic: Vec<i64> = (0..).zip(shape).filter(|it| *it.1 == DYNAMIC).map(|it| it.0).collect();
     let types: Vec<Type> = op.0.result_types().collect();
     Some(Rewrite::new(move |rw| {
         let sizes = dynamic.iter().map(|&dim| {
-            let index = rw.value(ConstantOp::index(rw.context(), dim as i64));
+            let index = rw.value(ConstantOp::index(rw.context(), dim));
             (dim, rw.value(DimOp::build(source, index)))
         });
-        let sizes: HashMap<usize, Value> = sizes.collect();
+        let sizes: HashMap<i64, Value> = sizes.collect();
         let in_order: Vec<Value> = order.iter().filter_map(|dim| sizes.get(dim).copied()).collect();
         let empty = rw.value(EmptyOp::build(in_order, empty_type));
         let (region, body) = (copy_region(rw, [element, element]), take_body(rw));
-        let order: Vec<i64> = order.iter().map(|dim| *dim as i64).collect();
         let transpose = rw.add(TransposeOp::build(source, empty, order, [empty_type], body));
         let transposed = rw.op(transpose).result(0);
         rw.replace_by(rw.root(), BroadcastOp::build(transposed, init, new_dims, types, region));
@@ -214,9 +207,7 @@ fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
 /// Transposes once instead of twice.
 fn merge_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
     let before = op.0.ir.def::<TransposeOp<'_>>(op.input())?;
-    let (inner, outer) = (before.permutation(), op.permutation());
-    let composed = outer.iter().map(|place| inner.get(usize::try_from(*place).ok()?).copied());
-    let composed: Vec<i64> = composed.collect::<Option<_>>()?;
+    let composed = picked(&before.permutation(), &op.permutation())?;
     let (input, init, types): (_, _, Vec<Type>) = (before.input(), op.init(), op.0.result_types().collect());
     Some(Rewrite::new(move |rw| {
         let body = take_body(rw);
@@ -231,9 +222,7 @@ fn merge_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
     let rank = op.0.context().shape(op.0.ir.value_type(op.init()))?.len() as i64;
     // Dimensions of the operation before, at their places in the result.
     let kept: Vec<i64> = (0..rank).filter(|dim| !outer.contains(dim)).collect();
-    let moved = inner.iter().map(|dim| kept.get(usize::try_from(*dim).ok()?).copied());
-    let moved: Vec<i64> = moved.collect::<Option<_>>()?;
-    let mut all: Vec<i64> = moved.into_iter().chain(outer.iter().copied()).collect();
+    let mut all = [picked(&kept, &inner)?, outer].concat();
     all.sort_unstable();
     let (input, init, types): (_, _, Vec<Type>) = (before.input(), op.init(), op.0.result_types().collect());
     Some(Rewrite::new(move |rw| {

@@ -4,34 +4,19 @@ use lect_support::prelude::*;
 
 use super::ops::structured::{Structured, numbers};
 use super::{IndexOp, TransposeOp};
-use crate::memref::CastOp;
-
-/// Casts of memrefs among the operands are left out.
-pub(super) fn memref_casts(it: Folding<'_>) -> Option<Folded> {
-    let ir = it.op.ir.get();
-    let from = |value| {
-        let source = ir.def::<CastOp<'_>>(value)?.source();
-        matches!(ir.context().type_data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
-    };
-    let operands: Vec<Value> = it.op.operands().map(|value| from(value).unwrap_or(value)).collect();
-    it.op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
-}
+use crate::memref::fold_casts;
 
 /// Dimensions that stay in order.
-pub(super) fn transpose(it: Folding<'_>) -> Option<Folded> {
-    let transpose = it.op.cast::<TransposeOp<'_>>()?;
-    let (ctx, input) = (it.op.context(), transpose.input());
-    let permutation = numbers(ctx, transpose.permutation_attr());
-    if is_tensor(ctx, it.op.ir.value_type(input)) && permutation.iter().copied().eq(0..permutation.len() as i64) {
-        return Some(Folded::value(input));
+pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
+    let permutation = numbers(it.ctx(), it.permutation_attr());
+    if is_tensor(it.ctx(), it.type_of(it.input())) && permutation.iter().copied().eq(0..permutation.len() as i64) {
+        return it.value(it.input());
     }
-    memref_casts(it)
+    fold_casts(it.any())
 }
 
 /// The index in a loop that runs once.
-pub(super) fn index(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.op.context();
-    let dim = u32::try_from(it.op.cast::<IndexOp<'_>>()?.dim()).ok()?;
+pub(super) fn index(it: Folding<'_, IndexOp<'_>>) -> Option<Folded> {
     let structured = it.op.parent().and_then(Structured::of)?;
-    (structured.static_range(dim)? == 1).then(|| Folded::attr(ctx.integer_attr(ctx.common().index, 0)))
+    if structured.static_range(u32::try_from(it.dim()).ok()?)? == 1 { it.index(0) } else { None }
 }

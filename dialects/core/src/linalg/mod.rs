@@ -33,6 +33,7 @@ use lect_transforms::passes::RuntimeVerifiable;
 use lect_transforms::patterns;
 use lect_transforms::rewrite::Canonicalize;
 
+use crate::memref::fold_casts;
 use crate::shared::tensor_casts::destination;
 use ops::named::NAMED;
 
@@ -123,7 +124,7 @@ const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) ->
         print: Some(print),
         verify,
         interfaces: STRUCTURED,
-        fold: fold!(fold::memref_casts),
+        fold: fold!(fold_casts),
         ..OpHooks::NONE
     }
 }

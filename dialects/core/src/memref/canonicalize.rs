@@ -16,8 +16,12 @@ use crate::shared::reassociation;
 rewrites! {
     pub(super) const PATTERNS;
 
-    AllocOp => alloc::static_sizes;
-    AllocaOp => alloc::static_sizes_on_stack;
+    /// Makes sizes that are constants part of the type.
+    for SizedOp in [AllocOp, AllocaOp] {
+        known_sizes: o @ SizedOp { dynamic_sizes: d, symbol_operands: s, alignment: a, memref: _ : t } =>
+            let known = alloc::static_sizes(&o.0.ir, t, d)?;
+            CastOp(SizedOp(known.0, s.collect::<Vec<_>>(), known.1).alignment(a), t);
+    }
     for HeldOp in [AllocOp, AllocaOp, ReallocOp] {
         HeldOp => alloc::erase_dead;
     }
@@ -40,7 +44,10 @@ rewrites! {
     SubViewOp => views::subview_of_cast;
     all_of_source: o @ SubViewOp { source: x : t, result: _ : t } if views::is_whole(o) => x;
     cast_all_of_source: o @ SubViewOp { source: x, result: _ : t } if views::is_whole(o) => CastOp(x, t);
-    ViewOp => views::static_view;
+    /// Makes sizes that are constants part of the type.
+    static_view: o @ ViewOp { source: x, byte_shift: b, sizes: s, result: _ : t } =>
+        let known = alloc::static_sizes(&o.0.ir, t, s)?;
+        CastOp(ViewOp(x, b, known.0, known.1), t);
     view_before_cast: o @ ViewOp { source: CastOp { source: x : f }, byte_shift: b, sizes: s, result: _ : t }
         if is_plain_line(o.0.context(), f) => ViewOp(x, b, s.collect::<Vec<_>>(), t);
 }
@@ -60,11 +67,9 @@ fn is_plain_line(ctx: &ContextData, ty: Type) -> bool {
 fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (copy.0.ir.get(), copy.0.context());
     let before = |value: Value| {
-        let types = |value| (ir.value_type(value), ctx.element_type(ir.value_type(value)));
         let source = ir.def::<CastOp<'_>>(value)?.source();
-        let ((from, element), (to, other)) = (types(source), types(value));
-        let are_ranked = [from, to].iter().all(|ty| matches!(ctx.type_data(*ty), TypeData::MemRef { .. }));
-        (are_ranked && element == other).then_some(source)
+        let [from, to] = [source, value].map(|value| MemRef::of(ctx, ir.value_type(value)));
+        (from?.element == to?.element).then_some(source)
     };
     let old = [copy.source(), copy.target()];
     let [source, target] = old.map(|value| before(value).unwrap_or(value));
@@ -81,16 +86,13 @@ fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, index) = (dim.0.ir.get(), dim.0.context(), dim.index());
     let reshape = ir.def::<ReshapeOp<'_>>(dim.source())?;
     // The index must be computed before the shape is read.
-    match ir.value(index).defining_op() {
-        Some(def) if def.block() == reshape.0.block() => {
-            if ir.is_before(reshape.0.op, def.op) {
-                return None;
-            }
-        }
-        _ if dim.0.block() == reshape.0.block() => {}
-        Some(def) if !is_around(def, reshape.0) => return None,
-        Some(_) => {}
-        None => return None,
+    let is_known = match ir.value(index).defining_op() {
+        Some(def) if def.block() == reshape.0.block() => !ir.is_before(reshape.0.op, def.op),
+        _ if dim.0.block() == reshape.0.block() => true,
+        def => def.is_some_and(|def| is_around(def, reshape.0)),
+    };
+    if !is_known {
+        return None;
     }
     let (shape, reshape, index_type) = (reshape.shape(), reshape.0.op, ctx.common().index);
     let element = ctx.element_type(ir.value_type(shape))?;
@@ -102,7 +104,6 @@ fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
 
 /// Returns true if an operation is in a region that another one is nested in.
 fn is_around(outer: OpRef<'_>, inner: OpRef<'_>) -> bool {
-    let region = |op: OpRef<'_>| op.block().and_then(|block| block.region()).map(|region| region.region);
-    let wanted = region(outer);
-    std::iter::successors(inner.parent(), |op| op.parent()).any(|op| region(op) == wanted)
+    let wanted = region_around(outer);
+    std::iter::successors(inner.parent(), |op| op.parent()).any(|op| region_around(op) == wanted)
 }

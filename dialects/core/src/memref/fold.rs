@@ -7,10 +7,9 @@ use lect_support::prelude::*;
 use super::ops::casts::loses_nothing;
 use super::ops::subview::dropped_dims_of;
 use super::{
-    AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, CollapseShapeOp, DimOp, ExpandShapeOp, MemorySpaceCastOp,
-    ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp,
+    AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, DimOp, MemorySpaceCastOp, ReinterpretCastOp, SubViewOp, TransposeOp,
+    ViewOp,
 };
-use crate::shared::reassociation;
 
 /// The source of a cast, if it is a memref with a rank.
 pub(crate) fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
@@ -24,154 +23,110 @@ pub fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
     loses_nothing(ir.context(), ir.value_type(value), ir.value_type(source)).then_some(source)
 }
 
-fn replace_operands(op: OpRef<'_>, replacement: impl Fn(usize, Value) -> Option<Value>) -> Option<Folded> {
-    let mut any = false;
-    let operands = op.operands().enumerate().map(|(at, value)| match replacement(at, value) {
-        // In a cycle a cast may be of itself.
-        Some(other) => {
-            any |= other != value;
-            other
-        }
-        None => value,
-    });
-    let operands: Vec<Value> = operands.collect();
-    any.then(|| Folded::operands(operands))
-}
-
 /// Casts of memrefs among the operands are left out.
 pub fn casts(it: Folding<'_>) -> Option<Folded> {
-    replace_operands(it.op, |_, value| cast_from(it.op.ir.get(), value))
+    it.replace(|value| cast_from(it.ir(), value))
 }
 
 /// As [`casts`], but for the value that is stored.
-pub(super) fn casts_but_first(it: Folding<'_>) -> Option<Folded> {
-    let stored = it.op.operands().next()?;
-    replace_operands(it.op, |_, value| if value == stored { None } else { cast_from(it.op.ir.get(), value) })
+pub(crate) fn casts_but_first(it: Folding<'_>) -> Option<Folded> {
+    let stored = it.operand(0)?;
+    it.replace(|value| if value == stored { None } else { cast_from(it.ir(), value) })
 }
 
 /// Casts that add nothing to what is known are left out.
 pub(super) fn copy(it: Folding<'_>) -> Option<Folded> {
-    replace_operands(it.op, |_, value| weaker_cast_from(it.op.ir.get(), value))
+    it.replace(|value| weaker_cast_from(it.ir(), value))
 }
 
 /// The same alignment was assumed before.
-pub(super) fn assume_alignment(it: Folding<'_>) -> Option<Folded> {
-    let assume = it.op.cast::<AssumeAlignmentOp<'_>>()?;
-    let before = it.op.ir.get().def::<AssumeAlignmentOp<'_>>(assume.memref())?;
-    (before.alignment() == assume.alignment()).then(|| Folded::value(assume.memref()))
+pub(super) fn assume_alignment(it: Folding<'_, AssumeAlignmentOp<'_>>) -> Option<Folded> {
+    let before = it.def::<AssumeAlignmentOp<'_>>(it.memref())?;
+    (before.alignment() == it.alignment()).then(|| Folded::value(it.memref()))
 }
 
-pub(super) fn dim(root: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, source) = (root.op.ir.get(), root.op.context(), root.op.cast::<DimOp<'_>>()?.source());
-    let index = usize::try_from(root.int(1)?.to_i64()?).ok()?;
-    let shape = MemRef::of(ctx, ir.value_type(source))?.shape;
+pub(super) fn dim(it: Folding<'_, DimOp<'_>>) -> Option<Folded> {
+    let source = it.source();
+    let index = usize::try_from(it.int(1)?.to_i64()?).ok()?;
+    let shape = MemRef::of(it.ctx(), it.type_of(source))?.shape;
     let size = *shape.get(index)?;
     if size != DYNAMIC {
-        return Some(Folded::attr(ctx.integer_attr(ctx.common().index, size)));
+        return it.index(size);
     }
     let before = dynamic_count(&shape[..index]);
-    let size = if let Some(alloc) = ir.def::<AllocOp<'_>>(source) {
+    let size = if let Some(alloc) = it.def::<AllocOp<'_>>(source) {
         alloc.dynamic_sizes().nth(before)
-    } else if let Some(alloca) = ir.def::<AllocaOp<'_>>(source) {
+    } else if let Some(alloca) = it.def::<AllocaOp<'_>>(source) {
         alloca.dynamic_sizes().nth(before)
-    } else if let Some(view) = ir.def::<ViewOp<'_>>(source) {
+    } else if let Some(view) = it.def::<ViewOp<'_>>(source) {
         view.sizes().nth(before)
-    } else if let Some(subview) = ir.def::<SubViewOp<'_>>(source) {
+    } else if let Some(subview) = it.def::<SubViewOp<'_>>(source) {
         let kept = subview.slice()?.sizes.into_iter().zip(dropped_dims_of(subview)?).filter(|it| !it.1);
         kept.map(|it| it.0).nth(index)?.value()
     } else {
-        return casts(root);
+        return casts(it.any());
     };
     size.map(Folded::value)
 }
 
-/// The type says it.
-pub(super) fn rank(it: Folding<'_>) -> Option<Folded> {
-    let rank = it.ctx().shape(it.op.operand_types().next()?)?.len();
-    Some(Folded::attr(it.ctx().integer_attr(it.ctx().common().index, rank as i64)))
-}
-
 /// From one space through another.
-pub(super) fn memory_space_cast(it: Folding<'_>) -> Option<Folded> {
-    let source = it.op.cast::<MemorySpaceCastOp<'_>>()?.source();
-    let before = it.op.ir.get().def::<MemorySpaceCastOp<'_>>(source)?;
-    Some(Folded::operands([before.source()]))
+pub(super) fn memory_space_cast(it: Folding<'_, MemorySpaceCastOp<'_>>) -> Option<Folded> {
+    Some(Folded::operands([it.def::<MemorySpaceCastOp<'_>>(it.source())?.source()]))
 }
 
 /// Reinterprets the memory that the source is a view of, if the view begins where that does.
-pub(super) fn reinterpret_cast(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, view) = (it.op.ir.get(), it.op.context(), it.op.cast::<ReinterpretCastOp<'_>>()?);
-    let (source, ty) = (view.source(), ir.value_type(view.result()));
-    let at_start = |subview: &SubViewOp<'_>| {
-        subview.slice().is_some_and(|slice| slice.offsets.iter().all(|offset| offset.is(ir, 0)))
-    };
-    let before = ir.def::<ReinterpretCastOp<'_>>(source).map(|before| before.source());
-    let before = before.or_else(|| Some(ir.def::<CastOp<'_>>(source)?.source()));
-    let before = before.or_else(|| Some(ir.def::<SubViewOp<'_>>(source).filter(at_start)?.source()));
+pub(super) fn reinterpret_cast(it: Folding<'_, ReinterpretCastOp<'_>>) -> Option<Folded> {
+    let (source, is_zero) = (it.source(), |offset: &Mixed| offset.is(it.ir(), 0));
+    let at_start = |subview: &SubViewOp<'_>| subview.slice().is_some_and(|slice| slice.offsets.iter().all(is_zero));
+    let before = it.def::<ReinterpretCastOp<'_>>(source).map(|before| before.source());
+    let before = before.or_else(|| Some(it.def::<CastOp<'_>>(source)?.source()));
+    let before = before.or_else(|| Some(it.def::<SubViewOp<'_>>(source).filter(at_start)?.source()));
     if let Some(first) = before {
-        return replace_operands(it.op, |at, _| (at == 0).then_some(first));
+        let operands = [first].into_iter().chain(it.op.operands().skip(1));
+        return (first != source).then(|| Folded::operands(operands));
     }
-    let at_start = view.slice()?.offsets.first() == Some(&Mixed::Static(0));
-    let is_static = dynamic_count(ctx.shape(ty)?) == 0;
-    (is_static && at_start && ir.value_type(source) == ty).then(|| Folded::value(source))
+    let at_start = it.slice()?.offsets.first() == Some(&Mixed::Static(0));
+    let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
+    if is_static && at_start { it.same(source) } else { None }
 }
 
 /// A view of all.
-pub(super) fn subview(root: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, subview) = (root.op.ir.get(), root.op.context(), root.op.cast::<SubViewOp<'_>>()?);
-    let source = subview.source();
-    if ir.value_type(source) != ir.value_type(subview.result()) {
-        return None;
-    }
-    let memref = MemRef::of(ctx, ir.value_type(source))?;
+pub(super) fn subview(it: Folding<'_, SubViewOp<'_>>) -> Option<Folded> {
+    let (ir, whole, slice) = (it.ir(), it.same(it.source())?, it.slice()?);
+    let memref = MemRef::of(it.ctx(), it.type_of(it.source()))?;
     // Where it begins is known, too: another offset of the same type would be another part.
     let is_known = |layout: StridedLayout| layout.offset != DYNAMIC && !layout.strides.contains(&DYNAMIC);
-    let is_static = dynamic_count(memref.shape) == 0 && memref.strides(ctx).is_some_and(is_known);
-    let slice = subview.slice()?;
+    let is_static = dynamic_count(memref.shape) == 0 && memref.strides(it.ctx()).is_some_and(is_known);
     let same_as_before = || {
-        let before = ir.def::<SubViewOp<'_>>(source).and_then(|before| before.slice());
+        let before = it.def::<SubViewOp<'_>>(it.source()).and_then(|before| before.slice());
         before.is_some_and(|before| before.sizes == slice.sizes)
             && slice.offsets.iter().all(|offset| offset.is(ir, 0))
             && slice.strides.iter().all(|stride| stride.is(ir, 1))
     };
-    (is_static || same_as_before()).then(|| Folded::value(source))
+    (is_static || same_as_before()).then_some(whole)
 }
 
 /// A view of all.
-pub(super) fn view(it: Folding<'_>) -> Option<Folded> {
-    let view = it.op.cast::<ViewOp<'_>>()?;
-    let (source, ty) = (view.source(), it.op.ir.value_type(view.result()));
-    let is_static = dynamic_count(it.op.context().shape(ty)?) == 0;
+pub(super) fn view(it: Folding<'_, ViewOp<'_>>) -> Option<Folded> {
+    let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
     let at_start = || it.int(1).is_some_and(|shift| shift.is_zero());
-    (is_static && it.op.ir.value_type(source) == ty && at_start()).then(|| Folded::value(source))
+    it.same(it.source()).filter(|_| is_static && at_start())
 }
 
 /// Two in turn are one.
-pub(super) fn transpose(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, transpose) = (it.op.ir.get(), it.op.context(), it.op.cast::<TransposeOp<'_>>()?);
+pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
+    let ctx = it.ctx();
     let map_of = |transpose: TransposeOp<'_>| match ctx.attr_data(transpose.permutation()) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     };
-    let (source, map) = (transpose.r#in(), map_of(transpose)?);
-    if map.is_identity(ctx) && ir.value_type(source) == ir.value_type(transpose.result()) {
-        return Some(Folded::value(source));
-    }
-    let before = ir.def::<TransposeOp<'_>>(source)?;
-    let composed = map.compose(ctx, map_of(before)?)?;
-    let mut folded = Folded::operands([before.r#in()]);
-    if let Folded::InPlace(update) = &mut folded {
-        update.attrs.push((ctx.ident(b"permutation"), ctx.affine_map_attr(composed)));
-    }
-    Some(folded)
-}
-
-pub(super) fn expand_shape(it: Folding<'_>) -> Option<Folded> {
-    reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>(it)
-}
-
-pub(super) fn collapse_shape(it: Folding<'_>) -> Option<Folded> {
-    reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>(it)
+    let (source, map) = (it.r#in(), map_of(it.view)?);
+    let same = if map.is_identity(ctx) { it.same(source) } else { None };
+    same.or_else(|| {
+        let before = it.def::<TransposeOp<'_>>(source)?;
+        let composed = ctx.affine_map_attr(map.compose(ctx, map_of(before)?)?);
+        changed!(it.op, [before.r#in()], TransposeOp { permutation: composed })
+    })
 }
 
 /// The offset, the sizes and the strides that the type has.

@@ -17,7 +17,7 @@ use lect_core::fold::KnownResults;
 use lect_core::interfaces;
 use lect_support::prelude::*;
 
-use lect_support::folding::materialize;
+use lect_support::folding::{materialize, rank};
 use lect_support::globals::{Global, has_elements};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::speculation::Dimension;
@@ -27,6 +27,8 @@ use lect_support::syntax::directive;
 pub(crate) use fold::cast_from as memref_cast_from;
 #[doc(hidden)]
 pub use fold::casts as fold_casts;
+#[cfg(feature = "affine")]
+pub(crate) use fold::casts_but_first as fold_casts_but_first;
 #[doc(hidden)]
 pub use fold::weaker_cast_from;
 #[cfg(feature = "linalg")]
@@ -34,6 +36,7 @@ pub(crate) use interfaces::runtime_checks::MEMREF;
 #[cfg(feature = "bufferization")]
 pub(crate) use ops::casts::may_cast;
 
+use crate::shared::reassociation;
 use interfaces::{ranges, runtime_checks};
 use ops::{access, alloc, atomic, casts, regroup, scope, subview, transpose, views};
 
@@ -49,7 +52,7 @@ lect_support::mixed::slices! {
     SubViewOp(source) -> ty: SubViewOpParts;
 }
 
-crate::shared::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |ctx, ty| MemRef::of(ctx, ty)
+reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |ctx, ty| MemRef::of(ctx, ty)
     .is_none_or(|memref| memref.is_identity(ctx)));
 
 const HOOKS: DialectHooks = DialectHooks {
@@ -85,7 +88,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("load", OpHooks { fold: fold!(fold::casts), ..checked(access::verify_load) }),
         ("memory_space_cast", SPACE_CAST),
         ("prefetch", PREFETCH),
-        ("rank", folds!(fold::rank)),
+        ("rank", folds!(rank)),
         ("realloc", checked(alloc::verify_realloc)),
         ("reinterpret_cast", REINTERPRET_CAST),
         ("reshape", named(|_, name| name(0, b"reshape"), views::verify_reshape)),
@@ -141,12 +144,14 @@ const ASSUME_ALIGNMENT: OpHooks = OpHooks {
 };
 
 const COLLAPSE_SHAPE: OpHooks = OpHooks {
-    fold: fold!(fold::collapse_shape),
+    fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
     ..named(|_, name| name(0, b"collapse_shape"), regroup::verify_collapse)
 };
 
-const EXPAND_SHAPE: OpHooks =
-    OpHooks { fold: fold!(fold::expand_shape), ..named(|_, name| name(0, b"expand_shape"), regroup::verify_expand) };
+const EXPAND_SHAPE: OpHooks = OpHooks {
+    fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
+    ..named(|_, name| name(0, b"expand_shape"), regroup::verify_expand)
+};
 
 const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), ..named(|_, name| name(0, b"view"), views::verify_view) };
 

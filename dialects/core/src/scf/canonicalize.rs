@@ -11,9 +11,8 @@ use lect_core::engine::interface::function::Function;
 use lect_support::prelude::*;
 use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};
 
-use super::passes::to_cf::{branch_at_yields, replace_by_args, yields};
+use super::passes::to_cf::lower_execute;
 use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
-use crate::cf::BranchOp;
 
 pub(super) const PATTERNS: Table = canonicalization![
     ExecuteRegionOp => [
@@ -71,15 +70,7 @@ fn inline_blocks(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     if !fits || op.no_inline() {
         return None;
     }
-    let (region, entry) = (op.region().region, op.region().entry()?.block);
-    let yields = yields(op.region());
-    Some(Rewrite::new(move |rw| {
-        let [before, rest] = rw.split_block(rw.root());
-        rw.at_end(before).add(BranchOp::build([], entry));
-        branch_at_yields(rw, yields, rest);
-        rw.inline_region_before(region, rest);
-        replace_by_args(rw, rest);
-    }))
+    lower_execute(op)
 }
 
 /// A loop of no or one iteration, or one in which nothing happens.

@@ -189,10 +189,7 @@ fn product(rw: &mut Rewriter<'_>, factors: &[Mixed]) -> Mixed {
     }
     let mut product = None;
     for factor in factors {
-        let value = match *factor {
-            Mixed::Static(size) => rw.value(ConstantOp::index(rw.context(), size)),
-            Mixed::Dynamic(value) => value,
-        };
+        let value = ConstantOp::size(rw, *factor);
         product = Some(product.map_or(value, |product| rw.value(MulIOp::build(product, value))));
     }
     product.map_or(Mixed::Static(1), Mixed::Dynamic)
@@ -304,40 +301,35 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
 
 /// Folds an operation that regroups dimensions: one that changes nothing, one that undoes the operation before it, which is
 /// of the view `P`, and one of a constant.
-pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a>) -> Option<Folded> {
-    let (ir, ctx, view) = (it.op.ir.get(), it.op.context(), it.op.cast::<T>()?);
-    let (source, result) = (view.source(), view.result_type());
-    if ir.value_type(source) == result {
-        return Some(Folded::value(source));
+pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a, T>) -> Option<Folded> {
+    let (ctx, source, result) = (it.ctx(), it.source(), it.result_type());
+    if let Some(same) = it.same(source) {
+        return Some(same);
     }
-    if let Some(constant) = it.constants.first().copied().flatten() {
+    if let Some(constant) = it.constant(0) {
         return reshaped(ctx, constant, result).map(Folded::attr);
     }
-    let before = ir.def::<P>(source)?;
-    let first = before.source();
-    if ir.value_type(first) != result {
-        return None;
-    }
-    let shape = ctx.shape(result)?;
+    let before = it.def::<P>(source)?;
+    let (first, shape) = (it.same(before.source())?, ctx.shape(result)?);
     if dynamic_count(shape) < 2 {
-        return Some(Folded::value(first));
+        return Some(first);
     }
-    if view.list() != before.list() {
+    if it.list() != before.list() {
         return None;
     }
     // Collapsing an expanded value gives the value back, whatever the sizes are.
-    if shape.len() < ctx.shape(ir.value_type(source))?.len() {
-        return Some(Folded::value(first));
+    if shape.len() < ctx.shape(it.type_of(source))?.len() {
+        return Some(first);
     }
     let mut rest = shape;
-    for group in &view.groups()? {
+    for group in &it.groups()? {
         let (sizes, after) = rest.split_at_checked(group.len())?;
         rest = after;
         if dynamic_count(sizes) > 1 {
             return None;
         }
     }
-    Some(Folded::value(first))
+    Some(first)
 }
 
 /// The groups of two operations of one kind in turn, of which one has the dimensions of the other as its groups. None if

@@ -20,6 +20,8 @@ use crate::shared::reassociation;
 use crate::shared::tensor_casts::destination;
 use crate::tensor::canonicalize::casts::can_merge;
 
+pub(crate) use dims::static_sizes;
+
 rewrites! {
     pub(super) const PATTERNS;
 
@@ -40,7 +42,10 @@ rewrites! {
     DimOp => dims::of_destination;
     DimOp => dims::of_reshape;
     DimOp => dims::of_empty;
-    EmptyOp => dims::static_empty;
+    /// Makes sizes that are constants part of the type.
+    static_empty: o @ EmptyOp { dynamic_sizes: s, result: _ : t } =>
+        let known = static_sizes(&o.0.ir, t, s)?;
+        CastOp(EmptyOp(known.0, known.1), t);
     ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::compose_expands(op);
     ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op);
     ExpandShapeOp => regroup::static_expand;

@@ -12,14 +12,18 @@ use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::slice::Slice;
 use lect_core::interfaces;
+use lect_support::folding::rank;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 use lect_support::prelude::*;
 use lect_support::speculation::Dimension;
 
+#[cfg(feature = "bufferization")]
+pub(crate) use canonicalize::static_sizes;
 #[cfg(feature = "linalg")]
 pub(crate) use interfaces::runtime_checks::TENSOR;
 
+use crate::shared::reassociation;
 use interfaces::{ranges, runtime_checks, subsets};
 use ops::{casts, concat, gather, make, parts, regions, shapes};
 
@@ -31,7 +35,7 @@ lect_support::mixed::slices! {
     ParallelInsertSliceOp(source, dest): ParallelInsertSliceOpParts;
 }
 
-crate::shared::reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |_, _| true);
+reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |_, _| true);
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[
@@ -47,7 +51,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "collapse_shape",
             OpHooks {
-                fold: fold!(fold::collapse_shape),
+                fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
                 ..named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)
             },
         ),
@@ -63,7 +67,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
         (
             "expand_shape",
-            OpHooks { fold: fold!(fold::expand_shape), ..named(|_, name| name(0, b"expanded"), shapes::verify_expand) },
+            OpHooks {
+                fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
+                ..named(|_, name| name(0, b"expanded"), shapes::verify_expand)
+            },
         ),
         (
             "extract",
@@ -77,7 +84,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("insert_slice", INSERT_SLICE),
         ("pad", PAD),
         ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
-        ("rank", OpHooks { fold: fold!(fold::rank), ..results(|_, name| name(0, b"rank")) }),
+        ("rank", OpHooks { fold: fold!(rank), ..results(|_, name| name(0, b"rank")) }),
         (
             "reshape",
             OpHooks { fold: fold!(fold::reshape), ..named(|_, name| name(0, b"reshape"), shapes::verify_reshape) },

@@ -13,19 +13,18 @@ use super::fold::is_broadcastable;
 use super::types::Vector;
 use super::{
     BroadcastOp, CompressStoreOp, ConstantMaskOp, CreateMaskOp, ExpandLoadOp, ExtractOp, ExtractStridedSliceOp,
-    FromElementsOp, GatherOp, InsertOp, InsertStridedSliceOp, MaskOp, MaskedLoadOp, MaskedStoreOp, MultiDimReductionOp,
-    ReductionOp, ScatterOp, ShapeCastOp, ShuffleOp, ToElementsOp, TransferReadOp, TransferWriteOp, TransposeOp,
+    FromElementsOp, GatherOp, InsertOp, InsertStridedSliceOp, LoadOp, MaskOp, MaskedLoadOp, MaskedStoreOp,
+    MultiDimReductionOp, ReductionOp, ScatterOp, ShapeCastOp, ShuffleOp, StoreOp, ToElementsOp, TransferReadOp,
+    TransferWriteOp, TransposeOp,
 };
-use crate::vector::canonicalize::memory::{counts_up, is_all_false};
+use crate::vector::canonicalize::memory::{counts_up, is_all_false, is_all_true};
 use crate::vector::canonicalize::shapes::{broadcast_of, keeps_elements_in_order, permuted};
 
 rewrites! {
     pub(super) const PATTERNS;
 
     merge_broadcasts: BroadcastOp { source: BroadcastOp { source: x }, vector: _ : t } => BroadcastOp(x, t);
-    CompressStoreOp => |op: CompressStoreOp<'_>| memory::store_unmasked(op);
     CreateMaskOp => masks::constant_sizes;
-    ExpandLoadOp => |op: ExpandLoadOp<'_>| memory::load_unmasked(op);
     /// A part of a broadcast is a broadcast.
     extract_of_broadcast: o @ ExtractOp { source: BroadcastOp { source: x : f }, result: _ : t }
         if fills(o.0.context(), f, t) => BroadcastOp(x, t);
@@ -50,16 +49,26 @@ rewrites! {
         if broadcast_of(&o.0.ir, d) == Some(x) => d;
     InsertOp => elements::insert_each;
     InsertStridedSliceOp => slices::insert_same_splat;
-    InsertStridedSliceOp => slices::insert_extracted;
+    insert_extracted: o @ InsertStridedSliceOp { value_to_store: s @ ExtractStridedSliceOp { source: d }, dest: d }
+        if is_same_place(s, o) => d;
     InsertStridedSliceOp => slices::insert_constant;
     MaskOp => masks::without_mask;
     MaskOp => masks::without_operation;
-    MaskedLoadOp => |op: MaskedLoadOp<'_>| memory::load_unmasked(op);
-    MaskedStoreOp => |op: MaskedStoreOp<'_>| memory::store_unmasked(op);
+    for UnderMaskOp in [ExpandLoadOp, MaskedLoadOp] {
+        load_all: UnderMaskOp { base: m, indices: i, mask: is_all_true(), pass_thru: _ : t } =>
+            LoadOp(m, i.collect::<Vec<_>>(), t);
+        load_nothing: UnderMaskOp { mask: is_all_false(), pass_thru: x } => x;
+    }
+    for UnderMaskOp in [CompressStoreOp, MaskedStoreOp] {
+        store_all: UnderMaskOp { base: m, indices: i, mask: is_all_true(), value_to_store: x } =>
+            StoreOp(x, m, i.collect::<Vec<_>>());
+        store_nothing: UnderMaskOp { mask: is_all_false() } => [];
+    }
     MultiDimReductionOp => reduce::of_unit_dims;
     ReductionOp => reduce::of_one_element;
     ScatterOp => memory::scatter_nothing;
-    ScatterOp => memory::scatter_in_order;
+    scatter_in_order: o @ ScatterOp { base: m, offsets: i, indices: n, mask: k, value_to_store: x }
+        if counts_up(&o.0.ir, m, n) => MaskedStoreOp(m, i.collect::<Vec<_>>(), k, x);
     ShapeCastOp => shapes::cast_of_mask;
     cast_before_broadcast: o @ ShapeCastOp { source: BroadcastOp { source: x : f }, result: _ : t }
         if has_same_count(o.0.context(), f, t) => ShapeCastOp(x, t);
@@ -101,6 +110,12 @@ fn has_same_count(ctx: &ContextData, a: Type, b: Type) -> bool {
 fn has_as_many(ctx: &ContextData, a: Type, b: Type) -> bool {
     let is_scalable = |ty| Vector::of(ctx, ty).map(|vector| vector.is_scalable());
     has_same_count(ctx, a, b) && is_scalable(a) == is_scalable(b)
+}
+
+/// Whether a part is taken from where another one is put.
+fn is_same_place(taken: ExtractStridedSliceOp<'_>, put: InsertStridedSliceOp<'_>) -> bool {
+    let ([from, _, steps], [to, strides]) = (taken.numbers(), put.numbers());
+    from == to && steps == strides
 }
 
 /// Whether a part, a vector or an element, has as many elements as a vector.

@@ -11,7 +11,7 @@ pub(super) use shapes::{
     bitcast, broadcast, extract_strided_slice, i64s, insert_strided_slice, multi_reduction, place_in, shape_cast,
     shuffle, transpose,
 };
-pub(super) use transfer::{Transfer, first_memref_cast, transfer_read, transfer_write};
+pub(super) use transfer::{Transfer, transfer_read, transfer_write};
 
 use lect_support::prelude::*;
 
@@ -31,16 +31,7 @@ pub(super) fn is_broadcastable(ctx: &ContextData, from: Type, to: &Vector<'_>) -
 
 /// Whether a permutation leaves the order of elements as it is: only dimensions of size one move.
 pub(super) fn keeps_order(from: &Vector<'_>, permutation: &[i64]) -> bool {
-    let mut last = -1;
-    for &dim in permutation {
-        let Ok(at) = usize::try_from(dim) else { return false };
-        if from.shape.get(at) == Some(&1) && !from.scalable[at] {
-            continue;
-        }
-        if dim < last {
-            return false;
-        }
-        last = dim;
-    }
-    true
+    let is_unit = |at: usize| from.shape.get(at) == Some(&1) && !from.scalable[at];
+    let places = permutation.iter().map(|dim| usize::try_from(*dim).ok()).collect::<Option<Vec<_>>>();
+    places.is_some_and(|places| places.into_iter().filter(|at| !is_unit(*at)).is_sorted())
 }

@@ -20,6 +20,8 @@ use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 use lect_support::prelude::*;
 
+use crate::memref::fold_casts;
+
 use ops::masked::{LikeFirst, LikeIndices, LikeResult};
 use ops::transfer::Transfer;
 
@@ -51,10 +53,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("gather", maskable(memory::verify_gather, interfaces![dyn Maskable => LikeIndices])),
         ("insert", folded(elements::verify_insert, fold!(fold::insert))),
         ("insert_strided_slice", folded(strided::verify_insert, fold!(fold::insert_strided_slice))),
-        ("load", folded(memory::verify_load, fold!(fold::first_memref_cast))),
+        ("load", folded(memory::verify_load, fold!(fold_casts))),
         ("mask", MASK),
-        ("maskedload", folded(memory::verify_maskedload, fold!(fold::first_memref_cast))),
-        ("maskedstore", folded(memory::verify_maskedstore, fold!(fold::first_memref_cast))),
+        ("maskedload", folded(memory::verify_maskedload, fold!(fold_casts))),
+        ("maskedstore", folded(memory::verify_maskedstore, fold!(fold_casts))),
         ("multi_reduction", MULTI_REDUCTION),
         ("outerproduct", OUTERPRODUCT),
         ("reduction", maskable(reduce::verify_all, interfaces![dyn Maskable => LikeFirst])),
@@ -62,7 +64,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("scatter", verified(memory::verify_scatter)),
         ("shape_cast", folded(shapes::verify_shape_cast, fold!(fold::shape_cast))),
         ("shuffle", SHUFFLE),
-        ("store", folded(memory::verify_store, fold!(fold::first_memref_cast))),
+        ("store", folded(memory::verify_store, fold!(fold_casts))),
         ("to_elements", TO_ELEMENTS),
         ("transfer_read", TRANSFER_READ),
         ("transfer_write", TRANSFER_WRITE),

@@ -49,6 +49,16 @@ impl<'a> Vector<'a> {
     }
 }
 
+/// The indices of an element by its number in row-major order.
+pub(super) fn indices_of(mut number: i64, shape: &[i64]) -> SmallVec<[i64; 6]> {
+    let mut indices = smallvec![0; shape.len()];
+    for (at, size) in indices.iter_mut().zip(shape).rev() {
+        *at = number % size;
+        number /= size;
+    }
+    indices
+}
+
 /// The type of the first value of a group of operands.
 pub(super) fn operand_type(op: OpRef<'_>, group: u32) -> Option<Type> {
     op.operand_group(group).next().map(|value| op.ir.value_type(value))

@@ -97,11 +97,11 @@ pub(super) fn drop_unit_basis(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrit
     let this = Delinearize::of(op)?;
     let basis = padded(&this.basis, this.results);
     let units: Vec<bool> = basis.iter().map(|size| is_unit(&op.0.ir, *size)).collect();
-    let kept = units.iter().filter(|is_unit| !**is_unit).count();
-    if kept == units.len() {
+    if !units.contains(&true) {
         return None;
     }
-    let sizes = present(basis.iter().zip(&units).filter(|it| !it.1).map(|it| it.0));
+    let kept: Vec<Option<Mixed>> = basis.into_iter().zip(&units).filter(|it| !it.1).map(|it| it.0).collect();
+    let (kept, sizes) = (kept.len(), present(&kept));
     Some(Rewrite::new(move |rw| {
         let zero = rw.value(ConstantOp::index(rw.context(), 0));
         let rest = if kept > 0 { delinearize(rw, this.index, &sizes, kept) } else { Values::new() };
@@ -277,18 +277,13 @@ pub(super) fn drop_leading_zero(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrit
 pub(super) fn drop_unit_components(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
     let (this, ir) = (Linearize::of(op)?, op.0.ir.get());
     let basis = padded(&this.basis, this.indices.len());
-    let (mut indices, mut kept) = (Values::new(), Vec::new());
-    for (&index, size) in this.indices.iter().zip(basis) {
-        if !is_unit(ir, size) || !this.disjoint && !is_zero(ir, index) {
-            indices.push(index);
-            kept.extend(size);
-        }
-    }
+    let is_kept = |it: &(Value, Option<Mixed>)| !is_unit(ir, it.1) || !this.disjoint && !is_zero(ir, it.0);
+    let (indices, kept): (Values, Vec<_>) = this.indices.iter().copied().zip(basis).filter(is_kept).unzip();
     if indices.len() == this.indices.len() {
         return None;
     }
     Some(match indices.is_empty() {
         true => Rewrite::with(ConstantOp::index(op.0.context(), 0)),
-        false => Rewrite::with(this.with(&indices, &kept)),
+        false => Rewrite::with(this.with(&indices, &present(&kept))),
     })
 }

@@ -175,8 +175,7 @@ fn ceil_div(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
 }
 
 fn lower_apply(op: AffineApplyOp<'_>) -> Option<Rewrite> {
-    let ctx = op.0.context();
-    let applied = Applied::of_attr(ctx, op.map_attr(), op.map_operands())?;
+    let applied = Applied::of_attr(op.0.context(), op.map_attr(), op.map_operands())?;
     (applied.exprs.len() == 1).then(|| Rewrite::made(move |rw| applied.values(rw)[0]))
 }
 
@@ -187,69 +186,59 @@ fn extreme<P: OneResult + 'static>(applied: Option<Applied>, one: fn(Value, Valu
 }
 
 fn lower_min(op: AffineMinOp<'_>) -> Option<Rewrite> {
-    let ctx = op.0.context();
-    extreme(Applied::of_attr(ctx, op.map_attr(), op.operands()), MinSIOp::build)
+    extreme(Applied::of_attr(op.0.context(), op.map_attr(), op.operands()), MinSIOp::build)
 }
 
 fn lower_max(op: AffineMaxOp<'_>) -> Option<Rewrite> {
-    let ctx = op.0.context();
-    extreme(Applied::of_attr(ctx, op.map_attr(), op.operands()), MaxSIOp::build)
+    extreme(Applied::of_attr(op.0.context(), op.map_attr(), op.operands()), MaxSIOp::build)
+}
+
+/// Replaces an access by one at the indices that a map gives.
+fn access<P: Parts>(
+    op: OpRef<'_>,
+    map: Option<Attr>,
+    operands: impl Iterator<Item = Value>,
+    build: impl FnOnce(&[Value]) -> P + 'static,
+) -> Option<Rewrite> {
+    let applied = Applied::of_attr(op.context(), map, operands)?;
+    Some(Rewrite::new(move |rw| {
+        let indices = applied.values(rw);
+        rw.replace_by(rw.root(), build(&indices));
+    }))
 }
 
 fn lower_load(op: AffineLoadOp<'_>) -> Option<Rewrite> {
-    let (ctx, memory) = (op.0.context(), op.memref());
-    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
-    Some(Rewrite::made(move |rw| {
-        let indices = applied.values(rw);
-        rw.value(memref::LoadOp::build(memory, &*indices).nontemporal(false))
-    }))
+    let memory = op.memref();
+    access(op.0, op.map_attr(), op.indices(), move |at| memref::LoadOp::build(memory, at).nontemporal(false))
 }
 
 fn lower_store(op: AffineStoreOp<'_>) -> Option<Rewrite> {
-    let (ctx, value, memory) = (op.0.context(), op.value(), op.memref());
-    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
-    Some(Rewrite::new(move |rw| {
-        let indices = applied.values(rw);
-        rw.replace_by(rw.root(), memref::StoreOp::build(value, memory, &*indices).nontemporal(false));
-    }))
+    let (value, memory) = (op.value(), op.memref());
+    access(op.0, op.map_attr(), op.indices(), move |at| memref::StoreOp::build(value, memory, at).nontemporal(false))
 }
 
 fn lower_prefetch(op: AffinePrefetchOp<'_>) -> Option<Rewrite> {
-    let (ctx, memory) = (op.0.context(), op.memref());
-    let (is_write, locality, is_data) = (op.is_write(), op.locality_hint(), op.is_data_cache());
-    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
-    Some(Rewrite::new(move |rw| {
-        let indices = applied.values(rw);
-        rw.replace_by(rw.root(), memref::PrefetchOp::build(memory, &*indices, is_write, locality, is_data));
-    }))
+    let (memory, is_write, locality, is_data) = (op.memref(), op.is_write(), op.locality_hint(), op.is_data_cache());
+    let build = move |at: &[Value]| memref::PrefetchOp::build(memory, at, is_write, locality, is_data);
+    access(op.0, op.map_attr(), op.indices(), build)
 }
 
 fn lower_vector_load(op: AffineVectorLoadOp<'_>) -> Option<Rewrite> {
-    let (ctx, memory, ty) = (op.0.context(), op.memref(), op.0.ir.value_type(op.result()));
-    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
-    Some(Rewrite::made(move |rw| {
-        let indices = applied.values(rw);
-        rw.value(vector::LoadOp::build(memory, &*indices, ty).nontemporal(false))
-    }))
+    let (memory, ty) = (op.memref(), op.0.ir.value_type(op.result()));
+    access(op.0, op.map_attr(), op.indices(), move |at| vector::LoadOp::build(memory, at, ty).nontemporal(false))
 }
 
 fn lower_vector_store(op: AffineVectorStoreOp<'_>) -> Option<Rewrite> {
-    let (ctx, value, memory) = (op.0.context(), op.value(), op.memref());
-    let applied = Applied::of_attr(ctx, op.map_attr(), op.indices())?;
-    Some(Rewrite::new(move |rw| {
-        let indices = applied.values(rw);
-        rw.replace_by(rw.root(), vector::StoreOp::build(value, memory, &*indices).nontemporal(false));
-    }))
+    let (value, memory) = (op.value(), op.memref());
+    access(op.0, op.map_attr(), op.indices(), move |at| vector::StoreOp::build(value, memory, at).nontemporal(false))
 }
 
 fn lower_yield(op: AffineYieldOp<'_>) -> Option<Rewrite> {
     // The loop takes care of that of a parallel one.
     let parent = op.0.parent()?;
-    if parent.is::<scf::ParallelOp<'_>>() || parent.is::<AffineParallelOp<'_>>() {
-        return None;
-    }
+    let is_parallel = parent.is::<scf::ParallelOp<'_>>() || parent.is::<AffineParallelOp<'_>>();
     let values: Vec<Value> = op.operands().collect();
-    Some(Rewrite::with(scf::YieldOp::build(values)))
+    (!is_parallel).then(|| Rewrite::with(scf::YieldOp::build(values)))
 }
 
 fn lower_for(op: AffineForOp<'_>) -> Option<Rewrite> {
@@ -331,8 +320,8 @@ fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
     if reductions.len() != types.len() {
         return None;
     }
-    let identities = reductions.iter().zip(&types).map(|(kind, ty)| identity(ctx, *kind, *ty));
-    let identities: Vec<Attr> = identities.collect::<Option<_>>()?;
+    let kinds = reductions.iter().zip(&types);
+    let identities: Vec<Attr> = kinds.map(|(kind, ty)| identity(ctx, *kind, *ty)).collect::<Option<_>>()?;
     let operands: Values = op.0.operands().collect();
     let split = bounds[0].first().map_or(0, |map| (map.dims + map.symbols) as usize);
     let (for_lower, for_upper) = operands.split_at_checked(split)?;
@@ -345,11 +334,10 @@ fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
     let yielded: Vec<Value> = end.operands().collect();
     let (end, end_loc) = (end.op, yielded.is_empty().then(|| end.loc()));
     Some(Rewrite::new(move |rw| {
-        let (mut starts, mut ends) = (Vec::new(), Vec::new());
-        for (lower, upper) in lower.iter().zip(&upper) {
-            starts.push(lower.reduced(rw, MaxSIOp::build));
-            ends.push(upper.reduced(rw, MinSIOp::build));
-        }
+        let bounds = lower.iter().zip(&upper);
+        let bounds =
+            bounds.map(|(lower, upper)| (lower.reduced(rw, MaxSIOp::build), upper.reduced(rw, MinSIOp::build)));
+        let (starts, ends): (Vec<Value>, Vec<Value>) = bounds.unzip();
         let steps: Vec<Value> = steps.iter().map(|step| number(rw, *step)).collect();
         let inits: Vec<Value> = identities.into_iter().map(|it| rw.value(ConstantOp::build(it))).collect();
         let combining = reductions.iter().zip(&types).map(|(kind, ty)| combining_region(rw, *kind, *ty));

@@ -15,6 +15,14 @@ impl ConstantOp<'_> {
         Self::integer(ctx, ctx.common().index, value)
     }
 
+    /// The value of a size: an operand, or a constant of type `index`.
+    pub fn size(rw: &mut Rewriter<'_>, size: Mixed) -> Value {
+        match size {
+            Mixed::Static(number) => rw.value(Self::index(rw.context(), number)),
+            Mixed::Dynamic(value) => value,
+        }
+    }
+
     /// A constant of type `i1`.
     pub fn truth(ctx: &ContextData, value: bool) -> ConstantOpParts {
         Self::build(ctx.bool_attr(value))

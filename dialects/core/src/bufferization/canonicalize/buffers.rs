@@ -1,6 +1,5 @@
 //! Tensors in buffers of their own, and buffers of tensors of other buffers.
 
-use lect_support::mixed;
 use lect_support::prelude::*;
 
 use crate::arith::ConstantOp;
@@ -10,19 +9,6 @@ use crate::memref;
 use crate::memref::{AllocOp, CopyOp, may_cast};
 use crate::tensor;
 use crate::tensor::DimOp;
-
-/// Makes sizes that are constants part of the type.
-pub(super) fn static_sizes(alloc: AllocTensorOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (alloc.0.ir.get(), alloc.0.context());
-    let ty = ir.value_type(alloc.result());
-    let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
-    if alloc.copy().is_some() {
-        return None;
-    }
-    let (shape, sizes) = mixed::static_sizes(ir, shape, alloc.dynamic_sizes())?;
-    let new = ctx.tensor_type(&shape, *element, *encoding).ok()?;
-    Some(tensor::CastOp::rewrite_with(AllocTensorOp::build(sizes, new), ty))
-}
 
 /// Replaces a size of a tensor that is allocated with this size, or as a copy.
 pub(super) fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
@@ -89,11 +75,11 @@ pub(super) fn cast_or_copy(op: ToBufferOp<'_>) -> Option<Rewrite> {
             if is_cast {
                 return memref::CastOp::value(rw, source, to);
             }
-            let sizes = unknown.into_iter().map(|number| {
+            let size = |number| {
                 let index = rw.value(ConstantOp::index(rw.context(), number));
                 rw.value(memref::DimOp::build(source, index))
-            });
-            let sizes: Vec<Value> = sizes.collect();
+            };
+            let sizes: Vec<Value> = unknown.into_iter().map(size).collect();
             let alloc = rw.value(AllocOp::build(sizes, [], to));
             rw.add(CopyOp::build(source, alloc));
             alloc

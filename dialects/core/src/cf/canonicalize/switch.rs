@@ -58,7 +58,7 @@ impl Switch {
 
 /// The elements of `dense<..> : vector<..>`, of which there should be this many.
 pub(in crate::cf) fn ints(ctx: &ContextData, attr: Attr, count: usize) -> Option<Vec<ApInt>> {
-    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let elements = lect_support::folding::dense(ctx, attr)?;
     let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
     match elements.splat {
         true => Some(vec![layout.integer(&elements.data)?; count]),

@@ -1,7 +1,7 @@
 //! Patterns and folders of `linalg.pack` and `linalg.unpack`.
 
 use lect_core::engine::interface::destination::DestinationStyle;
-use lect_support::folding::{element, splat_reshaped};
+use lect_support::folding::element;
 use lect_support::mixed;
 use lect_support::prelude::*;
 
@@ -245,12 +245,10 @@ pub(crate) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
 
 /// The same element everywhere, in another shape.
 pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
-    let ctx = it.op.context();
-    let tiling = Tiling::of(it.op)?;
-    let source = it.constants.first().copied().flatten()?;
-    let padding = if has_padding(it.op, &tiling) { it.constants.get(2).copied().flatten() } else { None };
-    if padding.is_some_and(|padding| element(ctx, source, 0) != Some(padding)) {
+    let (tiling, source) = (Tiling::of(it.op)?, it.constant(0)?);
+    let padding = if has_padding(it.op, &tiling) { it.constant(2) } else { None };
+    if padding.is_some_and(|padding| element(it.ctx(), source, 0) != Some(padding)) {
         return None;
     }
-    splat_reshaped(ctx, source, it.op.result_types().next()?).map(Folded::attr)
+    it.splat()
 }

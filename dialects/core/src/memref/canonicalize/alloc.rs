@@ -4,27 +4,13 @@ use lect_ods::spec::TraitKind;
 use lect_support::mixed;
 use lect_support::prelude::*;
 
-use crate::memref::{AllocOp, AllocaOp, AllocaScopeOp, CastOp, DeallocOp, StoreOp};
+use crate::memref::{AllocaScopeOp, DeallocOp, StoreOp};
 
 /// The sizes that are left, and the type, of memory some of whose sizes are constants.
-fn known_sizes(op: OpRef<'_>, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
-    let memref = MemRef::of(op.context(), ty)?;
-    let (shape, sizes) = mixed::static_sizes(&op.ir, memref.shape, sizes)?;
-    Some((sizes, memref.with(op.context(), &shape, memref.layout)?))
-}
-
-/// Makes sizes that are constants part of the type.
-pub(super) fn static_sizes(alloc: AllocOp<'_>) -> Option<Rewrite> {
-    let (ty, symbols) = (alloc.0.ir.value_type(alloc.memref()), alloc.symbol_operands().collect::<Vec<_>>());
-    let (sizes, new) = known_sizes(alloc.0, ty, alloc.dynamic_sizes())?;
-    Some(CastOp::rewrite_with(AllocOp::build(sizes, symbols, new).alignment(alloc.alignment()), ty))
-}
-
-/// Makes sizes that are constants part of the type.
-pub(super) fn static_sizes_on_stack(alloca: AllocaOp<'_>) -> Option<Rewrite> {
-    let (ty, symbols) = (alloca.0.ir.value_type(alloca.memref()), alloca.symbol_operands().collect::<Vec<_>>());
-    let (sizes, new) = known_sizes(alloca.0, ty, alloca.dynamic_sizes())?;
-    Some(CastOp::rewrite_with(AllocaOp::build(sizes, symbols, new).alignment(alloca.alignment()), ty))
+pub(super) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
+    let memref = MemRef::of(ir.context(), ty)?;
+    let (shape, sizes) = mixed::static_sizes(ir, memref.shape, sizes)?;
+    Some((sizes, memref.with(ir.context(), &shape, memref.layout)?))
 }
 
 /// Erases memory that is only written to and freed.
@@ -35,13 +21,11 @@ pub(super) fn erase_dead(op: OpRef<'_>) -> Option<Rewrite> {
         None => user.is::<DeallocOp<'_>>(),
     };
     let users = op.ir.value(memory).uses().map(|(user, _)| is_needless(user).then_some(user.op));
-    let users: Option<Vec<Op>> = users.collect();
-    users.map(|users| {
-        Rewrite::new(move |rw| {
-            users.into_iter().for_each(|user| rw.erase(user));
-            rw.erase(rw.root());
-        })
-    })
+    let users: Vec<Op> = users.collect::<Option<_>>()?;
+    Some(Rewrite::new(move |rw| {
+        users.into_iter().for_each(|user| rw.erase(user));
+        rw.erase(rw.root());
+    }))
 }
 
 /// Inlines a scope without memory on the stack, and one at the end of another scope.

@@ -23,10 +23,8 @@ pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let source = weaker_cast_from(ir, op.src())?;
     let (ty, groups) = (op.result_type(), op.groups()?);
     let memref = MemRef::of(ctx, ir.value_type(source))?;
-    let layout = match memref.is_identity(ctx) {
-        true => None,
-        false => Some(strides::collapse(ctx, &memref, &groups)?),
-    };
+    let is_plain = memref.is_identity(ctx);
+    let layout = if is_plain { None } else { Some(strides::collapse(ctx, &memref, &groups)?) };
     let new = memref.with(ctx, &reassociation::collapse(&groups, memref.shape), layout)?;
     if new == ty {
         return Some(Rewrite::modify(move |ir, op| CollapseShapeOp::set_src(ir, op, source)));
@@ -48,10 +46,8 @@ pub(super) fn expand_of_cast(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     if known.any(|(group, _)| group.iter().any(is_unknown)) || MemRef::of(ctx, ty)?.rank() != shape.len() {
         return None;
     }
-    let layout = match memref.is_identity(ctx) {
-        true => None,
-        false => Some(strides::expand(ctx, &memref, &shape, &groups)?),
-    };
+    let is_plain = memref.is_identity(ctx);
+    let layout = if is_plain { None } else { Some(strides::expand(ctx, &memref, &shape, &groups)?) };
     let new = memref.with(ctx, &shape, layout)?;
     Some(CastOp::rewrite_with(ExpandShapeOp::of(source, op.reassociation().to_vec(), &sizes, new), ty))
 }

@@ -8,7 +8,7 @@ use lect_support::slices::Slice;
 use crate::arith::ConstantOp;
 use crate::memref::fold::weaker_cast_from;
 use crate::memref::ops::subview::{dropped_dims_of, infer};
-use crate::memref::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp, ViewOp};
+use crate::memref::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 
 /// A subview of a source and a part, without the dimensions that the result lacks now, cast to its type.
 fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrite> {
@@ -21,8 +21,7 @@ fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrit
     if dropped.contains(&true) {
         let full = MemRef::of(ctx, ty)?;
         let layout = full.strides(ctx)?;
-        let kept =
-            |list: &[i64]| -> Vec<i64> { list.iter().zip(&dropped).filter(|it| !it.1).map(|it| *it.0).collect() };
+        let kept = |list: &[i64]| list.iter().zip(&dropped).filter(|it| !it.1).map(|it| *it.0).collect::<Vec<_>>();
         let strided = ctx.strided_layout_attr(&kept(&layout.strides), layout.offset);
         ty = full.with(ctx, &kept(full.shape), Some(strided))?;
     }
@@ -55,14 +54,12 @@ pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
 
 /// Makes numbers static that are constants, or that the type has.
 fn make_known(ir: &Isolate, list: &mut mixed::MixedList, known: &[i64]) -> bool {
-    let mut any = false;
-    for (number, known) in list.iter_mut().zip(known).filter(|it| it.0.value().is_some()) {
-        if let Some(constant) = number.known(ir).or(Some(*known).filter(|known| *known != DYNAMIC)) {
-            any = true;
-            *number = Mixed::Static(constant);
-        }
+    let before = list.clone();
+    for (number, known) in list.iter_mut().zip(known) {
+        let constant = number.known(ir).or(Some(*known).filter(|known| *known != DYNAMIC));
+        *number = constant.map_or(*number, Mixed::Static);
     }
-    any
+    *list != before
 }
 
 /// Makes numbers static that are constants, or that the type has.
@@ -105,16 +102,6 @@ pub(super) fn same_as_metadata(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
         // Only the memory is taken over from the source.
         false => Rewrite::modify(move |ir, op| ReinterpretCastOp::set_source(ir, op, whole)),
     })
-}
-
-/// Makes sizes that are constants part of the type.
-pub(super) fn static_view(view: ViewOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (view.0.ir.get(), view.0.context());
-    let ty = ir.value_type(view.result());
-    let memref = MemRef::of(ctx, ty)?;
-    let (shape, sizes) = mixed::static_sizes(ir, memref.shape, view.sizes())?;
-    let new = memref.with(ctx, &shape, memref.layout)?;
-    Some(CastOp::rewrite_with(ViewOp::build(view.source(), view.byte_shift(), sizes, new), ty))
 }
 
 /// Takes the metadata of the source of a cast, but for the numbers that the cast knows.

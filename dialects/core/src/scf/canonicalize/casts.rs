@@ -2,27 +2,14 @@
 
 use lect_support::prelude::*;
 
+use super::forall::Ranges;
 use crate::scf::{ForOp, ForallOp, InParallelOp, YieldOp};
+use crate::shared::tensor_casts::weaker_cast_from;
 use crate::tensor::CastOp;
 
 /// The value that another one is cast from, if it has the more precise type.
 fn before_cast(ir: &Isolate, value: Value) -> Option<Value> {
-    let source = ir.def::<CastOp<'_>>(value)?.source();
-    let (from, to) = (ir.value_type(source), ir.value_type(value));
-    (from != to && keeps_sizes(ir.context(), to, from)).then_some(source)
-}
-
-/// Whether a type of tensors has every size that another one has.
-fn keeps_sizes(ctx: &ContextData, of: Type, ty: Type) -> bool {
-    let (
-        TypeData::RankedTensor { shape: of, element: of_element, encoding: of_encoding },
-        TypeData::RankedTensor { shape, element, encoding },
-    ) = (ctx.type_data(of), ctx.type_data(ty))
-    else {
-        return false;
-    };
-    (of_element, of_encoding, of.len()) == (element, encoding, shape.len())
-        && of.iter().zip(shape).all(|(known, size)| *known == DYNAMIC || *size != DYNAMIC)
+    weaker_cast_from(ir, value).filter(|source| ir.value_type(*source) != ir.value_type(value))
 }
 
 /// One that `scf.for` carries along.
@@ -79,14 +66,10 @@ pub(super) fn of_shared(op: ForallOp<'_>) -> Option<Rewrite> {
             arg_types[rank + at] = types[at];
         }
     }
-    let groups: [Vec<Value>; 3] =
-        [op.dynamic_lower_bound().collect(), op.dynamic_upper_bound().collect(), op.dynamic_step().collect()];
-    let numbers = [op.static_lower_bound(), op.static_upper_bound(), op.static_step()].map(|it| it.to_vec());
+    let ranges = Ranges::of(op)?;
     Some(Rewrite::new(move |rw| {
         let (root, (region, block)) = (rw.root(), rw.region_with_block(&arg_types, rw.loc()));
-        let ([lower, upper, step], [lowers, uppers, steps]) = (groups, numbers);
-        let parts = ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, region);
-        let parts = parts.like(rw.op(root));
+        let parts = ranges.build(rw.op(root), outputs, types, region);
         let new_loop = rw.before(root).add(parts);
         let mut args: Values = rw.ir().block(block).args().collect();
         let shared: Values = args[rank..].into();

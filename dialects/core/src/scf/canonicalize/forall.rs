@@ -9,10 +9,10 @@ use crate::scf::{ForallOp, InParallelOp};
 use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
 /// The lower bounds, upper bounds and steps.
-struct Ranges([MixedList; 3]);
+pub(super) struct Ranges([MixedList; 3]);
 
 impl Ranges {
-    fn of(op: ForallOp<'_>) -> Option<Self> {
+    pub(super) fn of(op: ForallOp<'_>) -> Option<Self> {
         let ranges = Self([
             mixed::mix(&op.static_lower_bound(), op.dynamic_lower_bound())?,
             mixed::mix(&op.static_upper_bound(), op.dynamic_upper_bound())?,
@@ -27,13 +27,24 @@ impl Ranges {
     }
 
     fn is_run(&self, ir: &Isolate, dim: usize, times: u64) -> bool {
-        let [lower, upper, step] = [0, 1, 2].map(|list| self.0[list][dim]);
-        trips::of_sizes(ir, [lower, upper, step]).is_some_and(|trips| trips.to_u64() == Some(times))
+        trips::of_sizes(ir, self.0.each_ref().map(|list| list[dim])).is_some_and(|trips| trips.to_u64() == Some(times))
+    }
+
+    /// A loop with these in place of those of another one.
+    pub(super) fn build(
+        &self,
+        like: OpRef<'_>,
+        outputs: Vec<Value>,
+        types: Vec<Type>,
+        body: Region,
+    ) -> impl Parts + use<> {
+        let [(lowers, lower), (uppers, upper), (steps, step)] = self.0.each_ref().map(|list| mixed::split(list));
+        ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, body).like(like)
     }
 
     /// Gives a loop these.
     fn set(&self, ir: &mut Isolate, op: Op) {
-        let [(lowers, lower), (uppers, upper), (steps, step)] = [0, 1, 2].map(|list| mixed::split(&self.0[list]));
+        let [(lowers, lower), (uppers, upper), (steps, step)] = self.0.each_ref().map(|list| mixed::split(list));
         ForallOp::set_dynamic_lower_bound(ir, op, lower);
         ForallOp::set_dynamic_upper_bound(ir, op, upper);
         ForallOp::set_dynamic_step(ir, op, step);
@@ -50,12 +61,7 @@ pub(super) fn fold_operands(op: ForallOp<'_>) -> Option<Rewrite> {
     for list in &mut ranges.0 {
         changed |= mixed::fold_constants(&op.0.ir, list, |number| number != DYNAMIC);
     }
-    changed.then(|| {
-        Rewrite::new(move |rw| {
-            let root = rw.root();
-            rw.modify(root, |ir| ranges.set(ir, root));
-        })
-    })
+    changed.then(|| Rewrite::modify(move |ir, op| ranges.set(ir, op)))
 }
 
 /// The operations that put parts into a shared argument when an iteration ends.
@@ -95,14 +101,6 @@ pub(super) fn drop_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// The value of a bound.
-fn value(rw: &mut Rewriter<'_>, size: Mixed) -> Value {
-    match size {
-        Mixed::Dynamic(value) => value,
-        Mixed::Static(number) => rw.value(ConstantOp::index(rw.context(), number)),
-    }
-}
-
 /// Ranges of one number are none. Without any number nothing is done.
 pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
     let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
@@ -131,20 +129,16 @@ pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::new(move |rw| {
         let root = rw.root();
         for &dim in &single {
-            let lower = value(rw, ranges.0[0][dim]);
+            let lower = ConstantOp::size(rw, ranges.0[0][dim]);
             rw.replace_all_uses(args[dim], lower);
         }
         for &dim in single.iter().rev() {
             rw.ir_mut().erase_block_arg(block, dim);
         }
-        let kept = ranges.0.map(|list| {
-            let kept = list.into_iter().enumerate().filter(|it| !single.contains(&it.0));
-            mixed::split(&kept.map(|it| it.1).collect::<MixedList>())
-        });
-        let [(lowers, lower), (uppers, upper), (steps, step)] = kept;
+        let is_kept = |at: &usize| !single.contains(at);
+        let kept = ranges.0.map(|list| (0..list.len()).filter(is_kept).map(|at| list[at]).collect());
         rw.take_regions(root);
-        let parts = ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, region);
-        let parts = parts.like(rw.op(root));
+        let parts = Ranges(kept).build(rw.op(root), outputs, types, region);
         rw.replace_by(root, parts);
     }))
 }
@@ -163,28 +157,15 @@ fn inline(op: ForallOp<'_>, ranges: Ranges) -> Option<Rewrite> {
     let (block, end) = (entry.block, end.0.op);
     Some(Rewrite::new(move |rw| {
         let root = rw.root();
-        let mut args: Values = ranges.0[0].iter().map(|size| value(rw, *size)).collect();
+        let mut args: Values = ranges.0[0].iter().map(|size| ConstantOp::size(rw, *size)).collect();
         args.extend(outputs);
         rw.inline_block_before(block, root, &args);
         rw.after(root);
         let mut inserted = Values::new();
         for inner in combining {
             let Some(it) = rw.op(inner).cast::<ParallelInsertSliceOp<'_>>() else { continue };
-            let [offsets, sizes, strides] = [
-                it.offsets().collect::<Vec<Value>>(),
-                it.sizes().collect::<Vec<Value>>(),
-                it.strides().collect::<Vec<Value>>(),
-            ];
-            let parts = InsertSliceOp::build(
-                it.source(),
-                it.dest(),
-                offsets,
-                sizes,
-                strides,
-                it.static_offsets().to_vec(),
-                it.static_sizes().to_vec(),
-                it.static_strides().to_vec(),
-            );
+            let Some(slice) = it.slice() else { continue };
+            let parts = InsertSliceOp::of_slice(it.source(), it.dest(), &slice);
             inserted.push(rw.value(parts));
         }
         for (&old, &new) in results.iter().zip(&inserted) {
@@ -204,7 +185,7 @@ pub(super) fn replace_counters(op: ForallOp<'_>) -> Option<Rewrite> {
     (!known.is_empty()).then(|| {
         Rewrite::new(move |rw| {
             for (arg, lower) in known {
-                let lower = value(rw, lower);
+                let lower = ConstantOp::size(rw, lower);
                 rw.replace_all_uses(arg, lower);
             }
         })

@@ -27,11 +27,6 @@ fn yielded(ir: &Isolate, block: Option<Block>) -> Option<Vec<Value>> {
     Some(ir.block(block).last()?.cast::<YieldOp<'_>>()?.results().collect())
 }
 
-/// Whether a block has nothing but its terminator.
-fn is_bare(block: BlockRef<'_>) -> bool {
-    block.first().is_some_and(|first| first.next().is_none())
-}
-
 /// The value that a condition is the negation of.
 fn negated(ir: &Isolate, condition: Value) -> Option<Value> {
     let negation: XOrIOp<'_> = ir.def(condition)?;
@@ -43,14 +38,6 @@ fn yield_instead(rw: &mut Rewriter<'_>, block: Block, values: Vec<Value>) {
     if let Some((end, own)) = rw.ir().block(block).last().map(|end| (end.op, end.loc())) {
         rw.located(own, |rw| rw.replace_by(end, YieldOp::build(values)));
     }
-}
-
-/// Replaces uses of a value in a region.
-fn replace_within(rw: &mut Rewriter<'_>, from: Value, to: Value, region: Region) {
-    rw.replace_uses_if(from, to, |user, _| {
-        let around = user.block().and_then(|block| block.region());
-        around.is_some_and(|around| is_within(user.ir.get(), around.region, region))
-    });
 }
 
 /// If the negation of a condition holds, the region runs that does if the condition does not.
@@ -138,7 +125,7 @@ pub(super) fn combine_nested(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, outer) = (op.0.ir.get(), If::of(op)?);
     let nested = ir.block(outer.yes).first().filter(|first| first.next().is_some_and(|it| it.next().is_none()))?;
     let inner = If::of(nested.cast()?)?;
-    let bare = |block: Option<Block>| block.is_none_or(|block| is_bare(ir.block(block)));
+    let bare = |block: Option<Block>| block.is_none_or(|block| only_op(ir.block(block)).is_some());
     if !bare(outer.no) || !bare(inner.no) {
         return None;
     }
@@ -185,14 +172,13 @@ pub(super) fn propagate_condition(op: IfOp<'_>) -> Option<Rewrite> {
     if ir.value(condition).constant().is_some() {
         return None;
     }
-    let mut known: HashMap<Region, Option<bool>> = HashMap::new();
-    known.insert(op.then_region().region, Some(true));
-    known.insert(op.else_region().region, Some(false));
+    let regions = [(op.then_region().region, Some(true)), (op.else_region().region, Some(false))];
+    let mut known = HashMap::from(regions);
     let around = region_of(ir, condition);
     let mut uses: Vec<(Op, usize, bool)> = Vec::new();
     for (user, index) in ir.value(condition).uses() {
         let (mut path, mut truth) = (Vec::new(), None);
-        let mut next = user.block().and_then(|block| block.region()).map(|region| region.region);
+        let mut next = region_around(user);
         while let Some(region) = next.filter(|region| Some(*region) != around) {
             if let Some(found) = known.get(&region) {
                 truth = *found;
@@ -227,7 +213,7 @@ pub(super) fn hoist_to_select(op: IfOp<'_>) -> Option<Rewrite> {
     let is_in = |value: Value, region: Region| region_of(ir, value) == Some(region);
     let stays = yes.iter().zip(&no).map(|(&yes, &no)| is_in(yes, regions[0]) || is_in(no, regions[1]));
     let stays: Vec<bool> = stays.collect();
-    if stays.iter().all(|stays| *stays) {
+    if !stays.contains(&false) {
         return None;
     }
     let kept: Vec<Type> = op.0.result_types().zip(&stays).filter(|it| *it.1).map(|it| it.0).collect();
@@ -256,7 +242,7 @@ pub(super) fn hoist_to_select(op: IfOp<'_>) -> Option<Rewrite> {
 }
 
 pub(super) fn erase_empty_else(op: IfOp<'_>) -> Option<Rewrite> {
-    let no = op.else_region().entry().filter(|no| op.0.result_count() == 0 && is_bare(*no))?.block;
+    let no = op.else_region().entry().filter(|no| op.0.result_count() == 0 && only_op(*no).is_some())?.block;
     let without = IfOp::build(op.condition(), [], op.then_region().region, op.else_region().region).like(op.0);
     Some(Rewrite::new(move |rw| {
         rw.erase_block(no);

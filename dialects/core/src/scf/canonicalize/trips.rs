@@ -47,23 +47,21 @@ fn count(
     if let Some(zero) = step.as_ref().filter(|step| step.is_zero()) {
         return Some(zero.clone());
     }
-    let span = match (lower, upper) {
+    let (span, is_none) = match (lower, upper) {
         (Some(lower), Some(upper)) => {
-            let width = lower.width();
             let order = if signed { upper.cmp_signed(&lower) } else { upper.cmp_unsigned(&lower) };
-            if order.is_le() {
-                return Some(ApInt::from_u64(width, 0));
-            }
-            upper.wrapping_sub(&lower)
+            (upper.wrapping_sub(&lower), order.is_le())
         }
         // MLIR takes the distance as a signed integer, even of unsigned bounds.
         (None, None) => {
-            distance().map(|span| if span.is_negative() { ApInt::from_u64(span.width(), 0) } else { span })?
+            let span = distance()?;
+            let is_negative = span.is_negative();
+            (span, is_negative)
         }
         _ => return None,
     };
     let width = span.width();
-    if span.is_zero() || signed && span.is_negative() {
+    if is_none || span.is_zero() || signed && span.is_negative() {
         return Some(ApInt::from_u64(width, 0));
     }
     let (count, rest) = match signed {

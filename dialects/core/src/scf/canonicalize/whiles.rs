@@ -124,7 +124,7 @@ pub(super) fn move_if_down(op: WhileOp<'_>) -> Option<Rewrite> {
     let (ir, this) = (op.0.ir.get(), While::of(op)?);
     let inner: IfOp<'_> = ir.op(this.condition_op).prev()?.cast()?;
     let (then, otherwise) = (inner.then_region().entry()?, inner.else_region().entry());
-    let bare = otherwise.is_none_or(|block| block.first().is_some_and(|first| first.next().is_none()));
+    let bare = otherwise.is_none_or(|block| only_op(block).is_some());
     if inner.condition() != this.condition || !bare {
         return None;
     }
@@ -158,11 +158,7 @@ pub(super) fn move_if_down(op: WhileOp<'_>) -> Option<Rewrite> {
         let args: Vec<Value> = rw.op(this.condition_op).operands().skip(1).chain(used.iter().copied()).collect();
         rw.modify(this.condition_op, |ir| ConditionOp::set_args(ir, this.condition_op, args));
         for (&value, &arg) in used.iter().zip(&added) {
-            let is_inside = |user: OpRef<'_>| {
-                let around = user.block().and_then(|block| block.region());
-                around.is_some_and(|around| is_within(user.ir.get(), around.region, then_region))
-            };
-            rw.replace_uses_if(value, arg, |user, _| is_inside(user));
+            replace_within(rw, value, arg, then_region);
         }
         rw.erase(then_end);
         match rw.ir().block(this.after).first().map(|first| first.op) {

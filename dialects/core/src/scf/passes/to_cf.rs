@@ -74,10 +74,15 @@ fn types_of(rw: &Rewriter<'_>, values: &[Value]) -> Vec<Type> {
     values.iter().map(|value| rw.ir().value_type(*value)).collect()
 }
 
-/// Replaces the results of the operation by new arguments of a block.
-pub(crate) fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
+/// New arguments of a block for the results of the operation.
+fn result_args(rw: &mut Rewriter<'_>, block: Block) -> Vec<Value> {
     let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
-    let args = rw.add_block_args(block, types, loc);
+    rw.add_block_args(block, types, loc)
+}
+
+/// Replaces the results of the operation by new arguments of a block.
+fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
+    let args = result_args(rw, block);
     rw.replace(rw.root(), &args);
 }
 
@@ -91,8 +96,8 @@ fn llvm_attrs(op: OpRef<'_>) -> Vec<(String, Attr)> {
 
 /// Lowers a loop to a block that compares the counter, and to its body, which steps it and goes back.
 fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
-    let (lower, upper, step) = (op.lower_bound(), op.upper_bound(), op.step());
-    let inits: Vec<Value> = op.init_args().collect();
+    let (first_args, upper, step) = ([op.lower_bound()].into_iter().chain(op.init_args()), op.upper_bound(), op.step());
+    let first_args: Vec<Value> = first_args.collect();
     let predicate = if op.unsigned_cmp() { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
     let Body { region, entry: head, end } = Body::of(op.region())?;
     let first = op.region().entry()?.first()?.op;
@@ -108,9 +113,7 @@ fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
         for (name, value) in attrs {
             rw.modify(back, |ir| ir.set_attr(back, &name, Some(value)));
         }
-        let mut first = vec![lower];
-        first.extend(inits);
-        rw.at_end(before).add(BranchOp::build(first, head));
+        rw.at_end(before).add(BranchOp::build(first_args, head));
         let goes_on = rw.at_end(head).value(CmpIOp::build(predicate, args[0], upper));
         rw.add(CondBranchOp::build(goes_on, [], [], body, rest));
         rw.replace(rw.root(), &args[1..]);
@@ -127,8 +130,7 @@ fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
         if rw.op(rw.root()).result_count() > 0 {
             after = rw.ir_mut().create_block();
             rw.ir_mut().insert_block_before(rest, after);
-            let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
-            results = rw.add_block_args(after, types, loc);
+            results = result_args(rw, after);
             rw.at_end(after).add(BranchOp::build([], rest));
         }
         for body in [Some(yes), no].into_iter().flatten() {
@@ -142,13 +144,13 @@ fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
 }
 
 /// The terminators of a region that yield, with their locations.
-pub(crate) fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
+fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
     let ends = region.blocks().filter_map(|block| block.last());
     ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect()
 }
 
 /// Replaces terminators that yield by branches with their locations.
-pub(crate) fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
+fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
     for (end, own) in yields {
         let values: Vec<Value> = rw.op(end).operands().collect();
         rw.located(own, |rw| rw.replace_by(end, BranchOp::build(values, to)));
@@ -156,13 +158,13 @@ pub(crate) fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to
 }
 
 /// Lowers an executed region to its blocks.
-fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
+pub(crate) fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let (region, yields) = (op.region().region, yields(op.region()));
     let entry = op.region().entry()?.block;
     Some(Rewrite::new(move |rw| {
         let [before, rest] = rw.split_block(rw.root());
-        branch_at_yields(rw, yields, rest);
         rw.at_end(before).add(BranchOp::build([], entry));
+        branch_at_yields(rw, yields, rest);
         rw.inline_region_before(region, rest);
         replace_by_args(rw, rest);
     }))
@@ -196,7 +198,7 @@ fn lower_while(op: WhileOp<'_>) -> Option<Rewrite> {
 /// Lowers a loop whose second region only passes on its arguments.
 fn lower_do_while(op: WhileOp<'_>) -> Option<Rewrite> {
     let after = op.after().entry()?;
-    let only = after.first().filter(|only| op.after().has_one_block() && only.next().is_none())?;
+    let only = only_op(after).filter(|_| op.after().has_one_block())?;
     op.before().blocks().last()?.last()?.cast::<ConditionOp<'_>>()?;
     if !only.operands().eq(after.args()) {
         return None;
@@ -217,9 +219,8 @@ fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let (number, cases) = (op.arg(), op.cases());
     let regions = op.case_regions().chain([op.default_region()]);
-    let bodies: Option<Vec<_>> =
-        regions.map(|region| Some((region.region, region.entry()?.block, yields(region)))).collect();
-    let bodies = bodies?;
+    let bodies = regions.map(|region| Some((region.region, region.entry()?.block, yields(region))));
+    let bodies = bodies.collect::<Option<Vec<_>>>()?;
     // As in MLIR 23: 32 bits are too few for a case or the number.
     let flag = ctx.common().i64;
     let values = match &cases[..] {
@@ -250,24 +251,16 @@ fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
 
 /// Lowers a loop of several dimensions to nested ones, which carry what it reduces.
 fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
-    let ranges: Vec<[Value; 3]> = op
-        .lower_bound()
-        .zip(op.upper_bound())
-        .zip(op.step())
-        .map(|((lower, upper), step)| [lower, upper, step])
-        .collect();
+    let ranges: Vec<_> = op.lower_bound().zip(op.upper_bound()).zip(op.step()).collect();
     let inits: Vec<Value> = op.init_vals().collect();
     let body = op.region().entry()?;
     let reduce = body.last()?.cast::<ReduceOp<'_>>()?;
-    let reductions: Option<Vec<_>> = reduce
-        .reductions()
-        .map(|region| {
-            let block = region.entry()?;
-            let end = block.last()?.cast::<ReduceReturnOp<'_>>()?;
-            Some((block.block, end.0.op))
-        })
-        .collect();
-    let (reductions, reduced): (_, Vec<Value>) = (reductions?, reduce.operands().collect());
+    let reductions = reduce.reductions().map(|region| {
+        let block = region.entry()?;
+        Some((block.block, block.last()?.cast::<ReduceReturnOp<'_>>()?.0.op))
+    });
+    let reductions: Vec<(Block, Op)> = reductions.collect::<Option<_>>()?;
+    let reduced: Vec<Value> = reduce.operands().collect();
     let (body, reduce) = (body.block, reduce.0.op);
     if ranges.is_empty() {
         return None;
@@ -275,7 +268,7 @@ fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::new(move |rw| {
         let (mut carried, mut counters, mut results) = (inits, Vec::new(), Vec::new());
         let mut inner = None;
-        for [lower, upper, step] in ranges {
+        for ((lower, upper), step) in ranges {
             let types = types_of(rw, &carried);
             let mut args = types_of(rw, &[lower]);
             args.extend(&types);
@@ -330,11 +323,9 @@ fn lower_forall(op: ForallOp<'_>) -> Option<Rewrite> {
     let end = op.region().entry()?.last()?.op;
     let block = op.region().entry()?.block;
     Some(Rewrite::new(move |rw| {
-        let mut value = |size: Mixed| match size {
-            Mixed::Dynamic(value) => value,
-            Mixed::Static(number) => rw.value(ConstantOp::index(rw.context(), number)),
-        };
-        let mut bounds = bounds.into_iter().map(|group| group.into_iter().map(&mut value).collect::<Vec<_>>());
+        let mut values =
+            |group: MixedList| group.into_iter().map(|size| ConstantOp::size(rw, size)).collect::<Vec<_>>();
+        let mut bounds = bounds.into_iter().map(&mut values);
         let [lower, upper, step] = std::array::from_fn(|_| bounds.next().unwrap_or_default());
         rw.erase(end);
         rw.at_end(block).add(ReduceOp::build([], []));

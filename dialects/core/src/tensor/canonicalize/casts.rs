@@ -9,18 +9,17 @@ use crate::tensor::{CastOp, EmptyOp, ExtractSliceOp};
 
 /// The sizes that either of two types has, or neither if there is no rank.
 fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
-    let (Some((left, element)), Some((right, _))) = (ranked_tensor(ctx, a), ranked_tensor(ctx, b)) else {
-        return Some(if ranked_tensor(ctx, a).is_some() { a } else { b });
+    let (left, element, right) = match (ranked_tensor(ctx, a), ranked_tensor(ctx, b)) {
+        (Some((left, element)), Some((right, _))) if left.len() == right.len() => (left, element, right),
+        (Some(_), Some(_)) => return None,
+        (ranked, _) => return Some(if ranked.is_some() { a } else { b }),
     };
-    if left.len() != right.len() {
-        return None;
-    }
     let size = |(&left, &right): (&i64, &i64)| match (left, right) {
         (DYNAMIC, other) | (other, DYNAMIC) => Some(other),
         _ => (left == right).then_some(left),
     };
-    let shape: Option<Vec<i64>> = left.iter().zip(right).map(size).collect();
-    ctx.tensor_type(&shape?, element, None).ok()
+    let shape: Vec<i64> = left.iter().zip(right).map(size).collect::<Option<_>>()?;
+    ctx.tensor_type(&shape, element, None).ok()
 }
 
 /// Returns true if a cast checks as much as two, by way of a type between.

@@ -46,19 +46,15 @@ pub(super) fn of_empty(dim: DimOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::values([empty.dynamic_sizes().nth(at)?]))
 }
 
-/// Makes sizes that are constants part of the type.
-pub(super) fn static_empty(empty: EmptyOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (empty.0.ir.get(), empty.0.context());
-    let ty = ir.value_type(empty.result());
-    let (shape, sizes) = mixed::static_sizes(ir, ctx.shape(ty)?, empty.dynamic_sizes())?;
-    Some(CastOp::rewrite_with(EmptyOp::build(sizes, with_shape(ctx, ty, &shape)?), ty))
+/// The sizes that are left, and the type, of a tensor some of whose sizes are constants.
+pub(crate) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
+    let (shape, sizes) = mixed::static_sizes(ir, ir.context().shape(ty)?, sizes)?;
+    Some((sizes, with_shape(ir.context(), ty, &shape)?))
 }
 
 /// Makes sizes that are constants part of the type.
 pub(super) fn static_generate(generate: GenerateOp<'_>) -> Option<Rewrite> {
-    let (ir, ctx) = (generate.0.ir.get(), generate.0.context());
-    let ty = ir.value_type(generate.result());
-    let (shape, sizes) = mixed::static_sizes(ir, ctx.shape(ty)?, generate.dynamic_extents())?;
-    let new = GenerateOp::build(sizes, with_shape(ctx, ty, &shape)?, generate.body().region);
-    Some(CastOp::rewrite_with(new, ty))
+    let ty = generate.0.ir.value_type(generate.result());
+    let (sizes, new) = static_sizes(&generate.0.ir, ty, generate.dynamic_extents())?;
+    Some(CastOp::rewrite_with(GenerateOp::build(sizes, new, generate.body().region), ty))
 }

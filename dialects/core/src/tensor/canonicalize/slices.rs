@@ -2,8 +2,8 @@
 
 use lect_support::mixed::{MixedSlice, split};
 use lect_support::prelude::*;
-use lect_support::shapes::{may_have_same_shape, preserves_static_sizes};
-use lect_support::slices::dropped_dims;
+use lect_support::shapes::{may_be_equal, may_have_same_shape, preserves_static_sizes};
+use lect_support::slices::{dropped_dims, dropped_dims_by};
 
 use super::with_shape;
 use crate::shared::tensor_casts::weaker_cast_from;
@@ -91,7 +91,8 @@ pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (source_shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
     let (dest_shape, _) = ranked_tensor(ctx, ir.value_type(dest))?;
     let mut slice = op.slice()?;
-    let dropped = dropped_dims_or_unknown(&op.static_sizes(), source_shape)?;
+    // An unknown size may be any.
+    let dropped = dropped_dims_by(&op.static_sizes(), source_shape, may_be_equal)?;
     let mut at = 0;
     for (dim, size) in slice.sizes.iter_mut().enumerate() {
         if !dropped.contains(&dim) && *source_shape.get(at)? != DYNAMIC {
@@ -105,22 +106,6 @@ pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     }
     let ty = ir.value_type(op.result());
     Some(CastOp::rewrite_with(InsertSliceOp::of_slice(source, dest, &slice), ty))
-}
-
-/// The dimensions that are left out, where an unknown size may be any.
-fn dropped_dims_or_unknown(shape: &[i64], reduced: &[i64]) -> Option<Vec<usize>> {
-    let mut dropped = Vec::new();
-    let mut rest = reduced.iter().peekable();
-    for (dim, &size) in shape.iter().enumerate() {
-        match rest.peek() {
-            Some(&&other) if other == size || other == DYNAMIC || size == DYNAMIC => {
-                rest.next();
-            }
-            _ if size == 1 => dropped.push(dim),
-            _ => return None,
-        }
-    }
-    rest.next().is_none().then_some(dropped)
 }
 
 /// Casts the source to the sizes that are inserted.

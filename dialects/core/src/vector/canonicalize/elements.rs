@@ -6,7 +6,7 @@ use lect_support::prelude::*;
 use super::shapes::broadcast_of;
 use crate::arith::ConstantOp;
 use crate::vector::fold::{Mask, known_mask, linear};
-use crate::vector::types::Vector;
+use crate::vector::types::{Vector, indices_of};
 use crate::vector::{BroadcastOp, CreateMaskOp, ExtractOp, FromElementsOp, InsertOp, ShapeCastOp, ToElementsOp};
 
 /// Replaces a part of a mask by a mask.
@@ -67,8 +67,7 @@ pub(super) fn insert_each(last: InsertOp<'_>) -> Option<Rewrite> {
     let mut parts: Vec<(usize, Value, Option<usize>)> = Vec::new();
     for insert in &chain {
         let (start, value) = (linear(&insert.static_numbers()?, vector.shape)?, insert.value_to_store());
-        let size = Vector::of_value(ir, value).map(|part| usize::try_from(part.count()));
-        let size = size.transpose().ok()?;
+        let size = Vector::of_value(ir, value).map(|part| usize::try_from(part.count())).transpose().ok()?;
         is_set.get_mut(start..start.checked_add(size.unwrap_or(1))?)?.fill(true);
         parts.push((start, value, size));
         if !is_set.contains(&false) {
@@ -107,19 +106,16 @@ pub(super) fn broadcast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite>
 pub(super) fn shape_cast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, ty) = (made.0.ir.get(), made.0.context(), made.0.ir.value_type(made.dest()));
     let target = Vector::of(ctx, ty)?;
-    let mut source = None;
-    let mut start = 0;
-    for (number, element) in made.elements().enumerate() {
+    // The vector that an element is from, and its number there.
+    let place = |element: Value| {
         let extract = ir.def::<ExtractOp<'_>>(element)?;
-        let place = linear(&extract.static_numbers()?, Vector::of_value(ir, extract.source())?.shape)?;
-        if number == 0 {
-            start = place;
-        }
-        if *source.get_or_insert(extract.source()) != extract.source() || place != start + number {
-            return None;
-        }
+        let whole = Vector::of_value(ir, extract.source())?;
+        Some((extract.source(), linear(&extract.static_numbers()?, whole.shape)?))
+    };
+    let (source, start) = place(made.elements().next()?)?;
+    if !(start..).zip(made.elements()).all(|(at, element)| place(element) == Some((source, at))) {
+        return None;
     }
-    let source = source?;
     let whole = Vector::of_value(ir, source)?;
     let count = usize::try_from(target.count()).ok()?;
     if whole.is_scalable() || start % count != 0 {
@@ -138,12 +134,7 @@ pub(super) fn shape_cast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite
     if kept == 0 {
         return Some(Rewrite::with(ShapeCastOp::build(source, ty)));
     }
-    let mut place = (start / count) as i64;
-    let mut at = vec![0; kept];
-    for (at, size) in at.iter_mut().zip(&whole.shape[..kept]).rev() {
-        *at = place % size;
-        place /= size;
-    }
+    let at = indices_of((start / count) as i64, &whole.shape[..kept]);
     let part = match kept == whole.rank() {
         true => whole.element,
         false => ctx.vector_type(&whole.shape[kept..], &whole.scalable[kept..], whole.element).ok()?,
@@ -165,20 +156,13 @@ pub(super) fn elements_of_broadcast(apart: ToElementsOp<'_>) -> Option<Rewrite> 
     let extra = to.rank().checked_sub(from.rank())?;
     let count = usize::try_from(from.count()).ok()?;
     let place = |number: usize| {
-        let (mut rest, mut place, mut stride) = (number as i64, 0, 1);
-        for (dim, size) in to.shape.iter().enumerate().rev() {
-            let at = rest % size;
-            rest /= size;
-            let Some(own) = dim.checked_sub(extra).and_then(|dim| from.shape.get(dim)) else { break };
-            if *own != 1 {
-                place += at * stride;
-            }
-            stride *= own;
-        }
-        usize::try_from(place).ok().filter(|place| *place < count)
+        let at = indices_of(number as i64, to.shape);
+        // Of a dimension of one there is one element, however often it is repeated.
+        let own = at.get(extra..)?.iter().zip(from.shape).map(|(at, size)| if *size == 1 { 0 } else { *at });
+        linear(&own.collect::<Vec<_>>(), from.shape)
     };
-    let places: Option<Vec<usize>> = (0..apart.elements().len()).map(place).collect();
-    let (places, element) = (places?, from.element);
+    let places = (0..apart.elements().len()).map(place).collect::<Option<Vec<usize>>>()?;
+    let element = from.element;
     Some(Rewrite::new(move |rw| {
         let apart = rw.add(ToElementsOp::build(source, vec![element; count]));
         let values: Vec<Value> = places.into_iter().map(|place| rw.op(apart).result(place)).collect();

@@ -44,7 +44,7 @@ pub(super) fn constant_sizes(mask: CreateMaskOp<'_>) -> Option<Rewrite> {
 /// Replaces a mask of nothing by a choice between the value that is yielded and the one that is passed through.
 pub(super) fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
     let ir = mask.0.ir.get();
-    let only = mask.mask_region().entry()?.first().filter(|only| only.next().is_none())?;
+    let only = only_op(mask.mask_region().entry()?)?;
     if mask.results().len() == 0 {
         return Some(Rewrite::erase());
     }

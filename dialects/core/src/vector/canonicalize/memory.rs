@@ -5,64 +5,11 @@ use lect_support::prelude::*;
 
 use crate::vector::fold::{Mask, Transfer, known_mask};
 use crate::vector::types::Vector;
-use crate::vector::{
-    BroadcastOp, CompressStoreOp, ExpandLoadOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp, StepOp, StoreOp,
-    TransferReadOp, TransferWriteOp, TransposeOp,
-};
+use crate::vector::{BroadcastOp, ScatterOp, StepOp, TransferReadOp, TransferWriteOp, TransposeOp};
 
-/// Views of reads and writes of those elements in memory that a mask has.
-pub(super) trait Masked<'a>: TypedOp<'a> {
-    /// The memory, and the value that is passed through or stored.
-    fn base_and_value(self) -> (Value, Value);
-
-    /// The indices of the first element.
-    fn first(self) -> Vec<Value>;
-
-    /// The mask, if it is known.
-    fn known(self) -> Option<Mask>;
-}
-
-macro_rules! masked {
-    ($($view:ident: $value:ident;)*) => {$(
-        impl<'a> Masked<'a> for $view<'a> {
-            fn base_and_value(self) -> (Value, Value) {
-                (self.base(), self.$value())
-            }
-
-            fn first(self) -> Vec<Value> {
-                self.indices().collect()
-            }
-
-            fn known(self) -> Option<Mask> {
-                known_mask(&self.0.ir, self.mask())
-            }
-        }
-    )*};
-}
-
-masked! {
-    CompressStoreOp: value_to_store;
-    ExpandLoadOp: pass_thru;
-    MaskedLoadOp: pass_thru;
-    MaskedStoreOp: value_to_store;
-}
-
-/// Replaces a load under a known mask.
-pub(super) fn load_unmasked<'a>(load: impl Masked<'a>) -> Option<Rewrite> {
-    let (base, passed) = load.base_and_value();
-    Some(match load.known()? {
-        Mask::AllTrue => Rewrite::with(LoadOp::build(base, load.first(), load.op().ir.value_type(passed))),
-        Mask::AllFalse => Rewrite::values([passed]),
-    })
-}
-
-/// Replaces a store under a known mask.
-pub(super) fn store_unmasked<'a>(store: impl Masked<'a>) -> Option<Rewrite> {
-    let (base, stored) = store.base_and_value();
-    Some(match store.known()? {
-        Mask::AllTrue => Rewrite::with(StoreOp::build(stored, base, store.first())),
-        Mask::AllFalse => Rewrite::erase(),
-    })
+/// Returns true if a mask is known to have all elements.
+pub(super) fn is_all_true(ir: &Isolate, mask: Value) -> bool {
+    known_mask(ir, mask) == Some(Mask::AllTrue)
 }
 
 /// Returns true if a mask is known to have no elements.
@@ -73,13 +20,6 @@ pub(super) fn is_all_false(ir: &Isolate, mask: Value) -> bool {
 /// Omits a write of no elements.
 pub(super) fn scatter_nothing(scatter: ScatterOp<'_>) -> Option<Rewrite> {
     is_all_false(&scatter.0.ir, scatter.mask()).then(|| Rewrite::values(scatter.result().map(|_| scatter.base())))
-}
-
-/// Stores elements side by side as a vector.
-pub(super) fn scatter_in_order(scatter: ScatterOp<'_>) -> Option<Rewrite> {
-    let (base, offsets) = (scatter.base(), scatter.offsets().collect::<Vec<_>>());
-    counts_up(&scatter.0.ir, base, scatter.indices())
-        .then(|| Rewrite::with(MaskedStoreOp::build(base, offsets, scatter.mask(), scatter.value_to_store())))
 }
 
 /// Returns true if indices into a buffer are 0, 1, 2, and so on.
@@ -151,23 +91,17 @@ pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let place = |dim: u32| written.iter().position(|it| *it == dim);
-    let sizes_agree = dims.iter().zip(read_shape).all(|(dim, size)| match dim {
-        Some(dim) => place(*dim).is_some_and(|at| written_shape[at] == *size),
-        None => true,
-    });
-    if !sizes_agree {
+    let agrees = |dim: u32, size: i64| place(dim).is_some_and(|at| written_shape[at] == size);
+    if !dims.iter().zip(read_shape).all(|(dim, size)| dim.is_none_or(|dim| agrees(dim, *size))) {
         return None;
     }
     // Repeated dimensions first, then the order of the map.
     let repeated = dims.iter().zip(read_shape).filter(|it| it.0.is_none()).map(|it| it.1);
     let shape: Vec<i64> = repeated.chain(written_shape).copied().collect();
-    let (mut next, count) = (0, (shape.len() - written_shape.len()) as i64);
+    let (mut next, count) = (0.., (shape.len() - written_shape.len()) as i64);
     let permutation = dims.iter().map(|dim| match dim {
         Some(dim) => Some(count + place(*dim)? as i64),
-        None => {
-            next += 1;
-            Some(next - 1)
-        }
+        None => next.next(),
     });
     let permutation: Vec<i64> = permutation.collect::<Option<_>>()?;
     let broadcast = ctx.vector_type(&shape, &vec![false; shape.len()], ctx.element_type(read_type)?).ok()?;

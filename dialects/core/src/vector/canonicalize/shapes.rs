@@ -2,9 +2,10 @@
 
 use lect_core::affine::strided::row_major_strides;
 use lect_support::prelude::*;
+use lect_support::shapes::picked;
 
 use crate::vector::fold::{is_broadcastable, keeps_order};
-use crate::vector::types::Vector;
+use crate::vector::types::{Vector, indices_of};
 use crate::vector::{
     BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, InterleaveOp, ShapeCastOp, ShuffleOp, TransposeOp,
 };
@@ -42,7 +43,7 @@ pub(super) fn cast_of_mask(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
 
 /// Items in the order of a transposition.
 pub(super) fn permuted<T: Copy>(op: TransposeOp<'_>, items: &[T]) -> Option<Vec<T>> {
-    op.permutation().into_iter().map(|place| items.get(usize::try_from(place).ok()?).copied()).collect()
+    picked(items, &op.permutation())
 }
 
 /// Returns true if a transposition keeps the order of elements.
@@ -56,15 +57,11 @@ pub(super) fn transpose_of_elements(op: TransposeOp<'_>) -> Option<Rewrite> {
     let elements: Vec<Value> = ir.def::<FromElementsOp<'_>>(op.vector())?.elements().collect();
     let (from, to) = (Vector::of_value(ir, op.vector())?, Vector::of_value(ir, op.result())?);
     let strides = permuted(op, &row_major_strides(from.shape))?;
-    let mut moved = Vec::with_capacity(elements.len());
-    for number in 0..elements.len() as i64 {
-        let (mut rest, mut at) = (number, 0);
-        for (dim, size) in to.shape.iter().enumerate().rev() {
-            at += rest % size * strides.get(dim)?;
-            rest /= size;
-        }
-        moved.push(*elements.get(usize::try_from(at).ok()?)?);
-    }
+    let place = |number: i64| {
+        let at: i64 = indices_of(number, to.shape).iter().zip(&strides).map(|(at, stride)| at * stride).sum();
+        elements.get(usize::try_from(at).ok()?).copied()
+    };
+    let moved = (0..elements.len() as i64).map(place).collect::<Option<Vec<Value>>>()?;
     Some(Rewrite::with(FromElementsOp::build(moved, ir.value_type(op.result()))))
 }
 

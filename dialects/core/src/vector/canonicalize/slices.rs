@@ -1,6 +1,6 @@
 //! Slices of vectors: of slices, of masks, of constants and of broadcasts.
 
-use lect_support::folding::element;
+use lect_support::folding::{dense, splat_element};
 use lect_support::prelude::*;
 
 use super::shapes::broadcast_of;
@@ -81,10 +81,8 @@ pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     while count > 0 && whole.shape[count - 1] == sizes[count - 1] {
         count -= 1;
     }
-    if count == 0 || count == whole.rank() && sizes.len() == whole.rank() {
-        return None;
-    }
-    if sizes[..count].iter().any(|size| *size != 1) {
+    let is_whole = count == 0 || count == whole.rank() && sizes.len() == whole.rank();
+    if is_whole || sizes[..count].iter().any(|size| *size != 1) {
         return None;
     }
     while count + 1 < sizes.len() && sizes[count] == 1 {
@@ -103,24 +101,10 @@ pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
 pub(super) fn insert_same_splat(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (insert.0.ir.get(), insert.0.context());
     let (part, dest) = (insert.value_to_store(), insert.dest());
-    let splat = |value: Value| {
-        let constant = ir.value(value).constant()?;
-        match ctx.attr_data(constant) {
-            AttrData::DenseElements(elements) if elements.splat => element(ctx, constant, 0),
-            _ => None,
-        }
-    };
-    let same_constant = splat(part).is_some_and(|part| splat(dest) == Some(part));
-    let same_scalar = || broadcast_of(ir, part).is_some_and(|part| broadcast_of(ir, dest) == Some(part));
-    (same_constant || same_scalar()).then(|| Rewrite::values([dest]))
-}
-
-/// Omits an insertion of a part that was extracted from the same place.
-pub(super) fn insert_extracted(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
-    let taken = insert.0.ir.get().def::<ExtractStridedSliceOp<'_>>(insert.value_to_store())?;
-    let ([from, _, steps], [to, strides]) = (taken.numbers(), insert.numbers());
-    let same = taken.source() == insert.dest() && from == to && steps == strides;
-    same.then(|| Rewrite::values([insert.dest()]))
+    let constants = [part, dest].map(|value| splat_element(ctx, ir.value(value).constant()?));
+    let scalars = [part, dest].map(|value| broadcast_of(ir, value));
+    let is_same = constants[0].is_some() && constants[0] == constants[1];
+    (is_same || scalars[0].is_some() && scalars[0] == scalars[1]).then(|| Rewrite::values([dest]))
 }
 
 /// No constant is made that is larger.
@@ -135,11 +119,8 @@ pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrit
     if whole.count() > MAX_ELEMENTS && is_shared || strides.iter().any(|stride| *stride != 1) {
         return None;
     }
-    let dense = |value: Value| match ctx.attr_data(ir.value(value).constant()?) {
-        AttrData::DenseElements(elements) => Some(elements),
-        _ => None,
-    };
-    let (from, into) = (dense(part)?, dense(dest)?);
+    let [from, into] = [part, dest].map(|value| dense(ctx, ir.value(value).constant()?));
+    let (from, into) = (from?, into?);
     let part_shape = Vector::of_value(ir, part)?.shape;
     let size = ctx.dense_layout(whole.element)?.element_bytes();
     let count = usize::try_from(whole.count()).ok()?;

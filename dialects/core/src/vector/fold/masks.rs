@@ -1,6 +1,6 @@
 //! Masks that are all set, or not at all.
 
-use lect_support::folding::truth;
+use lect_support::folding::{dense, truth};
 use lect_support::prelude::*;
 
 use crate::vector::types::Vector;
@@ -15,7 +15,6 @@ pub(in crate::vector) enum Mask {
 
 /// A mask, if all of its elements are known to be the same.
 pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
-    let ctx = ir.context();
     let of = |is_true: bool, is_false: bool| match (is_true, is_false) {
         (true, _) => Some(Mask::AllTrue),
         (_, true) => Some(Mask::AllFalse),
@@ -41,34 +40,22 @@ pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
         let all = sizes.iter().zip(vector.shape).all(|(size, whole)| size >= whole);
         return of(all, sizes.iter().all(|size| *size <= 0));
     }
-    match ctx.attr_data(ir.value(mask).constant()?) {
-        AttrData::DenseElements(elements) => {
-            of(elements.data.iter().all(|it| *it != 0), elements.data.iter().all(|it| *it == 0))
-        }
-        _ => None,
-    }
+    let data = &dense(ir.context(), ir.value(mask).constant()?)?.data;
+    of(data.iter().all(|it| *it != 0), data.iter().all(|it| *it == 0))
 }
 
-pub(in crate::vector) fn constant_mask(it: Folding<'_>) -> Option<Folded> {
-    let mask = it.op.cast::<ConstantMaskOp<'_>>()?;
-    let (ty, sizes) = (it.op.ir.value_type(mask.result()), mask.mask_dim_sizes());
-    let vector = Vector::of(it.op.context(), ty)?;
+pub(in crate::vector) fn constant_mask(it: Folding<'_, ConstantMaskOp<'_>>) -> Option<Folded> {
+    let (ty, sizes) = (it.ty()?, it.mask_dim_sizes());
+    let vector = Vector::of(it.ctx(), ty)?;
     let whole = if vector.rank() == 0 { sizes.first() == Some(&1) } else { sizes[..] == *vector.shape };
     if !whole && sizes.iter().any(|size| *size != 0) {
         return None;
     }
-    truth(it.op.context(), whole, ty).map(Folded::attr)
+    truth(it.ctx(), whole, ty).map(Folded::attr)
 }
 
 /// Folds a mask of no operation.
-pub(in crate::vector) fn mask(it: Folding<'_>) -> Option<Folded> {
-    let mask = it.op.cast::<MaskOp<'_>>()?;
-    if mask.passthru().is_some() || mask.results().len() == 0 {
-        return None;
-    }
-    let first = mask.mask_region().entry()?.first()?;
-    if first.next().is_some() {
-        return None;
-    }
-    Some(Folded::Results(first.operands().map(FoldResult::Value).collect()))
+pub(in crate::vector) fn mask(it: Folding<'_, MaskOp<'_>>) -> Option<Folded> {
+    let only = only_op(it.mask_region().entry()?)?;
+    if it.passthru().is_some() || it.results().len() == 0 { None } else { it.values(only.operands()) }
 }

@@ -1,106 +1,74 @@
 //! Operations that change the shape of vectors, or the order of their elements.
 
 use lect_core::attrs::DenseElements;
-use lect_support::folding::{attr_number, is_poison, reshaped, splat_of, splat_reshaped};
+use lect_support::folding::{attr_number, dense, element, elements, is_poison, reshaped, splat_of, splat_reshaped};
 use lect_support::prelude::*;
 
 use super::{is_broadcastable, keeps_order};
-use crate::vector::types::Vector;
+use crate::vector::types::{Vector, bits, indices_of};
 use crate::vector::{
     BitCastOp, BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, MultiDimReductionOp, ShapeCastOp, ShuffleOp,
     TransposeOp,
 };
 
-fn poison(ctx: &ContextData, constant: Option<Attr>) -> Option<Folded> {
-    constant.filter(|attr| is_poison(ctx, *attr)).map(Folded::attr)
+pub(in crate::vector) fn broadcast(it: Folding<'_, BroadcastOp<'_>>) -> Option<Folded> {
+    it.same(it.source()).or_else(|| broadcast_of_cast(it)).or_else(|| it.poisoned(0)).or_else(|| {
+        let (ctx, constant, ty) = (it.ctx(), it.constant(0)?, it.ty()?);
+        let is_number = matches!(ctx.attr_data(constant), AttrData::Integer { .. } | AttrData::Float { .. });
+        let splat = if is_number { splat_of(ctx, constant, ty) } else { splat_reshaped(ctx, constant, ty) };
+        splat.map(Folded::attr)
+    })
 }
 
-pub(in crate::vector) fn broadcast(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, broadcast) = (it.op.ir.get(), it.op.context(), it.op.cast::<BroadcastOp<'_>>()?);
-    let (source, ty) = (broadcast.source(), ir.value_type(broadcast.vector()));
-    if ir.value_type(source) == ty {
-        return Some(Folded::value(source));
-    }
-    // A change of shape that the broadcast makes anyway.
-    if let Some(cast) = ir.def::<ShapeCastOp<'_>>(source) {
-        let from = cast.source();
-        let (from_type, target) = (ir.value_type(from), Vector::of(ctx, ty)?);
-        let (before, after) = (Vector::of(ctx, from_type)?, Vector::of(ctx, ir.value_type(source))?);
-        let common = before.rank().min(after.rank());
-        let last = |shape: &[i64]| shape[shape.len() - common..].to_vec();
-        if is_broadcastable(ctx, from_type, &target)
-            && target.rank() >= common
-            && last(before.shape) == last(after.shape)
-        {
-            return Some(Folded::operands([from]));
-        }
-    }
-    let constant = it.constants.first().copied().flatten()?;
-    if let Some(folded) = poison(ctx, Some(constant)) {
-        return Some(folded);
-    }
-    match ctx.attr_data(constant) {
-        AttrData::Integer { .. } | AttrData::Float { .. } => splat_of(ctx, constant, ty).map(Folded::attr),
-        _ => splat_reshaped(ctx, constant, ty).map(Folded::attr),
-    }
+/// A change of shape that the broadcast makes anyway.
+fn broadcast_of_cast(it: Folding<'_, BroadcastOp<'_>>) -> Option<Folded> {
+    let cast = it.def::<ShapeCastOp<'_>>(it.source())?;
+    let (ctx, from) = (it.ctx(), it.type_of(cast.source()));
+    let target = Vector::of(ctx, it.ty()?)?;
+    let (before, after) = (Vector::of(ctx, from)?, Vector::of(ctx, it.type_of(it.source()))?);
+    let common = before.rank().min(after.rank());
+    let last = |vector: &Vector<'_>| vector.shape[vector.rank() - common..].to_vec();
+    let fits = is_broadcastable(ctx, from, &target) && target.rank() >= common && last(&before) == last(&after);
+    fits.then(|| Folded::operands([cast.source()]))
 }
 
-pub(in crate::vector) fn shape_cast(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, cast) = (it.op.ir.get(), it.op.context(), it.op.cast::<ShapeCastOp<'_>>()?);
-    let (source, ty) = (cast.source(), ir.value_type(cast.result()));
-    if ir.value_type(source) == ty {
-        return Some(Folded::value(source));
+pub(in crate::vector) fn shape_cast(it: Folding<'_, ShapeCastOp<'_>>) -> Option<Folded> {
+    let source = it.source();
+    if let Some(same) = it.same(source) {
+        return Some(same);
     }
-    if let Some(before) = ir.def::<ShapeCastOp<'_>>(source) {
+    if let Some(before) = it.def::<ShapeCastOp<'_>>(source) {
         return Some(Folded::operands([before.source()]));
     }
-    if let Some(before) = ir.def::<TransposeOp<'_>>(source) {
-        let keeps = keeps_order(&Vector::of_value(ir, before.vector())?, &before.permutation());
+    if let Some(before) = it.def::<TransposeOp<'_>>(source) {
+        let keeps = keeps_order(&Vector::of_value(it.ir(), before.vector())?, &before.permutation());
         return keeps.then(|| Folded::operands([before.vector()]));
     }
-    if let Some(before) = ir.def::<BroadcastOp<'_>>(source)
-        && ir.value_type(before.source()) == ty
-    {
-        return Some(Folded::value(before.source()));
-    }
-    let constant = it.constants.first().copied().flatten()?;
-    poison(ctx, Some(constant)).or_else(|| reshaped(ctx, constant, ty).map(Folded::attr))
+    let repeated = it.def::<BroadcastOp<'_>>(source).and_then(|before| it.same(before.source()));
+    repeated.or_else(|| it.poisoned(0)).or_else(|| reshaped(it.ctx(), it.constant(0)?, it.ty()?).map(Folded::attr))
 }
 
-pub(in crate::vector) fn transpose(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, transpose) = (it.op.ir.get(), it.op.context(), it.op.cast::<TransposeOp<'_>>()?);
-    let (source, ty) = (transpose.vector(), ir.value_type(transpose.result()));
-    let constant = it.constants.first().copied().flatten();
-    if let Some(constant) = constant.and_then(|constant| splat_reshaped(ctx, constant, ty)) {
-        return Some(Folded::attr(constant));
-    }
-    if let Some(folded) = poison(ctx, constant) {
-        return Some(folded);
-    }
-    let keeps = keeps_order(&Vector::of_value(ir, source)?, &transpose.permutation());
-    (ir.value_type(source) == ty && keeps).then(|| Folded::value(source))
+pub(in crate::vector) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
+    it.splat().or_else(|| it.poisoned(0)).or_else(|| {
+        let keeps = keeps_order(&Vector::of_value(it.ir(), it.vector())?, &it.permutation());
+        if keeps { it.same(it.vector()) } else { None }
+    })
 }
 
-pub(in crate::vector) fn bitcast(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, cast) = (it.op.ir.get(), it.op.context(), it.op.cast::<BitCastOp<'_>>()?);
-    let (source, ty) = (cast.source(), ir.value_type(cast.result()));
-    if ir.value_type(source) == ty {
-        return Some(Folded::value(source));
-    }
-    if let Some(before) = ir.def::<BitCastOp<'_>>(source) {
-        let first = before.source();
-        return Some(if ir.value_type(first) == ty { Folded::value(first) } else { Folded::operands([first]) });
-    }
-    let constant = it.constants.first().copied().flatten()?;
-    if let Some(folded) = poison(ctx, Some(constant)) {
+pub(in crate::vector) fn bitcast(it: Folding<'_, BitCastOp<'_>>) -> Option<Folded> {
+    if let Some(folded) = it.same(it.source()) {
         return Some(folded);
     }
-    let AttrData::DenseElements(DenseElements { ty: from, splat: true, data }) = ctx.attr_data(constant) else {
-        return None;
-    };
+    if let Some(before) = it.def::<BitCastOp<'_>>(it.source()) {
+        return it.same(before.source()).or_else(|| Some(Folded::operands([before.source()])));
+    }
+    if let Some(folded) = it.poisoned(0) {
+        return Some(folded);
+    }
+    let (ctx, ty) = (it.ctx(), it.ty()?);
+    let DenseElements { ty: from, splat: true, data } = dense(ctx, it.constant(0)?)? else { return None };
     let (from, to) = (Vector::of(ctx, *from)?, Vector::of(ctx, ty)?);
-    let bits = |element| crate::vector::types::bits(ctx, element);
-    let (from_bits, to_bits) = (bits(from.element)?, bits(to.element)?);
+    let (from_bits, to_bits) = (bits(ctx, from.element)?, bits(ctx, to.element)?);
     // Several elements become one: the bits are repeated.
     let repeated = |times: usize| -> Vec<u8> { data.iter().copied().cycle().take(data.len() * times).collect() };
     let is_byte_wise = from_bits % 8 == 0 && to_bits % 8 == 0;
@@ -113,61 +81,43 @@ pub(in crate::vector) fn bitcast(it: Folding<'_>) -> Option<Folded> {
 }
 
 /// The only dimension stays.
-pub(in crate::vector) fn multi_reduction(it: Folding<'_>) -> Option<Folded> {
-    let reduction = it.op.cast::<MultiDimReductionOp<'_>>()?;
-    let stays =
-        Vector::of_value(&it.op.ir, reduction.source())?.rank() == 1 && !reduction.reduction_dims().contains(&0);
-    stays.then(|| Folded::value(reduction.source()))
+pub(in crate::vector) fn multi_reduction(it: Folding<'_, MultiDimReductionOp<'_>>) -> Option<Folded> {
+    let stays = Vector::of_value(it.ir(), it.source())?.rank() == 1 && !it.reduction_dims().contains(&0);
+    stays.then(|| Folded::value(it.source()))
 }
 
-/// The element of a one-dimensional constant.
-fn row(ctx: &ContextData, constant: Attr, index: usize) -> Option<Attr> {
-    lect_support::folding::element(ctx, constant, index)
-}
-
-pub(in crate::vector) fn shuffle(it: Folding<'_>) -> Option<Folded> {
-    let (ir, ctx, shuffle) = (it.op.ir.get(), it.op.context(), it.op.cast::<ShuffleOp<'_>>()?);
-    let (left, right) = (Vector::of_value(ir, shuffle.v1())?, Vector::of_value(ir, shuffle.v2())?);
+pub(in crate::vector) fn shuffle(it: Folding<'_, ShuffleOp<'_>>) -> Option<Folded> {
+    let (ctx, picks) = (it.ctx(), it.mask());
+    let (left, right) = (Vector::of_value(it.ir(), it.v1())?, Vector::of_value(it.ir(), it.v2())?);
     if left.rank() == 0 {
         return None;
     }
-    let picks = shuffle.mask();
     let is_run = |first: i64, count: i64| picks.iter().copied().eq(first..first.saturating_add(count));
     let (first, second) = (left.shape[0], *right.shape.first()?);
     if is_run(0, first) {
-        return Some(Folded::value(shuffle.v1()));
+        return Some(Folded::value(it.v1()));
     }
     if is_run(first, second) {
-        return Some(Folded::value(shuffle.v2()));
+        return Some(Folded::value(it.v2()));
     }
-    let is_poisoned = |at: usize| it.constants.get(at).copied().flatten().is_some_and(|attr| is_poison(ctx, attr));
-    if is_poisoned(0) && is_poisoned(1) {
-        return it.constants[0].map(Folded::attr);
+    let poisoned = [0, 1].map(|at| it.constant(at).is_some_and(|attr| is_poison(ctx, attr)));
+    if poisoned == [true, true] {
+        return it.is_constant(0);
     }
     if left.rank() != 1 {
         return None;
     }
-    let (left_constant, right_constant) = (it.constants[0]?, it.constants[1]?);
-    let any = if is_poisoned(0) { row(ctx, right_constant, 0)? } else { row(ctx, left_constant, 0)? };
+    let constants = [it.constant(0)?, it.constant(1)?];
+    // What stands for an element that is not known.
+    let any = element(ctx, constants[usize::from(poisoned[0])], 0)?;
     let pick = |&at: &i64| {
-        let place = usize::try_from(at).ok();
-        match place {
-            None => Some(any),
-            Some(place) if at < first => {
-                if is_poisoned(0) {
-                    Some(any)
-                } else {
-                    row(ctx, left_constant, place)
-                }
-            }
-            Some(place) => {
-                let place = place - usize::try_from(first).ok()?;
-                if is_poisoned(1) { Some(any) } else { row(ctx, right_constant, place) }
-            }
+        let (side, place) = if at < first { (0, at) } else { (1, at - first) };
+        match usize::try_from(place) {
+            Ok(place) if !poisoned[side] => element(ctx, constants[side], place),
+            _ => Some(any),
         }
     };
-    let picked: Option<Vec<Attr>> = picks.iter().map(pick).collect();
-    lect_support::folding::elements(ctx, &picked?, ir.value_type(shuffle.vector())).map(Folded::attr)
+    elements(ctx, &picks.iter().map(pick).collect::<Option<Vec<_>>>()?, it.ty()?).map(Folded::attr)
 }
 
 /// The numbers of attributes.
@@ -194,30 +144,22 @@ impl InsertStridedSliceOp<'_> {
     }
 }
 
-pub(in crate::vector) fn extract_strided_slice(it: Folding<'_>) -> Option<Folded> {
-    let (ctx, slice) = (it.op.context(), it.op.cast::<ExtractStridedSliceOp<'_>>()?);
-    let (source, ty) = (slice.source(), it.op.ir.value_type(slice.result()));
-    if it.op.ir.value_type(source) == ty {
-        return Some(Folded::value(source));
-    }
-    if let Some(folded) = from_insert_chain(slice) {
-        return Some(folded);
-    }
-    let constant = it.constants.first().copied().flatten()?;
-    poison(ctx, Some(constant))
-        .or_else(|| splat_reshaped(ctx, constant, ty).map(Folded::attr))
-        .or_else(|| part_of(slice, constant, ty).map(Folded::attr))
+pub(in crate::vector) fn extract_strided_slice(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Folded> {
+    it.same(it.source())
+        .or_else(|| from_insert_chain(it))
+        .or_else(|| it.poisoned(0))
+        .or_else(|| it.splat())
+        .or_else(|| part_of_constant(it).map(Folded::attr))
 }
 
 /// A part of a constant.
-fn part_of(slice: ExtractStridedSliceOp<'_>, constant: Attr, ty: Type) -> Option<Attr> {
-    let ctx = slice.0.context();
-    let AttrData::DenseElements(elements) = ctx.attr_data(constant) else { return None };
-    let (whole, part) = (Vector::of_value(slice.0.ir.get(), slice.source())?, Vector::of(ctx, ty)?);
-    if elements.splat || !slice.has_unit_strides() || whole.is_scalable() {
+fn part_of_constant(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Attr> {
+    let (ctx, ty, elements) = (it.ctx(), it.ty()?, dense(it.ctx(), it.constant(0)?)?);
+    let (whole, part) = (Vector::of_value(it.ir(), it.source())?, Vector::of(ctx, ty)?);
+    if elements.splat || !it.has_unit_strides() || whole.is_scalable() {
         return None;
     }
-    let [mut offsets, _, _] = slice.numbers();
+    let [mut offsets, ..] = it.view.numbers();
     offsets.resize(whole.rank(), 0);
     let size = ctx.dense_layout(whole.element)?.element_bytes();
     let mut data = Vec::new();
@@ -230,27 +172,20 @@ fn part_of(slice: ExtractStridedSliceOp<'_>, constant: Attr, ty: Type) -> Option
 
 /// Where an element of a part is in the whole.
 pub(in crate::vector) fn place_in(number: i64, part: &[i64], whole: &[i64], offsets: &[i64]) -> Option<usize> {
-    let (mut rest, mut place, mut stride) = (number, 0i64, 1i64);
-    for dim in (0..whole.len()).rev() {
-        let at = rest % part.get(dim)? + offsets.get(dim)?;
-        rest /= part[dim];
-        place = place.checked_add(at.checked_mul(stride)?)?;
-        stride = stride.checked_mul(whole[dim])?;
-    }
-    usize::try_from(place).ok()
+    let mut places = indices_of(number, part).into_iter().zip(offsets.get(..whole.len())?).zip(whole);
+    let place = places
+        .try_fold(0i64, |place, ((at, offset), size)| place.checked_mul(*size)?.checked_add(at.checked_add(*offset)?));
+    usize::try_from(place?).ok()
 }
 
 /// A slice of the vector that was inserted before.
-fn from_insert_chain(slice: ExtractStridedSliceOp<'_>) -> Option<Folded> {
-    let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
-    let [offsets, sizes, _] = slice.numbers();
-    let mut source = slice.source();
+fn from_insert_chain(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Folded> {
+    let ([offsets, sizes, _], mut source) = (it.view.numbers(), it.source());
     for _ in 0..MAX_CHAIN {
-        let insert = ir.def::<InsertStridedSliceOp<'_>>(source)?;
-        let part = insert.value_to_store();
-        let part_shape = Vector::of_value(ir, part)?.shape;
-        if Vector::of_value(ir, slice.source())?.rank() != part_shape.len() {
-            break;
+        let insert = it.def::<InsertStridedSliceOp<'_>>(source)?;
+        let part_shape = Vector::of_value(it.ir(), insert.value_to_store())?.shape;
+        if Vector::of_value(it.ir(), it.source())?.rank() != part_shape.len() {
+            return None;
         }
         let [insert_offsets, _] = insert.numbers();
         let (mut disjoint, mut differs) = (false, false);
@@ -258,23 +193,14 @@ fn from_insert_chain(slice: ExtractStridedSliceOp<'_>) -> Option<Folded> {
         for at in 0..sizes.len() {
             let (start, end) = (*insert_offsets.get(at)?, insert_offsets[at] + *part_shape.get(at)?);
             let (from, to) = (offsets[at], offsets[at] + sizes[at]);
-            let overlaps = (from..to).contains(&start) || (start..end).contains(&from);
-            if overlaps {
-                differs |= from < start || to > end;
-                inner.push(from - start);
-            } else {
-                disjoint = true;
-            }
-        }
-        if !disjoint && !differs {
-            let mut folded = Folded::operands([part]);
-            if let Folded::InPlace(update) = &mut folded {
-                update.attrs.push((ctx.ident(b"offsets"), ctx.array_attr(i64s(ctx, &inner))));
-            }
-            return Some(folded);
+            disjoint |= !(from..to).contains(&start) && !(start..end).contains(&from);
+            differs |= from < start || to > end;
+            inner.push(from - start);
         }
         if !disjoint {
-            break;
+            let list = it.ctx().array_attr(i64s(it.ctx(), &inner));
+            let inside = changed!(it.op, [insert.value_to_store()], ExtractStridedSliceOp { offsets: list });
+            return inside.filter(|_| !differs);
         }
         source = insert.dest();
     }
@@ -287,8 +213,6 @@ pub(in crate::vector) fn i64s(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
 }
 
 /// All of it is replaced.
-pub(in crate::vector) fn insert_strided_slice(it: Folding<'_>) -> Option<Folded> {
-    let insert = it.op.cast::<InsertStridedSliceOp<'_>>()?;
-    let part = insert.value_to_store();
-    (it.op.ir.value_type(part) == it.op.ir.value_type(insert.result())).then(|| Folded::value(part))
+pub(in crate::vector) fn insert_strided_slice(it: Folding<'_, InsertStridedSliceOp<'_>>) -> Option<Folded> {
+    it.same(it.value_to_store())
 }

@@ -101,56 +101,32 @@ fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
     if after == *before {
         return None;
     }
-    let mut folded = Folded::operands(op.operands());
-    if let Folded::InPlace(update) = &mut folded {
-        let bounds = ctx.array_attr(after.iter().map(|it| ctx.bool_attr(*it)).collect::<Vec<_>>());
-        update.attrs.push((ctx.ident(b"in_bounds"), bounds));
-    }
-    Some(folded)
+    let bounds = ctx.array_attr(after.iter().map(|it| ctx.bool_attr(*it)).collect::<Vec<_>>());
+    changed!(op, op.operands(), TransferReadOp { in_bounds: bounds })
 }
 
-/// Omits a mask that is all set.
+/// Omits a mask that is all set, which is the last operand.
 fn fold_mask(transfer: &Transfer<'_>) -> Option<Folded> {
-    let (op, ctx) = (transfer.op, transfer.op.context());
+    let op = transfer.op;
     if known_mask(&op.ir, transfer.mask?)? != Mask::AllTrue {
         return None;
     }
-    // It is the last operand.
-    let sizes = [0, 1, 2].map(|group| op.operand_range(group).len() as i32).into_iter().chain([0]);
-    let mut folded = Folded::operands(op.operands().take(op.operand_count() - 1));
-    if let Folded::InPlace(update) = &mut folded {
-        update.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
-    }
-    Some(folded)
-}
-
-fn fold_casts(op: OpRef<'_>) -> Option<Folded> {
-    let ir = op.ir.get();
-    let from = |value| memref_cast_from(ir, value).or_else(|| weaker_cast_from(ir, value));
-    let operands: Vec<Value> = op.operands().map(|value| from(value).unwrap_or(value)).collect();
-    op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
-}
-
-/// Casts of memrefs are left out.
-pub(in crate::vector) fn first_memref_cast(it: Folding<'_>) -> Option<Folded> {
-    let ir = it.op.ir.get();
-    let operands: Vec<Value> = it.op.operands().map(|value| memref_cast_from(ir, value).unwrap_or(value)).collect();
-    it.op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
+    let [first, second, third] = [0, 1, 2].map(|group| op.operand_group(group).collect::<Values>());
+    changed!(op, groups & [&first, &second, &third, &[]], TransferReadOp {})
 }
 
 /// Folds a read to the vector that was written there last, by this write or one before it that the others do not touch.
-fn read_after_write(read: TransferReadOp<'_>, transfer: &Transfer<'_>) -> Option<Folded> {
-    let ir = read.0.ir.get();
-    let mut base = read.base();
-    if !is_tensor(ir.context(), ir.value_type(base)) {
+fn read_after_write(it: Folding<'_, TransferReadOp<'_>>, transfer: &Transfer<'_>) -> Option<Folded> {
+    let mut base = it.base();
+    if !is_tensor(it.ctx(), it.type_of(base)) {
         return None;
     }
     for _ in 0..MAX_CHAIN {
-        let write = ir.def::<TransferWriteOp<'_>>(base)?;
+        let write = it.def::<TransferWriteOp<'_>>(base)?;
         let (written, vector) = (Transfer::of_write(write)?, write.value_to_store());
         let same = transfer.is_at(&written)
             && transfer.mask.is_none()
-            && ir.value_type(vector) == ir.value_type(read.vector())
+            && it.type_of(vector) == it.type_of(it.vector())
             && transfer.is_in_bounds()
             && written.is_in_bounds();
         if same {
@@ -164,41 +140,36 @@ fn read_after_write(read: TransferReadOp<'_>, transfer: &Transfer<'_>) -> Option
     None
 }
 
-pub(in crate::vector) fn transfer_read(it: Folding<'_>) -> Option<Folded> {
-    let read = it.op.cast::<TransferReadOp<'_>>()?;
-    let transfer = Transfer::of_read(read)?;
-    read_after_write(read, &transfer).or_else(|| fold_transfer(&transfer))
+pub(in crate::vector) fn transfer_read(it: Folding<'_, TransferReadOp<'_>>) -> Option<Folded> {
+    let transfer = Transfer::of_read(it.view)?;
+    read_after_write(it, &transfer).or_else(|| fold_transfer(it.any(), &transfer))
 }
 
 /// Folds a write of the vector that was just read from there, or of all of a tensor that was read.
-fn write_after_read(write: TransferWriteOp<'_>, transfer: &Transfer<'_>) -> Option<Folded> {
-    let (ir, ctx, base) = (write.0.ir.get(), write.0.context(), write.base());
-    let read = ir.def::<TransferReadOp<'_>>(write.value_to_store())?;
+fn write_after_read(it: Folding<'_, TransferWriteOp<'_>>, transfer: &Transfer<'_>) -> Option<Folded> {
+    let (ctx, base) = (it.ctx(), it.base());
+    let read = it.def::<TransferReadOp<'_>>(it.value_to_store())?;
     let taken = Transfer::of_read(read)?;
-    if write.result().is_none() || transfer.mask.is_some() || taken.mask.is_some() {
+    if it.result().is_none() || transfer.mask.is_some() || taken.mask.is_some() {
         return None;
     }
-    let zero = |index: &Value| constant_int(ir, *index) == Some(0);
-    let (source, ty) = (read.base(), ir.value_type(base));
+    let zero = |index: &Value| constant_int(it.ir(), *index) == Some(0);
+    let (source, ty) = (read.base(), it.type_of(base));
     let is_whole =
         |it: &Transfer<'_>| it.map.is_minor_identity(ctx) && it.is_in_bounds() && it.indices.iter().all(zero);
-    let all = is_whole(transfer)
-        && is_whole(&taken)
-        && ir.value_type(source) == ty
-        && transfer.vector.shape == ctx.shape(ty)?;
-    if all {
+    if is_whole(transfer) && is_whole(&taken) && it.type_of(source) == ty && transfer.vector.shape == ctx.shape(ty)? {
         return Some(Folded::value(source));
     }
     (source == base && taken.is_at(transfer)).then(|| Folded::value(base))
 }
 
-pub(in crate::vector) fn transfer_write(it: Folding<'_>) -> Option<Folded> {
-    let write = it.op.cast::<TransferWriteOp<'_>>()?;
-    let transfer = Transfer::of_write(write)?;
-    write_after_read(write, &transfer).or_else(|| fold_transfer(&transfer))
+pub(in crate::vector) fn transfer_write(it: Folding<'_, TransferWriteOp<'_>>) -> Option<Folded> {
+    let transfer = Transfer::of_write(it.view)?;
+    write_after_read(it, &transfer).or_else(|| fold_transfer(it.any(), &transfer))
 }
 
 /// Folds bounds, masks and casts of a transfer.
-fn fold_transfer(transfer: &Transfer<'_>) -> Option<Folded> {
-    fold_in_bounds(transfer).or_else(|| fold_mask(transfer)).or_else(|| fold_casts(transfer.op))
+fn fold_transfer(it: Folding<'_>, transfer: &Transfer<'_>) -> Option<Folded> {
+    let before = |value| memref_cast_from(it.ir(), value).or_else(|| weaker_cast_from(it.ir(), value));
+    fold_in_bounds(transfer).or_else(|| fold_mask(transfer)).or_else(|| it.replace(before))
 }

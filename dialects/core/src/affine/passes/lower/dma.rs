@@ -39,11 +39,8 @@ pub(super) fn lower_start(op: AffineDmaStartOp<'_>) -> Option<Rewrite> {
     let ([source, target, tag], sizes) = places(op.0, &PARTIES)?;
     let count = *sizes.first()?;
     Some(Rewrite::new(move |rw| {
-        let mut operands = source.lowered(rw);
-        operands.extend(target.lowered(rw));
-        operands.push(count);
-        operands.extend(tag.lowered(rw));
-        operands.extend(&sizes[1..]);
+        let [source, target, tag] = [source, target, tag].map(|place| place.lowered(rw));
+        let operands = [&*source, &*target, &[count], &*tag, &sizes[1..]].concat();
         rw.replace_by(rw.root(), DmaStartOp::build(operands));
     }))
 }

@@ -61,16 +61,14 @@ pub(super) fn lower_delinearize(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewr
     Some(Rewrite::new(move |rw| {
         let strides = strides(rw, &basis, IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW);
         let zero = number(rw, 0);
-        let mut parts = Values::new();
-        for (at, &stride) in strides.iter().enumerate() {
-            parts.push(match at.checked_sub(1) {
-                None => rw.value(FloorDivSIOp::build(index, stride)),
-                Some(before) => {
-                    let rest = remainder(rw, [index, strides[before], zero]);
-                    rw.value(DivSIOp::build(rest, stride))
-                }
-            });
-        }
+        let digit = |at: usize| match at.checked_sub(1) {
+            None => rw.value(FloorDivSIOp::build(index, strides[at])),
+            Some(before) => {
+                let rest = remainder(rw, [index, strides[before], zero]);
+                rw.value(DivSIOp::build(rest, strides[at]))
+            }
+        };
+        let mut parts: Values = (0..strides.len()).map(digit).collect();
         parts.push(remainder(rw, [index, strides[strides.len() - 1], zero]));
         rw.replace(rw.root(), &parts);
     }))
@@ -91,19 +89,16 @@ pub(super) fn lower_linearize(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite>
         return Some(Rewrite::with(ConstantOp::index(op.0.context(), 0)));
     };
     let basis = without_first(basis, indices.len())?;
-    let flags =
-        if disjoint { IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW } else { IntegerOverflowFlags::NSW };
+    let nsw = IntegerOverflowFlags::NSW;
+    let flags = if disjoint { nsw | IntegerOverflowFlags::NUW } else { nsw };
     let others: Vec<(Value, usize)> = others.iter().map(|index| (*index, invariant_loops(op.0, *index))).collect();
     let last = (last, invariant_loops(op.0, last));
     Some(Rewrite::made(move |rw| {
-        let strides = strides(rw, &basis, flags);
-        let scaled = others.iter().zip(strides);
-        let scaled = scaled.map(|(part, stride)| (multiply(rw, part.0, stride, IntegerOverflowFlags::NSW), part.1));
-        let mut parts: Vec<(Value, usize)> = scaled.collect();
-        parts.push(last);
+        let scaled = others.into_iter().zip(strides(rw, &basis, flags));
+        let scaled = scaled.map(|((part, loops), stride)| (multiply(rw, part, stride, nsw), loops));
+        let mut parts: Vec<(Value, usize)> = scaled.chain([last]).collect();
         // Sums that can be moved furthest out come first.
         parts.sort_by_key(|part| std::cmp::Reverse(part.1));
-        let parts = parts.into_iter().map(|part| part.0);
-        parts.reduce(|sum, part| add(rw, sum, part)).unwrap_or(last.0)
+        parts.into_iter().map(|part| part.0).reduce(|sum, part| add(rw, sum, part)).unwrap_or(last.0)
     }))
 }
