@@ -37,8 +37,8 @@ macro_rules! __folds {
 }
 pub use __folds as folds;
 
-/// The operation with other operands and attributes, which are called as accessors of its view are. Operands in `groups` are
-/// those of its groups of operands: `changed!(op, [source], ExtractOp { static_position: list })`.
+/// The operation with other operands, and with other attributes by the names of the view's accessors:
+/// `changed!(op, [source], ExtractOp { static_position: list })`. After `groups`, the operands are given by group.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __changed {
