@@ -20,11 +20,11 @@ pub enum Mixed {
 pub type MixedList = SmallVec<[Mixed; 6]>;
 
 impl Mixed {
-    /// The number, if it is known: in an attribute, or a constant.
+    /// The number, if it is in an attribute, or is a constant that an attribute can have: not the one that marks operands.
     pub fn known(self, ir: &Isolate) -> Option<i64> {
         match self {
             Self::Static(number) => Some(number),
-            Self::Dynamic(value) => constant_int(ir, value),
+            Self::Dynamic(value) => constant_int(ir, value).filter(|number| *number != DYNAMIC),
         }
     }
 

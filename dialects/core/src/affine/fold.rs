@@ -253,7 +253,9 @@ pub(super) fn parallel(it: Folding<'_, AffineParallelOp<'_>>) -> Option<Folded> 
 /// The operation with numbers in place of values in its basis that are known. None if none of these is.
 fn known_basis(it: Folding<'_>, mut basis: Vec<i64>) -> Option<Folded> {
     let [indices, sizes] = [0, 1].map(|group| it.operand_group(group).collect::<Values>());
-    let known = integers(it.ctx(), it.constants.get(indices.len()..)?);
+    let mut known = integers(it.ctx(), it.constants.get(indices.len()..)?);
+    // The number that marks an operand cannot be in the list.
+    known.iter_mut().for_each(|known| *known = known.filter(|size| *size != DYNAMIC));
     if known.iter().all(Option::is_none) {
         return None;
     }
