@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use lect_ods::spec::History;
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
@@ -114,8 +113,6 @@ impl Invocation {
         if let Some(path) = &self.beside {
             let base = Source::file(root.join(path.value()), include);
             spec.take_away(&base.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
-            // What releases changed is the base's, too.
-            spec.history = History::default();
         }
         let (hooks, external) = (self.hooks, self.external);
         let written = hooks.clone();

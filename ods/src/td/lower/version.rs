@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::check::{self, Enums};
 use super::{Lowering, diagnostic};
 use crate::spec::{
-    Arity, ChangeSpec, DefKind, DefSpec, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, History, List, OpSpec,
-    OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, ReleaseSpec, Renumbered, ResultSpec, Shapes, Str,
-    ValueSpec, VersionSpec,
+    Arity, ChangeSpec, DefKind, DefSpec, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, List, OpSpec,
+    OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, Renumbered, ResultSpec, Shapes, Str, ValueSpec,
+    VersionSpec,
 };
 use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
