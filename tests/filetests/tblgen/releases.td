@@ -20,7 +20,7 @@ def W_Versions : DialectVersions<W_Dialect, [
 ]>;
 
 def W_Moved : DialectHistory<W_Dialect, [Release<"MLIR", [20], [MoveOp<"b", "c">]>]>;
-def W_There : DialectHistory<W_Dialect, [Release<"MLIR", [20], [MoveOp<"a", "arith.addi">]>]>;
+def W_There : DialectHistory<W_Dialect, [Release<"MLIR", [20], [MergeOp<"a", "a">]>]>;
 def W_Merged : DialectHistory<W_Dialect, [Release<"MLIR", [20], [MergeOp<"b", "c">]>]>;
 def W_List : DialectHistory<W_Dialect, [Release<"MLIR", [20], [ListToDense<"a", "numbers">]>]>;
 def W_Numbers : DialectHistory<W_Dialect, [Release<"MLIR", [20], [RenumberAttr<"a", "number", [[1, 2, 3]]>]>]>;

@@ -73,13 +73,15 @@ impl<'a> Lowering<'a> {
                     let message = format!("'{to}' has no namespace, which an operation of another dialect has");
                     return Err(self.error_at(change, &to, message));
                 }
-                self.refuse_op(change, was, &from)?;
+                // A dialect that is gone may still be defined as it was.
                 was.moved.insert(from.clone());
                 Ok(ChangeSpec::RenameOp { from, to })
             }
             "MergeOp" => {
                 let (from, to) = (full(self, "from"), full(self, "to"));
-                self.refuse_op(change, was, &from)?;
+                if was.spec.ops.iter().any(|it| it.name == from) {
+                    return Err(self.error(change, format!("there is an operation '{from}' after this")));
+                }
                 if was.moved.contains(&to) {
                     was.moved.insert(from.clone());
                 } else {
@@ -133,14 +135,6 @@ impl<'a> Lowering<'a> {
             }
             _ => self.undo(change, was),
         }
-    }
-
-    /// Reports an operation that is still there when it should be another one.
-    fn refuse_op(&mut self, change: RecordRef<'a>, was: &Undoing<'_>, name: &Str) -> Result<(), Reported> {
-        if was.spec.ops.iter().any(|it| it.name == *name) {
-            return Err(self.error(change, format!("there is an operation '{name}' after this")));
-        }
-        Ok(())
     }
 
     /// The numbers of a `RenumberAttr`, by pairs.
