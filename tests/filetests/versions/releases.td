@@ -7,7 +7,7 @@ def Loom_Dialect : Dialect {
 }
 
 def Loom_WeaveOp : Op<Loom_Dialect, "weave"> {
-  let arguments = (ins I64:$thread, DenseI64ArrayAttr:$widths, I64Attr:$speed, DefaultValuedAttr<I64Attr, "1">:$count);
+  let arguments = (ins I64:$thread, DenseI64ArrayAttr:$widths, I64Attr:$speed, I64Attr:$count);
 }
 
 def Loom_History : DialectHistory<Loom_Dialect, [
