@@ -1,11 +1,12 @@
 //! Compatibility: files of other releases of MLIR, of other producers and of other versions of dialects.
 //!
 //! All of them are described in one vocabulary, [`ChangeSpec`](lect_ods::spec::ChangeSpec). What the releases of a producer
-//! changed is a table, in [`DialectHooks::history`](crate::dialect::DialectHooks::history); what the versions of a dialect
-//! changed is declared where the dialect is defined. From these, [`entries`] makes the list of changes that lie between
-//! a file and the context for operations of a name, and [`migrate`] applies it to the record of an operation
-//! ([`OpRecord`]), whether text, bytecode or an archive supplied the record. Some changes need the operation itself and
-//! what is around it: these are collected ([`LateMigrations`]) and applied when all of the isolate was read.
+//! and the versions of a dialect changed is declared where the dialect is defined. What releases newer than the one in
+//! memory changed is a table, in [`DialectHooks::newer`](crate::dialect::DialectHooks::newer). From these, [`entries`]
+//! makes the list of changes that lie between a file and the context for operations of a name, and [`migrate`] applies it
+//! to the record of an operation ([`OpRecord`]), whether text, bytecode or an archive supplied the record. Some changes
+//! need the operation itself and what is around it: these are collected ([`LateMigrations`]) and applied when all of the
+//! isolate was read.
 //!
 //! Files for an older release are written by undoing changes on records, the latest first ([`Past`]).
 //!

@@ -102,7 +102,8 @@ impl Emitter<'_> {
         });
         let views = self.options.views.then(|| self.views());
         let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
-        let changes = self.spec.versions.iter().flat_map(|version| version.changes.iter());
+        let changes = self.spec.versions.iter().map(|version| &version.changes);
+        let changes = changes.chain(self.spec.history.iter().map(|release| &release.changes)).flat_map(|it| it.iter());
         let functions = changes.filter_map(|change| match change {
             ChangeSpec::Code { function, .. } => Some(&**function),
             _ => None,

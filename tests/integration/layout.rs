@@ -62,6 +62,20 @@ fn files_of_dialects_have_the_same_names() {
 }
 
 #[test]
+fn histories_are_in_files_of_their_own() {
+    let mut wrong = Vec::new();
+    for (at, dialect) in dialects() {
+        for (name, _) in entries(&at.join(&dialect)).into_iter().filter(|it| it.0.ends_with(".td")) {
+            let text = fs::read_to_string(at.join(&dialect).join(&name)).expect("a text");
+            if text.contains(" : DialectHistory<") != (name == "history.td") {
+                wrong.push(format!("{dialect}/{name}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new(), "what releases changed is in `history.td`");
+}
+
+#[test]
 fn dialects_are_in_all_lists() {
     let read = |path: &str| fs::read_to_string(root().join(path)).expect("a text");
     let (features, of_lect, all) = (read("dialects/Cargo.toml"), read("lect/Cargo.toml"), read("dialects/src/lib.rs"));

@@ -12,7 +12,7 @@ use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::Dialect;
 use lect_core::entity::{Def, OpName};
 use lect_core::loc::Loc;
-use lect_ods::spec::{DefKind, DefSpec, DialectSpec, List, Str};
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, History, List, MLIR, ReleaseSpec, Str};
 use lect_ods::wire::{self, Format};
 
 use super::Specs;
@@ -53,7 +53,7 @@ impl Used {
         for namespace in namespaces.filter(|namespace| *namespace != b"builtin") {
             let Some(dialect) = ctx.dialect(namespace).filter(is_wanted) else { continue };
             // What is nested too deeply to be read back is left out.
-            let Some(bytes) = wire::encode(&[self.of(ctx, dialect.spec())]) else { continue };
+            let Some(bytes) = wire::encode(&[self.of(ctx, dialect.spec(), dialect.is_embedded())]) else { continue };
             count += 1;
             all.leb(bytes.len() as u64);
             all.extend(&bytes);
@@ -67,7 +67,7 @@ impl Used {
     }
 
     /// What a file has of a dialect.
-    fn of(&self, ctx: &ContextData, spec: &DialectSpec) -> DialectSpec {
+    fn of(&self, ctx: &ContextData, spec: &DialectSpec, is_embedded: bool) -> DialectSpec {
         let has_def = |kind: DefKind, def: &DefSpec| {
             self.defs.keys().any(|used| {
                 let info = ctx.def_info(*used);
@@ -78,6 +78,9 @@ impl Used {
         let defs = |kind, all: &List<DefSpec>| -> Vec<DefSpec> {
             all.iter().filter(|def| has_def(kind, def)).cloned().collect()
         };
+        // What older releases of MLIR changed of its own dialects is no part of what a file has.
+        let is_kept = |release: &ReleaseSpec| !is_embedded || *release.producer != *MLIR;
+        let history = History(spec.history.iter().filter(|it| is_kept(it)).cloned().collect());
         let ops: Vec<_> = spec.ops.iter().filter(|op| has_op(&op.name)).cloned().collect();
         // All but the operations and definitions that the file has not, of which a dialect may have hundreds.
         let part = DialectSpec {
@@ -102,7 +105,7 @@ impl Used {
             versions: spec.versions.clone(),
             encodings: spec.encodings.clone(),
             functions: spec.functions.clone(),
-            history: spec.history.clone(),
+            history,
         };
         part.without_prose()
     }

@@ -11,6 +11,7 @@ use super::operands;
 use super::stage::Stage;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};
 use crate::context::ContextData;
+use crate::dialect::EmbeddedSpec;
 use crate::entity::{Def, OpName};
 
 /// What is known of the version of the producer that wrote a file.
@@ -156,14 +157,16 @@ pub struct Entry {
 }
 
 impl ContextData {
-    /// What releases changed of the operations of a namespace: by the program, whose dialect need not exist any more, and by
-    /// the spec of the dialect.
+    /// What releases changed of the operations of a namespace: by the definitions of the program, by those of a file that
+    /// took their place, and by the program's table of newer releases.
     pub fn history(&self, namespace: &[u8]) -> impl Iterator<Item = &ReleaseSpec> {
         let def = self.dialect_def(namespace).or_else(|| self.dialect_of_newer(namespace));
-        let hooks = def.map(|def| &def.hooks);
-        let (own, newer) = hooks.map_or((&[][..], &[][..]), |hooks| (hooks.history, hooks.newer));
-        let loaded = self.dialect(namespace).map_or(&[][..], |dialect| &dialect.spec().history);
-        own.iter().chain(loaded).chain(newer)
+        let own = def.and_then(|def| def.spec).map_or(&[][..], EmbeddedSpec::history);
+        let newer = def.map_or(&[][..], |def| def.hooks.newer);
+        let loaded = self.dialect(namespace).filter(|dialect| !dialect.is_embedded());
+        let loaded = loaded.map_or(&[][..], |dialect| &dialect.spec().history);
+        // A file may include the definitions of the program.
+        own.iter().chain(loaded.iter().filter(|release| !own.contains(release))).chain(newer)
     }
 
     /// The function of the program that a change of a dialect names.

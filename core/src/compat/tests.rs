@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
+use lect_ods::spec::{DialectSpec, History, ReleaseSpec};
 
 use super::{Age, Entry, LateMigrations, Lost, Migration, OlderRelease, OpRecord, Past, When, entries, migrate};
 use crate::context::{Context, ContextData};
-use crate::dialect::{DialectDef, DialectHooks};
+use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec};
 use crate::ir::Isolate;
 use crate::loc::Loc;
 
@@ -32,18 +32,24 @@ const ACME: &[ReleaseSpec] = history! {
     "Acme": [1, 12, 0]: [rename_op("acme.old", "acme.new")],
 };
 
+static TOY: EmbeddedSpec = EmbeddedSpec::made_by(|| with_history("toy", RELEASES)).as_part();
+static OF_ACME: EmbeddedSpec = EmbeddedSpec::made_by(|| with_history("acme", ACME)).as_part();
+
+fn with_history(name: &str, releases: &'static [ReleaseSpec]) -> DialectSpec {
+    DialectSpec { history: History(releases.into()), ..DialectSpec::named(name) }
+}
+
 static DIALECTS: [&DialectDef; 2] = [
     &DialectDef {
         namespace: "toy",
-        spec: None,
+        spec: Some(&TOY),
         hooks: DialectHooks {
-            history: RELEASES,
             newer: NEWER,
             migrations: &[("double", Migration::record_both(|record| twice(record, 2), |record| twice(record, 1)))],
             ..DialectHooks::NONE
         },
     },
-    &DialectDef { namespace: "acme", spec: None, hooks: DialectHooks { history: ACME, ..DialectHooks::NONE } },
+    &DialectDef { namespace: "acme", spec: Some(&OF_ACME), hooks: DialectHooks::NONE },
 ];
 
 fn twice(record: &mut OpRecord<'_>, number: i64) -> Result<(), Lost> {

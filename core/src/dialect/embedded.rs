@@ -5,7 +5,7 @@ use std::panic::Location;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lect_ods::spec::{DialectSpec, ParamKind, Shared, ValueKind};
+use lect_ods::spec::{DialectSpec, ParamKind, ReleaseSpec, Shared, ValueKind};
 use lect_ods::wire;
 
 use super::Param;
@@ -117,7 +117,16 @@ impl EmbeddedSpec {
 
     /// The spec: the same allocation every time.
     pub fn get(&self) -> Shared<DialectSpec> {
-        self.spec.get_or_init(|| Shared::new(self.make())).clone()
+        self.made().clone()
+    }
+
+    fn made(&self) -> &Shared<DialectSpec> {
+        self.spec.get_or_init(|| Shared::new(self.make()))
+    }
+
+    /// What releases changed of the dialect.
+    pub(crate) fn history(&self) -> &[ReleaseSpec] {
+        &self.made().history
     }
 
     /// The spec, with the kinds of the user's types filled in.

@@ -23,7 +23,7 @@ pub struct SpecNames {
     pub full: &'static [&'static str],
     /// C++ classes of the interfaces that its operations, attributes and types list.
     pub interfaces: &'static [&'static str],
-    /// Of the functions that its versions name; none if histories that the definitions do not have name some.
+    /// Of the functions that its versions name; none if tables that the definitions do not have name some.
     pub migrations: Option<&'static [&'static str]>,
     /// Of the functions of its own that conditions name, `RustPred<"..">`.
     pub conditions: &'static [&'static str],
@@ -53,9 +53,7 @@ impl DialectHooks {
         if let Some(name) = unknown(self.by_interface, names.interfaces) {
             return Some(("interface", name));
         }
-        // Changes of a history are not known here.
         if let Some(migrations) = names.migrations
-            && self.history.is_empty()
             && let Some(name) = unknown(self.migrations, migrations)
         {
             return Some(("function of a version", name));

@@ -82,8 +82,6 @@ pub struct DialectHooks {
     pub unknown_ops: bool,
     /// How its attributes and types are encoded in bytecode, and its version there.
     pub bytecode: BytecodeHooks,
-    /// How operations of older releases are made those of today.
-    pub history: &'static [ReleaseSpec],
     /// The changes in releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
     /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
@@ -135,7 +133,6 @@ impl DialectHooks {
         interfaces: &[],
         unknown_ops: false,
         bytecode: BytecodeHooks::NONE,
-        history: &[],
         newer: &[],
         newer_defs: None,
         newer_directives: &[],

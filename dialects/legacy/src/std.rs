@@ -37,7 +37,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("view", written(syntax::parse_view, syntax::print_view, None)),
     ],
-    history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };

@@ -7,26 +7,6 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Ident, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpRef, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_ods::spec::Renumbered;
-
-/// The kinds of atomic updates by their numbers before release 22, and since.
-pub const ATOMIC_KINDS: &[Renumbered] = &[
-    Renumbered { from: 0, to: 0 },
-    Renumbered { from: 1, to: 1 },
-    Renumbered { from: 2, to: 3 },
-    Renumbered { from: 3, to: 4 },
-    Renumbered { from: 4, to: 6 },
-    Renumbered { from: 5, to: 7 },
-    Renumbered { from: 6, to: 8 },
-    Renumbered { from: 7, to: 10 },
-    Renumbered { from: 8, to: 11 },
-    Renumbered { from: 9, to: 12 },
-    Renumbered { from: 10, to: 13 },
-    Renumbered { from: 11, to: 14 },
-    Renumbered { from: 12, to: 2 },
-    Renumbered { from: 13, to: 5 },
-    Renumbered { from: 14, to: 9 },
-];
 
 /// A way to reduce, by the word that was written for it, of elements of a type.
 pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<Attr> {

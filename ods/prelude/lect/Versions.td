@@ -228,4 +228,47 @@ class Code<string op_, string function_> : VersionChange {
   string function = function_;
 }
 
+// What follows changes dialects by releases only (`DialectHistory`), since it does not say how things were defined before.
+
+// An operation is one of another dialect, with the namespace.
+class MoveOp<string from_, string to_> : VersionChange {
+  string from = from_;
+  string to = to_;
+}
+
+// An operation is the same as another one, which older releases may have beside it.
+class MergeOp<string from_, string to_> : VersionChange {
+  string from = from_;
+  string to = to_;
+}
+
+// A property is a discardable attribute.
+class PropertyToAttr<string op_, string name_> : VersionChange {
+  string op = op_;
+  string name = name_;
+}
+
+// A list of integer attributes is a dense array. Reading takes either.
+class ListToDense<string op_, string name_> : VersionChange {
+  string op = op_;
+  string name = name_;
+}
+
+// Integers of an attribute, or of each in a list of them, mean the same under other numbers: each before and since. There
+// are no others.
+class RenumberAttr<string op_, string name_, list<list<int>> numbers_> : VersionChange {
+  string op = op_;
+  string name = name_;
+  list<list<int>> numbers = numbers_;
+}
+
+// An operand that had to be a constant, at this place, is an attribute. Older releases get it from an operation, with the
+// namespace.
+class OperandToAttr<string op_, string name_, int at_, string constant_> : VersionChange {
+  string op = op_;
+  string name = name_;
+  int at = at_;
+  string constant = constant_;
+}
+
 #endif // LECT_VERSIONS

@@ -1,17 +1,17 @@
-//! What versions of dialects and releases of producers change: one vocabulary for `.td` files, macros and tables in Rust.
+//! What versions of dialects and releases of producers change: one vocabulary for `.td` files and for tables in Rust.
 //!
-//! Tables in Rust are constants, made with the functions of [`ChangeSpec`]:
+//! Tables are of releases newer than the one in memory. They are constants, made with the functions of [`ChangeSpec`]:
 //!
 //! ```
 //! use lect_ods::history;
 //! use lect_ods::spec::ReleaseSpec;
 //!
-//! const HISTORY: &[ReleaseSpec] = history! {
-//!     // MLIR 18 has another name for it, MLIR 20 a unit.
-//!     18: [rename_op("toy.len", "toy.length")],
-//!     20: [add_attr("toy.length", "unit", "\"mm\"")],
+//! const CHANGES: &[ReleaseSpec] = history! {
+//!     // MLIR 23 has another name for it, MLIR 24 a unit.
+//!     23: [rename_op("toy.len", "toy.length")],
+//!     24: [add_attr("toy.length", "unit", "\"mm\"")],
 //! };
-//! assert_eq!(HISTORY.len(), 2);
+//! assert_eq!(CHANGES.len(), 2);
 //! ```
 
 use std::ops::Deref;
@@ -510,11 +510,6 @@ impl ChangeSpec {
         Self::RemoveOperand { op: Str::Borrowed(op), operand: OperandSpec::group(name, at, groups) }
     }
 
-    /// An operation is new.
-    pub const fn add_op(op: &'static str) -> Self {
-        Self::AddOp { op: Str::Borrowed(op) }
-    }
-
     /// An operation is gone, or otherwise defined.
     pub const fn old_op(op: &'static str) -> Self {
         Self::OldOp { op: Str::Borrowed(op) }
@@ -530,39 +525,9 @@ impl ChangeSpec {
         Self::AddDef { kind, def: Str::Borrowed(def) }
     }
 
-    /// A list of integer attributes is a dense array.
-    pub const fn list_to_dense(op: &'static str, name: &'static str) -> Self {
-        Self::ListToDense { op: Str::Borrowed(op), name: Str::Borrowed(name) }
-    }
-
     /// A discardable attribute is a property.
     pub const fn attr_to_property(op: &'static str, name: &'static str) -> Self {
         Self::AttrToProperty { op: Str::Borrowed(op), name: Str::Borrowed(name) }
-    }
-
-    /// A property is a discardable attribute.
-    pub const fn property_to_attr(op: &'static str, name: &'static str) -> Self {
-        Self::PropertyToAttr { op: Str::Borrowed(op), name: Str::Borrowed(name) }
-    }
-
-    /// Integers have other numbers.
-    pub const fn renumber(op: &'static str, name: &'static str, numbers: &'static [Renumbered]) -> Self {
-        Self::RenumberAttr {
-            op: Str::Borrowed(op),
-            name: Str::Borrowed(name),
-            numbers: List::Borrowed(numbers),
-            bits: false,
-        }
-    }
-
-    /// An operand that had to be the result of a constant is an attribute.
-    pub const fn operand_to_attr(op: &'static str, at: u32, name: &'static str, constant: &'static str) -> Self {
-        Self::OperandToAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), at, constant: Str::Borrowed(constant) }
-    }
-
-    /// The properties were these, in this order.
-    pub const fn layout(op: &'static str, fields: &'static str) -> Self {
-        Self::Layout { op: Str::Borrowed(op), fields: Str::Borrowed(fields) }
     }
 
     /// A function of the program changes it.

@@ -207,6 +207,7 @@ impl DialectSpec {
         self.type_constraints = List::default();
         self.attr_constraints = List::default();
         self.functions.0 = List::default();
+        self.history = History::default();
     }
 
     /// Adds operations, types, attributes and enums behind those that there are, which keep their places.

@@ -45,4 +45,6 @@ def AffineYieldOp : Affine_Op<"yield", [Pure, Terminator, ReturnLike, MemRefsNor
   let hasVerifier = 1;
 }
 
+include "history.td"
+
 #endif

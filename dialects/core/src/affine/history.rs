@@ -1,24 +1,8 @@
-//! What has changed of operations since older releases.
+//! The functions that `history.td` names: what has changed of operations since older releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::prelude::*;
-use lect_support::upgrades::{ATOMIC_KINDS, numbers, set_operand_sizes};
-
-pub(crate) const HISTORY: &[ReleaseSpec] = history! {
-    18: [
-        rename_attr("affine.for", "lower_bound", "lowerBoundMap"),
-        rename_attr("affine.for", "upper_bound", "upperBoundMap"),
-        code("affine.for", "group_operands"),
-    ],
-    21: [
-        code("affine.delinearize_index", "set_basis"),
-    ],
-    22: [
-        renumber("affine.parallel", "reductions", ATOMIC_KINDS),
-    ],
-};
+use lect_support::upgrades::{numbers, set_operand_sizes};
 
 /// The functions that the history names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[

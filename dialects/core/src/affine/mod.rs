@@ -97,7 +97,6 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS, apply::LINEAR, ranges::MODELS],
     interfaces: lect_transforms::passes![lower::LowerAffine; dyn Inlining => inlining::Affine],
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     newer: newer::CHANGES,
     ..DialectHooks::NONE

@@ -373,4 +373,6 @@ def SelectOp : Arith_Op<"select", [
   let hasCustomAssemblyFormat = 1;
 }
 
+include "history.td"
+
 #endif

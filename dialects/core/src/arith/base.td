@@ -148,6 +148,10 @@ def AtomicRMWKindAttr : I64EnumAttr<"AtomicRMWKind", "", [
   let cppNamespace = "::mlir::arith";
 }
 
+// Its numbers before release 22, and since.
+defvar Arith_AtomicKindNumbers = [[0, 0], [1, 1], [2, 3], [3, 4], [4, 6], [5, 7], [6, 8], [7, 10], [8, 11], [9, 12],
+                                  [10, 13], [11, 14], [12, 2], [13, 5], [14, 9]];
+
 //===- Interfaces ---------------------------------------------------------------------------------------------------===//
 
 class Arith_Interface<string name> : OpInterface<name> {

@@ -2,7 +2,6 @@
 
 mod canonicalize;
 mod fold;
-mod history;
 mod interfaces;
 mod newer;
 mod ops;
@@ -105,7 +104,6 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS, linear::MODELS, ranges::MODELS],
     interfaces: lect_transforms::passes![expand::ArithExpand, IntRangeOptimizations; dyn Inlining => Anywhere],
     essential: &[("truncf", "roundingmode", "")],
-    history: history::HISTORY,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),
     ..DialectHooks::NONE

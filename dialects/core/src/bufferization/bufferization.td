@@ -1,3 +1,4 @@
 // The bufferization dialect.
 
 include "ops.td"
+include "history.td"

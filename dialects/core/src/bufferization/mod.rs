@@ -3,7 +3,6 @@
 
 mod attrs;
 mod canonicalize;
-mod history;
 mod ops;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
@@ -35,7 +34,6 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_function),
     external: &[canonicalize::PATTERNS],
-    history: history::HISTORY,
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };

@@ -82,4 +82,6 @@ def ConstantOp : Func_Op<"constant", [
   let hasFolder = 1;
 }
 
+include "history.td"
+
 #endif

@@ -8,7 +8,6 @@ use lect_core::compat::Migration;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::interfaces;
-use lect_ods::history;
 use lect_support::functions;
 use lect_support::functions::function_type;
 use lect_support::prelude::*;
@@ -29,11 +28,6 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS],
     interfaces: interfaces![dyn Inlining => inlining::Func],
-    // In 2019 and later it was an operation without a dialect.
-    history: history! { 15: [
-        code("func.func", "flag_arguments"),
-        rename_attr("func.func", "type", "function_type"),
-    ] },
     migrations: &[("flag_arguments", Migration::ir(flag_arguments))],
     ..DialectHooks::NONE
 };

@@ -1,12 +1,10 @@
-//! What has changed of operations since older releases.
+//! The functions that `history.td` names: what has changed of operations since older releases.
 
 pub(crate) mod early;
 pub(crate) mod older;
 pub(crate) mod past;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::enums;
 use lect_support::prelude::*;
 use lect_support::upgrades::{
@@ -42,138 +40,6 @@ pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
          affine_map<(d0, d1, d2) -> (d0, d1)>]",
     ),
 ];
-
-pub(crate) const HISTORY: &[ReleaseSpec] = history! {
-    9: [
-        rename_op("linalg.buffer_alloc", "memref.alloc"),
-        rename_op("linalg.buffer_dealloc", "memref.dealloc"),
-        rename_op("linalg.dim", "std.dim"),
-        rename_op("linalg.for", "scf.for"),
-        rename_op("linalg.load", "memref.load"),
-        rename_op("linalg.store", "memref.store"),
-        code("linalg.buffer_size", "buffer_size"),
-        code("linalg.range_intersect", "keep"),
-        code("linalg.subview", "keep"),
-        code("linalg.view", "keep"),
-    ],
-    12: [
-        code("linalg.batch_matmul", "name_parts"),
-        code("linalg.conv_1d", "name_parts"),
-        code("linalg.conv_2d", "name_parts"),
-        code("linalg.conv_3d", "name_parts"),
-        code("linalg.dot", "name_parts"),
-        code("linalg.generic", "name_parts"),
-        code("linalg.matmul", "name_parts"),
-        code("linalg.matvec", "name_parts"),
-        code("linalg.reshape", "reshape_memref"),
-        code("linalg.slice", "slice"),
-        code("linalg.tensor_reshape", "reshape_tensor"),
-        code("linalg.vecmat", "name_parts"),
-    ],
-    13: [
-        code("linalg.sparse_indices", "keep"),
-        code("linalg.sparse_pointers", "keep"),
-        code("linalg.sparse_tensor", "keep"),
-        code("linalg.sparse_values", "keep"),
-    ],
-    14: [
-        rename_op("linalg.batch_matmul_i16_i16_i32", "linalg.batch_matmul"),
-        rename_op("linalg.batch_matmul_i32_i32_i32", "linalg.batch_matmul"),
-        rename_op("linalg.batch_matmul_i8_i8_i32", "linalg.batch_matmul"),
-        rename_op("linalg.conv_1d_input_nwc_filter_wcf", "linalg.conv_1d_nwc_wcf"),
-        rename_op("linalg.conv_2d_input_nhwc_filter_hwcf", "linalg.conv_2d_nhwc_hwcf"),
-        rename_op("linalg.conv_3d_input_ndhwc_filter_dhwcf", "linalg.conv_3d_ndhwc_dhwcf"),
-        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc", "linalg.depthwise_conv_2d_nhwc_hwc"),
-        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwcf", "linalg.depthwise_conv_2d_nhwc_hwcm"),
-        rename_op("linalg.dot_i16_i16_i32", "linalg.dot"),
-        rename_op("linalg.dot_i32_i32_i32", "linalg.dot"),
-        rename_op("linalg.dot_i8_i8_i32", "linalg.dot"),
-        rename_op("linalg.matmul_i16_i16_i32", "linalg.matmul"),
-        rename_op("linalg.matmul_i32_i32_i32", "linalg.matmul"),
-        rename_op("linalg.matmul_i8_i8_i32", "linalg.matmul"),
-        rename_op("linalg.matvec_i16_i16_i32", "linalg.matvec"),
-        rename_op("linalg.matvec_i32_i32_i32", "linalg.matvec"),
-        rename_op("linalg.matvec_i8_i8_i32", "linalg.matvec"),
-        rename_op("linalg.pooling_nhwc_i16_max", "linalg.pooling_nhwc_max"),
-        rename_op("linalg.pooling_nhwc_i16_min", "linalg.pooling_nhwc_min"),
-        rename_op("linalg.pooling_nhwc_i32_max", "linalg.pooling_nhwc_max"),
-        rename_op("linalg.pooling_nhwc_i32_min", "linalg.pooling_nhwc_min"),
-        rename_op("linalg.pooling_nhwc_i8_max", "linalg.pooling_nhwc_max"),
-        rename_op("linalg.pooling_nhwc_i8_min", "linalg.pooling_nhwc_min"),
-        rename_op("linalg.vecmat_i16_i16_i32", "linalg.vecmat"),
-        rename_op("linalg.vecmat_i32_i32_i32", "linalg.vecmat"),
-        rename_op("linalg.vecmat_i8_i8_i32", "linalg.vecmat"),
-        code("linalg.conv", "keep"),
-        code("linalg.pooling_max", "keep"),
-        code("linalg.pooling_min", "keep"),
-        code("linalg.pooling_sum", "keep"),
-        code("linalg.simple_pad", "keep"),
-        code("linalg.conv_1d_input_ncw_filter_wcf", "write_out"),
-        code("linalg.conv_1d_ncw", "name_parts"),
-        rename_op("linalg.conv_1d_ncw", "linalg.conv_1d_ncw_fcw"),
-        code("linalg.conv_1d_nwc", "write_out"),
-        code("linalg.conv_2d_input_nchw_filter_hwcf", "write_out"),
-        rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly", "linalg.conv_2d_nhwc_fhwc"),
-        rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly_q", "linalg.conv_2d_nhwc_fhwc_q"),
-        code("linalg.conv_2d_nchw", "name_parts"),
-        rename_op("linalg.conv_2d_nchw", "linalg.conv_2d_nchw_fchw"),
-        code("linalg.conv_2d_nhwc", "name_parts"),
-        rename_op("linalg.conv_2d_nhwc", "linalg.conv_2d_nhwc_fhwc"),
-        code("linalg.conv_3d_input_ncdhw_filter_dhwcf", "write_out"),
-        code("linalg.conv_3d_ncdhw", "name_parts"),
-        rename_op("linalg.conv_3d_ncdhw", "linalg.conv_3d_ncdhw_fcdhw"),
-        code("linalg.conv_3d_ndhwc", "write_out"),
-        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly", "linalg.depthwise_conv_2d_nhwc_hwc"),
-        rename_op("linalg.depthwise_conv2D_nhw", "linalg.depthwise_conv_2d_nhwc_hwc"),
-        rename_op("linalg.depthwise_conv2D_nhwc", "linalg.depthwise_conv_2d_nhwc_hwcm"),
-        rename_op("linalg.depthwise_conv2D_nhwc_q", "linalg.depthwise_conv_2d_nhwc_hwcm_q"),
-        rename_op("linalg.depthwise_conv2D_nhw_q", "linalg.depthwise_conv_2d_nhwc_hwc_q"),
-        code("linalg.copy", "order_copy"),
-        code("linalg.matmul_column_major", "write_out"),
-        code("linalg.indexed_generic", "name_parts"),
-        code("linalg.range", "drop_unused"),
-        code("linalg.soft_plus_2d", "keep"),
-        code("linalg.tiled_loop", "keep"),
-        code("linalg.copy", "name_groups"),
-        code("linalg.copy", "keeps_order"),
-    ],
-    15: [
-        code("linalg.fill", "name_parts"),
-        code("linalg.fill", "name_groups"),
-    ],
-    16: [
-        code("linalg.generic", "name_iterators"),
-    ],
-    19: [
-        add_attr("linalg.matmul_unsigned", "cast", "#linalg.type_fn<cast_unsigned>"),
-        rename_op("linalg.matmul_unsigned", "linalg.matmul"),
-    ],
-    21: [
-        code("linalg.elemwise_binary", "name_binary"),
-        rename_op("linalg.elemwise_binary", "linalg.elementwise"),
-        code("linalg.elemwise_unary", "name_unary"),
-        rename_op("linalg.elemwise_unary", "linalg.elementwise"),
-        code("linalg.winograd_filter_transform", "name_sizes"),
-        code("linalg.winograd_input_transform", "name_sizes"),
-        code("linalg.winograd_output_transform", "name_sizes"),
-    ],
-    22: [
-        code("linalg.fill", "cast_value"),
-        code("linalg.map", "give_output_argument"),
-        add_attr("linalg.batch_matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
-                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
-        rename_op("linalg.batch_matmul_transpose_a", "linalg.batch_matmul"),
-        add_attr("linalg.batch_matmul_transpose_b", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, \
-                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
-        rename_op("linalg.batch_matmul_transpose_b", "linalg.batch_matmul"),
-        add_attr("linalg.matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
-                 affine_map<(d0, d1, d2) -> (d0, d1)>]"),
-        rename_op("linalg.matmul_transpose_a", "linalg.matmul"),
-        add_attr("linalg.matmul_transpose_b", "indexing_maps", "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, \
-                 affine_map<(d0, d1, d2) -> (d0, d1)>]"),
-        rename_op("linalg.matmul_transpose_b", "linalg.matmul"),
-    ],
-};
 
 /// The functions that the history names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[

@@ -11,5 +11,6 @@ include "structured.td"
 include "named.td"
 include "ops.td"
 include "relayout.td"
+include "history.td"
 
 #endif

@@ -68,7 +68,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ("linalg::FillOpInterface", Verifier::before(contraction::verify_fill)),
     ],
     essential: history::ESSENTIAL,
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     newer: newer::CHANGES,
     interfaces: INLINED_ANYWHERE,

@@ -141,4 +141,6 @@ def Math_IPowIOp : Math_Op<"ipowi", "Power of a signed integer", [SameOperandsAn
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($result)";
 }
 
+include "history.td"
+
 #endif

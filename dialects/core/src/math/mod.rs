@@ -5,7 +5,6 @@ mod newer;
 
 use lect_core::dialect::DialectHooks;
 use lect_core::number::{ApInt, Float, RoundingMode};
-use lect_ods::history;
 use lect_support::folding::materialize;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
@@ -52,8 +51,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ("trunc", folds!(|it| fold::of_common(it, |value| value.integral(RoundingMode::TowardZero)))),
     ],
     materialize: Some(materialize),
-    // It was of floats only.
-    history: history! { 16: [rename_op("math.abs", "math.absf")] },
     interfaces: INLINED_ANYWHERE,
     newer: newer::CHANGES,
     ..DialectHooks::NONE

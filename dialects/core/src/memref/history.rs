@@ -1,37 +1,12 @@
-//! What has changed of operations since older releases.
+//! The functions that `history.td` names: what has changed of operations since older releases.
 
 use lect_core::compat::Migration;
 use lect_core::ir::Builder;
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::prelude::*;
-use lect_support::upgrades::{ATOMIC_KINDS, mark_dynamic, replace, state_of};
+use lect_support::upgrades::{mark_dynamic, replace, state_of};
 
 use super::ExpandShapeOp;
 use crate::shared::reassociation::{give_output_shape, infer_output_shape};
-
-pub(crate) const HISTORY: &[ReleaseSpec] = history! {
-    14: [
-        rename_op("memref.clone", "bufferization.clone"),
-    ],
-    16: [
-        code("memref.reinterpret_cast", "mark_dynamic_sizes"),
-        code("memref.subview", "mark_dynamic_sizes"),
-    ],
-    18: [
-        add_attr("memref.tensor_store", "writable", "unit"),
-        rename_op("memref.tensor_store", "bufferization.materialize_in_destination"),
-    ],
-    19: [
-        code("memref.expand_shape", "give_output_shape"),
-    ],
-    21: [
-        code("memref.assume_alignment", "give_result"),
-    ],
-    22: [
-        renumber("memref.atomic_rmw", "kind", ATOMIC_KINDS),
-    ],
-};
 
 /// The functions that the history names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[

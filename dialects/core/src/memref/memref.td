@@ -6,5 +6,6 @@
 include "access.td"
 include "alloc.td"
 include "views.td"
+include "history.td"
 
 #endif

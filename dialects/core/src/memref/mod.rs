@@ -103,7 +103,6 @@ const HOOKS: DialectHooks = DialectHooks {
     )],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, slots::MODELS],
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,
     newer: newer::CHANGES,

@@ -9,7 +9,6 @@ use lect_core::compat::Migration;
 use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
 use lect_core::engine::Val;
 use lect_core::types::Signedness;
-use lect_ods::history;
 use lect_ods::spec::DefKind;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
@@ -33,21 +32,6 @@ const HOOKS: DialectHooks = DialectHooks {
         class("CalibratedQuantizedType", &["calibrated"]),
     ],
     bytecode: bytecode::HOOKS,
-    history: history! {
-        9: [
-            rename_op("quant.dbarrier", "quant.dcast"),
-            rename_op("quant.qbarrier", "quant.qcast"),
-        ],
-        16: [
-            code("quant.const_fake_quant", "keep"),
-            code("quant.const_fake_quant_per_axis", "keep"),
-            code("quant.coupled_ref", "keep"),
-            code("quant.region", "keep"),
-            code("quant.return", "keep"),
-            code("quant.stats", "keep"),
-            code("quant.stats_ref", "keep"),
-        ],
-    },
     migrations: &[("keep", Migration::ir(keep))],
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE

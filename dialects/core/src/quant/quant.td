@@ -82,4 +82,6 @@ def quant_StorageCastOp : Quant_WordedOp<"scast", "Quantized numbers as integers
   let hasFolder = 1;
 }
 
+include "history.td"
+
 #endif // LECT_DIALECTS_QUANT

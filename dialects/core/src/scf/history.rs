@@ -1,26 +1,11 @@
-//! What has changed of operations since older releases.
+//! The functions that `history.td` names: what has changed of operations since older releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::ir::Builder;
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::prelude::*;
 use lect_support::upgrades::set_operand_sizes;
 
 use super::{ReduceOp, YieldOp};
-
-pub(crate) const HISTORY: &[ReleaseSpec] = history! {
-    17: [
-        // It was `foreach_thread`, as texts still say.
-        code("scf.forall", "bound_threads"),
-        code("scf.foreach_thread", "bound_threads"),
-        rename_op("scf.foreach_thread", "scf.forall"),
-        rename_op("scf.foreach_thread.perform_concurrently", "scf.forall.in_parallel"),
-    ],
-    18: [
-        code("scf.parallel", "reduce_at_end"),
-    ],
-};
 
 /// The functions that the history names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[

@@ -112,7 +112,6 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     interfaces: lect_transforms::passes![to_cf::ScfToControlFlow; dyn Inlining => Anywhere],
     essential: &[("for", "unsignedCmp", "")],
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     newer: newer::CHANGES,
     ..DialectHooks::NONE

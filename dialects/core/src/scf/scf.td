@@ -49,4 +49,6 @@ def YieldOp : SCF_Op<"yield", [
   let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
 }
 
+include "history.td"
+
 #endif

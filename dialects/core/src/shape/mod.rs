@@ -13,25 +13,12 @@ use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::fold::Fold;
 use lect_core::interfaces;
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::folding::first_constant;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::iteration::OneOf;
 use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, numbers_of, replace, state_of, value_before};
 use lect_support::{functions, names};
-
-const HISTORY: &[ReleaseSpec] = history! {
-    12: [
-        rename_op("shape.join", "shape.meet"),
-        rename_op("shape.print", "shape.debug_print"),
-        code("shape.get_extent", "number_extent"),
-    ],
-    14: [
-        code("shape.const_shape", "type_by_extents"),
-    ],
-};
 
 /// The functions that the history names.
 const MIGRATIONS: &[(&str, Migration)] =
@@ -97,7 +84,6 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(fold::materialize),
     external: &[canonicalize::PATTERNS],
     verify_attr: Some(verify::attr),
-    history: HISTORY,
     newer: newer::CHANGES,
     migrations: MIGRATIONS,
     unknown_ops: true,

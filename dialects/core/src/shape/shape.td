@@ -282,4 +282,6 @@ def Shape_ReturnOp
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 
+include "history.td"
+
 #endif

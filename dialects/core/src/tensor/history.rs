@@ -1,36 +1,11 @@
-//! What has changed of operations since older releases.
+//! The functions that `history.td` names: what has changed of operations since older releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::prelude::*;
 use lect_support::upgrades::{mark_dynamic, name_end, set_operand_sizes};
 
 use super::ExpandShapeOp;
 use crate::shared::reassociation::{give_output_shape, infer_output_shape};
-
-pub(crate) const HISTORY: &[ReleaseSpec] = history! {
-    14: [
-        // It was `linalg.pad_tensor`.
-        code("tensor.pad", "leave_output"),
-        code("tensor.pad", "yield_padding"),
-    ],
-    16: [
-        code("tensor.extract_slice", "mark_dynamic_sizes"),
-        code("tensor.insert_slice", "mark_dynamic_sizes"),
-        code("tensor.pad", "mark_dynamic_low"),
-        code("tensor.parallel_insert_slice", "mark_dynamic_sizes"),
-        // It was `linalg.init_tensor`, with sizes that are those of its type.
-        remove_attr("tensor.empty", "static_sizes", ""),
-    ],
-    19: [
-        code("tensor.expand_shape", "give_output_shape"),
-    ],
-    21: [
-        rename_op("tensor.pack", "linalg.pack"),
-        rename_op("tensor.unpack", "linalg.unpack"),
-    ],
-};
 
 /// The functions that the history names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[

@@ -94,7 +94,6 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, subsets::MODELS],
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE

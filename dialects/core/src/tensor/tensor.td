@@ -6,5 +6,6 @@
 include "make.td"
 include "parts.td"
 include "shapes.td"
+include "history.td"
 
 #endif

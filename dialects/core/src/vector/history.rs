@@ -1,11 +1,9 @@
-//! What has changed of operations since older releases.
+//! The functions that `history.td` names: what has changed of operations since older releases.
 
 pub(crate) mod early;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::fold::{Number, splat_attr};
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::folding::width;
 use lect_support::prelude::*;
 use lect_support::upgrades::{
@@ -14,75 +12,6 @@ use lect_support::upgrades::{
 
 use super::ContractionOp;
 use super::attrs::kind::Kind;
-
-pub(crate) const HISTORY: &[ReleaseSpec] = history! {
-    9: [
-        code("vector.make_index_tuple", "keep"),
-    ],
-    11: [
-        rename_op("vector.reductionv2", "vector.reduction"),
-        rename_op("vector.strided_slice", "vector.extract_strided_slice"),
-        code("vector.insert_slices", "insert_slices"),
-        code("vector.tuple_get", "tuple_get"),
-    ],
-    12: [
-        code("vector.compressstore", "begin_at_zero"),
-        code("vector.expandload", "begin_at_zero"),
-        code("vector.extract_slices", "drop_unused"),
-        code("vector.gather", "begin_at_zero"),
-        code("vector.maskedload", "begin_at_zero"),
-        code("vector.maskedstore", "begin_at_zero"),
-        code("vector.scatter", "begin_at_zero"),
-        code("vector.tuple", "drop_unused"),
-    ],
-    13: [
-        code("vector.transfer_read", "bounds_of_mask"),
-        code("vector.transfer_write", "bounds_of_mask"),
-    ],
-    14: [
-        code("vector.contract", "kind_of_elements"),
-        code("vector.multi_reduction", "kind_of_elements"),
-        code("vector.outerproduct", "kind_of_elements"),
-    ],
-    15: [
-        code("vector.multi_reduction", "give_accumulator"),
-        code("vector.reduction", "kind_of_word"),
-    ],
-    16: [
-        code("vector.contract", "name_iterators"),
-        code("vector.extract_map", "keep"),
-        code("vector.insert_map", "keep"),
-    ],
-    18: [
-        rename_attr("vector.extract", "position", "static_position"),
-        list_to_dense("vector.extract", "static_position"),
-        rename_attr("vector.insert", "position", "static_position"),
-        list_to_dense("vector.insert", "static_position"),
-        rename_attr("vector.transpose", "transp", "permutation"),
-        list_to_dense("vector.transpose", "permutation"),
-    ],
-    19: [
-        code("vector.transfer_read", "say_bounds"),
-        code("vector.transfer_write", "say_bounds"),
-    ],
-    20: [
-        list_to_dense("vector.constant_mask", "mask_dim_sizes"),
-        list_to_dense("vector.multi_reduction", "reduction_dims"),
-        list_to_dense("vector.shuffle", "mask"),
-    ],
-    21: [
-        code("vector.reshape", "keep"),
-        code("vector.warp_execute_on_lane_0", "yield_from_warp"),
-        rename_op("vector.warp_execute_on_lane_0", "gpu.warp_execute_on_lane_0"),
-    ],
-    22: [
-        code("vector.extractelement", "extractelement_take_position"),
-        rename_op("vector.flat_transpose", "llvm.intr.matrix.transpose"),
-        code("vector.insertelement", "insertelement_take_position"),
-        rename_op("vector.matrix_multiply", "llvm.intr.matrix.multiply"),
-        rename_op("vector.splat", "vector.broadcast"),
-    ],
-};
 
 /// The functions that the history names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[

@@ -79,7 +79,6 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, subsets::MODELS],
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,
     newer: newer::CHANGES,

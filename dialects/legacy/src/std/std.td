@@ -304,4 +304,6 @@ def Std_ViewOp : Std_Op<"view", [AttrSizedOperandSegments]> {
   let hasCustomAssemblyFormat = 1;
 }
 
+include "history.td"
+
 #endif

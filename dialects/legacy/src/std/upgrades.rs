@@ -7,8 +7,6 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::Isolate;
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_ods::history;
-use lect_ods::spec::ReleaseSpec;
 use lect_support::upgrades::{
     cannot_carry, count_cases, insert_before, numbers, replace, set_operand_sizes, state_of, value_before,
 };
@@ -17,140 +15,21 @@ use super::DimOp;
 use super::syntax::number;
 use crate::grammar::strides;
 
-/// Operations that only have another name since, and others, which functions change. Release 15 does not have the dialect.
-macro_rules! table {
-    ($($op:literal => $now:literal,)* ; $($other:literal: $change:ident($code:expr),)*) => {
-        /// What became of the operations.
-        pub(super) const HISTORY: &[ReleaseSpec] = history! {
-            15: [
-                $(rename_op(concat!("std.", $op), $now),)*
-                $(code(concat!("std.", $other), $other),)*
-            ],
-        };
-
-        /// What functions make of operations, by operation.
-        pub(super) const MIGRATIONS: &[(&str, Migration)] = &[$(($other, Migration::$change($code)),)*];
-    };
-}
-
-table! {
-    "absf" => "math.absf",
-    "addcf" => "complex.add",
-    "addf" => "arith.addf",
-    "addi" => "arith.addi",
-    "and" => "arith.andi",
-    "assert" => "cf.assert",
-    "assume_alignment" => "memref.assume_alignment",
-    "atan" => "math.atan",
-    "atan2" => "math.atan2",
-    "atomic_rmw" => "memref.atomic_rmw",
-    "atomic_yield" => "memref.atomic_yield",
-    "bitcast" => "arith.bitcast",
-    "br" => "cf.br",
-    "call" => "func.call",
-    "call_indirect" => "func.call_indirect",
-    "ceildivi_signed" => "arith.ceildivsi",
-    "ceilf" => "math.ceil",
-    "cmpf" => "arith.cmpf",
-    "cmpi" => "arith.cmpi",
-    "cond_br" => "cf.cond_br",
-    "copysign" => "math.copysign",
-    "cos" => "math.cos",
-    "create_complex" => "complex.create",
-    "dealloc" => "memref.dealloc",
-    "divf" => "arith.divf",
-    "divi_signed" => "arith.divsi",
-    "divi_unsigned" => "arith.divui",
-    "divis" => "arith.divsi",
-    "diviu" => "arith.divui",
-    "dma_start" => "memref.dma_start",
-    "dma_wait" => "memref.dma_wait",
-    "dynamic_tensor_from_elements" => "tensor.generate",
-    "exp" => "math.exp",
-    "exp2" => "math.exp2",
-    "floordivi_signed" => "arith.floordivsi",
-    "floorf" => "math.floor",
-    "fmaf" => "math.fma",
-    "fpext" => "arith.extf",
-    "fptosi" => "arith.fptosi",
-    "fptoui" => "arith.fptoui",
-    "fptrunc" => "arith.truncf",
-    "generic_atomic_rmw" => "memref.generic_atomic_rmw",
-    "get_global_memref" => "memref.get_global",
-    "global_memref" => "memref.global",
-    "im" => "complex.im",
-    "index_cast" => "arith.index_cast",
-    "load" => "memref.load",
-    "log" => "math.log",
-    "log10" => "math.log10",
-    "log1p" => "math.log1p",
-    "log2" => "math.log2",
-    "maxf" => "arith.maximumf",
-    "maxsi" => "arith.maxsi",
-    "maxui" => "arith.maxui",
-    "memref_cast" => "memref.cast",
-    "memref_reinterpret_cast" => "memref.reinterpret_cast",
-    "memref_reshape" => "memref.reshape",
-    "minf" => "arith.minimumf",
-    "minsi" => "arith.minsi",
-    "minui" => "arith.minui",
-    "mulf" => "arith.mulf",
-    "muli" => "arith.muli",
-    "negf" => "arith.negf",
-    "or" => "arith.ori",
-    "powf" => "math.powf",
-    "prefetch" => "memref.prefetch",
-    "re" => "complex.re",
-    "remf" => "arith.remf",
-    "remi_signed" => "arith.remsi",
-    "remi_unsigned" => "arith.remui",
-    "remis" => "arith.remsi",
-    "remiu" => "arith.remui",
-    "return" => "func.return",
-    "rsqrt" => "math.rsqrt",
-    "select" => "arith.select",
-    "sexti" => "arith.extsi",
-    "shift_left" => "arith.shli",
-    "shift_right_signed" => "arith.shrsi",
-    "shift_right_unsigned" => "arith.shrui",
-    "shlis" => "arith.shli",
-    "sin" => "math.sin",
-    "sitofp" => "arith.sitofp",
-    "sqrt" => "math.sqrt",
-    "store" => "memref.store",
-    "subcf" => "complex.sub",
-    "subf" => "arith.subf",
-    "subi" => "arith.subi",
-    "subtensor" => "tensor.extract_slice",
-    "subtensor_insert" => "tensor.insert_slice",
-    "subview" => "memref.subview",
-    "tanh" => "math.tanh",
-    "tensor_cast" => "tensor.cast",
-    "tensor_from_elements" => "tensor.from_elements",
-    "tensor_load" => "bufferization.to_tensor",
-    // It went on for a while under this name, and the tables of `memref` know what it became.
-    "tensor_store" => "memref.tensor_store",
-    "tensor_to_memref" => "bufferization.to_buffer",
-    "transpose" => "memref.transpose",
-    "trunci" => "arith.trunci",
-    "uitofp" => "arith.uitofp",
-    "xor" => "arith.xori",
-    "yield" => "tensor.yield",
-    "zexti" => "arith.extui",
-    ;
-    "affine_apply": ir(apply_each_result),
-    "alloc": record(|record| allocate(record, "memref.alloc")),
-    "alloca": record(|record| allocate(record, "memref.alloca")),
-    "alloc_static": record(keep),
-    "constant": record(name_constant),
-    "dim": ir(number_dimension),
-    "extract_element": ir(extract),
-    "rank": record(|record| name_by_operand(record, "memref.rank", "tensor.rank")),
-    "reshape": record(keep),
-    "splat": record(name_splat),
-    "switch": record(name_switch),
-    "view": ir(view_bytes),
-}
+/// The functions that the history names: what becomes of operations that do not only have another name since.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("affine_apply", Migration::ir(apply_each_result)),
+    ("alloc", Migration::record(|record| allocate(record, "memref.alloc"))),
+    ("alloca", Migration::record(|record| allocate(record, "memref.alloca"))),
+    ("alloc_static", Migration::record(keep)),
+    ("constant", Migration::record(name_constant)),
+    ("dim", Migration::ir(number_dimension)),
+    ("extract_element", Migration::ir(extract)),
+    ("rank", Migration::record(|record| name_by_operand(record, "memref.rank", "tensor.rank"))),
+    ("reshape", Migration::record(keep)),
+    ("splat", Migration::record(name_splat)),
+    ("switch", Migration::record(name_switch)),
+    ("view", Migration::ir(view_bytes)),
+];
 
 /// What has no equal today stays, under a name that no dialect of today has.
 fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {

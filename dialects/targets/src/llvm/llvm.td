@@ -11,5 +11,6 @@ include "../llvm/intrinsics.td"
 include "../llvm/memory_ops.td"
 include "../llvm/module_ops.td"
 include "../llvm/vector_intrinsics.td"
+include "../llvm/history.td"
 
 #endif // LECT_DIALECTS_LLVM

@@ -69,7 +69,6 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: interfaces![dyn Inlining => inlining::Llvm],
     essential: history::ESSENTIAL,
     unknown_ops: true,
-    history: history::HISTORY,
     migrations: history::MIGRATIONS,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),

@@ -4,15 +4,16 @@
 //! the other; what is different then is the shapes of a step.
 
 mod forms;
+mod releases;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::check::{self, Enums};
 use super::{Lowering, diagnostic};
 use crate::spec::{
-    Arity, ChangeSpec, DefKind, DefSpec, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, History, List, OpSpec,
-    OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, ReleaseSpec, Renumbered, ResultSpec, Shapes, Str,
-    ValueSpec, VersionSpec,
+    Arity, ChangeSpec, DefKind, DefSpec, DialectSpec, EnumCase, EnumKind, EnumSpec, Grouping, List, OpSpec,
+    OperandSpec, ParamSpec, PropKind, PropSpec, RegionSpec, Renumbered, ResultSpec, Shapes, Str, ValueSpec,
+    VersionSpec,
 };
 use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
@@ -40,12 +41,15 @@ struct Undoing<'o> {
     undefined: BTreeMap<Str, Str>,
     /// Changes that follow from the last one.
     implied: Vec<ChangeSpec>,
+    /// Operations that were the dialect's, and are another dialect's since.
+    moved: BTreeSet<Str>,
 }
 
 impl<'o> Undoing<'o> {
     fn new(spec: DialectSpec, older: &'o Older) -> Self {
         let (renamed, reshaped, formats) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
-        Self { spec, older, renamed, reshaped, formats, undefined: BTreeMap::new(), implied: Vec::new() }
+        let (undefined, implied, moved) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+        Self { spec, older, renamed, reshaped, formats, undefined, implied, moved }
     }
 
     /// Gives what is known of the forms of something another name.
@@ -117,53 +121,6 @@ impl<'a> Lowering<'a> {
         }
         steps.reverse();
         Ok(steps)
-    }
-
-    /// What releases of producers changed (`DialectHistory`).
-    pub(super) fn histories(&mut self, dialects: &mut [DialectSpec], older: &Older) {
-        let records = self.records;
-        for record in records.defs_of("DialectHistory") {
-            let Some(of) = record.def("dialect") else { continue };
-            let Some(dialect) = dialects.iter_mut().find(|it| it.def == of.name()) else { continue };
-            if let Ok(releases) = self.releases(record, dialect, older) {
-                dialect.history = History(releases.into());
-            }
-        }
-    }
-
-    fn releases(
-        &mut self,
-        record: RecordRef<'a>,
-        dialect: &DialectSpec,
-        older: &Older,
-    ) -> Result<Vec<ReleaseSpec>, Reported> {
-        let mut releases: Vec<ReleaseSpec> = Vec::new();
-        // Each producer has a time of its own.
-        let mut by_producer: BTreeMap<Str, Undoing<'_>> = BTreeMap::new();
-        for release in self.defs(record, "releases").into_iter().rev() {
-            let producer = self.text(release, "producer");
-            let was = by_producer.entry(producer.clone()).or_insert_with(|| Undoing::new(dialect.clone(), older));
-            let number = self.version_number(release)?;
-            let since = match *number {
-                [major] => [major, 0, 0],
-                [major, minor] => [major, minor, 0],
-                [major, minor, patch] => [major, minor, patch],
-                _ => return Err(self.error(release, "a release is of one to three numbers")),
-            };
-            if releases.iter().any(|later| later.producer == producer && later.since <= since) {
-                return Err(self.error(release, "releases come in their order, the oldest first"));
-            }
-            let mut changes = Vec::new();
-            for change in self.defs(release, "changes").into_iter().rev() {
-                let change = self.undo(change, was)?;
-                changes.append(&mut was.implied);
-                changes.push(change);
-            }
-            changes.reverse();
-            releases.push(ReleaseSpec { producer, since, changes: changes.into() });
-        }
-        releases.reverse();
-        Ok(releases)
     }
 
     fn version_number(&mut self, version: RecordRef<'a>) -> Result<List<u64>, Reported> {
@@ -501,6 +458,9 @@ impl<'a> Lowering<'a> {
                 Ok(ChangeSpec::StrictProperties)
             }
             "Code" => Ok(ChangeSpec::Code { op: full(self, "op"), function: self.text(change, "function") }),
+            other if releases::ONLY.contains(&other) => {
+                Err(self.error(change, format!("'{other}' is a change of releases (`DialectHistory`) only")))
+            }
             other => Err(self.error(change, format!("'{other}' is no change of a version"))),
         }
     }

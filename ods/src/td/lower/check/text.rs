@@ -17,6 +17,8 @@ pub(in crate::td::lower) fn text_of_prop(prop: &PropSpec, text: &str, enums: &En
         Expected::String if !text.starts_with('"') => {
             Some("is no string: it is written in quotes, \"\\\"..\\\"\"".to_owned())
         }
+        // The type follows from the word.
+        Expected::Int(1, Signs::Any) if no_bool(text).is_none() => None,
         Expected::Int(width, signs) => {
             let (number, ty) =
                 text.split_once(':').map_or((text, None), |(number, ty)| (number.trim(), Some(ty.trim())));

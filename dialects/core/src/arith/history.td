@@ -1,0 +1,15 @@
+// What releases of MLIR changed of `arith`. A release that is not here changed nothing of it.
+
+#ifndef LECT_ARITH_HISTORY
+#define LECT_ARITH_HISTORY
+
+include "lect/Versions.td"
+
+def Arith_History : DialectHistory<Arith_Dialect, [
+  Release<"MLIR", [18], [
+    RenameOp<"maxf", "maximumf">,
+    RenameOp<"minf", "minimumf">,
+  ]>,
+]>;
+
+#endif

@@ -1,0 +1,13 @@
+// What releases of MLIR changed of `bufferization`. A release that is not here changed nothing of it.
+
+#ifndef LECT_BUFFERIZATION_HISTORY
+#define LECT_BUFFERIZATION_HISTORY
+
+include "lect/Versions.td"
+
+def Bufferization_History : DialectHistory<Bufferization_Dialect, [
+  Release<"MLIR", [18], [RenameOp<"copy_tensor", "materialize_in_destination">]>,
+  Release<"MLIR", [21], [RenameOp<"to_memref", "to_buffer">]>,
+]>;
+
+#endif

@@ -1,0 +1,16 @@
+// What releases of MLIR changed of `func`. A release that is not here changed nothing of it.
+
+#ifndef LECT_FUNC_HISTORY
+#define LECT_FUNC_HISTORY
+
+include "lect/Versions.td"
+
+def Func_History : DialectHistory<Func_Dialect, [
+  // In 2019 and later it was an operation without a dialect.
+  Release<"MLIR", [15], [
+    Code<"func", "flag_arguments">,
+    RenameAttr<"func", "type", "function_type">,
+  ]>,
+]>;
+
+#endif

@@ -1,0 +1,13 @@
+// What releases of MLIR changed of `math`. A release that is not here changed nothing of it.
+
+#ifndef LECT_MATH_HISTORY
+#define LECT_MATH_HISTORY
+
+include "lect/Versions.td"
+
+def Math_History : DialectHistory<Math_Dialect, [
+  // It was of floats only.
+  Release<"MLIR", [16], [RenameOp<"abs", "absf">]>,
+]>;
+
+#endif

@@ -1,0 +1,19 @@
+// What releases of MLIR changed of `scf`. A release that is not here changed nothing of it.
+
+#ifndef LECT_SCF_HISTORY
+#define LECT_SCF_HISTORY
+
+include "lect/Versions.td"
+
+def SCF_History : DialectHistory<SCF_Dialect, [
+  Release<"MLIR", [17], [
+    // It was `foreach_thread`, as texts still say.
+    Code<"forall", "bound_threads">,
+    Code<"foreach_thread", "bound_threads">,
+    RenameOp<"foreach_thread", "forall">,
+    RenameOp<"foreach_thread.perform_concurrently", "forall.in_parallel">,
+  ]>,
+  Release<"MLIR", [18], [Code<"parallel", "reduce_at_end">]>,
+]>;
+
+#endif

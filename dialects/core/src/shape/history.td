@@ -1,0 +1,17 @@
+// What releases of MLIR changed of `shape`. A release that is not here changed nothing of it.
+
+#ifndef LECT_SHAPE_HISTORY
+#define LECT_SHAPE_HISTORY
+
+include "lect/Versions.td"
+
+def Shape_History : DialectHistory<ShapeDialect, [
+  Release<"MLIR", [12], [
+    MergeOp<"join", "meet">,
+    RenameOp<"print", "debug_print">,
+    Code<"get_extent", "number_extent">,
+  ]>,
+  Release<"MLIR", [14], [Code<"const_shape", "type_by_extents">]>,
+]>;
+
+#endif
