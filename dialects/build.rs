@@ -21,9 +21,8 @@ fn main() -> io::Result<()> {
         // The module of `async` has another name, because that is a word of Rust.
         let name = name.trim_end_matches('_');
         let (mut text, mut files) = (String::new(), String::new());
-        for file in sorted(&folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
-            let path = file;
-            let file = file.file_name().unwrap_or_default().to_string_lossy();
+        for path in sorted(&folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
             // The program knows the histories. Their vocabulary may have names in common with that of other files.
             if file != "history.td" {
                 text += &fs::read_to_string(path)?;

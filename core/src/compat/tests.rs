@@ -35,8 +35,8 @@ const ACME: &[ReleaseSpec] = history! {
 static TOY: EmbeddedSpec = EmbeddedSpec::made_by(|| with_history("toy", RELEASES)).as_part();
 static OF_ACME: EmbeddedSpec = EmbeddedSpec::made_by(|| with_history("acme", ACME)).as_part();
 
-fn with_history(name: &str, releases: &'static [ReleaseSpec]) -> DialectSpec {
-    DialectSpec { history: History(releases.into()), ..DialectSpec::named(name) }
+fn with_history(name: &'static str, releases: &'static [ReleaseSpec]) -> DialectSpec {
+    DialectSpec { history: History(releases.into()), ..DialectSpec::new(name) }
 }
 
 static DIALECTS: [&DialectDef; 2] = [

@@ -228,7 +228,7 @@ class Code<string op_, string function_> : VersionChange {
   string function = function_;
 }
 
-// What follows changes dialects by releases only (`DialectHistory`), since it does not say how things were defined before.
+// Changes by releases only (`DialectHistory`): they do not say how things were defined before.
 
 // An operation is one of another dialect, with the namespace.
 class MoveOp<string from_, string to_> : VersionChange {
@@ -254,8 +254,7 @@ class ListToDense<string op_, string name_> : VersionChange {
   string name = name_;
 }
 
-// Integers of an attribute, or of each in a list of them, mean the same under other numbers: each before and since. There
-// are no others.
+// Integers of an attribute, or of each in a list of them, have other numbers: each before and since. There are no others.
 class RenumberAttr<string op_, string name_, list<list<int>> numbers_> : VersionChange {
   string op = op_;
   string name = name_;
