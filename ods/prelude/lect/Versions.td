@@ -254,15 +254,16 @@ class ListToDense<string op_, string name_> : VersionChange {
   string name = name_;
 }
 
-// Integers of an attribute, or of each in a list of them, have other numbers: each before and since. There are no others.
+// Integers of an attribute, or of each in a list of them, have other numbers: each before and since. There are no
+// others.
 class RenumberAttr<string op_, string name_, list<list<int>> numbers_> : VersionChange {
   string op = op_;
   string name = name_;
   list<list<int>> numbers = numbers_;
 }
 
-// An operand that had to be a constant, at this place, is an attribute. Older releases get it from an operation, with the
-// namespace.
+// An operand that had to be a constant, at this place, is an attribute. Older releases get it from an operation, named
+// with the namespace.
 class OperandToAttr<string op_, string name_, int at_, string constant_> : VersionChange {
   string op = op_;
   string name = name_;
