@@ -283,7 +283,7 @@ fn count_rules(text: &str) -> usize {
 }
 
 /// The fewest rules that the dialects are written with.
-const LEAST_RULES: usize = 121;
+const LEAST_RULES: usize = 134;
 
 /// The most rewriting functions of the dialects that take a handle. New ones take a view.
 const MOST_BY_HANDLE: usize = 1;

@@ -14,6 +14,7 @@ use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 use lect_ods::names::snake;
 use lect_ods::spec::DefKind;
+use smallvec::SmallVec;
 
 use crate::patterns::{Values, attr_int};
 
@@ -505,11 +506,8 @@ impl<'a, V: Copy> Folding<'a, V> {
         if let Some(poison) = self.constants.iter().flatten().find(|attr| is_poison(ctx, **attr)) {
             return Some(*poison);
         }
-        let mut operands = Vec::with_capacity(N);
-        for index in 0..N {
-            operands.push(self.constant(index)?);
-        }
-        fold_elements(ctx, operands.try_into().ok()?, ty, calculate)
+        let operands: SmallVec<[Attr; 4]> = (0..N).map(|index| self.constant(index)).collect::<Option<_>>()?;
+        fold_elements(ctx, operands.as_slice().try_into().ok()?, ty, calculate)
     }
 
     /// The sizes of an operand that is a known shape.

@@ -178,8 +178,9 @@ fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
 fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let ir = branch.0.ir;
     let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
-        let is_known = single_edge_to(&ir, dest.block).is_some();
-        let uses = ir.value(branch.condition()).uses().filter(|it| is_known && it.0.block() == Some(dest));
+        // A condition may have many uses: they are looked at only where it is known.
+        let uses = single_edge_to(&ir, dest.block).map(|_| ir.value(branch.condition()).uses());
+        let uses = uses.into_iter().flatten().filter(|it| it.0.block() == Some(dest));
         (truth, uses.map(|(user, index)| (user.op, index)).collect::<Vec<(Op, usize)>>())
     });
     if known.iter().all(|it| it.1.is_empty()) {
