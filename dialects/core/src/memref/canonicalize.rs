@@ -97,7 +97,7 @@ fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     let (shape, reshape, index_type) = (reshape.shape(), reshape.0.op, ctx.common().index);
     let element = ctx.element_type(ir.value_type(shape))?;
     Some(Rewrite::made(move |rw| {
-        let size = rw.after(reshape).value(LoadOp::build(shape, [index]));
+        let size = rw.after(reshape).value(LoadOp::build(shape, [index]).nontemporal(false));
         if element == index_type { size } else { rw.value(IndexCastOp::build(size, index_type)) }
     }))
 }

@@ -56,12 +56,12 @@ rewrites! {
     MaskOp => masks::without_operation;
     for UnderMaskOp in [ExpandLoadOp, MaskedLoadOp] {
         load_all: UnderMaskOp { base: m, indices: i, mask: is_all_true(), pass_thru: _ : t } =>
-            LoadOp(m, i.collect::<Vec<_>>(), t);
+            LoadOp(m, i.collect::<Vec<_>>(), t).nontemporal(false);
         load_nothing: UnderMaskOp { mask: is_all_false(), pass_thru: x } => x;
     }
     for UnderMaskOp in [CompressStoreOp, MaskedStoreOp] {
         store_all: UnderMaskOp { base: m, indices: i, mask: is_all_true(), value_to_store: x } =>
-            StoreOp(x, m, i.collect::<Vec<_>>());
+            StoreOp(x, m, i.collect::<Vec<_>>()).nontemporal(false);
         store_nothing: UnderMaskOp { mask: is_all_false() } => [];
     }
     MultiDimReductionOp => reduce::of_unit_dims;
