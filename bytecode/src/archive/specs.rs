@@ -78,7 +78,7 @@ impl Used {
         let defs = |kind, all: &List<DefSpec>| -> Vec<DefSpec> {
             all.iter().filter(|def| has_def(kind, def)).cloned().collect()
         };
-        // What older releases of MLIR changed of its own dialects is no part of what a file has.
+        // The history of an embedded dialect in MLIR's releases is the program's: a file does not need it.
         let is_kept = |release: &ReleaseSpec| !is_embedded || *release.producer != *MLIR;
         let history = History(spec.history.iter().filter(|it| is_kept(it)).cloned().collect());
         let ops: Vec<_> = spec.ops.iter().filter(|op| has_op(&op.name)).cloned().collect();

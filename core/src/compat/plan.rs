@@ -157,8 +157,8 @@ pub struct Entry {
 }
 
 impl ContextData {
-    /// What releases changed of the operations of a namespace: by the definitions of the program, by those of a file that
-    /// took their place, and by the program's table of newer releases.
+    /// The changes of the operations of a namespace by releases: of the program's definitions, of those of a file that took
+    /// their place, and of the program's table of newer releases.
     pub fn history(&self, namespace: &[u8]) -> impl Iterator<Item = &ReleaseSpec> {
         let def = self.dialect_def(namespace).or_else(|| self.dialect_of_newer(namespace));
         let own = def.and_then(|def| def.spec).map_or(&[][..], EmbeddedSpec::history);

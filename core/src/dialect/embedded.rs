@@ -124,7 +124,7 @@ impl EmbeddedSpec {
         self.spec.get_or_init(|| Shared::new(self.make()))
     }
 
-    /// What releases changed of the dialect.
+    /// The changes of the dialect by releases.
     pub(crate) fn history(&self) -> &[ReleaseSpec] {
         &self.made().history
     }

@@ -5,9 +5,9 @@
 pub use lect_core::attrs::{AttrData, NamedAttr};
 pub use lect_core::context::ContextData;
 pub use lect_core::diag::Reported;
-pub use lect_core::entity::{AffineExpr, AffineMap, Attr, Block, Op, OpName, Region, Type, Value};
+pub use lect_core::entity::{AffineExpr, AffineMap, Attr, Block, Op, Region, Type, Value};
 pub use lect_core::fold::{FoldResult, Folded, Update, constant_op};
-pub use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef, ValueRef};
+pub use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 pub use lect_core::loc::Loc;
 pub use lect_core::number::{ApInt, Float};
 pub use lect_core::typed::{OneResult, Parts, TypedOp};
@@ -18,10 +18,10 @@ pub use lect_transforms::rules::rewrites;
 pub use smallvec::{SmallVec, smallvec};
 
 pub use crate::fields::reject;
-pub use crate::folding::{Folding, changed, fold, folds, pair_of};
+pub use crate::folding::{Folding, changed, fold, folds};
 pub use crate::mixed::{Mixed, MixedList};
 pub use crate::patterns::{
-    MAX_CHAIN, ShapeCast, Table, Values, attr_int, by_block, constant_int, is_unused, is_within, known, only_block,
-    only_op, parent_region, region_around, region_of, replace_within, scalar_int,
+    MAX_CHAIN, ShapeCast, Table, Values, attr_int, by_block, constant_int, is_unused, known, only_op, region_of,
+    scalar_int,
 };
 pub use crate::shapes::{MemRef, dynamic_count, is_tensor, operand_type, operands_of, ranked_tensor, result_type};

@@ -1,4 +1,4 @@
-//! What versions of dialects and releases of producers change: one vocabulary for `.td` files and for tables in Rust.
+//! Changes of dialects by versions and by releases of producers: one vocabulary for `.td` files and tables in Rust.
 //!
 //! Tables are of releases newer than the one in memory. They are constants, made with the functions of [`ChangeSpec`]:
 //!

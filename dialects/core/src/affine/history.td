@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `affine`. A release that is not here changed nothing of it.
+// The changes of `affine` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_AFFINE_HISTORY
 #define LECT_AFFINE_HISTORY

@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `arith`. A release that is not here changed nothing of it.
+// The changes of `arith` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_ARITH_HISTORY
 #define LECT_ARITH_HISTORY

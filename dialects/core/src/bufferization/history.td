@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `bufferization`. A release that is not here changed nothing of it.
+// The changes of `bufferization` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_BUFFERIZATION_HISTORY
 #define LECT_BUFFERIZATION_HISTORY

@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `func`. A release that is not here changed nothing of it.
+// The changes of `func` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_FUNC_HISTORY
 #define LECT_FUNC_HISTORY

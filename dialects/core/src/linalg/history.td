@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `linalg`. A release that is not here changed nothing of it.
+// The changes of `linalg` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_LINALG_HISTORY
 #define LECT_LINALG_HISTORY

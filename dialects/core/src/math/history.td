@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `math`. A release that is not here changed nothing of it.
+// The changes of `math` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_MATH_HISTORY
 #define LECT_MATH_HISTORY

@@ -4,6 +4,7 @@ mod alloc;
 mod regroup;
 mod views;
 
+use lect_support::patterns::region_around;
 use lect_support::prelude::*;
 
 use super::{

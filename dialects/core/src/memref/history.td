@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `memref`. A release that is not here changed nothing of it.
+// The changes of `memref` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_MEMREF_HISTORY
 #define LECT_MEMREF_HISTORY

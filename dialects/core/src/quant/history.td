@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `quant`. A release that is not here changed nothing of it.
+// The changes of `quant` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_QUANT_HISTORY
 #define LECT_QUANT_HISTORY

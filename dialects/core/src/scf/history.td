@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `scf`. A release that is not here changed nothing of it.
+// The changes of `scf` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_SCF_HISTORY
 #define LECT_SCF_HISTORY

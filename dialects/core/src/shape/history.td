@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `shape`. A release that is not here changed nothing of it.
+// The changes of `shape` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_SHAPE_HISTORY
 #define LECT_SHAPE_HISTORY

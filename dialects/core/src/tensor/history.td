@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `tensor`. A release that is not here changed nothing of it.
+// The changes of `tensor` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_TENSOR_HISTORY
 #define LECT_TENSOR_HISTORY

@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `vector`. A release that is not here changed nothing of it.
+// The changes of `vector` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_VECTOR_HISTORY
 #define LECT_VECTOR_HISTORY

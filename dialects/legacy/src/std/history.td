@@ -1,4 +1,4 @@
-// What became of the Standard dialect, which release 15 of MLIR does not have.
+// The successors of the operations of the Standard dialect, which release 15 of MLIR does not have.
 
 #ifndef LECT_LEGACY_STD_HISTORY
 #define LECT_LEGACY_STD_HISTORY

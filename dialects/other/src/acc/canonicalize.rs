@@ -1,6 +1,7 @@
 //! Canonicalization patterns of `acc`.
 
 use lect_support::atomics::yielded;
+use lect_support::patterns::only_block;
 use lect_support::prelude::*;
 
 use super::{

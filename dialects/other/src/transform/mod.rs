@@ -144,9 +144,9 @@ fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 }
 
 /// One handle is merged with nothing, unless what it is associated with may be there more than once.
-fn fold_merge(it: Folding<'_>) -> Option<Folded> {
-    let mut handles = it.op.operands();
+fn fold_merge(it: Folding<'_, MergeHandlesOp<'_>>) -> Option<Folded> {
+    let mut handles = it.handles();
     let first = handles.next()?;
-    let is_single = handles.next().is_none() && !it.op.cast::<MergeHandlesOp<'_>>()?.deduplicate();
+    let is_single = handles.next().is_none() && !it.deduplicate();
     is_single.then(|| Folded::value(first))
 }

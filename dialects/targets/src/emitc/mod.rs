@@ -150,8 +150,8 @@ fn print_include(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(close);
 }
 
-fn fold_constant(it: Folding<'_>) -> Option<Folded> {
-    it.op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)
+fn fold_constant(it: Folding<'_, ConstantOp<'_>>) -> Option<Folded> {
+    it.value_attr().map(Folded::attr)
 }
 
 const TYPE_AND_VALUE: Directive =

@@ -1,4 +1,4 @@
-// What releases of MLIR changed of `llvm`. A release that is not here changed nothing of it.
+// The changes of `llvm` by releases of MLIR. Other releases did not change it.
 
 #ifndef LECT_LLVM_HISTORY
 #define LECT_LLVM_HISTORY

@@ -6,6 +6,7 @@ use lect_support::arithmetic::{
     ABSORBING_ONES, ABSORBING_ZERO, Arithmetic, NEUTRAL_ONES, NEUTRAL_ZERO, is_signed_max, is_signed_min, max_signed,
     max_unsigned, min_signed, min_unsigned,
 };
+use lect_support::folding::pair_of;
 use lect_support::folding::{int, truth, zero};
 use lect_support::prelude::*;
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lect_core::entity::OpName;
 use lect_core::fold::materialize_for;
 use lect_core::ir::{IsolateId, walk};
 use lect_support::folding;

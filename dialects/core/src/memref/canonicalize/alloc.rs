@@ -2,6 +2,7 @@
 
 use lect_ods::spec::TraitKind;
 use lect_support::mixed;
+use lect_support::patterns::only_block;
 use lect_support::prelude::*;
 
 use crate::memref::{AllocaScopeOp, DeallocOp, StoreOp};

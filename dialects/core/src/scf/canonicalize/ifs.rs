@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use lect_support::patterns::{parent_region, region_around, replace_within};
 use lect_support::prelude::*;
 
 use crate::arith::{AndIOp, ConstantOp, SelectOp, XOrIOp};

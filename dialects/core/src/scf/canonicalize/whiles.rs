@@ -1,5 +1,6 @@
 //! Canonicalization patterns of `scf.while`.
 
+use lect_support::patterns::replace_within;
 use lect_support::prelude::*;
 
 use crate::arith::{CmpIOp, ConstantOp};

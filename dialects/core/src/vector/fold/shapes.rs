@@ -108,7 +108,7 @@ pub(in crate::vector) fn shuffle(it: Folding<'_, ShuffleOp<'_>>) -> Option<Folde
         return None;
     }
     let constants = [it.constant(0)?, it.constant(1)?];
-    // What stands for an element that is not known.
+    // The placeholder of an unknown element.
     let any = element(ctx, constants[usize::from(poisoned[0])], 0)?;
     let pick = |&at: &i64| {
         let (side, place) = if at < first { (0, at) } else { (1, at - first) };

@@ -96,12 +96,12 @@ pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
         ("global_static_strides", "global_dynamic_strides"),
         ("shared_static_sizes", "shared_dynamic_sizes"),
     ];
-    let ctx = it.op.context();
+    let ctx = it.ctx();
     let mut attrs: SmallVec<[NamedAttr; 1]> = SmallVec::new();
     let mut groups = Vec::new();
     for ((name, values), written) in lists.into_iter().zip(numbers(it.op)) {
         let left = operands_of(it.op, values);
-        let Some((known, left)) = mixed::static_sizes(it.op.ir.get(), &written, left) else { continue };
+        let Some((known, left)) = mixed::static_sizes(it.ir(), &written, left) else { continue };
         attrs.push((ctx.ident(name.as_bytes()), ctx.i64_array_attr(known)));
         groups.push((values, left));
     }

@@ -249,8 +249,6 @@ pub(crate) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// A conversion to the same layout.
-pub(crate) fn fold_conversion(it: Folding<'_>) -> Option<Folded> {
-    let convert = it.op.cast::<ConvertLayoutOp<'_>>()?;
-    let same = convert.input_layout_attr() == convert.target_layout_attr();
-    if same { it.op.operands().next().map(Folded::value) } else { None }
+pub(crate) fn fold_conversion(it: Folding<'_, ConvertLayoutOp<'_>>) -> Option<Folded> {
+    if it.input_layout_attr() == it.target_layout_attr() { it.is_operand(0) } else { None }
 }

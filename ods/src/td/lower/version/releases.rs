@@ -1,6 +1,6 @@
 //! Histories of dialects by releases of producers: `DialectHistory`.
 //!
-//! No older definitions are made. What was defined before is known as far as changes are checked against it.
+//! No older definitions are made. Earlier definitions are known as far as changes are checked against them.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) const ONLY: [&str; 6] =
     ["ListToDense", "MergeOp", "MoveOp", "OperandToAttr", "PropertyToAttr", "RenumberAttr"];
 
 impl<'a> Lowering<'a> {
-    /// What releases of producers changed (`DialectHistory`).
+    /// Lowers the changes of dialects by releases of producers (`DialectHistory`).
     pub(in super::super) fn histories(&mut self, dialects: &mut [DialectSpec], older: &Older) {
         let records = self.records;
         for record in records.defs_of("DialectHistory") {
