@@ -20,11 +20,14 @@
 //! }
 //! ```
 
+pub mod constants;
 mod elements;
+mod folding;
 
 use smallvec::{SmallVec, smallvec};
 
 pub use elements::{MAX_BYTES, Number, fold_elements, number_attr, splat_attr};
+pub use folding::{AnyOp, FoldView, Folding, changed, changed_groups, fold, folds};
 
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;

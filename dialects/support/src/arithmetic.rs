@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use lect_core::entity::Value;
-use lect_core::fold::Folded;
+use lect_core::fold::{Folded, Folding};
 use lect_core::ir::Isolate;
 use lect_core::number::ApInt;
 
-use crate::folding::{Folding, int, width};
+use crate::folding::{int, width};
 use crate::patterns::known;
 
 /// A case that folds without calculating. The first law that applies decides.

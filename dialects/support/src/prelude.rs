@@ -6,7 +6,7 @@ pub use lect_core::attrs::{AttrData, NamedAttr};
 pub use lect_core::context::ContextData;
 pub use lect_core::diag::Reported;
 pub use lect_core::entity::{AffineExpr, AffineMap, Attr, Block, Op, Region, Type, Value};
-pub use lect_core::fold::{FoldResult, Folded, Update, constant_op};
+pub use lect_core::fold::{FoldResult, Folded, Folding, Update, changed, constant_op, fold, folds};
 pub use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 pub use lect_core::loc::Loc;
 pub use lect_core::number::{ApInt, Float};
@@ -18,7 +18,6 @@ pub use lect_transforms::rules::rewrites;
 pub use smallvec::{SmallVec, smallvec};
 
 pub use crate::fields::reject;
-pub use crate::folding::{Folding, changed, fold, folds};
 pub use crate::mixed::{Mixed, MixedList};
 pub use crate::patterns::{
     MAX_CHAIN, ShapeCast, Table, Values, attr_int, by_block, constant_int, is_unused, known, only_op, region_of,

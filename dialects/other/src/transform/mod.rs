@@ -92,7 +92,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("match.structured.init", verified(matchers::verify_operand)),
     ("match.structured.input", verified(matchers::verify_operand)),
     ("match.structured.result", verified(matchers::verify_result)),
-    ("merge_handles", lect_support::folding::folds!(fold_merge)),
+    ("merge_handles", lect_core::fold::folds!(fold_merge)),
     ("named_sequence", NAMED_SEQUENCE),
     ("num_associations", verified(extensions::verify_count)),
     ("sequence", OpHooks { verify: Some(sequences::verify_sequence), ..SCOPE }),

@@ -1,0 +1,195 @@
+//! Constants: how they are matched, and how they are made of numbers.
+
+use crate::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
+use crate::context::ContextData;
+use crate::entity::{Attr, Type};
+use crate::fold::{Number, number_attr, splat_attr};
+use crate::number::{ApInt, Float, FloatFormat};
+use crate::types::TypeData;
+
+/// Whether an attribute is poison: any value, whichever suits. Its definition lists `ub`'s `PoisonAttrInterface`.
+pub fn is_poison(ctx: &ContextData, attr: Attr) -> bool {
+    ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "ub::PoisonAttrInterface"))
+}
+
+/// The number that a constant is, be it a vector or a tensor in which it is every element.
+pub fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
+    match ctx.attr_data(attr?) {
+        AttrData::Integer { value, .. } => Some(value.clone().into()),
+        AttrData::Float { value, .. } => Some((*value).into()),
+        AttrData::DenseElements(elements) if elements.splat => {
+            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
+            let number = layout.integer(&elements.data).map(Number::Int);
+            if layout.complex { None } else { number.or_else(|| layout.float(&elements.data).map(Number::Float)) }
+        }
+        _ => None,
+    }
+}
+
+/// The integer that a constant is, be it a vector or a tensor in which it is every element.
+pub fn int(ctx: &ContextData, attr: Option<Attr>) -> Option<ApInt> {
+    match number(ctx, attr)? {
+        Number::Int(value) => Some(value),
+        Number::Float(_) => None,
+    }
+}
+
+/// The float that a constant is, be it a vector or a tensor in which it is every element.
+pub fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
+    match number(ctx, attr)? {
+        Number::Float(value) => Some(value),
+        Number::Int(_) => None,
+    }
+}
+
+/// The elements of a constant that has several.
+pub fn dense(ctx: &ContextData, attr: Attr) -> Option<&DenseElements> {
+    match ctx.attr_data(attr) {
+        AttrData::DenseElements(elements) => Some(elements),
+        _ => None,
+    }
+}
+
+/// The element that all of a constant are.
+pub fn splat_element(ctx: &ContextData, attr: Attr) -> Option<Attr> {
+    dense(ctx, attr).filter(|elements| elements.splat).and_then(|_| element(ctx, attr, 0))
+}
+
+/// A constant with the same elements in another shape.
+pub fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
+    let elements = dense(ctx, attr)?;
+    let count = ctx.element_count(ty)?;
+    let fits = ctx.element_type(ty) == ctx.element_type(elements.ty)
+        && (elements.splat || ctx.element_count(elements.ty) == Some(count));
+    if fits { ctx.dense_elements_attr(ty, elements.splat, &elements.data).ok() } else { None }
+}
+
+/// The number that a constant of one number is.
+pub fn attr_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// Of more elements than this no constant is made.
+const MOST_NUMBERS: u64 = 1 << 16;
+
+/// The elements of a constant of numbers of type `index`.
+pub fn index_elements(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
+    let elements = dense(ctx, attr)?;
+    if ctx.element_type(elements.ty)? != ctx.common().index {
+        return None;
+    }
+    let count = ctx.element_count(elements.ty).filter(|count| *count <= MOST_NUMBERS)?;
+    let numbers: Vec<i64> = elements.data.as_chunks::<8>().0.iter().map(|bytes| i64::from_le_bytes(*bytes)).collect();
+    Some(if elements.splat { vec![*numbers.first()?; count as usize] } else { numbers })
+}
+
+/// `dense<[2, 3]> : tensor<2xindex>`
+pub fn index_tensor(ctx: &ContextData, numbers: &[i64]) -> Option<Attr> {
+    let ty = ctx.tensor_type(&[i64::try_from(numbers.len()).ok()?], ctx.common().index, None).ok()?;
+    let data: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    ctx.dense_elements_attr(ty, false, &data).ok()
+}
+
+/// The element that all of a constant are, with another shape.
+pub fn splat_reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
+    dense(ctx, attr).filter(|elements| elements.splat).and_then(|_| reshaped(ctx, attr, ty))
+}
+
+/// An element of a constant, by its number in row-major order.
+pub fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
+    let elements = dense(ctx, attr)?;
+    let ty = ctx.element_type(elements.ty)?;
+    let layout = ctx.dense_layout(ty)?;
+    let size = layout.element_bytes();
+    let start = if elements.splat { 0 } else { index.checked_mul(size)? };
+    let bytes = elements.data.get(start..)?.get(..size)?;
+    if layout.complex {
+        return complex_attr(ctx, layout, bytes, ty);
+    }
+    let number = layout.integer(bytes).map(Number::Int).or_else(|| layout.float(bytes).map(Number::Float))?;
+    number_attr(ctx, number, ty)
+}
+
+/// `[1.0, 2.0]`, as constants of `complex` are.
+fn complex_attr(ctx: &ContextData, layout: DenseLayout, bytes: &[u8], ty: Type) -> Option<Attr> {
+    let TypeData::Complex(part) = ctx.type_data(ty) else { return None };
+    let parts = bytes.chunks_exact(layout.number_bytes).map(|bytes| {
+        let number = layout.integer(bytes).map(Number::Int).or_else(|| layout.float(bytes).map(Number::Float))?;
+        number_attr(ctx, number, *part)
+    });
+    Some(ctx.array_attr(parts.collect::<Option<Vec<_>>>()?))
+}
+
+/// A constant of these elements, each a number of the type's.
+pub fn elements(ctx: &ContextData, attrs: &[Attr], ty: Type) -> Option<Attr> {
+    let layout = ctx.dense_layout(ctx.element_type(ty)?)?;
+    if layout.complex || ctx.element_count(ty)? != attrs.len() as u64 {
+        return None;
+    }
+    let mut data = Vec::with_capacity(attrs.len().checked_mul(layout.element_bytes())?);
+    for attr in attrs {
+        let number = number(ctx, Some(*attr))?;
+        match (number, layout.number) {
+            (Number::Int(value), DenseNumber::Integer { width, .. }) if value.width() == width => {
+                data.extend(value.le_bytes().chain(std::iter::repeat(0)).take(layout.number_bytes));
+            }
+            (Number::Float(value), DenseNumber::Float(format)) if value.format() == format => {
+                data.extend(value.bits().to_le_bytes().into_iter().take(layout.number_bytes));
+            }
+            _ => return None,
+        }
+    }
+    ctx.dense_elements_attr(ty, false, &data).ok()
+}
+
+/// A constant in which every element is this number, or the number in a constant.
+pub fn splat_of(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
+    splat_attr(ctx, number(ctx, Some(attr))?, ty)
+}
+
+/// Zero of a type, if it is of integers or floats and of static shape.
+pub fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
+    let element = ctx.element_type(ty).unwrap_or(ty);
+    let number = match ctx.type_data(element) {
+        TypeData::Float(format) => Float::from_f64(*format, 0.0).into(),
+        _ => ApInt::from_u64(ctx.integer_width(element)?, 0).into(),
+    };
+    splat_attr(ctx, number, ty)
+}
+
+/// A truth value, or a vector or a tensor of static shape in which it is every element.
+pub fn truth(ctx: &ContextData, value: bool, ty: Type) -> Option<Attr> {
+    splat_attr(ctx, ApInt::from_u64(1, value.into()).into(), ty)
+}
+
+/// The width of the integers that values of a type are made of.
+pub fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
+    ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
+}
+
+/// The format of the floats that values of a type are made of.
+pub fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
+    match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
+        TypeData::Float(format) => Some(*format),
+        _ => None,
+    }
+}
+
+/// The integer, if the number is one.
+pub fn as_int(number: Number) -> Option<ApInt> {
+    match number {
+        Number::Int(value) => Some(value),
+        Number::Float(_) => None,
+    }
+}
+
+/// The floating-point number, if the number is one.
+pub fn as_float(number: Number) -> Option<Float> {
+    match number {
+        Number::Float(value) => Some(value),
+        Number::Int(_) => None,
+    }
+}
