@@ -176,6 +176,7 @@ const FLAGS: &[(&str, &str)] = &[
         "IR Dump After CSE (cse) ('builtin.module' operation)",
     ),
     ("--cse --mlir-print-ir-after-all --mlir-print-ir-tree-dir=dumps desk.mlir", "desk.put %0, %arg0"),
+    ("--canonicalize --trace-patterns desk.mlir", "desk.light"),
     ("--cse --mlir-pass-statistics desk.mlir", "(S) 0 num-cse'd - Number of operations CSE'd"),
     ("--cse --mlir-pass-statistics --mlir-pass-statistics-display=list desk.mlir", "CSE"),
     ("--cse --mlir-generate-reproducer=repro.mlir desk.mlir", "desk.put %0, %arg0"),

@@ -49,10 +49,11 @@ impl<'a> Rewriter<'a> {
         if !trace::is_on() {
             return self.attempt_untraced(op, label, rewrite);
         }
-        let name = String::from_utf8_lossy(&self.op(op).name_data().name).into_owned();
+        let view = self.op(op);
+        let (name, loc) = (String::from_utf8_lossy(&view.name_data().name).into_owned(), view.loc());
         let pattern = label();
         let matched = self.attempt_untraced(op, label, rewrite);
-        trace::note(pattern, name, matched.is_some());
+        trace::note(pattern, name, loc, matched.is_some());
         matched
     }
 

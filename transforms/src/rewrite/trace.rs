@@ -5,6 +5,9 @@
 
 use std::cell::RefCell;
 use std::fmt::{self, Display};
+use std::rc::Rc;
+
+use lect_core::loc::Loc;
 
 /// A pattern that was tried on an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +16,8 @@ pub struct Attempt {
     pub pattern: String,
     /// The name of the operation.
     pub op: String,
+    /// The location of the operation.
+    pub loc: Loc,
     /// Whether the pattern matched.
     pub matched: bool,
     /// The reason that it did not match, if it gave one.
@@ -21,7 +26,7 @@ pub struct Attempt {
 
 impl Display for Attempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { pattern, op, matched, reason } = self;
+        let Self { pattern, op, matched, reason, loc: _ } = self;
         match (matched, reason) {
             (true, _) => write!(f, "{pattern} on '{op}': match"),
             (false, Some(reason)) => write!(f, "{pattern} on '{op}': no match: {reason}"),
@@ -30,10 +35,9 @@ impl Display for Attempt {
     }
 }
 
-/// Attempts, and the reason of the one that is under way.
-#[derive(Default)]
+/// A receiver of attempts, and the reason of the attempt that is under way.
 struct Trace {
-    attempts: Vec<Attempt>,
+    sink: Rc<dyn Fn(Attempt)>,
     reason: Option<String>,
 }
 
@@ -47,12 +51,10 @@ pub(super) fn is_on() -> bool {
 }
 
 /// Notes an attempt.
-pub(super) fn note(pattern: String, op: String, matched: bool) {
-    TRACE.with_borrow_mut(|trace| {
-        let Some(trace) = trace else { return };
-        let reason = trace.reason.take().filter(|_| !matched);
-        trace.attempts.push(Attempt { pattern, op, matched, reason });
-    });
+pub(super) fn note(pattern: String, op: String, loc: Loc, matched: bool) {
+    let trace = TRACE.with_borrow_mut(|trace| trace.as_mut().map(|it| (it.sink.clone(), it.reason.take())));
+    let Some((sink, reason)) = trace else { return };
+    sink(Attempt { pattern, op, loc, matched, reason: reason.filter(|_| !matched) });
 }
 
 /// Collects the patterns that a function tries on this thread.
@@ -83,10 +85,18 @@ pub(super) fn note(pattern: String, op: String, matched: bool) {
 /// assert!(attempts.iter().any(|it| it.reason.as_deref() == Some("it has no name")), "{attempts:?}");
 /// ```
 pub fn trace<R>(run: impl FnOnce() -> R) -> (R, Vec<Attempt>) {
-    let before = TRACE.replace(Some(Trace::default()));
+    let attempts = Rc::new(RefCell::new(Vec::new()));
+    let sink = Rc::clone(&attempts);
+    let result = trace_to(move |attempt| sink.borrow_mut().push(attempt), run);
+    (result, attempts.take())
+}
+
+/// As [`trace`], with each attempt handed on at once.
+pub fn trace_to<R>(sink: impl Fn(Attempt) + 'static, run: impl FnOnce() -> R) -> R {
+    let before = TRACE.replace(Some(Trace { sink: Rc::new(sink), reason: None }));
     let result = run();
-    let trace = TRACE.replace(before).unwrap_or_default();
-    (result, trace.attempts)
+    TRACE.set(before);
+    result
 }
 
 /// Says why a pattern does not match.

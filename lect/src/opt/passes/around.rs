@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{ArgAction, Args, ValueEnum};
 use lect_core::Context;
 use lect_core::context::ResourceValue;
+use lect_core::diag::resolve;
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 use lect_core::verify::VerifyConfig;
 use lect_transforms::pass::{PassOutput, PassStep, Pipeline, Registry, RunConfig, Step};
+use lect_transforms::rewrite::trace::{Attempt, trace_to};
 
 use super::dumps::Dumps;
 use super::progress::Progress;
@@ -33,6 +35,10 @@ pub struct AroundFlags {
     #[arg(long, value_name = "BOOL", default_value = "true", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", action = ArgAction::Set)]
     verify_each: bool,
+
+    /// Print each pattern that is tried, with the reason where it does not match. Passes run on one thread
+    #[arg(long)]
+    trace_patterns: bool,
 
     /// Report what each pass counted
     #[arg(long)]
@@ -102,8 +108,9 @@ impl AroundFlags {
             .mlir_pass_pipeline_crash_reproducer
             .as_ref()
             .map(|path| Reproducer::new(path, pipeline, self.mlir_pass_pipeline_local_reproducer, &setting, ir));
+        let threads = if self.trace_patterns { 1 } else { setting.threads };
         let mut config =
-            RunConfig::new().with_threads(setting.threads).with_verify(setting.verify.filter(|_| self.verify_each));
+            RunConfig::new().with_threads(threads).with_verify(setting.verify.filter(|_| self.verify_each));
         config = config.with_instrument(&progress);
         if let Some(crash) = &crash {
             config = config.with_instrument(crash);
@@ -112,7 +119,12 @@ impl AroundFlags {
             config = config.with_instrument(&dumps);
         }
         let config = config.with_instrument(&times).with_output(&Files).with_printing(setting.print.clone());
-        let result = pipeline.run_with(ir, &config);
+        let result = if self.trace_patterns {
+            let ctx = ir.context().clone();
+            trace_to(move |attempt| print_error(&traced(&ctx, &attempt)), || pipeline.run_with(ir, &config))
+        } else {
+            pipeline.run_with(ir, &config)
+        };
         progress.finish();
         setting.timing.add_passes(times.rows(pipeline));
         if self.mlir_pass_statistics {
@@ -148,6 +160,14 @@ impl AroundFlags {
             }
         }
         text + "\n"
+    }
+}
+
+/// A line of a trace: `add.mlir:3:8: arith::canonicalize::combine on 'arith.addi': no match`.
+fn traced(ctx: &Context, attempt: &Attempt) -> String {
+    match resolve(ctx, attempt.loc) {
+        Some(at) => format!("{}:{}:{}: {attempt}\n", String::from_utf8_lossy(&at.file), at.line, at.column),
+        None => format!("{attempt}\n"),
     }
 }
 
