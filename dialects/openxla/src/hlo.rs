@@ -1,7 +1,6 @@
 //! What StableHLO and CHLO share.
 
 pub(crate) mod accuracy;
-mod broadcast;
 pub(crate) mod cases;
 pub(crate) mod compat;
 pub(crate) mod constant;

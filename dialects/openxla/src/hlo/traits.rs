@@ -4,18 +4,18 @@ use lect_core::diag::Reported;
 use lect_core::dialect::Verifier;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_support::views::Outcome;
 
-use super::broadcast;
 use super::compat::{
     Checked, all_compatible, element_or_self, expect_results, have_compatible_elements, merge_types, most_specific,
-    report,
 };
 
 /// By the C++ classes of traits.
 pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
-    ("chlo::OpTrait::Broadcasting", Verifier::after(broadcast::verify)),
+    #[cfg(feature = "chlo")]
+    ("chlo::OpTrait::Broadcasting", Verifier::after(crate::chlo::verify_broadcast)),
     ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::of_types(|op| elements(op, true))),
-    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| report(op, types(op)))),
+    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| types(op).reported(op))),
     ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::of_types(|op| elements(op, false))),
     ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::of_types(pairwise_elements)),
     ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::of_types(pairwise_types)),

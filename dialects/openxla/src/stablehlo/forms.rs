@@ -11,6 +11,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::{FunctionType, TypeData};
 use lect_ods::spec::TraitKind;
 
+use super::ReduceOp;
 use crate::hlo::forms::print_signature;
 use crate::hlo::print_numbers;
 
@@ -186,7 +187,6 @@ fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
 }
 
 pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let ctx = op.context();
     let operands: Vec<_> = op.operands().collect();
     let (inputs, inits) = operands.split_at(operands.len() / 2);
     for (index, (&input, &init)) in inputs.iter().zip(inits).enumerate() {
@@ -202,7 +202,8 @@ pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.keyword_or_string(&inner.name_data().name);
     }
     p.text(" across dimensions = [");
-    print_numbers(p, op.attr("dimensions").map(|it| int_array(ctx, it)).unwrap_or_default());
+    let dimensions = op.cast::<ReduceOp<'_>>().and_then(|reduce| reduce.dimensions_attr());
+    print_numbers(p, dimensions.map(|it| int_array(op.context(), it)).unwrap_or_default());
     p.text("]");
     p.attr_dict(op, &["dimensions"]);
     p.text(" : ");

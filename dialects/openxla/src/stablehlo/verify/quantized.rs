@@ -3,7 +3,7 @@
 use lect_core::types::TypeData;
 use lect_dialects::quant::{self, Uniform};
 
-use crate::hlo::compat::{Checked, Tensor, may_be_same};
+use crate::hlo::compat::{Checked, Tensor, may_be_equal};
 
 /// What the elements of two tensors are, if both have one scale or both have one for each index of an axis.
 fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
@@ -58,7 +58,7 @@ pub(super) fn reshape(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     same_scales(from, to)?;
     let Some((axis, to_axis)) = axes(from, to) else { return Ok(()) };
     let (size, to_size) = (from.size(axis), to.size(to_axis));
-    if !may_be_same(size, to_size) {
+    if !may_be_equal(size, to_size) {
         let (from, to) = (from.quoted(), to.quoted());
         return Err(format!("expect same quantization dimension size for operand and result {from} and {to}"));
     }
