@@ -1,13 +1,17 @@
 //! What the `stablehlo` dialect's `.td` files do not say.
 
+mod accuracy;
 mod attributes;
+mod cases;
 mod convolution;
+mod directives;
 mod forms;
 mod precision;
+mod types;
 mod verify;
 
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectHooks, Directive};
+use lect_core::dialect::DialectHooks;
 use lect_core::entity::{Attr, Type};
 use lect_core::fold::constant_op;
 use lect_core::interfaces;
@@ -16,10 +20,9 @@ use lect_core::loc::Loc;
 use lect_core::typed::TypedOp;
 use lect_transforms::inline::{Anywhere, Inlining};
 
-use crate::hlo::forms::DIRECTIVES;
+use crate::hlo::dims;
 use crate::hlo::natives::NATIVE_FUNCTIONS;
 use crate::hlo::traits::VERIFIERS;
-use crate::hlo::{cases, dims};
 #[cfg(feature = "chlo")]
 pub(crate) use verify::{check_distinct, dots, ranked};
 
@@ -30,7 +33,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: verify::OPS,
     defs: attributes::DEFS,
     params: &[("operandTupleIndices", dims::DIMS), ("outputTupleIndices", dims::DIMS)],
-    directives: &ALL_DIRECTIVES,
+    directives: directives::DIRECTIVES,
     native_functions: NATIVE_FUNCTIONS,
     verifiers: VERIFIERS,
     materialize: Some(materialize),
@@ -45,21 +48,3 @@ fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpS
     }
     constant_op(ctx, ConstantOp::NAME.as_bytes(), value, ty, loc)
 }
-
-/// Those of the dialect alone, and those that it shares.
-const ALL_DIRECTIVES: [(&str, Directive); DIRECTIVES.len() + 5] = {
-    let mut all = [("", convolution::DIMENSIONS); DIRECTIVES.len() + 5];
-    let own = [
-        ("Case", cases::CASE),
-        ("ConvolutionDimensions", convolution::DIMENSIONS),
-        ("WindowAttributes", convolution::WINDOW),
-        ("PrecisionConfig", precision::PRECISION),
-        ("PrecisionConfigAndAlgorithm", precision::PRECISION_AND_ALGORITHM),
-    ];
-    let mut index = 0;
-    while index < all.len() {
-        all[index] = if index < own.len() { own[index] } else { DIRECTIVES[index - own.len()] };
-        index += 1;
-    }
-    all
-};

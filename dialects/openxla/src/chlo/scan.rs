@@ -9,7 +9,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 
 use super::ScanOp;
 use crate::hlo::compat::{Tensor, are_compatible};
-use crate::hlo::forms::print_signature;
+use crate::hlo::print_signature;
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let inputs = p.parse_operands_in(("(", ")"))?;

@@ -9,7 +9,7 @@ use lect_core::typed::TypedAttr;
 
 use super::meshes::{parse_count, print_count};
 use super::{FragmentCallOp, FragmentOp, NamedComputationOp, UserOriginAttr};
-use crate::hlo::forms::print_signature;
+use crate::hlo::print_signature;
 use crate::sdy::forms::{parse_sharding_list, print_body, print_sharding_list};
 
 /// `(%a: type, ..) {..}`, the body.

@@ -8,7 +8,6 @@ use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::typed::{TypedAttr, TypedType, optional_param};
 use lect_core::types::{Invalid, TypeData};
-use lect_ods::spec::DefKind;
 
 use super::MeshTensorType;
 use crate::sdy::TensorShardingAttr;
@@ -111,7 +110,7 @@ pub(super) fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 }
 
 fn parse_sharding(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
-    match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, b"sharding")) {
+    match TensorShardingAttr::def(p.ctx) {
         Some(sharding) => p.parse_stripped_attr(sharding),
         None => Err(p.hook_error(p.loc(), "dialect is unknown")),
     }

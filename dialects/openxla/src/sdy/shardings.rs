@@ -6,16 +6,12 @@ use lect_core::entity::{Attr, Def};
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::typed::{ParamValue, TypedAttr};
-use lect_ods::spec::DefKind;
 
-use super::{MeshAxisAttr, ReductionOp, TensorShardingAttr, TensorShardingPerValueAttr};
+use super::{AxisRefAttr, MeshAttr, MeshAxisAttr, ReductionOp, TensorShardingAttr, TensorShardingPerValueAttr};
 use crate::hlo::dims;
 
-fn definition(p: &Parser<'_, '_>, mnemonic: &str) -> Parsed<Def> {
-    match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, mnemonic.as_bytes())) {
-        Some(def) => Ok(def),
-        None => Err(p.hook_error(p.loc(), "dialect is unknown")),
-    }
+fn definition<T: TypedAttr>(p: &Parser<'_, '_>) -> Parsed<Def> {
+    T::def(p.ctx).ok_or_else(|| p.hook_error(p.loc(), "dialect is unknown"))
 }
 
 /// Attributes without their mnemonics, with commas between.
@@ -30,7 +26,7 @@ pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, attrs: &[Param]) {
 
 /// `{"x", "y", ?}p1`: the axes of a dimension, whether there may be more, and the priority.
 pub(super) fn parse_dimension(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
-    let axis = definition(p, "axis_ref")?;
+    let axis = definition::<AxisRefAttr>(p)?;
     p.expect_punct("{")?;
     let mut axes = Vec::new();
     let mut is_closed = true;
@@ -78,7 +74,7 @@ pub(super) fn print_dimension(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 /// `<["x"=2, "y"=4], device_ids=[1, 0, ..]>`. Devices in their order need no list.
 pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
-    let axis = definition(p, "mesh_axis")?;
+    let axis = definition::<MeshAxisAttr>(p)?;
     let (mut axes, mut devices) = (Vec::new(), Vec::new());
     p.expect_punct("<")?;
     p.expect_punct("[")?;
@@ -117,14 +113,14 @@ pub(super) const MESH: DefDirective = DefDirective { parse: parse_mesh, print: p
 fn parse_mesh(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
     let loc = p.loc();
     let mesh = if p.parse_optional_keyword("mesh") {
-        let mesh = definition(p, "mesh")?;
+        let mesh = definition::<MeshAttr>(p)?;
         p.parse_stripped_attr(mesh).map_err(|_| p.hook_error(p.loc(), "failed to parse MeshAttr"))?
     } else {
         match p.parse_optional_symbol_ref()? {
             Some(symbol) => symbol,
             None => {
                 let attr = p.parse_attribute(None)?;
-                if p.ctx.attr_def(attr) != Some(definition(p, "mesh")?) {
+                if MeshAttr::cast(p.ctx, attr).is_none() {
                     return Err(p.hook_error(loc, "invalid kind of attribute specified"));
                 }
                 attr
@@ -186,7 +182,7 @@ fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[
 
 /// `{"x", "y"}`, at least one.
 fn parse_axes(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
-    let axis = definition(p, "axis_ref")?;
+    let axis = definition::<AxisRefAttr>(p)?;
     p.expect_punct("{")?;
     let mut axes = Vec::new();
     loop {

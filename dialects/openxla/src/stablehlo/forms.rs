@@ -12,8 +12,8 @@ use lect_core::types::{FunctionType, TypeData};
 use lect_ods::spec::TraitKind;
 
 use super::ReduceOp;
-use crate::hlo::forms::print_signature;
 use crate::hlo::print_numbers;
+use crate::hlo::print_signature;
 
 /// A region whose first block's arguments are written elsewhere.
 const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };

@@ -31,7 +31,7 @@ use lect_support::views::{by_view, check, checked};
 use super::*;
 use crate::hlo::compat::{Checked, Tensor};
 use crate::hlo::constant;
-use crate::hlo::types::dense_integers;
+use crate::stablehlo::types::dense_integers;
 
 pub(super) use attributes::{verify_algorithm, verify_mesh_axes};
 

@@ -8,9 +8,11 @@ use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, chain, entries, mi
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
+use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Def, OpName, Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
+use lect_core::typed::TypedAttr;
 use lect_ods::spec::{ChangeSpec, DefKind, ProducerVersion};
 use smallvec::SmallVec;
 
@@ -19,6 +21,7 @@ use super::attrs::{number_of, number_to, tensor_to, text_of};
 use super::plan::{Form, Kind, Link, Place, Plan, Usual};
 use super::types::{Mapper, own_attr, own_params};
 use crate::hlo::dims;
+use crate::stablehlo::{ConvDimensionNumbersAttr, CustomCallApiVersion, CustomCallOp, StableHLOOp};
 
 /// The properties of an operation by slot.
 type Slots = SmallVec<[Option<Attr>; 8]>;
@@ -367,8 +370,8 @@ impl<'c> Ops<'c> {
         Some(match place.usual? {
             Usual::Is(_) => place.value?,
             Usual::Config => {
-                let version = op.attr("api_version").and_then(|attr| ctx.i64_value(attr));
-                match version {
+                let call = op.cast::<CustomCallOp<'_>>();
+                match call.and_then(|call| ctx.i64_value(call.api_version_attr()?)) {
                     Some(TYPED_FFI) => own_attr(ctx, "dict_v1", [Param::List(Box::default())])?,
                     _ => own_attr(ctx, "string_v1", [Param::String(Box::default())])?,
                 }
@@ -569,7 +572,7 @@ impl<'c> Ops<'c> {
 }
 
 /// The number of `API_VERSION_TYPED_FFI`.
-pub(super) const TYPED_FFI: i64 = 4;
+pub(super) const TYPED_FFI: i64 = CustomCallApiVersion::CASES[CustomCallApiVersion::APIVERSIONTYPEDFFI as usize].1;
 
 /// More versions of an operation than there are of any.
 const MOST_VERSIONS: u32 = 9;
@@ -592,12 +595,16 @@ fn is_older(ctx: &ContextData, name: OpName) -> bool {
 /// How many dimensions the window of an operation has.
 fn window_rank(op: OpRef<'_>) -> Option<usize> {
     let ctx = op.context();
-    if let Some(numbers) = op.attr("dimension_numbers") {
-        let params = ctx.attr_params(numbers);
-        return Some(dims::numbers(params.get(2)?).len());
-    }
-    match ctx.attr_data(op.attr("window_dimensions")?) {
-        AttrData::DenseArray { data, .. } => Some(data.len() / 8),
+    let spatial = |numbers: Option<Attr>| {
+        let dims = ConvDimensionNumbersAttr::cast(ctx, numbers?)?.input_spatial_dimensions(ctx)?;
+        Some(dims.len())
+    };
+    let listed = |sizes: Option<Attr>| Some(int_array(ctx, sizes?).len());
+    match StableHLOOp::of(op)? {
+        StableHLOOp::Convolution(op) => spatial(op.dimension_numbers_attr()),
+        StableHLOOp::DynamicConv(op) => spatial(op.dimension_numbers_attr()),
+        StableHLOOp::ReduceWindow(op) => listed(op.window_dimensions_attr()),
+        StableHLOOp::SelectAndScatter(op) => listed(op.window_dimensions_attr()),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ use lect_support::shapes::{is_tensor, may_have_same_shape};
 
 use super::{args, returned};
 use crate::hlo::compat::{Checked, expect_results, quoted};
-use crate::hlo::types::dense_integers;
+use crate::stablehlo::types::dense_integers;
 use crate::stablehlo::{
     AsyncDoneOp, AsyncStartOp, CompositeOp, CustomCallApiVersion, CustomCallOp, FutureType, GetTupleElementOp,
     InfeedOp, OutputOperandAliasAttr, RecvOp, SendOp, StableHLOOp, TokenType, TupleOp,

@@ -13,7 +13,7 @@ use crate::hlo::compat::{
     shown_size, tensor,
 };
 use crate::hlo::traits::have_one_type;
-use crate::hlo::types::real_of;
+use crate::stablehlo::types::real_of;
 use crate::stablehlo::{
     AddOp, BatchNormGradOp, BatchNormInferenceOp, BatchNormTrainingOp, BitcastConvertOp, ClampOp, ComplexOp,
     ConstantOp, RngBitGeneratorOp, SelectOp, TokenType, UniformDequantizeOp, UniformQuantizeOp,
