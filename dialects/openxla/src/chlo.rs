@@ -1,4 +1,4 @@
-//! What the `chlo` dialect's `.td` files do not say.
+//! The code of the `chlo` dialect that its `.td` files cannot express.
 
 mod broadcast;
 mod scan;

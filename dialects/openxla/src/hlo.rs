@@ -1,4 +1,4 @@
-//! What StableHLO and CHLO share.
+//! Code that several dialects share.
 
 pub(crate) mod compat;
 pub(crate) mod constant;

@@ -1,4 +1,4 @@
-//! What the `mpmd` dialect's `.td` files do not say.
+//! The code of the `mpmd` dialect that its `.td` files cannot express.
 
 mod forms;
 mod meshes;
@@ -79,7 +79,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Those of its own type, and those that types of StableHLO need.
+/// Functions of its own type, and functions that types of StableHLO need.
 const NATIVE_FUNCTIONS: [(&str, Native); natives::NATIVE_FUNCTIONS.len() + 2] = {
     let mut all = [("", natives::NATIVE_FUNCTIONS[0].1); natives::NATIVE_FUNCTIONS.len() + 2];
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! What the `sdy` dialect's `.td` files do not say.
+//! The code of the `sdy` dialect that its `.td` files cannot express.
 
 mod factors;
 pub(crate) mod forms;

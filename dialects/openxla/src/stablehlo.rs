@@ -1,4 +1,4 @@
-//! What the `stablehlo` dialect's `.td` files do not say.
+//! The code of the `stablehlo` dialect that its `.td` files cannot express.
 
 mod accuracy;
 mod attributes;

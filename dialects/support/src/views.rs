@@ -38,7 +38,7 @@ pub const fn mnemonic<'a, T: TypedOp<'a>>() -> &'static str {
     }
 }
 
-/// What comes of a check: nothing, or an error.
+/// The outcome of a check: success, the words of an error, or an error that was reported.
 pub trait Outcome {
     /// Reports an error at the operation, unless it was reported.
     fn reported(self, op: OpRef<'_>) -> Result<(), Reported>;
@@ -50,7 +50,6 @@ impl Outcome for Result<(), Reported> {
     }
 }
 
-/// The words of an error.
 impl Outcome for Result<(), String> {
     fn reported(self, op: OpRef<'_>) -> Result<(), Reported> {
         self.map_err(|message| op.error(message).emit())

@@ -1,4 +1,4 @@
-//! What operations of CHLO must be.
+//! Checks of operations.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -36,7 +36,7 @@ pub(super) fn top_k(op: TopKOp<'_>) -> Checked {
     expect_results(op.0, &[of(from.element)?, of(ctx.common().i32)?])
 }
 
-/// What the groups are of: the only dimension of the left side that is not as long for all of them.
+/// The kind of the dimension that groups divide: the only one of the left side that is not as long for all of them.
 enum Ragged {
     Batch,
     Contracted,

@@ -8,7 +8,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::quant;
 pub(crate) use lect_support::shapes::may_be_equal;
 
-/// What comes of a check: the words of an error at the operation.
+/// The outcome of a check: the words of an error at the operation.
 pub(crate) type Checked<T = ()> = Result<T, String>;
 
 /// A tensor whose rank is known.

@@ -21,7 +21,7 @@ pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
     ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::of_types(pairwise_types)),
 ];
 
-/// That all are of compatible elements.
+/// Checks that all are of compatible elements.
 fn elements(op: OpRef<'_>, with_results: bool) -> Result<(), Reported> {
     let ctx = op.context();
     let mut types: Vec<Type> = op.operand_types().collect();
@@ -42,7 +42,7 @@ pub(crate) fn have_one_type(op: OpRef<'_>) -> bool {
     op.operand_count() > 0 && types.next().is_some_and(|first| types.all(|ty| ty == first))
 }
 
-/// That the result is what the operands are together.
+/// Checks that the result is what the operands are together.
 fn types(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     if have_one_type(op) {

@@ -42,7 +42,7 @@ fn parse_computation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     parse_signature(p, state, &operands)
 }
 
-/// What follows the angle brackets; the attributes in these are left out.
+/// Prints the rest, after the angle brackets; the attributes in these are left out.
 fn print_computation(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
     p.text(" (");
     p.operands(op.operands());
@@ -143,7 +143,7 @@ const SHARDINGS: [&str; 2] = ["in_shardings", "out_shardings"];
 pub(super) fn parse_fragment(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.expect_punct("<")?;
     parse_place(p, state)?;
-    // What follows is optional, in this order. The comma in front of one that is missing is that of the next.
+    // The rest is optional, in this order. The comma in front of one that is missing is that of the next.
     let mut follows = p.eat_punct(",");
     if follows && p.parse_optional_keyword("stage") {
         p.expect_punct("=")?;

@@ -1,4 +1,4 @@
-//! What Shardy checks of computations on meshes: that there is the mesh, and that types outside and inside go together.
+//! Checks of computations on meshes: that there is the mesh, and that types outside and inside go together.
 
 pub(super) mod calls;
 
@@ -88,7 +88,7 @@ pub(super) fn fragment(op: FragmentOp<'_>) -> Result<(), Reported> {
     verify_fragment(op.0, &op.mesh_name(), &args, &returned)
 }
 
-/// What a fragment, or the function that is one, takes and returns.
+/// Checks the types that a fragment, or the function that is one, takes and returns.
 fn verify_fragment(op: OpRef<'_>, mesh: &str, args: &[Type], returned: &[Type]) -> Result<(), Reported> {
     let (operands, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
     verify_whole(op, mesh, ("block argument", args), ("operand", &operands))?;
@@ -262,7 +262,7 @@ fn verify_assignment(op: OpRef<'_>, local: Value, on_mesh: Value) -> Result<(), 
     fail(op, message)
 }
 
-/// What types of one C++ class have in common.
+/// The key of a type, which is the same for types of one C++ class.
 fn class_of(ctx: &ContextData, ty: Type) -> (Discriminant<TypeData>, Option<Def>, Option<FloatFormat>) {
     let data = ctx.type_data(ty);
     let format = match data {

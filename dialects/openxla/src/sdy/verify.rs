@@ -1,4 +1,4 @@
-//! What Shardy checks: meshes, shardings of values against their meshes, and rules of sharding.
+//! Checks of meshes, shardings of values against their meshes, and rules of sharding.
 
 pub(super) mod collectives;
 pub(crate) mod computations;

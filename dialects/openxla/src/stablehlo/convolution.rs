@@ -68,7 +68,7 @@ fn parse_all(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
 /// The dimensions of one tensor, in their order.
 #[derive(Default)]
 struct Order {
-    /// What is in each place: a spatial dimension, with its number.
+    /// The spatial dimensions, by number, with their places.
     spatial: Vec<(i64, i64)>,
     /// Where the two letters are.
     letters: [Option<i64>; 2],

@@ -16,7 +16,7 @@ use super::types::{has_complex_elements, real_of};
 use super::{DotDimensionNumbersAttr, cases, convolution, precision};
 use crate::hlo::{dims, directive, print_numbers, print_signature};
 
-/// What formats of the dialect use.
+/// The directives of the dialect's formats.
 pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
     ("Case", cases::CASE),
     ("ConvolutionDimensions", convolution::DIMENSIONS),

@@ -1,4 +1,4 @@
-//! What operations of StableHLO must be, by its specification: shapes and elements of results follow from the rest.
+//! Checks of operations, by the specification: shapes and elements of results follow from the rest.
 //!
 //! A check is a function of an operation's view that gives the words of an error, `Checked`; the table below says which
 //! operations have which. Checks come in the order of StableHLO's own verifier, so that the first error is the same.
@@ -204,7 +204,7 @@ fn repeated(numbers: impl IntoIterator<Item = i64>) -> Option<i64> {
     numbers.into_iter().find(|number| !seen.insert(*number))
 }
 
-/// That no number is in both lists, or twice in one.
+/// Checks that no number is in both lists, or twice in one.
 pub(crate) fn check_distinct((a, a_name): (&[i64], &str), (b, b_name): (&[i64], &str)) -> Checked {
     match repeated(a.iter().chain(b).copied()) {
         Some(dim) => Err(format!("has duplicated dimension from {a_name} and {b_name}: {dim}")),
@@ -212,7 +212,7 @@ pub(crate) fn check_distinct((a, a_name): (&[i64], &str), (b, b_name): (&[i64], 
     }
 }
 
-/// That dimensions are below a number, which has a name.
+/// Checks that dimensions are below a number, which has a name.
 fn check_in_bounds((dims, name): (&[i64], &str), (end, end_name): (i64, &str)) -> Checked {
     match dims.iter().find(|dim| !(0..end).contains(*dim)) {
         Some(dim) => {

@@ -69,7 +69,7 @@ pub(super) fn of_result(owner: OpRef<'_>, index: usize) -> Option<Attr> {
     TensorShardingPerValueAttr::cast(ctx, list?)?.shardings(ctx).get(index).copied()
 }
 
-/// What all of them must be.
+/// Checks that all of them have in common.
 pub(in crate::sdy) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(attr), Some(tensor)) = (out_sharding(op), op.operands().next()) else { return Ok(()) };
     let (Some(result), Ok(operand)) = (Sharding::of(op.context(), attr), sharding_of(op, tensor)) else {
@@ -107,7 +107,7 @@ fn other_mesh(op: OpRef<'_>, message: &str, tensor: Value, mesh: &Mesh) -> Repor
         .emit()
 }
 
-/// What is checked of one.
+/// The parts of a check.
 struct Move {
     mesh: Mesh,
     operand: Sharding,
@@ -115,7 +115,7 @@ struct Move {
 }
 
 impl Move {
-    /// None if something is not known.
+    /// The parts, unless something is not known.
     fn of(op: OpRef<'_>) -> Option<Self> {
         let result = Sharding::of(op.context(), out_sharding(op)?)?;
         let mesh = mesh_of(op, result.mesh).ok()??;

@@ -1,4 +1,4 @@
-//! What attributes of StableHLO must be.
+//! Checks of attributes.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -117,7 +117,7 @@ pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) 
     Ok(())
 }
 
-/// That the mesh is there whose axes divide the devices of an operation into groups.
+/// Checks that the mesh is there whose axes divide the devices of an operation into groups.
 pub(super) fn verify_mesh<'a>(
     op: impl Grouped<'a>,
     table: OpRef<'a>,

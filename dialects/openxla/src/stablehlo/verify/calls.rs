@@ -247,7 +247,7 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
     Ok(())
 }
 
-/// What an output shares with an operand: the way to a part of each.
+/// An output that shares a buffer with an operand: the way to a part of each.
 struct Alias {
     output: Vec<i64>,
     operand: i64,

@@ -37,7 +37,7 @@ fn roles(ctx: &ContextData, it: ConvDimensionNumbersAttr) -> Option<[Roles; 3]> 
     ])
 }
 
-/// What both kinds of convolutions have.
+/// The parts of both kinds of convolutions.
 struct Convolution<'a> {
     lhs: Tensor<'a>,
     rhs: Tensor<'a>,
@@ -146,7 +146,7 @@ impl Convolution<'_> {
         Ok(())
     }
 
-    /// What is checked before the padding.
+    /// The checks before the padding.
     fn check(&self) -> Checked {
         let (ctx, lhs, rhs) = (self.lhs.ctx, &self.lhs, &self.rhs);
         let (rank, both) = (lhs.rank(), format!("{} and {}", lhs.quoted(), rhs.quoted()));
@@ -192,7 +192,7 @@ impl Convolution<'_> {
         Ok(shape)
     }
 
-    /// What is checked after the padding.
+    /// The checks after the padding.
     fn check_elements(&self) -> Checked {
         let [_, kernel, output] = &self.roles;
         let axis = |tensor: &Tensor<'_>| quant::uniform(tensor.ctx, tensor.element).and_then(|it| it.axis);

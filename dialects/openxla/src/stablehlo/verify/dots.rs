@@ -22,7 +22,7 @@ pub(crate) fn check_precision(config: Option<&[Attr]>) -> Checked {
     }
 }
 
-/// That the shape of the result may be one that follows from the rest.
+/// Checks that the shape of the result may be one that follows from the rest.
 pub(crate) fn check_shape(to: &Tensor<'_>, inferred: &[i64]) -> Checked {
     if may_have_shape(inferred, to.shape) {
         return Ok(());
@@ -55,7 +55,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// What an attribute says.
+    /// The numbers of an attribute.
     fn of(ctx: &ContextData, numbers: DotDimensionNumbersAttr) -> Option<Self> {
         Some(Self {
             lhs_batch: numbers.lhs_batching_dimensions(ctx)?,
@@ -149,7 +149,7 @@ fn check_quantized_dot([lhs, rhs, to]: [&Tensor<'_>; 3], contracted: &[i64]) -> 
     check_quantized(lhs, rhs, to)
 }
 
-/// What products of quantized values have in common.
+/// The checks that products of quantized values have in common.
 pub(super) fn check_quantized(lhs: &Tensor<'_>, rhs: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     let [l, r, t] = [lhs, rhs, to].map(|it| quant::uniform(it.ctx, element_or_self(it.ctx, it.ty)));
     let error = |message: &str| Err(message.to_owned());

@@ -105,7 +105,7 @@ impl Gather {
         check_in_bounds(map, rank)
     }
 
-    /// That slices fit, and are of one element where their dimension is left out.
+    /// Checks that slices fit, and are of one element where their dimension is left out.
     fn check_sizes(&self, from: &Tensor<'_>, sizes: &[i64]) -> Checked {
         for (dims, name) in
             [(&self.collapsed, "collapsed_slice_dims"), (&self.operand_batching, "operand_batching_dims")]

@@ -21,7 +21,7 @@ pub(super) struct Dimension {
     padding: (i64, i64),
 }
 
-/// What an operation says about a window, beside its sizes. Empty lists are not there.
+/// A window, without its sizes. Empty lists are not there.
 #[derive(Default)]
 pub(super) struct Window {
     pub strides: Vec<i64>,
@@ -155,7 +155,7 @@ pub(super) fn types(tensors: &[Tensor<'_>]) -> Vec<Type> {
     tensors.iter().map(|it| it.ty).collect()
 }
 
-/// That all inputs have the shape of the first.
+/// Checks that all inputs have the shape of the first.
 pub(super) fn check_same_shapes(ctx: &ContextData, inputs: &[Tensor<'_>]) -> Checked {
     let Some((first, rest)) = inputs.split_first() else { return Ok(()) };
     match rest.iter().position(|input| !may_have_same_shape(ctx, first.ty, input.ty)) {
