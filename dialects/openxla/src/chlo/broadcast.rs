@@ -22,7 +22,13 @@ macro_rules! dimensions {
 }
 
 fn dimensions(op: CHLOOp<'_>) -> Option<Vec<i64>> {
-    dimensions!(op, BroadcastAdd BroadcastAtan2 BroadcastDiv BroadcastMax BroadcastMin BroadcastMul BroadcastNextAfter BroadcastPolygamma BroadcastPow BroadcastRem BroadcastShiftLeft BroadcastShiftRightArithmetic BroadcastShiftRightLogical BroadcastSub BroadcastZeta BroadcastAnd BroadcastOr BroadcastXor BroadcastComplex BroadcastCompare)
+    dimensions!(
+        op,
+        BroadcastAdd BroadcastAtan2 BroadcastDiv BroadcastMax BroadcastMin BroadcastMul BroadcastNextAfter
+        BroadcastPolygamma BroadcastPow BroadcastRem BroadcastShiftLeft BroadcastShiftRightArithmetic
+        BroadcastShiftRightLogical BroadcastSub BroadcastZeta BroadcastAnd BroadcastOr BroadcastXor
+        BroadcastComplex BroadcastCompare
+    )
 }
 
 /// Checks that the result is what the operands of an operation of CHLO are together.
