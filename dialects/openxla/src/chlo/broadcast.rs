@@ -10,8 +10,7 @@ use lect_support::views::Outcome;
 use super::CHLOOp;
 use crate::hlo::compat::{Tensor, expect_results, have_compatible_elements};
 
-/// The attribute of operations with two operands that says which dimensions of the other one those of the operand with
-/// fewer are.
+/// The dimensions of the larger operand that those of the smaller one stand for. Operations with two operands may say them.
 macro_rules! dimensions {
     ($op:expr, $($view:ident)*) => {
         match $op {
