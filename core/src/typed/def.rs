@@ -3,7 +3,7 @@
 use lect_ods::spec::DefKind;
 
 use crate::context::ContextData;
-use crate::dialect::{EmbeddedSpec, Param, cpp_name};
+use crate::dialect::{Dialect, EmbeddedSpec, Param, cpp_name};
 use crate::entity::{Attr, Def, Type};
 use crate::types::Invalid;
 
@@ -54,6 +54,12 @@ pub trait TypedAttr: TypedDef {
         ctx.attr_def(attr).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(attr))
     }
 
+    /// The definition that the context has, for parsers: `p.parse_stripped_attr(def)`. None if it does not have the dialect, or
+    /// has another definition of the name.
+    fn def(ctx: &ContextData) -> Option<Def> {
+        find::<Self>(ctx, DefKind::Attr).ok().map(|found| found.1)
+    }
+
     /// The model that the attribute has of an interface: `attr.interface::<dyn Size>(ctx)`.
     fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
         ctx.attr_interface(self.attr())
@@ -73,8 +79,8 @@ fn is<T: TypedDef>(ctx: &ContextData, def: Def) -> bool {
     lifted.map_or(info, |lifted| ctx.def_info(lifted)).index_in(T::DIALECT) == Some(T::INDEX)
 }
 
-/// The definition that the context has for a struct, and its parameters of those that the struct has.
-fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
+/// The definition that the context has for a struct, and the dialect that has it.
+fn find<T: TypedDef>(ctx: &ContextData, kind: DefKind) -> Result<(&Dialect, Def), Invalid> {
     let spec = T::DIALECT.get();
     let Some(dialect) = ctx.dialect(spec.name.as_bytes()) else {
         return Err(Invalid(format!("dialect '{}' is not one of the context's", spec.name)));
@@ -82,7 +88,7 @@ fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>)
     if T::DIALECT.is(dialect.spec())
         && let Some(def) = dialect.def_at(kind, T::INDEX)
     {
-        return Ok((def, params));
+        return Ok((dialect, def));
     }
     let defs = if kind == DefKind::Attr { &spec.attrs } else { &spec.types };
     let own = defs.get(T::INDEX);
@@ -90,11 +96,11 @@ fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>)
     if let Some(program) = dialect.program_version(ctx) {
         let def = program.def_at(ctx, kind, T::INDEX).filter(|&def| is::<T>(ctx, def));
         let def = def.ok_or_else(|| Invalid(format!("'{name}' is not a definition of dialect '{}'", spec.name)))?;
-        return program.down.params(ctx, def, params);
+        return Ok((dialect, def));
     }
     let found = own.and_then(|own| dialect.def_of_class(kind, &cpp_name(own)));
     match found.filter(|def| is::<T>(ctx, *def)) {
-        Some(def) => Ok((def, params)),
+        Some(def) => Ok((dialect, def)),
         None if found.is_none() => {
             Err(Invalid(format!("dialect '{}' of the context does not have '{name}'", spec.name)))
         }
@@ -102,6 +108,15 @@ fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>)
             "'{name}' has other parameters in dialect '{}' of the context than in the program",
             spec.name
         ))),
+    }
+}
+
+/// The definition that the context has for a struct, and its parameters of those that the struct has.
+fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
+    let (dialect, def) = find::<T>(ctx, kind)?;
+    match dialect.program_version(ctx) {
+        Some(program) => program.down.params(ctx, def, params),
+        None => Ok((def, params)),
     }
 }
 

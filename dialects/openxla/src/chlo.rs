@@ -1,47 +1,44 @@
-//! What the `chlo` dialect's `.td` files do not say.
+//! The code of the `chlo` dialect that its `.td` files cannot express.
 
+mod broadcast;
 mod scan;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::fold::Folded;
 use lect_core::interfaces;
+use lect_support::folding::{Folding, fold};
+use lect_support::views::{by_view, checked};
 use lect_transforms::inline::{Anywhere, Inlining};
 
-use crate::hlo::compat::report;
 use crate::hlo::constant;
 use crate::hlo::dims::{Field, fields, parse_fields, print_fields};
 use crate::hlo::natives::NATIVE_FUNCTIONS;
 use crate::hlo::traits::VERIFIERS;
 
+pub(crate) use broadcast::verify as verify_broadcast;
+
 lect_macros::dialect! { "src/chlo/chlo.td", encodings = "src/chlo/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
-    ops: &[
-        (
-            "constant",
-            OpHooks {
-                parse: Some(constant::parse_constant),
-                print: Some(constant::print_constant),
-                fold: Some(|op, _| op.attr("value").map(Folded::attr)),
-                ..OpHooks::NONE
-            },
-        ),
-        ("constant_like", OpHooks { verify: Some(verify::constant_like), ..OpHooks::NONE }),
-        ("ragged_dot", OpHooks { verify: Some(|op| report(op, verify::ragged_dot(op))), ..OpHooks::NONE }),
-        (
-            "scan",
-            OpHooks {
-                parse: Some(scan::parse),
-                print: Some(scan::print),
-                verify: Some(scan::verify),
-                name_block_args: Some(scan::name_args),
-                ..OpHooks::NONE
-            },
-        ),
-        ("top_k", OpHooks { verify: Some(|op| report(op, verify::top_k(op))), ..OpHooks::NONE }),
-    ],
+    ops: by_view! {
+        ConstantOp: OpHooks {
+            parse: Some(constant::parse_constant),
+            print: Some(constant::print_constant),
+            fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
+            ..OpHooks::NONE
+        },
+        ConstantLikeOp: checked!(verify::constant_like),
+        RaggedDotOp: checked!(verify::ragged_dot),
+        ScanOp: OpHooks {
+            parse: Some(scan::parse),
+            print: Some(scan::print),
+            name_block_args: Some(scan::name_args),
+            ..checked!(scan::verify)
+        },
+        TopKOp: checked!(verify::top_k),
+    },
     defs: &[(
         "RaggedDotDimensionNumbersAttr",
         fields(

@@ -1,15 +1,10 @@
-//! What StableHLO and CHLO share.
+//! Code that several dialects share.
 
-pub(crate) mod accuracy;
-mod broadcast;
-pub(crate) mod cases;
 pub(crate) mod compat;
 pub(crate) mod constant;
 pub(crate) mod dims;
-pub(crate) mod forms;
 pub(crate) mod natives;
 pub(crate) mod traits;
-pub(crate) mod types;
 
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
@@ -27,6 +22,12 @@ type Print = fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]);
 /// A directive that reads and prints so.
 pub(crate) const fn directive(parse: Parse, print: Print) -> Directive {
     Directive { parse, print }
+}
+
+/// All operand and result types, as those of a function.
+pub(crate) fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let (inputs, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
+    p.function_type(&inputs, &results);
 }
 
 /// Numbers of values that formats read: `a, b`.

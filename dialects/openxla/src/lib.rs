@@ -5,7 +5,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `hlo` | types, directives and checks that StableHLO and CHLO share |
+//! | `hlo` | types, forms and checks that several of them share |
 //! | [`stablehlo`] | the operations of StableHLO |
 //! | [`chlo`] | operations that become those of StableHLO |
 //! | [`vhlo`] | StableHLO as it is stored, for every release |

@@ -1,4 +1,4 @@
-//! What the `mpmd` dialect's `.td` files do not say.
+//! The code of the `mpmd` dialect that its `.td` files cannot express.
 
 mod forms;
 mod meshes;
@@ -6,14 +6,14 @@ mod verify;
 
 use std::ops::Range;
 
-use lect_core::dialect::{DefHooks, DialectHooks, Native, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::dialect::{DefHooks, DialectHooks, Native, OpHooks, ParseOp, PrintOp};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::interfaces;
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_core::types::Invalid;
+use lect_support::views::{by_view, check, checked};
 use lect_transforms::inline::{Anywhere, Inlining};
 
-use crate::hlo::compat::report;
 use crate::hlo::natives;
 use crate::hlo::traits::VERIFIERS;
 use verify::calls;
@@ -29,49 +29,42 @@ const fn form(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }
 
-const fn check(verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), ..OpHooks::NONE }
-}
-
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
-    ops: &[
-        ("assign", check(verify::assign)),
-        ("call", OpHooks { verify_symbol_uses: Some(calls::verify_callee), ..check(calls::verify) }),
-        (
-            "for",
-            OpHooks {
-                verify: Some(|op| report(op, verify::repetition(op))),
-                name_block_args: Some(name_index),
-                interfaces: interfaces![dyn LoopLike => For],
-                ..form(forms::parse_for, forms::print_for)
-            },
-        ),
-        ("fragment", OpHooks { verify: Some(verify::fragment), ..form(forms::parse_fragment, forms::print_fragment) }),
-        (
-            "fragment_call",
-            OpHooks { verify_symbol_uses: Some(calls::verify_fragment), ..form(forms::parse_call, forms::print_call) },
-        ),
-        (
-            "named_computation",
-            OpHooks {
-                verify: Some(|op| report(op, verify::named(op))),
-                ..form(forms::parse_named, forms::print_named)
-            },
-        ),
-        ("reduce", check(|op| report(op, verify::reduction(op)))),
-        ("transfer", check(verify::transfer)),
-        (
-            "unassign",
-            OpHooks {
-                infer_types: Some(|ctx, from| match from.operands {
-                    [tensor] => Ok(meshes::whole_without_encoding(ctx, *tensor).into_iter().collect()),
-                    _ => Err(Invalid(String::new())),
-                }),
-                ..check(verify::unassign)
-            },
-        ),
-    ],
+    ops: by_view! {
+        AssignOp: checked!(verify::assign),
+        CallOp: OpHooks {
+            verify_symbol_uses: Some(|op, table, tables| check(op, |op| calls::verify_callee(op, table, tables))),
+            ..checked!(calls::call)
+        },
+        ForOp: OpHooks {
+            verify: Some(|op| check(op, verify::repetition)),
+            name_block_args: Some(name_index),
+            interfaces: interfaces![dyn LoopLike => For],
+            ..form(forms::parse_for, forms::print_for)
+        },
+        FragmentOp: OpHooks {
+            verify: Some(|op| check(op, verify::fragment)),
+            ..form(forms::parse_fragment, forms::print_fragment)
+        },
+        FragmentCallOp: OpHooks {
+            verify_symbol_uses: Some(|op, table, tables| check(op, |op| calls::verify_fragment(op, table, tables))),
+            ..form(forms::parse_call, forms::print_call)
+        },
+        NamedComputationOp: OpHooks {
+            verify: Some(|op| check(op, verify::named)),
+            ..form(forms::parse_named, forms::print_named)
+        },
+        ReduceOp: checked!(verify::reduction),
+        TransferOp: checked!(verify::transfer),
+        UnassignOp: OpHooks {
+            infer_types: Some(|ctx, from| match from.operands {
+                [tensor] => Ok(meshes::whole_without_encoding(ctx, *tensor).into_iter().collect()),
+                _ => Err(Invalid(String::new())),
+            }),
+            ..checked!(verify::unassign)
+        },
+    },
     defs: &[
         (
             "MeshTensorType",
@@ -86,7 +79,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Those of its own type, and those that types of StableHLO need.
+/// Functions of its own type, and functions that types of StableHLO need.
 const NATIVE_FUNCTIONS: [(&str, Native); natives::NATIVE_FUNCTIONS.len() + 2] = {
     let mut all = [("", natives::NATIVE_FUNCTIONS[0].1); natives::NATIVE_FUNCTIONS.len() + 2];
     let mut index = 0;

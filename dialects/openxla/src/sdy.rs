@@ -1,11 +1,12 @@
-//! What the `sdy` dialect's `.td` files do not say.
+//! The code of the `sdy` dialect that its `.td` files cannot express.
 
 mod factors;
 pub(crate) mod forms;
 mod shardings;
 pub(crate) mod verify;
 
-use lect_core::dialect::{BytecodeHooks, DefHooks, DialectHooks, OpHooks, VerifySymbolUses};
+use lect_core::dialect::{BytecodeHooks, DefHooks, DialectHooks, OpHooks};
+use lect_support::views::{by_view, check, checked};
 
 use crate::hlo::constant;
 use crate::hlo::directive;
@@ -13,50 +14,51 @@ use verify::{collectives, computations, edges, reductions};
 
 lect_macros::dialect! { "src/sdy/sdy.td", encodings = "src/sdy/bytecode.td", hooks = HOOKS }
 
-const fn uses(verify: VerifySymbolUses) -> OpHooks {
-    OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
+/// Hooks of an operation whose check needs what is around it.
+macro_rules! uses {
+    ($check:expr) => {
+        OpHooks { verify_symbol_uses: Some(|op, _, _| check(op, $check)), ..OpHooks::NONE }
+    };
 }
 
-const fn collective(verify: VerifySymbolUses) -> OpHooks {
-    OpHooks { verify: Some(collectives::verify), ..uses(verify) }
+macro_rules! collective {
+    ($check:expr) => {
+        OpHooks { verify: Some(collectives::verify), ..uses!($check) }
+    };
 }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
-    ops: &[
-        ("all_gather", collective(|op, _, _| collectives::all_gather(op))),
-        ("all_reduce", collective(|op, _, _| collectives::all_reduce(op))),
-        ("all_slice", collective(|op, _, _| collectives::all_slice(op))),
-        ("all_to_all", collective(|op, _, _| collectives::all_to_all(op))),
-        ("collective_permute", collective(|op, _, _| collectives::collective_permute(op))),
-        (
-            "constant",
-            OpHooks { parse: Some(constant::parse_constant), print: Some(constant::print_constant), ..OpHooks::NONE },
-        ),
-        ("data_flow_edge", uses(|op, _, _| edges::data_flow(op))),
-        (
-            "manual_computation",
-            OpHooks {
-                verify: Some(computations::verify_manual),
-                verify_symbol_uses: Some(|op, _, _| computations::verify_manual_uses(op)),
-                ..OpHooks::NONE
-            },
-        ),
-        ("func_data_flow_edge", uses(|op, _, _| edges::function_data_flow(op))),
-        (
-            "named_computation",
-            OpHooks {
-                verify: Some(computations::verify_named),
-                ..uses(|op, _, _| computations::verify_named_uses(op))
-            },
-        ),
-        ("propagation_barrier", OpHooks { verify: Some(edges::barrier), ..OpHooks::NONE }),
-        ("reduce_scatter", collective(|op, _, _| collectives::reduce_scatter(op))),
-        ("replicated_to_unreduced", collective(|op, _, _| collectives::replicated_to_unreduced(op))),
-        ("reshard", uses(|op, _, _| reductions::verify(op))),
-        ("sharded_to_unreduced", collective(|op, _, _| collectives::sharded_to_unreduced(op))),
-        ("sharding_constraint", uses(|op, _, _| reductions::verify(op))),
-    ],
+    ops: by_view! {
+        AllGatherOp: collective!(collectives::all_gather),
+        AllReduceOp: collective!(collectives::all_reduce),
+        AllSliceOp: collective!(collectives::all_slice),
+        AllToAllOp: collective!(collectives::all_to_all),
+        CollectivePermuteOp: collective!(collectives::collective_permute),
+        ConstantOp: OpHooks {
+            parse: Some(constant::parse_constant),
+            print: Some(constant::print_constant),
+            ..OpHooks::NONE
+        },
+        DataFlowEdgeOp: uses!(edges::data_flow),
+        ManualComputationOp: OpHooks {
+            verify: Some(|op| check(op, computations::verify_manual)),
+            ..uses!(computations::verify_manual_uses)
+        },
+        FuncDataFlowEdgeOp: uses!(edges::function_data_flow),
+        NamedComputationOp: OpHooks {
+            verify: Some(|op| check(op, computations::verify_named)),
+            ..uses!(computations::verify_named_uses)
+        },
+        PropagationBarrierOp: checked!(edges::barrier),
+        ReduceScatterOp: collective!(collectives::reduce_scatter),
+        ReplicatedToUnreducedOp: collective!(collectives::replicated_to_unreduced),
+        ReshardOp: uses!(|op: ReshardOp<'_>| reductions::verify(op.0, op.input(), op.sharding())),
+        ShardedToUnreducedOp: collective!(collectives::sharded_to_unreduced),
+        ShardingConstraintOp: uses!(|op: ShardingConstraintOp<'_>| {
+            reductions::verify(op.0, op.input(), op.sharding())
+        }),
+    },
     defs: &[
         (
             "DimensionShardingAttr",

@@ -41,7 +41,7 @@ lect_macros::dialect! {
     views = false,
 }
 
-/// What StableHLO's artifacts say wrote them, without the version.
+/// The producer in StableHLO's artifacts, without the version.
 const PRODUCER: &str = "StableHLO";
 
 const HOOKS: DialectHooks = DialectHooks {

@@ -2,6 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
+use lect_core::engine::interface::function::function_type as signature_of;
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolAttrs, SymbolTables};
@@ -25,9 +26,7 @@ impl Leaving {
     pub fn verify(&self, op: OpRef<'_>) -> Result<(), Reported> {
         let ctx = op.context();
         let Some(function) = op.parent() else { return Ok(()) };
-        let Some(signature) = function.attr(FUNCTION_TYPE).and_then(|attr| function_type(ctx, attr)) else {
-            return Ok(());
-        };
+        let Some(signature) = signature_of(function) else { return Ok(()) };
         let name = || {
             let name = SymbolAttrs::new(ctx).name(function);
             String::from_utf8_lossy(name.map_or(b"", |name| ctx.ident_bytes(name)))
@@ -71,8 +70,7 @@ pub fn verify_call<'a>(
     };
     let name = symbol_text(op, callee);
     let function = tables.lookup_ref(table, callee).filter(|function| is_function(*function));
-    let signature = function.and_then(|function| function.attr(FUNCTION_TYPE));
-    let Some(signature) = signature.and_then(|attr| function_type(ctx, attr)) else {
+    let Some(signature) = function.and_then(signature_of) else {
         return Err(op.op_error(format!("'{name}' does not reference a valid function")).emit());
     };
     if signature.inputs.len() != op.operand_count() {

@@ -28,3 +28,4 @@ pub mod slices;
 pub mod speculation;
 pub mod syntax;
 pub mod upgrades;
+pub mod views;

@@ -7,13 +7,9 @@ use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::{DYNAMIC, TypeData};
 
+use super::ScanOp;
 use crate::hlo::compat::{Tensor, are_compatible};
-use crate::hlo::forms::print_signature;
-use crate::stablehlo::number;
-
-/// The groups of operands, by position.
-const INPUTS: u32 = 0;
-const INITS: u32 = 1;
+use crate::hlo::print_signature;
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let inputs = p.parse_operands_in(("(", ")"))?;
@@ -51,13 +47,13 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 }
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(scan) = op.cast::<ScanOp<'_>>() else { return };
     p.text("(");
-    p.operands(op.operand_group(INPUTS));
+    p.operands(scan.inputs());
     p.text(") inits (");
-    p.operands(op.operand_group(INITS));
+    p.operands(scan.inits());
     p.text(") dimension=");
-    let dimension = op.attr("dimension").and_then(|attr| op.context().i64_value(attr));
-    p.integer(dimension.unwrap_or_default());
+    p.integer(scan.dimension_attr().and_then(|attr| op.context().i64_value(attr)).unwrap_or_default());
     p.text(" ");
     p.attr_dict_with_keyword(op, &["dimension", "operandSegmentSizes", "resultSegmentSizes"]);
     p.text(" ");
@@ -70,7 +66,8 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// `%input` for each input, then `%carry`.
 pub(super) fn name_args(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
-    let inputs = region.parent().map_or(0, |op| op.operand_range(INPUTS).len());
+    let scan = region.parent().and_then(|op| op.cast::<ScanOp<'_>>());
+    let inputs = scan.map_or(0, |scan| scan.inputs().len());
     for block in region.blocks() {
         for (index, arg) in block.args().enumerate() {
             name(arg, if index < inputs { b"input" } else { b"carry" });
@@ -79,14 +76,13 @@ pub(super) fn name_args(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8]
 }
 
 /// Checks that what is scanned has one size, and that the body takes slices of it.
-pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let (inputs, outputs) = (op.operand_range(INPUTS).len(), op.result_range(INPUTS).len());
-    if inputs == 0 && outputs == 0 {
+pub(super) fn verify(scan: ScanOp<'_>) -> Result<(), Reported> {
+    let op = scan.0;
+    let (ctx, inputs) = (op.context(), scan.inputs().len());
+    if inputs == 0 && scan.outputs().len() == 0 {
         return Err(op.op_error("at least one of inputs or outputs must be present").emit());
     }
-    let dim = number(op, "dimension").unwrap_or_default();
-    let mut size = number(op, "scan_dim_size");
+    let (dim, mut size) = (scan.dimension(), scan.scan_dim_size());
     let types: Vec<Type> = op.operand_types().collect();
     for (index, &ty) in types.iter().take(inputs).enumerate() {
         let Some(input) = Tensor::of(ctx, ty) else {
@@ -104,7 +100,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         }
         size = Some(found);
     }
-    let Some(body) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let Some(body) = scan.body().entry() else { return Ok(()) };
     let args: Vec<Type> = body.args().map(|arg| body.ir.value_type(arg)).collect();
     if args.len() != types.len() {
         let (count, found) = (types.len(), args.len());

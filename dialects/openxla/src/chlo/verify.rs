@@ -1,27 +1,27 @@
-//! What operations of CHLO must be.
+//! Checks of operations.
 
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
+use lect_support::fields::reject;
 
-use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_same, tensor};
-use crate::hlo::dims;
+use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_equal, tensor};
 use crate::stablehlo::dots::{Numbers, check_precision, check_shape};
-use crate::stablehlo::{check_distinct, number, operand};
+use crate::stablehlo::{check_distinct, ranked};
 
-pub(super) fn constant_like(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let value = op.attr("value").and_then(|value| ctx.attr_type(value));
-    let element = op.result_types().next().and_then(|ty| ctx.shaped_element_type(ty));
-    if value != element {
-        return Err(op.op_error("value's type doesn't match element return type").emit());
+use super::{ConstantLikeOp, RaggedDotDimensionNumbersAttr, RaggedDotOp, TopKOp};
+
+pub(super) fn constant_like(op: ConstantLikeOp<'_>) -> Result<(), Reported> {
+    let ctx = op.0.context();
+    if ctx.attr_type(op.value()) != ctx.shaped_element_type(op.0.ir.value_type(op.result())) {
+        return reject(op.0, "value's type doesn't match element return type");
     }
     Ok(())
 }
 
-pub(super) fn top_k(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(from), Some(count)) = (operand(op, 0), number(op, "k")) else { return Ok(()) };
+pub(super) fn top_k(op: TopKOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let (Some([from]), count) = (ranked(op, [op.operand()]), op.k()) else { return Ok(()) };
     let mut shape = from.shape.to_vec();
     let Some(last) = shape.last_mut() else { return Err("operand's rank must be at least 1".to_owned()) };
     if *last != DYNAMIC && *last < count {
@@ -33,27 +33,33 @@ pub(super) fn top_k(op: OpRef<'_>) -> Checked {
         *last = DYNAMIC;
     }
     let of = |element| tensor(ctx, &shape, element, &bounds);
-    expect_results(op, &[of(from.element)?, of(ctx.common().i32)?])
+    expect_results(op.0, &[of(from.element)?, of(ctx.common().i32)?])
 }
 
-/// What the groups are of: the only dimension of the left side that is not as long for all of them.
+/// The kind of the dimension that groups divide: the only one of the left side that is not as long for all of them.
 enum Ragged {
     Batch,
     Contracted,
     Free,
 }
 
-pub(super) fn ragged_dot(op: OpRef<'_>) -> Checked {
-    let (Some(lhs), Some(rhs), Some(groups)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else {
-        return Ok(());
+/// The numbers of dimensions, those of the left side that are ragged, and those of the right side that groups are of.
+fn numbers(ctx: &ContextData, it: RaggedDotDimensionNumbersAttr) -> Option<(Numbers, Vec<i64>, Vec<i64>)> {
+    let numbers = Numbers {
+        lhs_batch: it.lhs_batching_dimensions(ctx)?,
+        rhs_batch: it.rhs_batching_dimensions(ctx)?,
+        lhs_contracted: it.lhs_contracting_dimensions(ctx)?,
+        rhs_contracted: it.rhs_contracting_dimensions(ctx)?,
     };
-    let params = op.attr("ragged_dot_dimension_numbers").map(|attr| op.context().attr_params(attr));
-    let Some([lhs_batch, rhs_batch, lhs_contracted, rhs_contracted, ragged, group]) = params else { return Ok(()) };
-    let [lhs_batch, rhs_batch, lhs_contracted, rhs_contracted] =
-        [lhs_batch, rhs_batch, lhs_contracted, rhs_contracted].map(dims::numbers);
-    let numbers = Numbers { lhs_batch, rhs_batch, lhs_contracted, rhs_contracted };
-    let (ragged, group) = (dims::numbers(ragged), dims::numbers(group));
-    check_precision(op)?;
+    Some((numbers, it.lhs_ragged_dimensions(ctx)?, it.rhs_group_dimensions(ctx)?))
+}
+
+pub(super) fn ragged_dot(op: RaggedDotOp<'_>) -> Checked {
+    let values = [op.lhs(), op.rhs(), op.group_sizes(), op.result()];
+    let Some([lhs, rhs, groups, to]) = ranked(op, values) else { return Ok(()) };
+    let numbers = numbers(op.0.context(), op.ragged_dot_dimension_numbers());
+    let Some((numbers, ragged, group)) = numbers else { return Ok(()) };
+    check_precision(op.precision_config())?;
     numbers.check(&lhs, &rhs)?;
     let [ragged] = *ragged else { return Err("There must be exactly one ragged dimension in the lhs.".to_owned()) };
     check_below((ragged, "lhs_ragged_dim"), (lhs.rank(), "lhs_rank"))?;
@@ -75,7 +81,7 @@ pub(super) fn ragged_dot(op: OpRef<'_>) -> Checked {
     match (&mode, &*group) {
         (Ragged::Free, &[dim]) => {
             let size = rhs.size(dim);
-            if !may_be_same(count, size) {
+            if !may_be_equal(count, size) {
                 return Err(format!("rhs group dimension is expected to have size={count}, got {size}"));
             }
         }
@@ -103,7 +109,7 @@ pub(super) fn ragged_dot(op: OpRef<'_>) -> Checked {
     shape.extend(of_lhs.into_iter().map(|dim| lhs.size(dim)));
     let of_rhs = free(rhs.rank(), [&numbers.rhs_batch, &numbers.rhs_contracted, &group]);
     shape.extend(of_rhs.into_iter().map(|dim| rhs.size(dim)));
-    check_shape(op, &shape)
+    check_shape(&to, &shape)
 }
 
 fn check_below((dim, name): (i64, &str), (end, end_name): (i64, &str)) -> Checked {

@@ -1,23 +1,15 @@
 //! When types that follow from operands and types that operations have go together: sizes may be unknown on either side,
 //! and a size must not exceed the bound of one that is unknown.
 
-use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::quant;
+pub(crate) use lect_support::shapes::may_be_equal;
 
-use super::dims;
-
-/// What comes of a check: the words of an error at the operation.
+/// The outcome of a check: the words of an error at the operation.
 pub(crate) type Checked<T = ()> = Result<T, String>;
-
-/// Reports what a check found.
-pub(crate) fn report(op: OpRef<'_>, checked: Checked) -> Result<(), Reported> {
-    checked.map_err(|message| op.error(message).emit())
-}
 
 /// A tensor whose rank is known.
 #[derive(Clone, Copy)]
@@ -73,10 +65,39 @@ impl<'c> Tensor<'c> {
 /// The bounds that the encoding of a tensor has.
 pub(crate) fn bounds_of(ctx: &ContextData, ty: Type) -> Option<Vec<i64>> {
     let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return None };
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(*encoding) else { return None };
-    match body.params() {
-        [bounds] if ctx.def_info(*def).spec().cpp_class == "TypeExtensionsAttr" => Some(dims::numbers(bounds)),
-        _ => None,
+    bounds::read(ctx, *encoding)
+}
+
+/// The attribute that bounds are.
+#[cfg(feature = "stablehlo")]
+mod bounds {
+    use lect_core::context::ContextData;
+    use lect_core::entity::Attr;
+    use lect_core::typed::TypedAttr;
+
+    use crate::stablehlo::TypeExtensionsAttr;
+
+    pub(super) fn read(ctx: &ContextData, encoding: Attr) -> Option<Vec<i64>> {
+        TypeExtensionsAttr::cast(ctx, encoding)?.bounds(ctx)
+    }
+
+    pub(super) fn write(ctx: &ContextData, bounds: &[i64]) -> Option<Attr> {
+        TypeExtensionsAttr::get(ctx, bounds.to_vec()).ok().map(TypedAttr::attr)
+    }
+}
+
+/// Without StableHLO no tensor has bounds.
+#[cfg(not(feature = "stablehlo"))]
+mod bounds {
+    use lect_core::context::ContextData;
+    use lect_core::entity::Attr;
+
+    pub(super) fn read(_: &ContextData, _: Attr) -> Option<Vec<i64>> {
+        None
+    }
+
+    pub(super) fn write(_: &ContextData, _: &[i64]) -> Option<Attr> {
+        None
     }
 }
 
@@ -100,22 +121,9 @@ pub(crate) fn shown_size(size: i64) -> String {
     if size == DYNAMIC { "?".to_owned() } else { size.to_string() }
 }
 
-/// Whether two sizes may be the same.
-pub(crate) fn may_be_same(a: i64, b: i64) -> bool {
-    a == DYNAMIC || b == DYNAMIC || a == b
-}
-
 /// Whether two shapes may be the same.
 pub(crate) fn may_have_shape(a: &[i64], b: &[i64]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_be_same(*a, *b))
-}
-
-/// Whether two types may have the same shape; what has none goes with anything.
-pub(crate) fn have_compatible_shapes(ctx: &ContextData, a: Type, b: Type) -> bool {
-    match (ctx.shape(a), ctx.shape(b)) {
-        (Some(a), Some(b)) => may_have_shape(a, b),
-        _ => true,
-    }
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_be_equal(*a, *b))
 }
 
 /// The type of the elements, or the type itself.
@@ -179,11 +187,9 @@ pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
 
 /// A tensor of a shape, elements and bounds, which has no bounds if all are unknown.
 pub(crate) fn tensor(ctx: &ContextData, shape: &[i64], element: Type, bounds: &[i64]) -> Checked<Type> {
-    let encoding = (bounds.iter().any(|bound| *bound != DYNAMIC)).then(|| {
-        let def = ctx.dialect(b"stablehlo")?.def(lect_ods::spec::DefKind::Attr, b"bounds")?;
-        ctx.dialect_attr(def, [dims::list(bounds.iter().copied())]).ok()
-    });
-    ctx.tensor_type(shape, element, encoding.flatten()).map_err(|invalid| invalid.0)
+    let has_bounds = bounds.iter().any(|bound| *bound != DYNAMIC);
+    let encoding = has_bounds.then(|| bounds::write(ctx, bounds)).flatten();
+    ctx.tensor_type(shape, element, encoding).map_err(|invalid| invalid.0)
 }
 
 /// The size and the bound that two dimensions have together.
@@ -197,7 +203,7 @@ pub(crate) fn most_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound): 
             },
         ));
     }
-    if !may_be_same(a, b) {
+    if !may_be_equal(a, b) {
         return Err(format!("Mismatched dimension sizes {a} and {b} in dimension {dim}"));
     }
     let size = if a == DYNAMIC { b } else { a };

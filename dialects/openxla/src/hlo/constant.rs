@@ -4,7 +4,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::forms::print_signature;
+use super::print_signature;
 
 /// `{attributes} dense<1> : type`, or the generic form without the name.
 pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

@@ -21,7 +21,7 @@ impl Field {
         }
     }
 
-    /// What it is if it is not written.
+    /// The value of a field that is not written.
     fn absent(self) -> Param {
         match self {
             Field::Dims(_) => Param::List(Box::default()),
@@ -51,7 +51,7 @@ pub(crate) fn parse_fields(p: &mut Parser<'_, '_>, fields: &[Field], words: &str
     parse_entries(p, fields, words)
 }
 
-/// What follows the `<` of [`parse_fields`].
+/// The entries after the `<` of [`parse_fields`].
 pub(crate) fn parse_entries(p: &mut Parser<'_, '_>, fields: &[Field], words: &str) -> Parsed<DefBody> {
     let mut params: Vec<Option<Param>> = vec![None; fields.len()];
     match parse_struct(p, fields, &mut params) {

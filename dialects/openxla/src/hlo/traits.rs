@@ -4,24 +4,24 @@ use lect_core::diag::Reported;
 use lect_core::dialect::Verifier;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_support::views::Outcome;
 
-use super::broadcast;
 use super::compat::{
     Checked, all_compatible, element_or_self, expect_results, have_compatible_elements, merge_types, most_specific,
-    report,
 };
 
 /// By the C++ classes of traits.
 pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
-    ("chlo::OpTrait::Broadcasting", Verifier::after(broadcast::verify)),
+    #[cfg(feature = "chlo")]
+    ("chlo::OpTrait::Broadcasting", Verifier::after(crate::chlo::verify_broadcast)),
     ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::of_types(|op| elements(op, true))),
-    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| report(op, types(op)))),
+    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| types(op).reported(op))),
     ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::of_types(|op| elements(op, false))),
     ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::of_types(pairwise_elements)),
     ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::of_types(pairwise_types)),
 ];
 
-/// That all are of compatible elements.
+/// Checks that all are of compatible elements.
 fn elements(op: OpRef<'_>, with_results: bool) -> Result<(), Reported> {
     let ctx = op.context();
     let mut types: Vec<Type> = op.operand_types().collect();
@@ -42,7 +42,7 @@ pub(crate) fn have_one_type(op: OpRef<'_>) -> bool {
     op.operand_count() > 0 && types.next().is_some_and(|first| types.all(|ty| ty == first))
 }
 
-/// That the result is what the operands are together.
+/// Checks that the result is what the operands are together.
 fn types(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     if have_one_type(op) {

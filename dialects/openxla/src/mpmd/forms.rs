@@ -1,15 +1,15 @@
 //! Operations with a syntax of their own: the computations of a program, and loops of them.
 
 use lect_core::attrs::AttrData;
-use lect_core::dialect::Param;
 use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_ods::spec::DefKind;
+use lect_core::typed::TypedAttr;
 
 use super::meshes::{parse_count, print_count};
-use crate::hlo::forms::print_signature;
+use super::{FragmentCallOp, FragmentOp, NamedComputationOp, UserOriginAttr};
+use crate::hlo::print_signature;
 use crate::sdy::forms::{parse_sharding_list, print_body, print_sharding_list};
 
 /// `(%a: type, ..) {..}`, the body.
@@ -42,7 +42,7 @@ fn parse_computation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     parse_signature(p, state, &operands)
 }
 
-/// What follows the angle brackets; the attributes in these are left out.
+/// Prints the rest, after the angle brackets; the attributes in these are left out.
 fn print_computation(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
     p.text(" (");
     p.operands(op.operands());
@@ -65,19 +65,15 @@ fn parse_origin(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let name = p.parse_string()?;
     let count = parse_count(p)?;
-    let Some(def) = p.ctx.dialect(b"mpmd").and_then(|dialect| dialect.def(DefKind::Attr, b"user_origin")) else {
-        return Err(p.custom_error(loc, "dialect is unknown"));
-    };
-    let name = p.ctx.string_attr(name);
-    let attr = p.ctx.dialect_attr(def, [Param::Attr(name), Param::Int(count.into())]);
-    attr.map_err(|invalid| p.custom_error(loc, invalid.0))
+    let origin = UserOriginAttr::get(p.ctx, p.ctx.string_attr(name), count);
+    origin.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid.0))
 }
 
 fn print_origin(p: &mut OpPrinter<'_, '_>, origin: Attr) {
     let ctx = p.context();
-    if let [Param::Attr(name), Param::Int(count)] = ctx.attr_params(origin) {
-        p.string(ctx.string_value(*name).unwrap_or_default());
-        print_count(p, *count);
+    if let Some(origin) = UserOriginAttr::cast(ctx, origin) {
+        p.string(ctx.string_value(origin.user_name(ctx)).unwrap_or_default());
+        print_count(p, origin.transpose_count(ctx));
     }
 }
 
@@ -92,7 +88,7 @@ pub(super) fn parse_named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 
 pub(super) fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text("<");
-    if let Some(origin) = op.attr("origin") {
+    if let Some(origin) = op.cast::<NamedComputationOp<'_>>().and_then(|named| named.origin_attr()) {
         print_origin(p, origin);
     }
     p.text(">");
@@ -128,12 +124,12 @@ fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let ctx = op.context();
+fn print_place(p: &mut OpPrinter<'_, '_>, mesh: Option<Attr>, origins: Option<Attr>) {
+    let ctx = p.context();
     p.text("mesh=");
-    p.string(op.attr("mesh_name").and_then(|name| ctx.string_value(name)).unwrap_or_default());
+    p.string(mesh.and_then(|name| ctx.string_value(name)).unwrap_or_default());
     p.text(", origin=[");
-    let origins = op.attr("origin").and_then(|origins| ctx.array_elements(origins)).unwrap_or_default();
+    let origins = origins.and_then(|origins| ctx.array_elements(origins)).unwrap_or_default();
     for (index, origin) in origins.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         print_origin(p, *origin);
@@ -147,7 +143,7 @@ const SHARDINGS: [&str; 2] = ["in_shardings", "out_shardings"];
 pub(super) fn parse_fragment(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.expect_punct("<")?;
     parse_place(p, state)?;
-    // What follows is optional, in this order. The comma in front of one that is missing is that of the next.
+    // The rest is optional, in this order. The comma in front of one that is missing is that of the next.
     let mut follows = p.eat_punct(",");
     if follows && p.parse_optional_keyword("stage") {
         p.expect_punct("=")?;
@@ -168,14 +164,15 @@ pub(super) fn parse_fragment(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 }
 
 pub(super) fn print_fragment(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(fragment) = op.cast::<FragmentOp<'_>>() else { return };
     p.text("<");
-    print_place(p, op);
-    if let Some(stage) = op.attr("stage_id") {
+    print_place(p, fragment.mesh_name_attr(), fragment.origin_attr());
+    if let Some(stage) = fragment.stage_id_attr() {
         p.text(", stage=");
         p.attr_without_type(stage);
     }
-    for name in SHARDINGS {
-        if let Some(shardings) = op.attr(name) {
+    for (name, shardings) in SHARDINGS.into_iter().zip([fragment.in_shardings_attr(), fragment.out_shardings_attr()]) {
+        if let Some(shardings) = shardings {
             p.text(&format!(", {name}="));
             print_sharding_list(p, shardings);
         }
@@ -197,10 +194,11 @@ pub(super) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 }
 
 pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(call) = op.cast::<FragmentCallOp<'_>>() else { return };
     p.text("<");
-    print_place(p, op);
+    print_place(p, call.mesh_name_attr(), call.origin_attr());
     p.text("> ");
-    if let Some(callee) = op.attr("callee") {
+    if let Some(callee) = call.callee_attr() {
         p.attr(callee);
     }
     p.text("(");

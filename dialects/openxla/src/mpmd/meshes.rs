@@ -6,35 +6,42 @@ use lect_core::engine::Val;
 use lect_core::entity::{Attr, Type};
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
+use lect_core::typed::{TypedAttr, TypedType, optional_param};
 use lect_core::types::{Invalid, TypeData};
-use lect_ods::spec::DefKind;
+
+use super::MeshTensorType;
+use crate::sdy::TensorShardingAttr;
 
 /// A tensor on a mesh.
-pub(super) struct MeshTensor<'c> {
+pub(super) struct MeshTensor {
     /// The name of the mesh.
-    pub mesh: &'c [u8],
+    pub mesh: String,
     /// The type of the whole tensor.
     pub whole: Type,
-    pub sharding: Option<Attr>,
+    pub sharding: Option<TensorShardingAttr>,
     pub memory_kind: Option<Attr>,
 }
 
-impl<'c> MeshTensor<'c> {
-    pub fn of(ctx: &'c ContextData, ty: Type) -> Option<Self> {
-        let [Param::String(mesh), Param::Type(whole), sharding, memory_kind] = ctx.type_params(ty) else { return None };
-        let info = ctx.def_info(ctx.type_def(ty)?);
-        let attr = |param: &Param| match param {
-            Param::Attr(attr) => Some(*attr),
-            _ => None,
-        };
-        let is_it = info.spec().name == "mpmd.mesh_tensor";
-        is_it.then(|| Self { mesh, whole: *whole, sharding: attr(sharding), memory_kind: attr(memory_kind) })
+impl MeshTensor {
+    pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
+        let tensor = MeshTensorType::cast(ctx, ty)?;
+        Some(Self {
+            mesh: tensor.mesh_name(ctx)?,
+            whole: tensor.ranked_tensor_type(ctx)?,
+            sharding: tensor.sharding(ctx)?.and_then(|sharding| TensorShardingAttr::cast(ctx, sharding)),
+            memory_kind: tensor.memory_kind(ctx)?,
+        })
     }
+}
+
+/// The type of the whole of a tensor on a mesh.
+fn whole_of(ctx: &ContextData, ty: Type) -> Option<Type> {
+    MeshTensorType::cast(ctx, ty)?.ranked_tensor_type(ctx)
 }
 
 /// The type of a tensor when it is taken from its mesh: encodings do not remain.
 pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type> {
-    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(MeshTensor::of(ctx, ty)?.whole) else {
+    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(whole_of(ctx, ty)?) else {
         return None;
     };
     ctx.tensor_type(shape, *element, None).ok()
@@ -42,7 +49,7 @@ pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type
 
 fn of_whole<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
     let [Val::Type(ty)] = args else { return None };
-    match ctx.type_data(MeshTensor::of(ctx, *ty)?.whole) {
+    match ctx.type_data(whole_of(ctx, *ty)?) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
         _ => None,
     }
@@ -103,7 +110,7 @@ pub(super) fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 }
 
 fn parse_sharding(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
-    match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, b"sharding")) {
+    match TensorShardingAttr::def(p.ctx) {
         Some(sharding) => p.parse_stripped_attr(sharding),
         None => Err(p.hook_error(p.loc(), "dialect is unknown")),
     }
@@ -146,8 +153,8 @@ pub(super) const TRANSPOSE_COUNT: DefDirective = DefDirective {
         Ok(())
     },
     print: |p, params, at| {
-        if let Some(Param::Int(count)) = at.first().and_then(|at| params.get(*at as usize)) {
-            print_count(p, *count);
+        if let Some(count) = at.first().and_then(|at| optional_param(params, *at as usize)) {
+            print_count(p, count);
         }
     },
 };
@@ -161,7 +168,7 @@ pub(super) fn parse_count(p: &mut Parser<'_, '_>) -> Parsed<i64> {
     Ok(count)
 }
 
-pub(super) fn print_count(p: &mut OpPrinter<'_, '_>, count: i128) {
+pub(super) fn print_count(p: &mut OpPrinter<'_, '_>, count: i64) {
     if count != 0 {
         p.text(&format!("({count})"));
     }

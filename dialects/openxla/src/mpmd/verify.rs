@@ -1,74 +1,71 @@
-//! What Shardy checks of computations on meshes: that there is the mesh, and that types outside and inside go together.
+//! Checks of computations on meshes: that there is the mesh, and that types outside and inside go together.
 
 pub(super) mod calls;
 
-use std::iter::successors;
 use std::mem::{Discriminant, discriminant};
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Param;
+use lect_core::engine::interface::function::{argument_attrs, result_attrs};
 use lect_core::entity::{Attr, Def, Type, Value};
 use lect_core::ir::{OpRef, ValueDef};
 use lect_core::number::FloatFormat;
+use lect_core::typed::TypedAttr;
 use lect_core::types::TypeData;
+use lect_dialects::func::FuncOp;
+use lect_support::fields::{ancestors, fail, reject};
+use lect_support::views::Outcome;
 
 use super::meshes::MeshTensor;
-use crate::hlo::compat::{Checked, quoted, report};
+use super::{
+    AssignOp, ForOp, FragmentOp, MpmdOp, NamedComputationOp, NamedMeshAttr, ReduceOp, ReductionType, TopologyAttr,
+    TransferOp, UnassignOp,
+};
+use crate::hlo::compat::{Checked, quoted};
 use crate::sdy::verify::computations::inner_types;
-use crate::sdy::verify::{check_on, is_class, is_replicated};
-
-fn is(op: OpRef<'_>, name: &str) -> bool {
-    *op.name_data().name == *name.as_bytes()
-}
+use crate::sdy::verify::{check_on, is_replicated};
 
 /// The function that an operation is in.
-fn function_around(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    successors(op.parent(), |op| op.parent()).find(|op| is(*op, "func.func"))
+fn function_around(op: OpRef<'_>) -> Option<FuncOp<'_>> {
+    ancestors(op).find_map(|around| around.cast::<FuncOp<'_>>())
 }
 
-fn text(ctx: &ContextData, attr: Option<Attr>) -> &[u8] {
-    attr.and_then(|attr| ctx.string_value(attr)).unwrap_or_default()
+/// The meshes of a function, which are a discardable attribute.
+fn topology(function: FuncOp<'_>) -> Option<Attr> {
+    function.0.attr("topology")
 }
 
-fn shown(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+fn text(ctx: &ContextData, attr: Option<Attr>) -> String {
+    String::from_utf8_lossy(attr.and_then(|attr| ctx.string_value(attr)).unwrap_or_default()).into_owned()
 }
 
-fn symbol_name(function: OpRef<'_>) -> String {
-    shown(text(function.context(), function.attr("sym_name")))
+fn symbol_name(function: FuncOp<'_>) -> String {
+    text(function.0.context(), function.sym_name_attr())
 }
 
 /// The mesh of a name that the function around has. None if there is no function.
-fn mesh_named(op: OpRef<'_>, name: &[u8]) -> Result<Option<Attr>, Reported> {
+fn mesh_named(op: OpRef<'_>, name: &str) -> Result<Option<Attr>, Reported> {
     let ctx = op.context();
     let Some(function) = function_around(op) else { return Ok(None) };
-    let topology = function.attr("topology").filter(|attr| is_class(ctx, *attr, "TopologyAttr"));
-    let Some([Param::List(meshes)]) = topology.map(|attr| ctx.attr_params(attr)) else {
+    let Some(topology) = topology(function).and_then(|attr| TopologyAttr::cast(ctx, attr)) else {
         let message = format!("Function does not have a topology attribute: {}", symbol_name(function));
         return Err(op.error(message).emit());
     };
-    let found = meshes.iter().find_map(|mesh| match mesh {
-        Param::Attr(mesh) => match ctx.attr_params(*mesh) {
-            [Param::String(own), Param::Attr(mesh)] if **own == *name => Some(*mesh),
-            _ => None,
-        },
-        _ => None,
-    });
-    match found {
-        Some(mesh) => Ok(Some(mesh)),
-        None => Err(op.error(format!("Topology doesn't have a mesh with name: {}", shown(name))).emit()),
+    let mut meshes = topology.meshes(ctx).into_iter().filter_map(|mesh| NamedMeshAttr::cast(ctx, mesh));
+    match meshes.find(|mesh| mesh.name(ctx) == name) {
+        Some(mesh) => Ok(Some(mesh.mesh(ctx))),
+        None => Err(op.error(format!("Topology doesn't have a mesh with name: {name}")).emit()),
     }
 }
 
 /// A tensor is divided as its mesh can divide it.
-fn verify_on(op: OpRef<'_>, tensor: &MeshTensor<'_>, mesh: Attr) -> Result<(), Reported> {
+fn verify_on(op: OpRef<'_>, tensor: &MeshTensor, mesh: Attr) -> Result<(), Reported> {
     let Some(sharding) = tensor.sharding else { return Ok(()) };
-    check_on(op.context(), sharding, tensor.whole, mesh).map_err(|message| op.op_error(message).emit())
+    check_on(op.context(), sharding, tensor.whole, mesh).or_else(|message| reject(op, message))
 }
 
-fn verify_in_topology(op: OpRef<'_>, tensor: &MeshTensor<'_>) -> Result<(), Reported> {
-    match mesh_named(op, tensor.mesh)? {
+fn verify_in_topology(op: OpRef<'_>, tensor: &MeshTensor) -> Result<(), Reported> {
+    match mesh_named(op, &tensor.mesh)? {
         Some(mesh) => verify_on(op, tensor, mesh),
         None => Ok(()),
     }
@@ -86,28 +83,27 @@ fn check_numbers((inner, inner_types): Named<'_>, (outer, outer_types): Named<'_
 }
 
 /// `fragment`
-pub(super) fn fragment(op: OpRef<'_>) -> Result<(), Reported> {
-    let (args, returned) = inner_types(op);
-    verify_fragment(op, &args, &returned)
+pub(super) fn fragment(op: FragmentOp<'_>) -> Result<(), Reported> {
+    let (args, returned) = inner_types(op.region());
+    verify_fragment(op.0, &op.mesh_name(), &args, &returned)
 }
 
-/// What a fragment, or the function that is one, takes and returns.
-fn verify_fragment(op: OpRef<'_>, args: &[Type], returned: &[Type]) -> Result<(), Reported> {
+/// Checks the types that a fragment, or the function that is one, takes and returns.
+fn verify_fragment(op: OpRef<'_>, mesh: &str, args: &[Type], returned: &[Type]) -> Result<(), Reported> {
     let (operands, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
-    verify_whole(op, ("block argument", args), ("operand", &operands))?;
-    verify_whole(op, ("returned value", returned), ("result", &results))
+    verify_whole(op, mesh, ("block argument", args), ("operand", &operands))?;
+    verify_whole(op, mesh, ("returned value", returned), ("result", &results))
 }
 
 /// Tensors within are the whole of those around, which are on the mesh.
-fn verify_whole(op: OpRef<'_>, inner: Named<'_>, outer: Named<'_>) -> Result<(), Reported> {
-    report(op, check_numbers(inner, outer))?;
-    let name = text(op.context(), op.attr("mesh_name"));
+fn verify_whole(op: OpRef<'_>, name: &str, inner: Named<'_>, outer: Named<'_>) -> Result<(), Reported> {
+    check_numbers(inner, outer).reported(op)?;
     inner.1.iter().zip(outer.1).try_for_each(|types| verify_pair(op, name, (inner.0, outer.0), types))
 }
 
 fn verify_pair(
     op: OpRef<'_>,
-    name: &[u8],
+    name: &str,
     (inner_name, outer_name): (&str, &str),
     (inner, outer): (&Type, &Type),
 ) -> Result<(), Reported> {
@@ -119,15 +115,14 @@ fn verify_pair(
         }
         let (outer, inner) = (quoted(ctx, *outer), quoted(ctx, *inner));
         let words = format!("expected the type of the {inner_name} to match the {outer_name}: {outer}, got: {inner}");
-        return Err(op.error(words).emit());
+        return fail(op, words);
     };
     if tensor.mesh != name {
         let message = format!(
-            "expected the mesh name of the {outer_name} to match that of the fragment op: {} != {}",
-            shown(tensor.mesh),
-            shown(name)
+            "expected the mesh name of the {outer_name} to match that of the fragment op: {} != {name}",
+            tensor.mesh
         );
-        return Err(op.error(message).emit());
+        return fail(op, message);
     }
     if let Some(mesh) = mesh {
         verify_on(op, &tensor, mesh)?;
@@ -140,12 +135,12 @@ fn verify_pair(
         quoted(ctx, tensor.whole),
         quoted(ctx, *inner)
     );
-    Err(op.error(message).emit())
+    fail(op, message)
 }
 
 /// `named_computation`
-pub(super) fn named(op: OpRef<'_>) -> Checked {
-    let (args, returned) = inner_types(op);
+pub(super) fn named(named: NamedComputationOp<'_>) -> Checked {
+    let ((args, returned), op) = (inner_types(named.region()), named.0);
     let (operands, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
     check_same(op.context(), ("block argument", &args), ("operand", &operands))?;
     check_same(op.context(), ("returned value", &returned), ("result", &results))
@@ -164,21 +159,19 @@ fn check_same(ctx: &ContextData, inner: Named<'_>, outer: Named<'_>) -> Checked 
 }
 
 /// `reduce`
-pub(super) fn reduction(op: OpRef<'_>) -> Checked {
-    const NONE: i128 = 0;
-    let kind = op.attr("reduction").map(|attr| op.context().attr_params(attr));
-    let is_none = !matches!(kind, Some([Param::Int(kind)]) if *kind != NONE);
-    if is_none && op.operand_count() != 1 {
+pub(super) fn reduction(op: ReduceOp<'_>) -> Checked {
+    let is_none = op.reduction().reduction_type(op.0.context()) == ReductionType::KNone;
+    if is_none && op.tensors().len() != 1 {
         return Err("ReduceOp must have exactly one operand if the reduction type is none".to_owned());
     }
     Ok(())
 }
 
 /// `transfer`
-pub(super) fn transfer(op: OpRef<'_>) -> Result<(), Reported> {
+pub(super) fn transfer(transfer: TransferOp<'_>) -> Result<(), Reported> {
+    let op = transfer.0;
     let ctx = op.context();
-    let types = (op.operand_types().next(), op.result_types().next());
-    let (Some(from_type), Some(to_type)) = types else { return Ok(()) };
+    let [from_type, to_type] = [transfer.tensor(), transfer.result()].map(|value| op.ir.value_type(value));
     let (Some(from), Some(to)) = (MeshTensor::of(ctx, from_type), MeshTensor::of(ctx, to_type)) else { return Ok(()) };
     verify_in_topology(op, &from)?;
     verify_in_topology(op, &to)?;
@@ -188,32 +181,28 @@ pub(super) fn transfer(op: OpRef<'_>) -> Result<(), Reported> {
             quoted(ctx, from_type),
             quoted(ctx, to_type)
         );
-        return Err(op.error(message).emit());
+        return fail(op, message);
     }
-    report(op, check_memory_kinds(op, &[from, to]))
+    check_memory_kinds(transfer, &[from, to]).reported(op)
 }
 
-const HOST: &[u8] = b"pinned_host";
+const HOST: &str = "pinned_host";
 
-fn check_memory_kinds(op: OpRef<'_>, types: &[MeshTensor<'_>]) -> Checked {
-    let ctx = op.context();
+fn check_memory_kinds(op: TransferOp<'_>, types: &[MeshTensor]) -> Checked {
+    let ctx = op.0.context();
     for kind in types.iter().filter_map(|tensor| tensor.memory_kind) {
         let kind = text(ctx, Some(kind));
-        if kind != HOST && kind != b"device" {
-            let kind = shown(kind);
+        if kind != HOST && kind != "device" {
             return Err(format!("memory kind must be either 'pinned_host' or 'device'. Found '{kind}'."));
         }
     }
-    let is_on_host = |value: Option<Value>| {
-        let kind = value.and_then(|value| memory_kind_of(op, value)).and_then(|kind| ctx.string_value(kind));
-        kind == Some(HOST)
-    };
-    if is_on_host(op.operands().next()) {
+    let is_on_host = |value: Value| text(ctx, memory_kind_of(op.0, value)) == HOST;
+    if is_on_host(op.tensor()) {
         let message =
             "Transfers from host with attributes are not supported. Memory kinds must be expressed in the type.";
         return Err(message.to_owned());
     }
-    if is_on_host(op.results().next()) {
+    if is_on_host(op.result()) {
         let message =
             "Transfers to host with attributes are not supported. Memory kinds must expressed be in the type.";
         return Err(message.to_owned());
@@ -221,50 +210,46 @@ fn check_memory_kinds(op: OpRef<'_>, types: &[MeshTensor<'_>]) -> Checked {
     Ok(())
 }
 
-/// The memory that attributes say a value is in.
+/// The memory that discardable attributes say a value is in.
 fn memory_kind_of(op: OpRef<'_>, value: Value) -> Option<Attr> {
     const NAME: &str = "mhlo.memory_kind";
     let ctx = op.context();
-    let of_list = |op: OpRef<'_>, list: &str, index: u32| {
-        let dictionary = *ctx.array_elements(op.attr(list)?)?.get(index as usize)?;
-        ctx.dictionary_get(dictionary, ctx.ident(NAME.as_bytes()))
-    };
     let value = op.ir.value(value);
-    match value.def() {
-        ValueDef::Argument(_, index) => of_list(function_around(op)?, "arg_attrs", index),
+    let attrs = match value.def() {
+        ValueDef::Argument(_, index) => argument_attrs(function_around(op)?.0, index as usize),
         ValueDef::Result(_, index) => {
             let source = value.defining_op()?;
-            let has_results = ["mpmd.fragment", "mpmd.call", "mpmd.fragment_call", "mpmd.for"];
-            if is(source, "mpmd.transfer") {
-                source.attr(NAME)
-            } else if has_results.iter().any(|name| is(source, name)) {
-                of_list(source, "res_attrs", index)
-            } else {
-                None
+            match MpmdOp::of(source)? {
+                MpmdOp::Transfer(_) => return source.attr(NAME),
+                MpmdOp::Fragment(_) | MpmdOp::Call(_) | MpmdOp::FragmentCall(_) | MpmdOp::For(_) => {
+                    result_attrs(source, index as usize)
+                }
+                _ => return None,
             }
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    attrs.iter().find(|attr| ctx.ident_bytes(attr.0) == NAME.as_bytes()).map(|attr| attr.1)
 }
 
 /// `assign`
-pub(super) fn assign(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_assignment(op, op.operand_types().next(), op.result_types().next())
+pub(super) fn assign(op: AssignOp<'_>) -> Result<(), Reported> {
+    verify_assignment(op.0, op.tensor(), op.result())
 }
 
 /// `unassign`
-pub(super) fn unassign(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_assignment(op, op.result_types().next(), op.operand_types().next())
+pub(super) fn unassign(op: UnassignOp<'_>) -> Result<(), Reported> {
+    verify_assignment(op.0, op.result(), op.tensor())
 }
 
-fn verify_assignment(op: OpRef<'_>, local: Option<Type>, on_mesh: Option<Type>) -> Result<(), Reported> {
+fn verify_assignment(op: OpRef<'_>, local: Value, on_mesh: Value) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(local), Some(on_mesh)) = (local, on_mesh) else { return Ok(()) };
+    let [local, on_mesh] = [local, on_mesh].map(|value| op.ir.value_type(value));
     let Some(tensor) = MeshTensor::of(ctx, on_mesh) else { return Ok(()) };
     verify_in_topology(op, &tensor)?;
     if tensor.sharding.is_some_and(|sharding| !is_replicated(ctx, sharding)) {
         let message = format!("MeshTensorType should be fully replicated: {}", quoted(ctx, on_mesh));
-        return Err(op.error(message).emit());
+        return fail(op, message);
     }
     if tensor.whole == local {
         return Ok(());
@@ -274,10 +259,10 @@ fn verify_assignment(op: OpRef<'_>, local: Option<Type>, on_mesh: Option<Type>) 
         quoted(ctx, local),
         quoted(ctx, tensor.whole)
     );
-    Err(op.error(message).emit())
+    fail(op, message)
 }
 
-/// What types of one C++ class have in common.
+/// The key of a type, which is the same for types of one C++ class.
 fn class_of(ctx: &ContextData, ty: Type) -> (Discriminant<TypeData>, Option<Def>, Option<FloatFormat>) {
     let data = ctx.type_data(ty);
     let format = match data {
@@ -288,9 +273,10 @@ fn class_of(ctx: &ContextData, ty: Type) -> (Discriminant<TypeData>, Option<Def>
 }
 
 /// `for`
-pub(super) fn repetition(op: OpRef<'_>) -> Checked {
+pub(super) fn repetition(repetition: ForOp<'_>) -> Checked {
+    let op = repetition.0;
     let ctx = op.context();
-    let (args, returned) = inner_types(op);
+    let (args, returned) = inner_types(repetition.region());
     let operands: Vec<_> = op.operand_types().collect();
     let Some((index, args)) = args.split_last().filter(|(_, args)| args.len() == operands.len()) else {
         return Err("wrong number of arguments for region".to_owned());
@@ -310,12 +296,11 @@ pub(super) fn repetition(op: OpRef<'_>) -> Checked {
     if classes.next().is_some_and(|first| classes.any(|class| class != first)) {
         return Err("type ids in operands/results are not identical".to_owned());
     }
-    let number = |name: &str| op.attr(name).and_then(|attr| ctx.u64_value(attr));
-    let iterations = number("iterations").unwrap_or_default();
+    let iterations = repetition.iterations();
     if iterations == 0 {
         return Err("number of iterations must be greater than zero".to_owned());
     }
-    let factor = number("unroll_factor").unwrap_or(1);
+    let factor = repetition.unroll_factor().unwrap_or(1);
     match iterations.checked_rem(factor) {
         Some(0) => Ok(()),
         _ => Err(format!("number of iterations {iterations} isn't divisible by unroll factor {factor}")),

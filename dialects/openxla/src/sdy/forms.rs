@@ -6,24 +6,22 @@ use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_core::typed::TypedAttr;
 use lect_ods::format::CustomArg;
-use lect_ods::spec::DefKind;
+
+use super::{TensorShardingAttr, TensorShardingPerValueAttr};
 
 /// `[<@mesh, [{"x"}]>, <@mesh, []>]`: shardings of several values.
 pub(crate) fn parse_sharding_list(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
-    let dialect = p.ctx.dialect(b"sdy");
-    let def = |mnemonic: &[u8]| dialect.and_then(|dialect| dialect.def(DefKind::Attr, mnemonic));
-    let (Some(one), Some(several)) = (def(b"sharding"), def(b"sharding_per_value")) else {
-        return Err(p.custom_error(loc, "dialect is unknown"));
-    };
+    let Some(def) = TensorShardingAttr::def(p.ctx) else { return Err(p.custom_error(loc, "dialect is unknown")) };
     let mut shardings = Vec::new();
     p.parse_delimited(("[", "]"), "", |p| {
-        shardings.push(Param::Attr(p.parse_stripped_attr(one)?));
+        shardings.push(p.parse_stripped_attr(def)?);
         Ok(())
     })?;
-    let attr = p.ctx.dialect_attr(several, [Param::List(shardings.into())]);
-    attr.map_err(|invalid| p.custom_error(loc, invalid.0))
+    let attr = TensorShardingPerValueAttr::get(p.ctx, shardings);
+    attr.map(TypedAttr::attr).map_err(|invalid| p.custom_error(loc, invalid.0))
 }
 
 pub(crate) fn print_sharding_list(p: &mut OpPrinter<'_, '_>, attr: Attr) {

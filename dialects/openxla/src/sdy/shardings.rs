@@ -5,23 +5,13 @@ use lect_core::dialect::{DefBody, DefDirective, Param};
 use lect_core::entity::{Attr, Def};
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
-use lect_ods::spec::DefKind;
+use lect_core::typed::{ParamValue, TypedAttr};
 
+use super::{AxisRefAttr, MeshAttr, MeshAxisAttr, ReductionOp, TensorShardingAttr, TensorShardingPerValueAttr};
 use crate::hlo::dims;
 
-/// How unreduced values are combined.
-const REDUCTIONS: [&str; 3] = ["sum", "max", "min"];
-
-/// What a way to combine is called.
-pub(super) fn reduction_name(reduction: i128) -> &'static str {
-    usize::try_from(reduction).ok().and_then(|index| REDUCTIONS.get(index)).copied().unwrap_or_default()
-}
-
-fn definition(p: &Parser<'_, '_>, mnemonic: &str) -> Parsed<Def> {
-    match p.ctx.dialect(b"sdy").and_then(|dialect| dialect.def(DefKind::Attr, mnemonic.as_bytes())) {
-        Some(def) => Ok(def),
-        None => Err(p.hook_error(p.loc(), "dialect is unknown")),
-    }
+fn definition<T: TypedAttr>(p: &Parser<'_, '_>) -> Parsed<Def> {
+    T::def(p.ctx).ok_or_else(|| p.hook_error(p.loc(), "dialect is unknown"))
 }
 
 /// Attributes without their mnemonics, with commas between.
@@ -36,7 +26,7 @@ pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, attrs: &[Param]) {
 
 /// `{"x", "y", ?}p1`: the axes of a dimension, whether there may be more, and the priority.
 pub(super) fn parse_dimension(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
-    let axis = definition(p, "axis_ref")?;
+    let axis = definition::<AxisRefAttr>(p)?;
     p.expect_punct("{")?;
     let mut axes = Vec::new();
     let mut is_closed = true;
@@ -84,7 +74,7 @@ pub(super) fn print_dimension(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 /// `<["x"=2, "y"=4], device_ids=[1, 0, ..]>`. Devices in their order need no list.
 pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
-    let axis = definition(p, "mesh_axis")?;
+    let axis = definition::<MeshAxisAttr>(p)?;
     let (mut axes, mut devices) = (Vec::new(), Vec::new());
     p.expect_punct("<")?;
     p.expect_punct("[")?;
@@ -105,10 +95,7 @@ pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     }
     p.expect_punct(">")?;
     let size = |axis: &Param| match axis {
-        Param::Attr(axis) => match p.ctx.attr_params(*axis) {
-            [_, Param::Int(size)] => *size,
-            _ => 1,
-        },
+        Param::Attr(axis) => MeshAxisAttr::cast(p.ctx, *axis).map_or(1, |axis| axis.size(p.ctx).into()),
         _ => 1,
     };
     let count = axes.iter().fold(1i128, |count, axis| count.wrapping_mul(size(axis)));
@@ -126,14 +113,14 @@ pub(super) const MESH: DefDirective = DefDirective { parse: parse_mesh, print: p
 fn parse_mesh(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
     let loc = p.loc();
     let mesh = if p.parse_optional_keyword("mesh") {
-        let mesh = definition(p, "mesh")?;
+        let mesh = definition::<MeshAttr>(p)?;
         p.parse_stripped_attr(mesh).map_err(|_| p.hook_error(p.loc(), "failed to parse MeshAttr"))?
     } else {
         match p.parse_optional_symbol_ref()? {
             Some(symbol) => symbol,
             None => {
                 let attr = p.parse_attribute(None)?;
-                if p.ctx.attr_def(attr) != Some(definition(p, "mesh")?) {
+                if MeshAttr::cast(p.ctx, attr).is_none() {
                     return Err(p.hook_error(loc, "invalid kind of attribute specified"));
                 }
                 attr
@@ -169,7 +156,7 @@ fn print_mesh_attr(p: &mut OpPrinter<'_, '_>, mesh: Attr) {
 pub(super) const OTHER_AXES: DefDirective = DefDirective { parse: parse_other_axes, print: print_other_axes };
 
 fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
-    let (mut replicated, mut unreduced, mut reduction) = (Vec::new(), Vec::new(), 0);
+    let (mut replicated, mut unreduced, mut reduction) = (Vec::new(), Vec::new(), ReductionOp::SUM);
     while p.eat_punct(",") {
         if replicated.is_empty() && p.parse_optional_keyword("replicated") {
             let read = p.expect_punct("=").and_then(|()| parse_axes(p));
@@ -177,7 +164,8 @@ fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[
                 .map_err(|_| p.hook_error(p.loc(), "failed to parse Sdy_TensorSharding parameter 'replicated_axes'"))?;
         } else if unreduced.is_empty() && p.parse_optional_keyword("unreduced") {
             if p.eat_punct("=") {
-                reduction = REDUCTIONS.iter().position(|word| p.parse_optional_keyword(word)).unwrap_or(0);
+                let found = ReductionOp::CASES.iter().find(|case| p.parse_optional_keyword(case.2));
+                reduction = found.map_or(ReductionOp::SUM, |case| case.0);
             }
             unreduced = parse_axes(p)
                 .map_err(|_| p.hook_error(p.loc(), "failed to parse Sdy_TensorSharding parameter 'unreduced_axes'"))?;
@@ -188,13 +176,13 @@ fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[
     }
     set(params, at, 0, Param::List(replicated.into()));
     set(params, at, 1, Param::List(unreduced.into()));
-    set(params, at, 2, Param::Int(reduction as i128));
+    set(params, at, 2, reduction.into_param());
     Ok(())
 }
 
 /// `{"x", "y"}`, at least one.
 fn parse_axes(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
-    let axis = definition(p, "axis_ref")?;
+    let axis = definition::<AxisRefAttr>(p)?;
     p.expect_punct("{")?;
     let mut axes = Vec::new();
     loop {
@@ -217,8 +205,8 @@ fn print_other_axes(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
     }
     if !unreduced.is_empty() {
         p.text(", unreduced=");
-        if let Some(Param::Int(reduction @ 1..)) = param(2) {
-            p.text(reduction_name(*reduction));
+        if let Some(reduction) = param(2).and_then(ReductionOp::from_param).filter(|it| *it != ReductionOp::SUM) {
+            p.text(&reduction.to_string());
         }
         p.text("{");
         print_attrs(p, unreduced);
@@ -231,14 +219,8 @@ const UNREDUCED: u64 = 16;
 
 /// Takes shardings of several values apart that have an encoding of their own.
 pub(super) fn fields(ctx: &ContextData, attr: Attr) -> Option<(u64, Vec<Param>)> {
-    let [Param::List(shardings)] = ctx.attr_params(attr) else { return None };
-    let is_unreduced = |sharding: &Param| match sharding {
-        Param::Attr(sharding) => {
-            matches!(ctx.attr_params(*sharding), [_, _, _, Param::List(unreduced), _] if !unreduced.is_empty())
-        }
-        _ => false,
-    };
-    let def = ctx.attr_def(attr).filter(|_| shardings.iter().any(is_unreduced))?;
-    let spec = ctx.def_info(def).spec();
-    (spec.name == "sdy.sharding_per_value").then(|| (UNREDUCED, vec![Param::List(shardings.clone())]))
+    let shardings = TensorShardingPerValueAttr::cast(ctx, attr)?.shardings(ctx);
+    let is_unreduced =
+        |sharding: &Attr| TensorShardingAttr::cast(ctx, *sharding).is_some_and(|it| !it.unreduced_axes(ctx).is_empty());
+    shardings.iter().any(is_unreduced).then(|| (UNREDUCED, vec![shardings.into_param()]))
 }

@@ -1,4 +1,4 @@
-//! What Shardy checks: meshes, shardings of values against their meshes, and rules of sharding.
+//! Checks of meshes, shardings of values against their meshes, and rules of sharding.
 
 pub(super) mod collectives;
 pub(crate) mod computations;
@@ -7,6 +7,7 @@ pub(super) mod reductions;
 mod rules;
 
 use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::builtin::ModuleOp;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, FunctionPart, Param};
@@ -14,34 +15,33 @@ use lect_core::engine::interface::function::Function;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
+use lect_core::typed::{ParamValue, TypedAttr};
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
+use lect_dialects::func::FuncOp;
+use lect_support::fields::{ancestors, reject};
 
+use super::{
+    AxisRefAttr, DimensionShardingAttr, ManualAxesAttr, ManualComputationOp, MeshAttr, MeshAxisAttr, MeshOp,
+    OpShardingRuleAttr, ReductionOp, SubAxisInfoAttr, TensorShardingAttr, TensorShardingPerValueAttr,
+};
 use crate::hlo::compat::{Checked, quoted};
 
 /// The name of an axis, and which part of it: the product of the sizes of parts before it, and its size.
 #[derive(Clone, PartialEq, Eq)]
 struct Axis {
-    name: Box<[u8]>,
+    name: String,
     part: Option<(i64, i64)>,
 }
 
 impl Axis {
-    fn of(ctx: &ContextData, param: &Param) -> Option<Self> {
-        let Param::Attr(attr) = param else { return None };
-        let [Param::String(name), part] = ctx.attr_params(*attr) else { return None };
-        let part = match part {
-            Param::Attr(part) => match ctx.attr_params(*part) {
-                [Param::Int(before), Param::Int(size)] => Some((int(*before), int(*size))),
-                _ => return None,
-            },
-            _ => None,
-        };
-        Some(Self { name: name.to_vec().into(), part })
+    fn of(ctx: &ContextData, axis: Attr) -> Option<Self> {
+        let axis = AxisRefAttr::cast(ctx, axis)?;
+        let part = axis.sub_axis_info(ctx).and_then(|part| SubAxisInfoAttr::cast(ctx, part));
+        Some(Self { name: axis.name(ctx), part: part.map(|part| (part.pre_size(ctx), part.size(ctx))) })
     }
 
-    fn list(ctx: &ContextData, param: &Param) -> Vec<Self> {
-        let Param::List(axes) = param else { return Vec::new() };
-        axes.iter().filter_map(|axis| Self::of(ctx, axis)).collect()
+    fn list(ctx: &ContextData, axes: impl IntoIterator<Item = Attr>) -> Vec<Self> {
+        axes.into_iter().filter_map(|axis| Self::of(ctx, axis)).collect()
     }
 
     /// The product of the sizes of parts up to and with this one.
@@ -50,15 +50,11 @@ impl Axis {
     }
 
     fn show(&self) -> String {
-        let name = self.show_name();
+        let name = &self.name;
         match self.part {
             Some((before, size)) => format!("\"{name}\":({before}){size}"),
             None => format!("\"{name}\""),
         }
-    }
-
-    fn show_name(&self) -> String {
-        String::from_utf8_lossy(&self.name).into_owned()
     }
 
     fn overlaps(&self, other: &Self) -> bool {
@@ -108,30 +104,19 @@ fn report(op: OpRef<'_>, checked: Checked) -> Result<(), Reported> {
     checked.map_err(|message| op.op_error(message).emit())
 }
 
-fn int(number: i128) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
 /// Axes and their sizes.
 struct Mesh {
     attr: Attr,
-    axes: Vec<(Box<[u8]>, i64)>,
+    axes: Vec<(String, i64)>,
     /// Whether it is a single device, by number.
     is_maximal: bool,
 }
 
 impl Mesh {
     fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
-        let [Param::List(axes), Param::List(devices)] = ctx.attr_params(attr) else { return None };
-        let axis = |param: &Param| match param {
-            Param::Attr(axis) => match ctx.attr_params(*axis) {
-                [Param::String(name), Param::Int(size)] => Some((name.to_vec().into(), int(*size))),
-                _ => None,
-            },
-            _ => None,
-        };
-        let axes: Vec<_> = axes.iter().filter_map(axis).collect();
-        Some(Self { attr, is_maximal: axes.is_empty() && devices.len() == 1, axes })
+        let mesh = MeshAttr::cast(ctx, attr)?;
+        let axes = named_sizes(ctx, mesh.axes(ctx));
+        Some(Self { attr, is_maximal: axes.is_empty() && mesh.device_ids(ctx).len() == 1, axes })
     }
 
     fn position(&self, axis: &Axis) -> Option<usize> {
@@ -153,20 +138,22 @@ impl Mesh {
     }
 }
 
+/// The names and sizes of axes of a mesh.
+fn named_sizes(ctx: &ContextData, axes: Vec<Attr>) -> Vec<(String, i64)> {
+    let axes = axes.into_iter().filter_map(|axis| MeshAxisAttr::cast(ctx, axis));
+    axes.map(|axis| (axis.name(ctx), axis.size(ctx))).collect()
+}
+
 /// The mesh that a sharding is on, from the module around `op`; no mesh is `None`. `Err` if what is around is not in view.
 fn mesh_of(op: OpRef<'_>, mesh: Attr) -> Result<Option<Mesh>, ()> {
     let ctx = op.context();
     let AttrData::SymbolRef { root, .. } = ctx.attr_data(mesh) else { return Ok(Mesh::of(ctx, mesh)) };
-    let mut module = op.parent().ok_or(())?;
-    while &*module.name_data().name != b"builtin.module" {
-        module = module.parent().ok_or(())?;
-    }
-    let ops = module.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-    let is_it = |op: &OpRef<'_>| {
-        &*op.name_data().name == b"sdy.mesh"
-            && op.attr("sym_name").and_then(|name| ctx.string_value(name)) == Some(ctx.ident_bytes(*root))
-    };
-    Ok(ops.into_iter().find(is_it).and_then(|op| op.attr("mesh")).and_then(|mesh| Mesh::of(ctx, mesh)))
+    let module = ancestors(op).find(|around| around.is::<ModuleOp<'_>>()).ok_or(())?;
+    let blocks = module.region(0).into_iter().flat_map(|region| region.blocks());
+    let mut meshes = blocks.flat_map(|block| block.ops()).filter_map(|op| op.cast::<MeshOp<'_>>());
+    let name = Some(ctx.ident_bytes(*root));
+    let found = meshes.find(|mesh| mesh.sym_name_attr().and_then(|name| ctx.string_value(name)) == name);
+    Ok(found.and_then(|mesh| Mesh::of(ctx, mesh.mesh_attr()?)))
 }
 
 /// How a tensor is divided.
@@ -175,8 +162,8 @@ struct Sharding {
     dims: Vec<Dim>,
     replicated: Vec<Axis>,
     unreduced: Vec<Axis>,
-    /// How what is unreduced is combined, by number.
-    reduction: i128,
+    /// How what is unreduced is combined.
+    reduction: ReductionOp,
 }
 
 #[derive(PartialEq, Eq)]
@@ -187,41 +174,41 @@ struct Dim {
 }
 
 impl Dim {
-    fn of(ctx: &ContextData, param: &Param) -> Option<Self> {
-        let Param::Attr(attr) = param else { return None };
-        let [axes, Param::Bool(is_closed), priority] = ctx.attr_params(*attr) else { return None };
-        let priority = match priority {
-            Param::Int(priority) => Some(*priority),
+    fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        let dim = DimensionShardingAttr::cast(ctx, attr)?;
+        let priority = match dim.priority(ctx).flatten() {
+            Some(Param::Int(priority)) => Some(priority),
             _ => None,
         };
-        Some(Self { axes: Axis::list(ctx, axes), is_closed: *is_closed, priority })
+        Some(Self { axes: Axis::list(ctx, dim.axes(ctx)?), is_closed: dim.is_closed(ctx)?, priority })
     }
 }
 
 impl Sharding {
     fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
-        if !is_class(ctx, attr, "TensorShardingAttr") {
-            return None;
+        TensorShardingAttr::cast(ctx, attr).map(|sharding| Self::new(ctx, sharding))
+    }
+
+    fn new(ctx: &ContextData, sharding: TensorShardingAttr) -> Self {
+        Self {
+            mesh: sharding.mesh_or_ref(ctx),
+            dims: sharding.dim_shardings(ctx).into_iter().filter_map(|dim| Dim::of(ctx, dim)).collect(),
+            replicated: Axis::list(ctx, sharding.replicated_axes(ctx)),
+            unreduced: Axis::list(ctx, sharding.unreduced_axes(ctx)),
+            reduction: sharding.reduction_op(ctx),
         }
-        let [Param::Attr(mesh), Param::List(dims), replicated, unreduced, reduction] = ctx.attr_params(attr) else {
-            return None;
-        };
-        Some(Self {
-            mesh: *mesh,
-            dims: dims.iter().filter_map(|dim| Dim::of(ctx, dim)).collect(),
-            replicated: Axis::list(ctx, replicated),
-            unreduced: Axis::list(ctx, unreduced),
-            reduction: match reduction {
-                Param::Int(reduction) => *reduction,
-                _ => 0,
-            },
-        })
     }
 
     /// One of as many dimensions that divides nothing.
     fn replicated(&self) -> Self {
         let dims = self.dims.iter().map(|_| Dim { axes: Vec::new(), is_closed: false, priority: None });
-        Self { mesh: self.mesh, dims: dims.collect(), replicated: Vec::new(), unreduced: Vec::new(), reduction: 0 }
+        Self {
+            mesh: self.mesh,
+            dims: dims.collect(),
+            replicated: Vec::new(),
+            unreduced: Vec::new(),
+            reduction: ReductionOp::SUM,
+        }
     }
 
     /// Whether it divides nothing.
@@ -239,16 +226,12 @@ impl Sharding {
     }
 }
 
-pub(crate) fn is_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
-    ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).spec().cpp_class == class)
-}
-
 /// Axes that were seen: none comes twice, and two parts of one that could be written as one are.
 fn check_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>) -> Checked {
     let mut previous: Option<&Axis> = None;
     for axis in axes {
         if mesh.position(axis).is_none() {
-            return Err(format!("unknown axis name: \"{}\"", axis.show_name()));
+            return Err(format!("unknown axis name: \"{}\"", axis.name));
         }
         if seen.contains(&axis) {
             return Err(format!("duplicate axis ref: {}", axis.show()));
@@ -268,7 +251,7 @@ fn check_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>) -> Ch
 /// As [`check_axes`]; axes come in the order of the mesh.
 fn check_sorted_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>, words: &str) -> Checked {
     if let Some(axis) = axes.iter().find(|axis| mesh.position(axis).is_none()) {
-        return Err(format!("unknown axis name: \"{}\"", axis.show_name()));
+        return Err(format!("unknown axis name: \"{}\"", axis.name));
     }
     let is_sorted = axes.windows(2).all(|pair| match pair {
         [a, b] => !b.is_before(a, mesh),
@@ -281,11 +264,10 @@ fn check_sorted_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>
 }
 
 /// The parts of one axis divide it, and have nothing in common.
-fn check_parts(seen: &[&Axis], name: &[u8], size: i64) -> Checked {
-    let mut parts: Vec<_> = seen.iter().filter(|axis| *axis.name == *name && axis.part.is_some()).collect();
+fn check_parts(seen: &[&Axis], name: &str, size: i64) -> Checked {
+    let mut parts: Vec<_> = seen.iter().filter(|axis| axis.name == name && axis.part.is_some()).collect();
     parts.sort_by_key(|axis| axis.part);
-    if !parts.is_empty() && seen.iter().any(|axis| *axis.name == *name && axis.part.is_none()) {
-        let name = String::from_utf8_lossy(name);
+    if !parts.is_empty() && seen.iter().any(|axis| axis.name == name && axis.part.is_none()) {
         return Err(format!("both sub-axis and full-axis are used for axis name: \"{name}\""));
     }
     let mut previous: Option<&Axis> = None;
@@ -315,14 +297,14 @@ fn check_parts(seen: &[&Axis], name: &[u8], size: i64) -> Checked {
 }
 
 /// Whether a sharding divides nothing.
-pub(crate) fn is_replicated(ctx: &ContextData, attr: Attr) -> bool {
-    Sharding::of(ctx, attr).is_none_or(|sharding| sharding.is_replicated())
+pub(crate) fn is_replicated(ctx: &ContextData, sharding: TensorShardingAttr) -> bool {
+    Sharding::new(ctx, sharding).is_replicated()
 }
 
 /// A sharding of a value of a type on a mesh that is given: all parts have the same size.
-pub(crate) fn check_on(ctx: &ContextData, attr: Attr, ty: Type, mesh: Attr) -> Checked {
-    let (Some(sharding), Some(mesh)) = (Sharding::of(ctx, attr), Mesh::of(ctx, mesh)) else { return Ok(()) };
-    check(ctx, attr, &sharding, Some(ty), Some(&mesh), Division::Even)
+pub(crate) fn check_on(ctx: &ContextData, sharding: TensorShardingAttr, ty: Type, mesh: Attr) -> Checked {
+    let Some(mesh) = Mesh::of(ctx, mesh) else { return Ok(()) };
+    check(ctx, sharding.attr(), &Sharding::new(ctx, sharding), Some(ty), Some(&mesh), Division::Even)
 }
 
 /// Whether parts of a tensor may have different sizes.
@@ -407,18 +389,12 @@ fn check(
 }
 
 /// The first of these axes that an operation around has for itself, with where that is.
-fn bound<'n>(op: OpRef<'_>, mut axes: impl Iterator<Item = &'n [u8]>) -> Option<(String, Loc)> {
-    let mut around = op.parent();
-    let mut taken = Vec::new();
-    while let Some(parent) = around {
-        if let Some(manual) = manual_axes(parent) {
-            taken.extend(manual.into_iter().map(|name| (name, parent.loc())));
-        }
-        around = parent.parent();
-    }
+fn bound<'n>(op: OpRef<'_>, mut axes: impl Iterator<Item = &'n str>) -> Option<(&'n str, Loc)> {
+    let around = ancestors(op).filter_map(|around| around.cast::<ManualComputationOp<'_>>());
+    let taken: Vec<_> = around.map(|manual| (manual_axes(manual), manual.0.loc())).collect();
     axes.find_map(|axis| {
-        let (name, loc) = taken.iter().rev().find(|(name, _)| *name == axis)?;
-        Some((String::from_utf8_lossy(name).into_owned(), *loc))
+        let (_, loc) = taken.iter().rev().find(|(names, _)| names.iter().any(|name| name == axis))?;
+        Some((axis, *loc))
     })
 }
 
@@ -429,17 +405,11 @@ fn bound_error(op: OpRef<'_>, words: &str, axis: &str, loc: Loc) -> Reported {
 }
 
 /// The axes of an `sdy.manual_computation`.
-fn manual_axes(op: OpRef<'_>) -> Option<Vec<&[u8]>> {
-    if &*op.name_data().name != b"sdy.manual_computation" {
-        return None;
-    }
-    let ctx = op.context();
-    let [Param::List(axes)] = ctx.attr_params(op.attr("manual_axes")?) else { return None };
-    let name = |axis: &Param| match axis {
-        Param::Attr(axis) => ctx.string_value(*axis),
-        _ => None,
-    };
-    Some(axes.iter().filter_map(name).collect())
+fn manual_axes(op: ManualComputationOp<'_>) -> Vec<String> {
+    let ctx = op.0.context();
+    let axes = op.manual_axes_attr().and_then(|axes| ManualAxesAttr::cast(ctx, axes)).map(|axes| axes.value(ctx));
+    let name = |axis| ctx.string_value(axis).map(|name| String::from_utf8_lossy(name).into_owned());
+    axes.unwrap_or_default().into_iter().filter_map(name).collect()
 }
 
 /// Checks a sharding of a value; errors begin with `words`.
@@ -448,18 +418,14 @@ fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: O
     let checked = check(op.context(), attr, sharding, ty, mesh.as_ref(), Division::Any);
     report(op, checked.map_err(|error| format!("{words}{error}")))?;
     match bound(op, sharding.axes().map(|axis| &*axis.name)).filter(|_| ty.is_some()) {
-        Some((axis, loc)) => Err(bound_error(op, words, &axis, loc)),
+        Some((axis, loc)) => Err(bound_error(op, words, axis, loc)),
         None => Ok(()),
     }
 }
 
 /// Checks shardings of values of these types.
-fn verify_each(op: OpRef<'_>, words: &str, attrs: &[Param], types: &[Type]) -> Result<(), Reported> {
-    let ctx = op.context();
-    let of = |param: &Param| match param {
-        Param::Attr(attr) => Sharding::of(ctx, *attr).map(|sharding| (*attr, sharding)),
-        _ => None,
-    };
+fn verify_each(op: OpRef<'_>, words: &str, attrs: &[Attr], types: &[Type]) -> Result<(), Reported> {
+    let of = |attr: &Attr| Sharding::of(op.context(), *attr).map(|sharding| (*attr, sharding));
     let shardings: Vec<_> = attrs.iter().filter_map(of).collect();
     if let ([], [(attr, only)]) = (types, &*shardings) {
         let is_maximal = matches!(mesh_of(op, only.mesh), Ok(Some(mesh)) if mesh.is_maximal);
@@ -484,20 +450,18 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), 
     let ctx = op.context();
     match ctx.ident_bytes(name) {
         b"sdy.sharding" => {
-            let is_sharding = is_class(ctx, attr, "TensorShardingPerValueAttr");
-            let (true, [Param::List(attrs)]) = (is_sharding, ctx.attr_params(attr)) else {
-                let message = "should have a sharding attribute of type TensorShardingPerValueAttr";
-                return Err(op.op_error(message).emit());
+            let Some(shardings) = TensorShardingPerValueAttr::cast(ctx, attr) else {
+                return reject(op, "should have a sharding attribute of type TensorShardingPerValueAttr");
             };
-            verify_each(op, "result", attrs, &op.result_types().collect::<Vec<_>>())
+            verify_each(op, "result", &shardings.shardings(ctx), &op.result_types().collect::<Vec<_>>())
         }
         b"sdy.sharding_rule" => {
-            if !is_class(ctx, attr, "OpShardingRuleAttr") {
+            let Some(rule) = OpShardingRuleAttr::cast(ctx, attr) else {
                 let message = "should have a sharding rule attribute of type OpShardingRuleAttr for attr named \
                                'sdy.sharding_rule'";
-                return Err(op.op_error(message).emit());
-            }
-            report(op, rules::check(op, ctx.attr_params(attr)))
+                return reject(op, message);
+            };
+            report(op, rules::check(op, rule))
         }
         b"sdy.propagation_edges" => edges::verify_propagation(op, attr),
         b"sdy.result_propagation_edges" | b"sdy.block_arg_propagation_edges" => edges::verify_several(op, attr),
@@ -509,7 +473,7 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), 
 pub(super) fn verify_function_attr(op: OpRef<'_>, part: FunctionPart, entry: NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let (name, attr) = entry;
-    if ctx.ident_bytes(name) != b"sdy.sharding" || &*op.name_data().name != b"func.func" {
+    if ctx.ident_bytes(name) != b"sdy.sharding" || !op.is::<FuncOp<'_>>() {
         return Ok(());
     }
     let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
@@ -532,12 +496,8 @@ pub(super) fn verify_function_attr(op: OpRef<'_>, part: FunctionPart, entry: Nam
 }
 
 /// `sharding_constraint` and others that say the sharding of their result.
-pub(super) fn verify_result(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(attr) = op.attr("sharding") else { return Ok(()) };
-    match Sharding::of(op.context(), attr) {
-        Some(sharding) => verify_one(op, "", attr, &sharding, op.result_types().next()),
-        None => Ok(()),
-    }
+pub(super) fn verify_result(op: OpRef<'_>, sharding: TensorShardingAttr) -> Result<(), Reported> {
+    verify_one(op, "", sharding.attr(), &Sharding::new(op.context(), sharding), op.result_types().next())
 }
 
 /// `"x"=2`
@@ -554,12 +514,10 @@ pub(super) fn verify_mesh(ctx: &ContextData, body: &DefBody) -> Result<(), Inval
 }
 
 fn check_mesh(ctx: &ContextData, params: &[Param]) -> Checked {
-    let [Param::List(axes), Param::List(devices)] = params else { return Ok(()) };
-    let number = |param: &Param| match param {
-        Param::Int(number) => Some(int(*number)),
-        _ => None,
+    let [axes, devices] = params else { return Ok(()) };
+    let (Some(axes), Some(mut devices)) = (Vec::from_param(axes), Vec::<i64>::from_param(devices)) else {
+        return Ok(());
     };
-    let mut devices: Vec<i64> = devices.iter().filter_map(number).collect();
     if let Some(device) = devices.iter().find(|device| **device < 0) {
         return Err(format!("device id must be non-negative, got: {device}"));
     }
@@ -567,17 +525,12 @@ fn check_mesh(ctx: &ContextData, params: &[Param]) -> Checked {
         let is_one = devices.len() <= 1;
         return if is_one { Ok(()) } else { Err("axes is empty and device_ids has more than one element".to_owned()) };
     }
-    let mut names: Vec<&[u8]> = Vec::new();
-    let mut total: i64 = 1;
-    for axis in axes {
-        let Param::Attr(axis) = axis else { continue };
-        let [Param::String(name), Param::Int(size)] = ctx.attr_params(*axis) else { continue };
-        if names.contains(&&**name) {
-            return Err(format!("duplicate axis name: \"{}\"", String::from_utf8_lossy(name)));
-        }
-        names.push(name);
-        total = total.wrapping_mul(int(*size));
+    let axes = named_sizes(ctx, axes);
+    let is_repeated = |(index, (name, _)): &(usize, &(String, _))| axes.iter().take(*index).any(|it| it.0 == *name);
+    if let Some((_, (name, _))) = axes.iter().enumerate().find(is_repeated) {
+        return Err(format!("duplicate axis name: \"{name}\""));
     }
+    let total = axes.iter().fold(1i64, |total, (_, size)| total.wrapping_mul(*size));
     if devices.is_empty() {
         return Ok(());
     }

@@ -7,9 +7,8 @@ use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
 
-use super::convolution;
 use super::verify::{verify_algorithm, verify_mesh_axes};
-use crate::hlo::accuracy;
+use super::{accuracy, convolution};
 use crate::hlo::compat::quoted;
 use crate::hlo::dims::{self, Field, fields, parse_fields, print_fields};
 

@@ -7,12 +7,13 @@ use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::typed::TypedAttr;
 use lect_ods::format::CustomArg;
-use lect_ods::spec::DefKind;
 
+use super::ConvDimensionNumbersAttr;
 use crate::hlo::dims::{self, Field};
-use crate::hlo::types::dense_integers;
 use crate::hlo::{directive, print_numbers};
+use crate::stablehlo::types::dense_integers;
 
 pub(super) const DIMENSIONS: Directive = directive(parse_dimensions, print_dimensions);
 pub(super) const WINDOW: Directive = directive(parse_window, print_window);
@@ -67,7 +68,7 @@ fn parse_all(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
 /// The dimensions of one tensor, in their order.
 #[derive(Default)]
 struct Order {
-    /// What is in each place: a spatial dimension, with its number.
+    /// The spatial dimensions, by number, with their places.
     spatial: Vec<(i64, i64)>,
     /// Where the two letters are.
     letters: [Option<i64>; 2],
@@ -169,7 +170,7 @@ fn print_tensor(p: &mut OpPrinter<'_, '_>, params: &[Param], letters: [char; 2])
 fn parse_dimensions(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let params = parse_all(p)?;
-    let def = p.ctx.dialect(b"stablehlo").and_then(|dialect| dialect.def(DefKind::Attr, b"conv"));
+    let def = ConvDimensionNumbersAttr::def(p.ctx);
     let Some(attr) = def.and_then(|def| p.ctx.dialect_attr(def, params).ok()) else {
         return Err(p.custom_error(loc, "dialect 'stablehlo' is unknown"));
     };

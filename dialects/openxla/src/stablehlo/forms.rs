@@ -11,27 +11,28 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::{FunctionType, TypeData};
 use lect_ods::spec::TraitKind;
 
-use crate::hlo::forms::print_signature;
+use super::{DIALECT, ReduceOp, ReturnOp};
 use crate::hlo::print_numbers;
+use crate::hlo::print_signature;
 
 /// A region whose first block's arguments are written elsewhere.
 const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
 
-/// Whether an operation of the dialect `namespace` may be named alone as what a reduction does: it takes two values, makes
-/// one, and may take them in any order.
-fn reduces(ctx: &ContextData, name: OpName, namespace: &str) -> bool {
+/// Whether an operation may be named alone as what a reduction does: it is of the dialect, takes two values, makes one, and
+/// may take them in any order.
+fn reduces(ctx: &ContextData, name: OpName) -> bool {
     let Some(info) = ctx.op_name(name).info.as_deref() else { return false };
     let spec = info.spec();
     let commutes = |kind: &TraitKind| match kind {
         TraitKind::Native(name) => name == "OpTrait::IsCommutative" || name == "hlo::OpTrait::IsCommutative",
         _ => false,
     };
-    info.dialect().name == namespace
+    info.dialect().name == DIALECT.namespace
         && (spec.operands.len(), spec.results.len(), spec.regions.len()) == (2, 1, 0)
         && spec.traits.iter().any(|it| commutes(&it.kind))
 }
 
-/// What of a reduction comes before its body.
+/// The parts of a reduction before its body.
 struct Reduction<'a> {
     dimensions: Vec<i64>,
     signature: &'a FunctionType,
@@ -59,8 +60,8 @@ pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
         return parse_reducer(p, state, &operands, loc);
     }
     let inner = p.parse_custom_op_name()?;
-    let namespace = namespace_of(p.ctx, state.name);
-    if !reduces(p.ctx, inner, &namespace) {
+    if !reduces(p.ctx, inner) {
+        let namespace = DIALECT.namespace;
         let message = format!(
             "expected the inner-op to be a commutative binary-op from the {namespace} dialect, with zero region, \
              producing single result"
@@ -80,11 +81,6 @@ pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     state.attrs.push((p.ctx.ident(b"dimensions"), p.ctx.i64_array_attr(dimensions)));
     state.loc = at;
     Ok(())
-}
-
-fn namespace_of(ctx: &ContextData, name: OpName) -> String {
-    let name = String::from_utf8_lossy(&ctx.op_name(name).name).into_owned();
-    name.split_once('.').map_or_else(String::new, |parts| parts.0.to_owned())
 }
 
 /// `across dimensions = [..] {attributes} : type`
@@ -113,7 +109,7 @@ fn parse_reduction<'a>(p: &mut OpParser<'a, '_>, state: &mut OpState) -> Parsed<
 
 /// Adds a region of one operation of two arguments, which is returned.
 fn add_reducer(p: &mut OpParser<'_, '_>, state: &mut OpState, (inner, ty): (OpName, Type), loc: Loc) {
-    let end = p.ctx.op_name_of(format!("{}.return", namespace_of(p.ctx, inner)).as_bytes());
+    let end = p.ctx.typed_name::<ReturnOp<'_>>();
     p.add_region(state, EmptyRegion::GetsBlock);
     let block = p.last_region(state).and_then(|region| region.entry()).map(|block| block.block);
     let Some(block) = block else { return };
@@ -126,7 +122,7 @@ fn add_reducer(p: &mut OpParser<'_, '_>, state: &mut OpState, (inner, ty): (OpNa
     ir.append(block, end);
 }
 
-/// What follows the operands of a reduction with a region.
+/// Reads a reduction with a region, after its operands.
 fn parse_reducer(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -172,8 +168,7 @@ fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let body = op.region(0)?.entry()?;
     let mut ops = body.ops();
     let (inner, end, None) = (ops.next()?, ops.next()?, ops.next()) else { return None };
-    let namespace = namespace_of(ctx, op.name());
-    if !reduces(ctx, inner.name(), &namespace) {
+    if !reduces(ctx, inner.name()) {
         return None;
     }
     let ty = inner.result_types().next()?;
@@ -181,12 +176,11 @@ fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let is_alike = inner.operand_types().all(|it| it == ty) && inner.result_count() == 1;
     let fits = ctx.tensor_type(&[], element, None).is_ok_and(|scalar| scalar == ty);
     let passes = body.args().eq(inner.operands()) && inner.results().eq(end.operands());
-    let returns = end.name_data().name.rsplit(|byte| *byte == b'.').next() == Some(b"return");
+    let returns = end.is::<ReturnOp<'_>>();
     (is_alike && fits && passes && returns && is_plain(inner) && is_plain(end)).then_some(inner)
 }
 
 pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let ctx = op.context();
     let operands: Vec<_> = op.operands().collect();
     let (inputs, inits) = operands.split_at(operands.len() / 2);
     for (index, (&input, &init)) in inputs.iter().zip(inits).enumerate() {
@@ -202,7 +196,8 @@ pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.keyword_or_string(&inner.name_data().name);
     }
     p.text(" across dimensions = [");
-    print_numbers(p, op.attr("dimensions").map(|it| int_array(ctx, it)).unwrap_or_default());
+    let dimensions = op.cast::<ReduceOp<'_>>().and_then(|reduce| reduce.dimensions_attr());
+    print_numbers(p, dimensions.map(|it| int_array(op.context(), it)).unwrap_or_default());
     p.text("]");
     p.attr_dict(op, &["dimensions"]);
     p.text(" : ");

@@ -5,12 +5,14 @@ use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::typed::TypedAttr;
 use lect_ods::format::CustomArg;
 
-use crate::hlo::cases::{definition, parse_case, word};
+use super::cases::{parse_case, word};
+use super::{DotAlgorithmAttr, PrecisionAttr};
 use crate::hlo::directive;
 
-pub(crate) const PRECISION: Directive = directive(parse_precision, print_precision);
+pub(super) const PRECISION: Directive = directive(parse_precision, print_precision);
 pub(super) const PRECISION_AND_ALGORITHM: Directive = directive(parse_both, print_both);
 
 /// `custom<PrecisionConfig>($config)`
@@ -26,7 +28,7 @@ fn parse_precision(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args
 /// `= [HIGH, DEFAULT]`
 fn parse_cases(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, slot: u32) -> Parsed<()> {
     p.expect_punct("=")?;
-    let def = definition(p, parsed, "precision");
+    let def = PrecisionAttr::def(p.ctx);
     let mut cases = Vec::new();
     p.parse_delimited(("[", "]"), "", |p| {
         cases.push(parse_case(p, def)?);
@@ -64,8 +66,7 @@ fn parse_both(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         p.parse_keyword("algorithm")?;
     }
     p.expect_punct("=")?;
-    let def = definition(p, parsed, "dot_algorithm");
-    let algorithm = parse_case(p, def)?;
+    let algorithm = parse_case(p, DotAlgorithmAttr::def(p.ctx))?;
     parsed.set_prop(args.prop(1), algorithm);
     Ok(true)
 }

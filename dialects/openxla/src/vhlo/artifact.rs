@@ -45,7 +45,7 @@ const NEWEST: ProducerVersion = [1, 20, 0];
 const FORMATS: [(ProducerVersion, u64); 5] =
     [(OLDEST, 0), ([0, 10, 0], 1), ([0, 12, 0], 3), ([0, 14, 0], 4), ([0, 15, 0], 6)];
 
-/// What bytecode begins with.
+/// The first bytes of bytecode.
 const MAGIC: &[u8] = b"ML\xefR";
 
 /// Reads an artifact of any release as StableHLO. Nothing is verified.

@@ -12,8 +12,8 @@ use lect_ods::spec::DefKind;
 use super::types::{Mapper, def_of, own_attr, own_params};
 
 impl Mapper<'_> {
-    /// What stands for an attribute.
-    pub fn attr(&mut self, attr: Attr) -> Option<Attr> {
+    /// The converted attribute.
+    pub fn mapped(&mut self, attr: Attr) -> Option<Attr> {
         if let Some(known) = self.attrs.get(&attr) {
             return *known;
         }
@@ -41,7 +41,7 @@ impl Mapper<'_> {
                 }
             }
             AttrData::Array(elements) => {
-                let elements = elements.iter().map(|&element| self.attr(element).map(Param::Attr));
+                let elements = elements.iter().map(|&element| self.mapped(element).map(Param::Attr));
                 own_attr(ctx, "array_v1", [Param::List(elements.collect::<Option<_>>()?)])
             }
             AttrData::DenseElements(elements) => tensor_to(self, elements.ty, attr),
@@ -53,12 +53,12 @@ impl Mapper<'_> {
                 let count = data.len() / if is_bool { 1 } else { 8 };
                 let ty = ctx.tensor_type(&[i64::try_from(count).ok()?], *element, None).ok()?;
                 let dense = ctx.dense_elements_attr(ty, false, data).ok()?;
-                self.attr(dense)
+                self.mapped(dense)
             }
             AttrData::Dictionary(entries) => {
                 let entry = |this: &mut Self, &(name, value): &NamedAttr| {
                     let name = string_to(ctx, ctx.ident_bytes(name))?;
-                    Some(Param::List([Param::Attr(name), Param::Attr(this.attr(value)?)].into()))
+                    Some(Param::List([Param::Attr(name), Param::Attr(this.mapped(value)?)].into()))
                 };
                 let entries = entries.iter().map(|it| entry(self, it)).collect::<Option<_>>()?;
                 own_attr(ctx, "dict_v1", [Param::List(entries)])
@@ -89,7 +89,7 @@ impl Mapper<'_> {
     fn param_to(&mut self, param: &Param, cpp: &str) -> Option<Param> {
         let ctx = self.ctx;
         Some(match param {
-            Param::Attr(attr) => Param::Attr(self.attr(*attr)?),
+            Param::Attr(attr) => Param::Attr(self.mapped(*attr)?),
             Param::Type(ty) => Param::Type(self.ty(*ty)?),
             Param::String(text) => Param::Attr(string_to(ctx, text)?),
             Param::List(list) if cpp.ends_with("Attribute") => {
@@ -111,7 +111,7 @@ impl Mapper<'_> {
                 for entry in list {
                     let Param::List(entry) = entry else { return None };
                     let [Param::Attr(name), Param::Attr(value)] = **entry else { return None };
-                    entries.push((ctx.ident(text_of(ctx, name)?), self.attr(value)?));
+                    entries.push((ctx.ident(text_of(ctx, name)?), self.mapped(value)?));
                 }
                 ctx.dictionary_attr(&mut entries)
             }
@@ -141,7 +141,7 @@ impl Mapper<'_> {
 
     fn list_from(&mut self, list: &[Param]) -> Option<Vec<Attr>> {
         let one = |param: &Param| match param {
-            Param::Attr(attr) => self.attr(*attr),
+            Param::Attr(attr) => self.mapped(*attr),
             _ => None,
         };
         list.iter().map(one).collect()
@@ -159,7 +159,7 @@ impl Mapper<'_> {
             Some(("array_v1", [Param::List(list)])) if cpp.contains("ArrayRef") => {
                 Param::List(self.list_from(list)?.into_iter().map(Param::Attr).collect())
             }
-            _ => Param::Attr(self.attr(attr)?),
+            _ => Param::Attr(self.mapped(attr)?),
         })
     }
 }

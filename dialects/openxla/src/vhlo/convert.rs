@@ -33,7 +33,7 @@ struct Frame<'s> {
     /// The next operation, and where it goes.
     next: Option<OpRef<'s>>,
     block: Option<Block>,
-    /// What becomes of the isolate that was made for it: the operation, its operands and the isolate around it.
+    /// The place of the isolate that was made for it: the operation, its operands and the isolate around it.
     outer: Option<Outer<'s>>,
     /// Whether its regions are in another isolate of the source than it is.
     has_table: bool,
@@ -55,7 +55,7 @@ struct Converter<'s, 'c> {
     is_mixed: bool,
     ir: Isolate,
     depth: usize,
-    /// What stands for values, by isolate of the source.
+    /// The converted values, by isolate of the source.
     values: Vec<SecondaryMap<Value, Option<Made>>>,
     /// Placeholders for values that are used before they are defined, by isolate of the source and value.
     pending: HashMap<(usize, Value), Made, foldhash::fast::RandomState>,
@@ -307,7 +307,7 @@ impl<'s> Converter<'s, '_> {
         Ok(())
     }
 
-    /// What stands for a value that an operation uses.
+    /// The converted value that an operation uses.
     fn operand(&mut self, op: OpRef<'_>, value: Value) -> Result<Value, Reported> {
         let table = self.values.len().saturating_sub(1);
         let defined = self.values.last().and_then(|values| *values.get(value)?);

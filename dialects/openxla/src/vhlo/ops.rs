@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
 use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, chain, entries, migrate, newer_defs, undoing};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
+use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Def, OpName, Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
+use lect_core::typed::TypedAttr;
 use lect_ods::spec::{ChangeSpec, DefKind, ProducerVersion};
 use smallvec::SmallVec;
 
@@ -19,6 +22,7 @@ use super::attrs::{number_of, number_to, tensor_to, text_of};
 use super::plan::{Form, Kind, Link, Place, Plan, Usual};
 use super::types::{Mapper, own_attr, own_params};
 use crate::hlo::dims;
+use crate::stablehlo::{ConvDimensionNumbersAttr, CustomCallApiVersion, CustomCallOp, StableHLOOp};
 
 /// The properties of an operation by slot.
 type Slots = SmallVec<[Option<Attr>; 8]>;
@@ -27,7 +31,7 @@ type Slots = SmallVec<[Option<Attr>; 8]>;
 /// replaces. This is the one in jaxlib 0.10.
 const USES_OF: ProducerVersion = [1, 17, 0];
 
-/// What is made of operations.
+/// The target of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// VHLO of a version.
@@ -38,7 +42,7 @@ pub(super) enum Way {
     Within(ProducerVersion),
 }
 
-/// What an operation will be, beside its operands and regions.
+/// A converted operation, without its operands and regions.
 pub(super) struct NewOp {
     pub name: OpName,
     pub slots: Slots,
@@ -57,11 +61,11 @@ pub(super) struct Ops<'c> {
     changes: HashMap<OpName, Arc<[Entry]>, foldhash::fast::RandomState>,
     /// Whether there is a newer version of operations of VHLO, by name.
     older: HashMap<OpName, bool, foldhash::fast::RandomState>,
-    /// What stands for parameters of attributes of StableHLO that VHLO has as attributes.
+    /// The attributes of VHLO for parameters of attributes of StableHLO.
     parts: HashMap<Param, Attr, foldhash::fast::RandomState>,
-    /// What the release whose order of uses is known calls operations of today.
+    /// The names of today's operations in the release whose order of uses is known.
     judged: HashMap<OpName, OpName, foldhash::fast::RandomState>,
-    /// What the version that is written does not have.
+    /// Definitions that the version that is written does not have.
     newer: Vec<Def>,
     /// Attributes and types that it has, with all that they are made of.
     had: HashMap<lect_core::attrs::walk::Part, bool, foldhash::fast::RandomState>,
@@ -90,7 +94,7 @@ impl<'c> Ops<'c> {
         self.mapper.ctx
     }
 
-    /// What stands for a type of a value.
+    /// The converted type of a value.
     pub fn ty(&mut self, ty: Type, loc: Loc) -> Result<Type, Reported> {
         let mapped = if let Way::Within(_) = self.way { Some(ty) } else { self.mapper.ty(ty) };
         mapped.ok_or_else(|| {
@@ -119,7 +123,7 @@ impl<'c> Ops<'c> {
 
     /// The result of a cast that is none any more.
     pub fn reconciled(&mut self, op: OpRef<'_>) -> Result<Option<Value>, Reported> {
-        if self.way != Way::From || &*op.name_data().name != b"builtin.unrealized_conversion_cast" {
+        if self.way != Way::From || !op.is::<UnrealizedConversionCastOp<'_>>() {
             return Ok(None);
         }
         if op.operand_count() != 1 || op.result_count() != 1 {
@@ -130,7 +134,7 @@ impl<'c> Ops<'c> {
         Ok(is_same.then_some(result))
     }
 
-    /// What an operation will be.
+    /// The converted operation.
     pub fn op(&mut self, op: OpRef<'_>) -> Result<NewOp, Reported> {
         let loc = op.loc();
         let mut results = SmallVec::new();
@@ -143,8 +147,7 @@ impl<'c> Ops<'c> {
         };
         let made = match self.way {
             _ if !self.is_mapped(op) => {
-                let is_builtin = matches!(&*op.name_data().name, b"builtin.module");
-                if !is_builtin && !self.mapper.others {
+                if !op.is::<ModuleOp<'_>>() && !self.mapper.others {
                     return Err(self.refuse(op, "has no counterpart"));
                 }
                 let (name, slots, attrs) = kept(self.ctx(), op);
@@ -221,7 +224,7 @@ impl<'c> Ops<'c> {
         Ok(())
     }
 
-    /// What the newest release whose order of uses is known calls an operation of today.
+    /// The name of today's operation in the newest release whose order of uses is known.
     fn name_in_judged(&mut self, name: OpName) -> OpName {
         if let Some(known) = self.judged.get(&name) {
             return *known;
@@ -288,13 +291,13 @@ impl<'c> Ops<'c> {
                     let name = op.info().and_then(|info| info.props.get(slot));
                     if let (Some(prop), Some(value)) = (name, value.filter(|_| !is_sizes(ctx, name.map(|it| it.name))))
                     {
-                        rest.push((prop.name, self.mapper.attr(value)?));
+                        rest.push((prop.name, self.mapper.mapped(value)?));
                     }
                 }
             }
         }
         for &(name, value) in ctx.dictionary_entries(op.attrs()) {
-            rest.push((name, self.mapper.attr(value)?));
+            rest.push((name, self.mapper.mapped(value)?));
         }
         let empty = ctx.common_attrs().empty_dictionary;
         Some((plan.name, slots, if rest.is_empty() { empty } else { ctx.dictionary_attr(&mut rest) }))
@@ -307,7 +310,7 @@ impl<'c> Ops<'c> {
                 *slots.get_mut(place.slot)? = Some(match link.kind {
                     Kind::Unit => own_attr(ctx, "bool_v1", [Param::Bool(true)])?,
                     Kind::ApiVersion => own_attr(ctx, "api_version_v1", [Param::Int(ctx.i64_value(value)?.into())])?,
-                    _ => self.mapper.attr(value)?,
+                    _ => self.mapper.mapped(value)?,
                 });
             }
             (Form::One(place), None) => *slots.get_mut(place.slot)? = Some(self.usual(op, place)?),
@@ -330,7 +333,7 @@ impl<'c> Ops<'c> {
         Some(())
     }
 
-    /// What stands for a parameter of an attribute of StableHLO.
+    /// The attribute of VHLO for a parameter of an attribute of StableHLO.
     fn part_to(&mut self, param: &Param) -> Option<Attr> {
         let ctx = self.ctx();
         if let Some(known) = self.parts.get(param) {
@@ -361,14 +364,14 @@ impl<'c> Ops<'c> {
         tensor_to(&mut self.mapper, ty, dense)
     }
 
-    /// What an attribute is that an operation of StableHLO does not have.
+    /// The value of an attribute that an operation of StableHLO does not have.
     fn usual(&mut self, op: OpRef<'_>, place: &Place) -> Option<Attr> {
         let ctx = self.ctx();
         Some(match place.usual? {
             Usual::Is(_) => place.value?,
             Usual::Config => {
-                let version = op.attr("api_version").and_then(|attr| ctx.i64_value(attr));
-                match version {
+                let call = op.cast::<CustomCallOp<'_>>();
+                match call.and_then(|call| ctx.i64_value(call.api_version_attr()?)) {
                     Some(TYPED_FFI) => own_attr(ctx, "dict_v1", [Param::List(Box::default())])?,
                     _ => own_attr(ctx, "string_v1", [Param::String(Box::default())])?,
                 }
@@ -400,7 +403,7 @@ impl<'c> Ops<'c> {
             self.migrate(op, &mut new, None)?;
         }
         let mut name = new.name;
-        // What functions return is another operation than what computations do.
+        // Functions return by another operation than computations.
         let in_function = op.parent().is_some_and(|parent| matches!(&*parent.name_data().name, b"vhlo.func_v1"));
         if in_function && &*ctx.op_name(name).name == b"vhlo.return_v1" {
             name = ctx.op_name_of(b"func.return");
@@ -416,7 +419,8 @@ impl<'c> Ops<'c> {
 
     fn dictionary_from(&mut self, attrs: Attr) -> Option<Attr> {
         let ctx = self.ctx();
-        let entries = ctx.dictionary_entries(attrs).iter().map(|&(name, value)| Some((name, self.mapper.attr(value)?)));
+        let entries =
+            ctx.dictionary_entries(attrs).iter().map(|&(name, value)| Some((name, self.mapper.mapped(value)?)));
         let mut entries = entries.collect::<Option<Vec<NamedAttr>>>()?;
         Some(ctx.dictionary_attr(&mut entries))
     }
@@ -451,7 +455,7 @@ impl<'c> Ops<'c> {
         Some((slots, ctx.dictionary_attr(&mut rest)))
     }
 
-    /// What an attribute of StableHLO is; none if it is left out.
+    /// The value of an attribute of StableHLO; none if it is left out.
     fn link_from(&mut self, link: &Link, vhlo: &[Option<Attr>]) -> Option<Option<Attr>> {
         let ctx = self.ctx();
         let at = |place: &Place| vhlo.get(place.slot).copied().flatten();
@@ -473,7 +477,7 @@ impl<'c> Ops<'c> {
                         ctx.array_attr(symbols.collect::<Option<Vec<_>>>()?)
                     }
                     (Kind::Symbols, _) => return None,
-                    (Kind::ApiVersion | Kind::Any, _) => self.mapper.attr(value)?,
+                    (Kind::ApiVersion | Kind::Any, _) => self.mapper.mapped(value)?,
                 }))
             }
             Form::Parts(def, places) => {
@@ -569,7 +573,7 @@ impl<'c> Ops<'c> {
 }
 
 /// The number of `API_VERSION_TYPED_FFI`.
-pub(super) const TYPED_FFI: i64 = 4;
+pub(super) const TYPED_FFI: i64 = CustomCallApiVersion::CASES[CustomCallApiVersion::APIVERSIONTYPEDFFI as usize].1;
 
 /// More versions of an operation than there are of any.
 const MOST_VERSIONS: u32 = 9;
@@ -592,12 +596,16 @@ fn is_older(ctx: &ContextData, name: OpName) -> bool {
 /// How many dimensions the window of an operation has.
 fn window_rank(op: OpRef<'_>) -> Option<usize> {
     let ctx = op.context();
-    if let Some(numbers) = op.attr("dimension_numbers") {
-        let params = ctx.attr_params(numbers);
-        return Some(dims::numbers(params.get(2)?).len());
-    }
-    match ctx.attr_data(op.attr("window_dimensions")?) {
-        AttrData::DenseArray { data, .. } => Some(data.len() / 8),
+    let spatial = |numbers: Option<Attr>| {
+        let dims = ConvDimensionNumbersAttr::cast(ctx, numbers?)?.input_spatial_dimensions(ctx)?;
+        Some(dims.len())
+    };
+    let listed = |sizes: Option<Attr>| Some(int_array(ctx, sizes?).len());
+    match StableHLOOp::of(op)? {
+        StableHLOOp::Convolution(op) => spatial(op.dimension_numbers_attr()),
+        StableHLOOp::DynamicConv(op) => spatial(op.dimension_numbers_attr()),
+        StableHLOOp::ReduceWindow(op) => listed(op.window_dimensions_attr()),
+        StableHLOOp::SelectAndScatter(op) => listed(op.window_dimensions_attr()),
         _ => None,
     }
 }

@@ -1,5 +1,5 @@
 //! How the operations of a name are made those of the other dialect: most have the same attributes under the same names.
-//! What follows from the definitions is not said again: whether an attribute may be absent, what it is made of, and which
+//! Facts that follow from the definitions are not said again: whether an attribute may be absent, what it is made of, and which
 //! operation of VHLO is the newest of its name.
 
 use lect_core::context::ContextData;
@@ -7,7 +7,7 @@ use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Def, OpName};
 use lect_ods::spec::{PropKind, PropSpec};
 
-/// What an attribute of VHLO is where StableHLO has none.
+/// The value of an attribute of VHLO where StableHLO has none.
 #[derive(Clone, Copy)]
 pub(super) enum Usual {
     /// This, as text.
@@ -22,7 +22,7 @@ pub(super) enum Usual {
     Reversal,
 }
 
-/// What attributes of VHLO are where StableHLO has none, by name.
+/// The values of attributes of VHLO where StableHLO has none, by name.
 const USUAL: &[(&str, Usual)] = &[
     ("accumulation_type", NO_TYPE),
     ("allow_imprecise_accumulation", NO_TYPE),
@@ -88,7 +88,7 @@ const ZERO: Usual = Usual::Is("#vhlo.integer_v1<0 : i64>");
 /// Parameters of attributes of StableHLO that VHLO calls otherwise.
 const RENAMED: [(&str, &str); 2] = [("handle", "channel_id"), ("type", "channel_type")];
 
-/// What an attribute of StableHLO is, where its value does not say it.
+/// The kind of an attribute of StableHLO, where its value does not say it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The value says it.
@@ -109,7 +109,7 @@ pub(super) enum Kind {
 pub(super) struct Link {
     /// Its slot.
     pub slot: usize,
-    /// What it is where it is not written.
+    /// The value where it is not written.
     pub default: Option<Attr>,
     pub kind: Kind,
     /// Whether it is left out where it is the usual one.
@@ -117,7 +117,7 @@ pub(super) struct Link {
     pub form: Form,
 }
 
-/// What an attribute of StableHLO is in VHLO.
+/// The form of an attribute of StableHLO in VHLO.
 pub(super) enum Form {
     /// One attribute.
     One(Place),
@@ -136,7 +136,7 @@ pub(super) struct Place {
 
 /// How operations of a name become those of the other dialect.
 pub(super) struct Plan {
-    /// What the operation is called there.
+    /// The name of the operation there.
     pub name: OpName,
     /// How many inherent attributes it has in VHLO, and in StableHLO.
     pub vhlo_slots: usize,
@@ -159,7 +159,7 @@ impl Plan {
         Self { name, vhlo_slots: vhlo.props.len(), slots: own.props.len(), links: links.collect() }
     }
 
-    /// What an attribute of StableHLO is, if it has a place in VHLO.
+    /// The kind of an attribute of StableHLO, if it has a place in VHLO.
     pub fn link(&self, slot: usize) -> Option<&Link> {
         // In the order of slots, and hardly one of them is missing.
         let at = self.links.partition_point(|link| link.slot < slot);
@@ -206,7 +206,7 @@ fn kind(spec: &PropSpec) -> Kind {
     }
 }
 
-/// What VHLO calls a parameter: `offset_dims` for `offsetDims`.
+/// The name of a parameter in VHLO: `offset_dims` for `offsetDims`.
 fn vhlo_name(param: &str) -> String {
     if let Some(renamed) = RENAMED.iter().find(|it| it.0 == param) {
         return renamed.1.to_owned();

@@ -69,7 +69,7 @@ impl<'c> Mapper<'c> {
         Self { ctx, to, others, types: Known::default(), attrs: Known::default() }
     }
 
-    /// What stands for a type.
+    /// The converted type.
     pub fn ty(&mut self, ty: Type) -> Option<Type> {
         if let Some(known) = self.types.get(&ty) {
             return *known;

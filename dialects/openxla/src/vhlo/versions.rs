@@ -1,4 +1,4 @@
-//! What versions changed beyond what `versions.td` declares: the functions that it names.
+//! Changes of versions beyond what `versions.td` declares: the functions that it names.
 
 use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_core::context::ContextData;

@@ -2,50 +2,51 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
+use lect_core::engine::interface::function::function_type;
+use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
+use lect_core::typed::TypedAttr;
 use lect_core::types::{FunctionType, Signedness, TypeData};
+use lect_dialects::func::FuncOp;
+use lect_support::fields::{ancestors, fail};
+use lect_support::views::Outcome;
 
-use super::{function_around, is, mesh_named, shown, symbol_name, text};
-use crate::hlo::compat::{Checked, quoted, report};
-use crate::sdy::verify::is_class;
+use super::{function_around, mesh_named, symbol_name, text, topology};
+use crate::hlo::compat::{Checked, quoted};
+use crate::mpmd::{CallOp, ForOp, FragmentCallOp};
+use crate::sdy::MeshAttr;
 
-/// What is called, and its signature, if it is a function.
-fn callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Option<(OpRef<'a>, &'a FunctionType)> {
-    let ctx = op.context();
-    let function = tables.lookup_ref(table, op.attr("callee")?).filter(|it| is(*it, "func.func"))?;
-    let AttrData::Type(ty) = ctx.attr_data(function.attr("function_type")?) else { return None };
-    match ctx.type_data(*ty) {
-        TypeData::Function(signature) => Some((function, signature)),
-        _ => None,
-    }
+/// A function that is called, and its signature.
+fn callee<'a>(
+    callee: Option<Attr>,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+) -> Option<(FuncOp<'a>, &'a FunctionType)> {
+    let function = tables.lookup_ref(table, callee?)?.cast::<FuncOp<'_>>()?;
+    Some((function, function_type(function.0)?))
 }
 
-fn callee_name(op: OpRef<'_>) -> String {
-    let ctx = op.context();
-    match op.attr("callee").map(|attr| ctx.attr_data(attr)) {
-        Some(AttrData::SymbolRef { root, .. }) => shown(ctx.ident_bytes(*root)),
-        _ => String::new(),
-    }
-}
-
-fn unknown_callee(op: OpRef<'_>) -> Reported {
-    op.error(format!("'{}' does not reference a valid function", callee_name(op))).emit()
+fn unknown_callee(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
+    fail(op, format!("'{name}' does not reference a valid function"))
 }
 
 /// `fragment_call`: the function is a fragment of the mesh.
 pub(in crate::mpmd) fn verify_fragment<'a>(
-    op: OpRef<'a>,
+    call: FragmentCallOp<'a>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
+    let (op, mesh) = (call.0, call.mesh_name());
     let ctx = op.context();
-    let Some((function, signature)) = callee(op, table, tables) else { return Err(unknown_callee(op)) };
-    super::verify_fragment(op, &signature.inputs, &signature.results)?;
-    let Some(mesh) = mesh_named(op, text(ctx, op.attr("mesh_name")))? else { return Ok(()) };
-    let Some(own) = function.attr("mesh_shape").filter(|attr| is_class(ctx, *attr, "MeshAttr")) else {
+    let Some((function, signature)) = callee(call.callee_attr(), table, tables) else {
+        return unknown_callee(op, &call.callee());
+    };
+    super::verify_fragment(op, &mesh, &signature.inputs, &signature.results)?;
+    let Some(mesh) = mesh_named(op, &mesh)? else { return Ok(()) };
+    let Some(own) = function.0.attr("mesh_shape").filter(|attr| MeshAttr::cast(ctx, *attr).is_some()) else {
         let message = format!("Function does not have a mesh_shape attribute: {}", symbol_name(function));
-        return Err(function.error(message).emit());
+        return fail(function.0, message);
     };
     if mesh == own {
         return Ok(());
@@ -55,27 +56,27 @@ pub(in crate::mpmd) fn verify_fragment<'a>(
         ctx.show_attr(mesh),
         ctx.show_attr(own)
     );
-    Err(op.error(message).emit())
+    fail(op, message)
 }
 
 fn is_in_vhlo(op: OpRef<'_>) -> bool {
-    std::iter::successors(op.parent(), |op| op.parent()).any(|op| is(op, "vhlo.func_v1"))
+    ancestors(op).any(|around| &*around.name_data().name == b"vhlo.func_v1")
 }
 
 /// `call`: types are those of the function. Numbers may differ.
 pub(in crate::mpmd) fn verify_callee<'a>(
-    op: OpRef<'a>,
+    call: CallOp<'a>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
-    match callee(op, table, tables) {
-        Some((function, signature)) => report(op, check_callee(op, function, signature)),
-        None if is_in_vhlo(op) => Ok(()),
-        None => Err(unknown_callee(op)),
+    match callee(call.callee_attr(), table, tables) {
+        Some((function, signature)) => check_callee(call.0, function, signature).reported(call.0),
+        None if is_in_vhlo(call.0) => Ok(()),
+        None => unknown_callee(call.0, &call.callee()),
     }
 }
 
-fn check_callee(op: OpRef<'_>, function: OpRef<'_>, signature: &FunctionType) -> Checked {
+fn check_callee(op: OpRef<'_>, function: FuncOp<'_>, signature: &FunctionType) -> Checked {
     let ctx = op.context();
     let operands: (&str, &[_], Vec<_>) = ("operand", &signature.inputs, op.operand_types().collect());
     let results: (&str, &[_], Vec<_>) = ("result", &signature.results, op.result_types().collect());
@@ -85,7 +86,7 @@ fn check_callee(op: OpRef<'_>, function: OpRef<'_>, signature: &FunctionType) ->
             return Err(format!("Type mismatch. Expected call {words} to have type {expected} but got {found}"));
         }
     }
-    if function.attr("topology").is_some() && text(ctx, function.attr("sym_visibility")) != b"private" {
+    if topology(function).is_some() && text(ctx, function.sym_visibility_attr()) != "private" {
         let message = "MPMD CallOp callee with topology must also have visibility set to private, as public functions \
                        with topologies are assumed to be entry point functions.";
         return Err(message.to_owned());
@@ -94,11 +95,8 @@ fn check_callee(op: OpRef<'_>, function: OpRef<'_>, signature: &FunctionType) ->
 }
 
 /// `call`: what it is in.
-pub(in crate::mpmd) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    report(op, check(op))
-}
-
-fn check(op: OpRef<'_>) -> Checked {
+pub(in crate::mpmd) fn call(call: CallOp<'_>) -> Checked {
+    let (name, op) = (call.callee(), call.0);
     let ctx = op.context();
     if let Some(AttrData::Integer { ty, .. }) = op.attr("call_counter").map(|attr| ctx.attr_data(attr)) {
         let is_it = matches!(ctx.type_data(*ty), TypeData::Integer { width: 32, signedness: Signedness::Unsigned });
@@ -110,17 +108,16 @@ fn check(op: OpRef<'_>) -> Checked {
     if function.is_none() && is_in_vhlo(op) {
         return Ok(());
     }
-    let name = callee_name(op);
-    if let Some(parent) = op.parent().filter(|parent| !is(*parent, "func.func") && !is(*parent, "mpmd.for")) {
-        let parent = shown(&parent.name_data().name);
+    if let Some(parent) = op.parent().filter(|parent| !parent.is::<FuncOp<'_>>() && !parent.is::<ForOp<'_>>()) {
+        let parent = String::from_utf8_lossy(&parent.name_data().name);
         return Err(format!(
             "Mpmd CallOp on \"{name}\" can only be used in a function or for_op block but was called from inside op \
              {parent}"
         ));
     }
-    let is_part = |function: &OpRef<'_>| {
-        let visibility = function.attr("sym_visibility").and_then(|attr| ctx.string_value(attr));
-        function.attr("topology").is_some() && visibility.is_some_and(|visibility| visibility != b"public")
+    let is_part = |function: &FuncOp<'_>| {
+        let visibility = function.sym_visibility_attr().map(|attr| text(ctx, Some(attr)));
+        topology(*function).is_some() && visibility.is_some_and(|visibility| visibility != "public")
     };
     match function.filter(is_part) {
         Some(function) => Err(format!(

@@ -1,14 +1,21 @@
 //! Operations that move parts of a tensor between devices: how the sharding of the result follows from that of the operand.
 
 use lect_core::diag::Reported;
-use lect_core::dialect::Param;
 use lect_core::engine::interface::function;
 use lect_core::entity::{Attr, Value};
 use lect_core::ir::{OpRef, ValueDef};
+use lect_core::typed::TypedAttr;
+use lect_dialects::func::FuncOp;
+use lect_support::fields::reject;
 
 use super::reductions::{check_is_sum, check_sums};
-use super::{Axis, Mesh, Sharding, check_axes, check_sorted_axes, int, mesh_of, report, verify_one};
+use super::{Axis, Mesh, Sharding, check_axes, check_sorted_axes, mesh_of, report, verify_one};
 use crate::hlo::compat::Checked;
+use crate::sdy::{
+    AllGatherOp, AllReduceOp, AllSliceOp, AllToAllOp, AllToAllParamAttr, AxisRefListAttr, CollectivePermuteOp,
+    ListOfAxisRefListsAttr, ReduceScatterOp, ReplicatedToUnreducedOp, SdyOp, ShardedToUnreducedOp,
+    TensorShardingPerValueAttr,
+};
 
 /// The sharding of a value, if it has one. `Err` if that is not known here.
 pub(super) fn sharding_of(op: OpRef<'_>, value: Value) -> Result<Option<Sharding>, ()> {
@@ -21,7 +28,7 @@ pub(super) fn sharding_of(op: OpRef<'_>, value: Value) -> Result<Option<Sharding
         }
         ValueDef::Argument(block, index) => {
             let owner = op.ir.block(block).region().and_then(|region| region.parent()).ok_or(())?;
-            if &*owner.name_data().name != b"func.func" {
+            if !owner.is::<FuncOp<'_>>() {
                 return Err(());
             }
             let attrs = function::argument_attrs(owner, index as usize);
@@ -32,44 +39,51 @@ pub(super) fn sharding_of(op: OpRef<'_>, value: Value) -> Result<Option<Sharding
     Ok(attr.and_then(|attr| Sharding::of(ctx, attr)))
 }
 
-/// The attribute that says how a result is divided.
-pub(super) fn of_result(owner: OpRef<'_>, index: usize) -> Option<Attr> {
-    let ctx = owner.context();
-    let name = &*owner.name_data().name;
-    let (attr, is_list) = match name {
-        b"sdy.data_flow_edge" | b"sdy.sharding_constraint" | b"sdy.reshard" => ("sharding", false),
-        b"sdy.manual_computation" | b"sdy.named_computation" => ("out_shardings", true),
-        _ if name.starts_with(b"sdy.") && owner.attr("out_sharding").is_some() => ("out_sharding", false),
-        _ => ("sdy.sharding", true),
-    };
-    let attr = owner.attr(attr)?;
-    if !is_list {
-        return Some(attr);
+/// The sharding of the result of an operation that moves parts.
+fn out_sharding(op: OpRef<'_>) -> Option<Attr> {
+    macro_rules! of {
+        ($($view:ident)*) => {
+            match SdyOp::of(op)? {
+                $(SdyOp::$view(op) => op.out_sharding_attr(),)*
+                _ => None,
+            }
+        };
     }
-    match ctx.attr_params(attr) {
-        [Param::List(attrs)] => match attrs.get(index)? {
-            Param::Attr(attr) => Some(*attr),
-            _ => None,
-        },
-        _ => None,
-    }
+    of!(AllGather AllReduce AllSlice AllToAll CollectivePermute ReduceScatter ReplicatedToUnreduced ShardedToUnreduced)
 }
 
-/// What all of them must be.
+/// The attribute that says how a result is divided.
+pub(super) fn of_result(owner: OpRef<'_>, index: usize) -> Option<Attr> {
+    let list = match SdyOp::of(owner) {
+        Some(SdyOp::DataFlowEdge(edge)) => return edge.sharding_attr(),
+        Some(SdyOp::Reshard(reshard)) => return reshard.sharding_attr(),
+        Some(SdyOp::ShardingConstraint(constraint)) => return constraint.sharding_attr(),
+        Some(SdyOp::ManualComputation(manual)) => manual.out_shardings_attr(),
+        Some(SdyOp::NamedComputation(named)) => named.out_shardings_attr(),
+        _ => match out_sharding(owner) {
+            Some(sharding) => return Some(sharding),
+            None => owner.attr("sdy.sharding"),
+        },
+    };
+    let ctx = owner.context();
+    TensorShardingPerValueAttr::cast(ctx, list?)?.shardings(ctx).get(index).copied()
+}
+
+/// Checks that all of them have in common.
 pub(in crate::sdy) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let name = String::from_utf8_lossy(&op.name_data().name);
-    let (Some(attr), Some(tensor)) = (op.attr("out_sharding"), op.operands().next()) else { return Ok(()) };
-    let (Some(result), Ok(operand)) = (Sharding::of(ctx, attr), sharding_of(op, tensor)) else { return Ok(()) };
-    let may_lack = ["sdy.all_slice", "sdy.all_reduce", "sdy.reduce_scatter"].contains(&&*name);
+    let (Some(attr), Some(tensor)) = (out_sharding(op), op.operands().next()) else { return Ok(()) };
+    let (Some(result), Ok(operand)) = (Sharding::of(op.context(), attr), sharding_of(op, tensor)) else {
+        return Ok(());
+    };
+    let may_lack = op.is::<AllSliceOp<'_>>() || op.is::<AllReduceOp<'_>>() || op.is::<ReduceScatterOp<'_>>();
     if operand.is_none() && !may_lack {
-        return Err(op.op_error("collective on operand without sharding").emit());
+        return reject(op, "collective on operand without sharding");
     }
     verify_one(op, "", attr, &result, op.result_types().next())?;
     let Some(operand) = operand else { return Ok(()) };
     if let (Ok(Some(of_result)), Ok(Some(of_operand))) = (mesh_of(op, result.mesh), mesh_of(op, operand.mesh))
         && of_result.attr != of_operand.attr
-        && name != "sdy.collective_permute"
+        && !op.is::<CollectivePermuteOp<'_>>()
     {
         return Err(other_mesh(op, "result mesh does not match operand mesh", tensor, &of_operand));
     }
@@ -93,7 +107,7 @@ fn other_mesh(op: OpRef<'_>, message: &str, tensor: Value, mesh: &Mesh) -> Repor
         .emit()
 }
 
-/// What is checked of one.
+/// The parts of a check.
 struct Move {
     mesh: Mesh,
     operand: Sharding,
@@ -101,9 +115,9 @@ struct Move {
 }
 
 impl Move {
-    /// None if something is not known.
+    /// The parts, unless something is not known.
     fn of(op: OpRef<'_>) -> Option<Self> {
-        let result = Sharding::of(op.context(), op.attr("out_sharding")?)?;
+        let result = Sharding::of(op.context(), out_sharding(op)?)?;
         let mesh = mesh_of(op, result.mesh).ok()??;
         let operand = sharding_of(op, op.operands().next()?).ok()?.unwrap_or_else(|| result.replicated());
         Some(Self { mesh, operand, result })
@@ -161,22 +175,10 @@ fn push_axis(axes: &mut Vec<Axis>, axis: Axis, mesh: &Mesh) {
 }
 
 /// The axes of each dimension.
-fn axes_by_dim(op: OpRef<'_>, name: &str) -> Vec<Vec<Axis>> {
+fn axes_by_dim(op: OpRef<'_>, dims: ListOfAxisRefListsAttr) -> Vec<Vec<Axis>> {
     let ctx = op.context();
-    let Some(attr) = op.attr(name) else { return Vec::new() };
-    let [Param::List(dims)] = ctx.attr_params(attr) else { return Vec::new() };
-    let axes = |dim: &Param| match dim {
-        Param::Attr(dim) => ctx.attr_params(*dim).first().map(|axes| Axis::list(ctx, axes)),
-        _ => None,
-    };
-    dims.iter().filter_map(axes).collect()
-}
-
-/// The axes of a list.
-fn axes(op: OpRef<'_>, name: &str) -> Vec<Axis> {
-    let ctx = op.context();
-    let list = op.attr(name).and_then(|attr| ctx.attr_params(attr).first());
-    list.map(|axes| Axis::list(ctx, axes)).unwrap_or_default()
+    let dims = dims.value(ctx).into_iter().filter_map(|dim| AxisRefListAttr::cast(ctx, dim));
+    dims.map(|axes| Axis::list(ctx, axes.value(ctx))).collect()
 }
 
 fn by_dim(it: &Move, dims: &[Vec<Axis>], kind: Option<&str>) -> Checked {
@@ -201,38 +203,39 @@ fn checked(op: OpRef<'_>, check: impl FnOnce(&Move) -> Checked) -> Result<(), Re
     Move::of(op).map_or(Ok(()), |it| report(op, check(&it)))
 }
 
-pub(in crate::sdy) fn all_gather(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| by_dim(it, &axes_by_dim(op, "gathering_axes"), Some("gathering")))
+pub(in crate::sdy) fn all_gather(op: AllGatherOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| by_dim(it, &axes_by_dim(op.0, op.gathering_axes()), Some("gathering")))
 }
 
-pub(in crate::sdy) fn all_slice(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| by_dim(it, &axes_by_dim(op, "slicing_axes"), None))
+pub(in crate::sdy) fn all_slice(op: AllSliceOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| by_dim(it, &axes_by_dim(op.0, op.slicing_axes()), None))
 }
 
-pub(in crate::sdy) fn reduce_scatter(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| {
-        check_sums(op, &it.operand, &it.result)?;
-        by_dim(it, &axes_by_dim(op, "reduce_scatter_axes"), None)
+pub(in crate::sdy) fn reduce_scatter(op: ReduceScatterOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| {
+        check_sums(op.0, &it.operand, &it.result)?;
+        by_dim(it, &axes_by_dim(op.0, op.reduce_scatter_axes()), None)
     })
 }
 
-pub(in crate::sdy) fn sharded_to_unreduced(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| {
+pub(in crate::sdy) fn sharded_to_unreduced(op: ShardedToUnreducedOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| {
         check_is_sum(&it.result)?;
-        let dims = axes_by_dim(op, "axes");
+        let dims = axes_by_dim(op.0, op.axes());
         by_dim(it, &dims, Some("shard-to-unreduce"))?;
         let message = "out_unreduced_axes should be in_unreduced_axes + sharded_to_unreduced_axes";
         it.expect_unreduced(&dims.concat(), message)
     })
 }
 
-pub(in crate::sdy) fn replicated_to_unreduced(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| {
+pub(in crate::sdy) fn replicated_to_unreduced(op: ReplicatedToUnreducedOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| {
         check_is_sum(&it.result)?;
         if it.operand.dims != it.result.dims {
             return Err("input and output must share the same dimension shardings".to_owned());
         }
-        let axes = axes(op, "axes");
+        let ctx = op.0.context();
+        let axes = Axis::list(ctx, op.axes().value(ctx));
         if axes.is_empty() {
             return Err("r2u axes must not be empty".to_owned());
         }
@@ -250,9 +253,9 @@ pub(in crate::sdy) fn replicated_to_unreduced(op: OpRef<'_>) -> Result<(), Repor
     })
 }
 
-pub(in crate::sdy) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| {
-        check_sums(op, &it.operand, &it.result)?;
+pub(in crate::sdy) fn all_reduce(op: AllReduceOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| {
+        check_sums(op.0, &it.operand, &it.result)?;
         let is_same = it.operand.is_replicated() && it.result.is_replicated()
             || it.operand.mesh == it.result.mesh
                 && it.operand.dims.len() == it.result.dims.len()
@@ -260,7 +263,8 @@ pub(in crate::sdy) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
         if !is_same {
             return Err("operand and result shardings are not equivalent".to_owned());
         }
-        let axes = axes(op, "reduction_axes");
+        let ctx = op.0.context();
+        let axes = Axis::list(ctx, op.reduction_axes().value(ctx));
         check_sorted_axes(&axes, &it.mesh, &mut Vec::new(), "reduction")?;
         for axis in &axes {
             let shown = axis.show();
@@ -277,8 +281,9 @@ pub(in crate::sdy) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     })
 }
 
-pub(in crate::sdy) fn collective_permute(op: OpRef<'_>) -> Result<(), Reported> {
-    let (Some(it), Some(tensor)) = (Move::of(op), op.operands().next()) else { return Ok(()) };
+pub(in crate::sdy) fn collective_permute(op: CollectivePermuteOp<'_>) -> Result<(), Reported> {
+    let (tensor, op) = (op.tensor(), op.0);
+    let Some(it) = Move::of(op) else { return Ok(()) };
     let Ok(Some(mesh)) = mesh_of(op, it.operand.mesh) else { return Ok(()) };
     if mesh.axes != it.mesh.axes {
         return Err(other_mesh(op, "result mesh has different axes than operand mesh", tensor, &mesh));
@@ -305,20 +310,18 @@ struct Step {
     dims: [(i64, &'static str); 2],
 }
 
-fn steps(op: OpRef<'_>) -> Vec<Step> {
-    let ctx = op.context();
-    let params = op.attr("params").map(|attr| ctx.attr_params(attr));
-    let Some([Param::List(params)]) = params else { return Vec::new() };
-    let step = |param: &Param| {
-        let Param::Attr(attr) = param else { return None };
-        let [axes, Param::Int(from), Param::Int(to)] = ctx.attr_params(*attr) else { return None };
-        Some(Step { axes: Axis::list(ctx, axes), dims: [(int(*from), "source"), (int(*to), "target")] })
+fn steps(op: AllToAllOp<'_>) -> Vec<Step> {
+    let ctx = op.0.context();
+    let steps = op.params().value(ctx).into_iter().filter_map(|step| AllToAllParamAttr::cast(ctx, step));
+    let step = |step: AllToAllParamAttr| Step {
+        axes: Axis::list(ctx, step.axes(ctx)),
+        dims: [(step.src_dim(ctx), "source"), (step.tgt_dim(ctx), "target")],
     };
-    params.iter().filter_map(step).collect()
+    steps.map(step).collect()
 }
 
-pub(in crate::sdy) fn all_to_all(op: OpRef<'_>) -> Result<(), Reported> {
-    checked(op, |it| check_all_to_all(it, &steps(op)))
+pub(in crate::sdy) fn all_to_all(op: AllToAllOp<'_>) -> Result<(), Reported> {
+    checked(op.0, |it| check_all_to_all(it, &steps(op)))
 }
 
 fn check_all_to_all(it: &Move, steps: &[Step]) -> Checked {

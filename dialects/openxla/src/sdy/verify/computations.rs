@@ -1,53 +1,46 @@
 //! Computations that name how they are divided: within `manual_computation` tensors are the parts that devices have.
 
 use lect_core::diag::Reported;
-use lect_core::dialect::Param;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::{OpRef, RegionRef};
 use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::fields::argument_types;
 
 use super::{Axis, Mesh, Sharding, bound, manual_axes, mesh_of, report, verify_each};
 use crate::hlo::compat::{Checked, quoted, quoted_list};
+use crate::sdy::{ManualComputationOp, NamedComputationOp};
 
-fn shardings<'c>(op: OpRef<'c>, name: &str) -> &'c [Param] {
-    match op.attr(name).map(|attr| op.context().attr_params(attr)) {
-        Some([Param::List(attrs)]) => attrs,
-        _ => &[],
-    }
-}
-
-/// The types of the arguments of the body, and of what it returns.
-pub(crate) fn inner_types(op: OpRef<'_>) -> (Vec<Type>, Vec<Type>) {
-    let Some(body) = op.region(0).and_then(|body| body.entry()) else { return (Vec::new(), Vec::new()) };
-    let args = body.args().map(|arg| body.ir.value_type(arg)).collect();
-    (args, body.ops().next_back().map(|last| last.operand_types().collect()).unwrap_or_default())
+/// The types of the arguments of a body, and of what it returns.
+pub(crate) fn inner_types(body: RegionRef<'_>) -> (Vec<Type>, Vec<Type>) {
+    let last = body.entry().and_then(|block| block.last());
+    (argument_types(body).collect(), last.map(|last| last.operand_types().collect()).unwrap_or_default())
 }
 
 /// `manual_computation`: no axis is one of an operation around.
-pub(in crate::sdy) fn verify_manual(op: OpRef<'_>) -> Result<(), Reported> {
-    let axes = manual_axes(op).unwrap_or_default();
-    match bound(op, axes.iter().copied()) {
-        Some((axis, loc)) => Err(super::bound_error(op, "", &axis, loc)),
+pub(in crate::sdy) fn verify_manual(op: ManualComputationOp<'_>) -> Result<(), Reported> {
+    match bound(op.0, manual_axes(op).iter().map(|axis| &**axis)) {
+        Some((axis, loc)) => Err(super::bound_error(op.0, "", axis, loc)),
         None => Ok(()),
     }
 }
 
-pub(in crate::sdy) fn verify_manual_uses(op: OpRef<'_>) -> Result<(), Reported> {
-    let axes = manual_axes(op).unwrap_or_default();
-    let (args, returned) = inner_types(op);
-    let (ins, outs) = (shardings(op, "in_shardings"), shardings(op, "out_shardings"));
-    verify_values(op, "operand", (&op.operand_types().collect::<Vec<_>>(), &args), ins, &axes)?;
-    verify_values(op, "result", (&op.result_types().collect::<Vec<_>>(), &returned), outs, &axes)?;
+pub(in crate::sdy) fn verify_manual_uses(manual: ManualComputationOp<'_>) -> Result<(), Reported> {
+    let op = manual.0;
+    let (ctx, axes) = (op.context(), manual_axes(manual));
+    let (args, returned) = inner_types(manual.body());
+    let (ins, outs) = (manual.in_shardings().shardings(ctx), manual.out_shardings().shardings(ctx));
+    verify_values(op, "operand", (&op.operand_types().collect::<Vec<_>>(), &args), &ins, &axes)?;
+    verify_values(op, "result", (&op.result_types().collect::<Vec<_>>(), &returned), &outs, &axes)?;
     if ins.is_empty() && outs.is_empty() || axes.is_empty() {
         return Ok(());
     }
-    report(op, check_manual_axes(op, ins.iter().chain(outs), &axes))
+    report(op, check_manual_axes(op, ins.iter().chain(&outs), &axes))
 }
 
 /// All shardings are on one mesh that has the axes; meshes without axes do not count.
-fn check_manual_axes<'p>(op: OpRef<'_>, shardings: impl Iterator<Item = &'p Param>, axes: &[&[u8]]) -> Checked {
+fn check_manual_axes<'p>(op: OpRef<'_>, shardings: impl Iterator<Item = &'p Attr>, axes: &[String]) -> Checked {
     let mut common: Option<Mesh> = None;
-    for sharding in shardings.filter_map(|param| sharding_of(op, param)) {
+    for sharding in shardings.filter_map(|sharding| Sharding::of(op.context(), *sharding)) {
         let Ok(Some(mesh)) = mesh_of(op, sharding.mesh) else { return Ok(()) };
         match &common {
             Some(known) if !known.is_empty() && !mesh.is_empty() && known.attr != mesh.attr => {
@@ -59,16 +52,9 @@ fn check_manual_axes<'p>(op: OpRef<'_>, shardings: impl Iterator<Item = &'p Para
         }
     }
     let Some(mesh) = common else { return Ok(()) };
-    match axes.iter().find(|axis| mesh.axes.iter().all(|(name, _)| **name != ***axis)) {
-        Some(axis) => Err(format!("unknown manual axis: \"{}\"", String::from_utf8_lossy(axis))),
+    match axes.iter().find(|axis| mesh.axes.iter().all(|(name, _)| name != *axis)) {
+        Some(axis) => Err(format!("unknown manual axis: \"{axis}\"")),
         None => Ok(()),
-    }
-}
-
-fn sharding_of(op: OpRef<'_>, param: &Param) -> Option<Sharding> {
-    match param {
-        Param::Attr(attr) => Sharding::of(op.context(), *attr),
-        _ => None,
     }
 }
 
@@ -77,8 +63,8 @@ fn verify_values(
     op: OpRef<'_>,
     kind: &str,
     (outer, inner): (&[Type], &[Type]),
-    attrs: &[Param],
-    axes: &[&[u8]],
+    attrs: &[Attr],
+    axes: &[String],
 ) -> Result<(), Reported> {
     if outer.is_empty() && inner.is_empty() && attrs.is_empty() {
         return Ok(());
@@ -91,8 +77,8 @@ fn verify_values(
         );
         return Err(op.op_error(message).emit());
     }
-    for (index, (types, param)) in outer.iter().zip(inner).zip(attrs).enumerate() {
-        let Some(sharding) = sharding_of(op, param) else { continue };
+    for (index, (types, attr)) in outer.iter().zip(inner).zip(attrs).enumerate() {
+        let Some(sharding) = Sharding::of(op.context(), *attr) else { continue };
         report(op, check_value(op, (kind, index), types, &sharding, axes))?;
     }
     Ok(())
@@ -104,10 +90,10 @@ fn check_value(
     (kind, index): (&str, usize),
     (outer, inner): (&Type, &Type),
     sharding: &Sharding,
-    axes: &[&[u8]],
+    axes: &[String],
 ) -> Checked {
     let ctx = op.context();
-    let is_manual = |axis: &Axis| axes.iter().any(|name| *axis.name == **name);
+    let is_manual = |axis: &Axis| axes.contains(&axis.name);
     for (at, dim) in sharding.dims.iter().enumerate() {
         let pair = dim.axes.windows(2).find_map(|pair| match pair {
             [free, manual] if !is_manual(free) && is_manual(manual) => Some((free, manual)),
@@ -150,8 +136,9 @@ fn check_value(
 }
 
 /// `named_computation`: results are what the body returns.
-pub(in crate::sdy) fn verify_named(op: OpRef<'_>) -> Result<(), Reported> {
-    let (_, returned) = inner_types(op);
+pub(in crate::sdy) fn verify_named(named: NamedComputationOp<'_>) -> Result<(), Reported> {
+    let op = named.0;
+    let (_, returned) = inner_types(named.body());
     let results: Vec<_> = op.result_types().collect();
     if returned == results {
         return Ok(());
@@ -161,9 +148,10 @@ pub(in crate::sdy) fn verify_named(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-pub(in crate::sdy) fn verify_named_uses(op: OpRef<'_>) -> Result<(), Reported> {
+pub(in crate::sdy) fn verify_named_uses(named: NamedComputationOp<'_>) -> Result<(), Reported> {
+    let op = named.0;
     let ctx = op.context();
-    let (args, _) = inner_types(op);
+    let (args, _) = inner_types(named.body());
     let operands: Vec<_> = op.operand_types().collect();
     if args.len() != operands.len() {
         let (args, operands) = (args.len(), operands.len());
@@ -178,12 +166,12 @@ pub(in crate::sdy) fn verify_named_uses(op: OpRef<'_>) -> Result<(), Reported> {
         );
         return Err(op.error(message).emit());
     }
-    if op.attr("in_shardings").is_some() {
-        verify_each(op, "in_shardings", shardings(op, "in_shardings"), &operands)?;
+    if let Some(shardings) = named.in_shardings() {
+        verify_each(op, "in_shardings", &shardings.shardings(ctx), &operands)?;
     }
-    if op.attr("out_shardings").is_some() {
+    if let Some(shardings) = named.out_shardings() {
         let results: Vec<_> = op.result_types().collect();
-        verify_each(op, "out_shardings", shardings(op, "out_shardings"), &results)?;
+        verify_each(op, "out_shardings", &shardings.shardings(ctx), &results)?;
     }
     Ok(())
 }

@@ -2,19 +2,26 @@
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DefBody, Param};
+use lect_core::dialect::DefBody;
 use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, ValueDef};
+use lect_core::typed::{ParamValue, TypedAttr};
 use lect_core::types::Invalid;
+use lect_dialects::func::{CallOp, FuncOp};
+use lect_support::fields::reject;
 
 use super::collectives::{of_result, sharding_of};
-use super::{Axis, Mesh, Sharding, int, is_class, mesh_of, report, verify_result};
+use super::{Axis, Mesh, Sharding, mesh_of, report, verify_result};
 use crate::hlo::compat::{Checked, Tensor, quoted};
+use crate::sdy::{
+    AxisToPropagationDetailsAttr, DataFlowEdgeOp, EdgeNodeType, EdgeValueRefAttr, FuncDataFlowEdgeOp,
+    PropagationBarrierOp, PropagationDirection, PropagationEdgesAttr, PropagationOneStepAttr, SdyOp,
+};
 
 /// `data_flow_edge`
-pub(in crate::sdy) fn data_flow(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let (Some(input), Some(ty)) = (op.operands().next(), op.result_types().next()) else { return Ok(()) };
+pub(in crate::sdy) fn data_flow(edge: DataFlowEdgeOp<'_>) -> Result<(), Reported> {
+    let (input, op) = (edge.input(), edge.0);
+    let (ctx, ty) = (op.context(), op.ir.value_type(edge.result()));
     if Tensor::of(ctx, ty).is_some_and(|tensor| !tensor.is_static()) {
         let message = "expected sdy.data_flow_edge to have a static-shaped result. type: ";
         return Err(op.op_error(format!("{message}{}", quoted(ctx, ty))).emit());
@@ -23,21 +30,21 @@ pub(in crate::sdy) fn data_flow(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("expected input of sdy.data_flow_edge to have a single user").emit());
     }
     if let Some(source) = op.ir.value(input).defining_op() {
-        let name = &*source.name_data().name;
-        if name.starts_with(b"sdy.") && !name.ends_with(b"_computation") {
+        let is_computation = |op| matches!(op, SdyOp::ManualComputation(_) | SdyOp::NamedComputation(_));
+        if SdyOp::of(source).is_some_and(|op| !is_computation(op)) {
             let message = "expected input of sdy.data_flow_edge to not be defined by an SdyDialect op (other than an \
                            sdy.named_computation).";
             let note = "sdy op defining the input of the sdy.data_flow_edge";
             return Err(op.op_error(message).note(source.loc(), note).emit());
         }
     }
-    verify_result(op)
+    edge.sharding().map_or(Ok(()), |sharding| verify_result(op, sharding))
 }
 
 /// `func_data_flow_edge`
-pub(in crate::sdy) fn function_data_flow(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let (Some(operand), Some(ty)) = (op.operands().next(), op.result_types().next()) else { return Ok(()) };
+pub(in crate::sdy) fn function_data_flow(edge: FuncDataFlowEdgeOp<'_>) -> Result<(), Reported> {
+    let (operand, op) = (edge.operand(), edge.0);
+    let (ctx, ty) = (op.context(), op.ir.value_type(edge.result()));
     if Tensor::of(ctx, ty).is_some_and(|tensor| !tensor.is_static()) {
         let message = "expected sdy.func_data_flow_edge to have a static-shaped result. type: ";
         return Err(op.op_error(format!("{message}{}", quoted(ctx, ty))).emit());
@@ -47,15 +54,14 @@ pub(in crate::sdy) fn function_data_flow(op: OpRef<'_>) -> Result<(), Reported> 
     if value.uses().count() != 1 {
         return Err(op.op_error(format!("{words} have a single user")).emit());
     }
-    let is_named = |op: Option<OpRef<'_>>, name: &[u8]| op.is_some_and(|op| *op.name_data().name == *name);
     match value.def() {
         ValueDef::Argument(block, _) => {
             let owner = op.ir.block(block).region().and_then(|region| region.parent());
-            if !is_named(owner, b"func.func") {
+            if !owner.is_some_and(|owner| owner.is::<FuncOp<'_>>()) {
                 return Err(op.op_error(format!("{words} be a block argument of a func op.")).emit());
             }
         }
-        _ if !is_named(value.defining_op(), b"func.call") => {
+        _ if !value.defining_op().is_some_and(|call| call.is::<CallOp<'_>>()) => {
             return Err(op.op_error(format!("{words} be a result of call op.")).emit());
         }
         _ => {}
@@ -64,14 +70,12 @@ pub(in crate::sdy) fn function_data_flow(op: OpRef<'_>) -> Result<(), Reported> 
 }
 
 /// `propagation_barrier`
-pub(in crate::sdy) fn barrier(op: OpRef<'_>) -> Result<(), Reported> {
-    const BOTH: i64 = 3;
-    let direction = op.attr("allowed_direction").and_then(|attr| op.context().i64_value(attr));
-    if direction != Some(BOTH) {
+pub(in crate::sdy) fn barrier(op: PropagationBarrierOp<'_>) -> Result<(), Reported> {
+    if op.allowed_direction() != PropagationDirection::BOTH {
         return Ok(());
     }
     let message = "cannot specify `BOTH` as the direction. Not blocking propagation direction makes the op redundant.";
-    Err(op.op_error(message).emit())
+    reject(op.0, message)
 }
 
 /// An operand or a result of an operation, by number.
@@ -82,12 +86,9 @@ struct End {
 }
 
 impl End {
-    fn of(ctx: &ContextData, param: &Param) -> Option<Self> {
-        let Param::Attr(attr) = param else { return None };
-        match ctx.attr_params(*attr) {
-            [Param::Int(kind), Param::Int(index)] => Some(Self { is_result: *kind == 1, index: int(*index) }),
-            _ => None,
-        }
+    fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        let end = EdgeValueRefAttr::cast(ctx, attr)?;
+        Some(Self { is_result: end.r#type(ctx) == EdgeNodeType::RESULT, index: end.index(ctx) })
     }
 
     fn sharding(self, op: OpRef<'_>) -> Option<Sharding> {
@@ -119,28 +120,23 @@ struct Entry {
 }
 
 /// The steps, each with its number.
-fn steps(ctx: &ContextData, params: &[Param]) -> Vec<(i64, Vec<Entry>)> {
-    let [Param::List(steps)] = params else { return Vec::new() };
-    let entry = |entry: &Param| {
-        let Param::Attr(attr) = entry else { return None };
-        let [axis, source, Param::List(targets)] = ctx.attr_params(*attr) else { return None };
+fn steps(ctx: &ContextData, steps: Vec<Attr>) -> Vec<(i64, Vec<Entry>)> {
+    let entry = |entry| {
+        let entry = AxisToPropagationDetailsAttr::cast(ctx, entry)?;
         Some(Entry {
-            axis: Axis::of(ctx, axis)?,
-            source: End::of(ctx, source)?,
-            targets: targets.iter().filter_map(|target| End::of(ctx, target)).collect(),
+            axis: Axis::of(ctx, entry.axis_name(ctx))?,
+            source: End::of(ctx, entry.source(ctx))?,
+            targets: entry.targets(ctx).into_iter().filter_map(|target| End::of(ctx, target)).collect(),
         })
     };
-    let step = |step: &Param| {
-        let Param::Attr(attr) = step else { return None };
-        let [Param::Int(number), Param::List(entries)] = ctx.attr_params(*attr) else { return None };
-        Some((int(*number), entries.iter().filter_map(entry).collect()))
-    };
-    steps.iter().filter_map(step).collect()
+    let steps = steps.into_iter().filter_map(|step| PropagationOneStepAttr::cast(ctx, step));
+    steps.map(|step| (step.step_index(ctx), step.axis_entries(ctx).into_iter().filter_map(entry).collect())).collect()
 }
 
 /// `<[{step-0 = [{"a" = operand-0 -> [result-0]}]}]>`
 pub(in crate::sdy) fn verify_edges(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    check_edges(&steps(ctx, body.params())).map_err(Invalid)
+    let edges = body.params().first().and_then(Vec::from_param);
+    check_edges(&steps(ctx, edges.unwrap_or_default())).map_err(Invalid)
 }
 
 fn check_edges(steps: &[(i64, Vec<Entry>)]) -> Checked {
@@ -160,7 +156,7 @@ fn check_edges(steps: &[(i64, Vec<Entry>)]) -> Checked {
                     return Err("propagation edges have a source that is the same as a target".to_owned());
                 }
                 if targets.contains(target) {
-                    let axis = entry.axis.show_name();
+                    let axis = &entry.axis.name;
                     return Err(format!(
                         "propagation edges have duplicate targets for step index: {number} and axis: {axis}"
                     ));
@@ -175,12 +171,12 @@ fn check_edges(steps: &[(i64, Vec<Entry>)]) -> Checked {
 /// `sdy.propagation_edges` of an operation.
 pub(super) fn verify_propagation(op: OpRef<'_>, attr: Attr) -> Result<(), Reported> {
     let ctx = op.context();
-    if !is_class(ctx, attr, "PropagationEdgesAttr") {
+    let Some(edges) = PropagationEdgesAttr::cast(ctx, attr) else {
         let message = "should have a propagation edges attribute of type PropagationEdgesAttr for attr named \
                        'sdy.propagation_edges'";
-        return Err(op.op_error(message).emit());
-    }
-    report(op, check_propagation(op, &steps(ctx, ctx.attr_params(attr))))
+        return reject(op, message);
+    };
+    report(op, check_propagation(op, &steps(ctx, edges.value(ctx))))
 }
 
 fn check_propagation(op: OpRef<'_>, steps: &[(i64, Vec<Entry>)]) -> Checked {
@@ -202,7 +198,7 @@ fn check_propagation(op: OpRef<'_>, steps: &[(i64, Vec<Entry>)]) -> Checked {
             _ => common = Some(mesh),
         }
     }
-    let is_function_edge = &*op.name_data().name == b"sdy.func_data_flow_edge";
+    let is_function_edge = op.is::<FuncDataFlowEdgeOp<'_>>();
     for entry in entries() {
         if common.as_ref().is_none_or(|mesh| mesh.position(&entry.axis).is_none()) {
             return Err("expected axis ref to be in one of the meshes".to_owned());
@@ -219,7 +215,7 @@ fn check_propagation(op: OpRef<'_>, steps: &[(i64, Vec<Entry>)]) -> Checked {
 pub(super) fn verify_several(op: OpRef<'_>, attr: Attr) -> Result<(), Reported> {
     let ctx = op.context();
     let edges = ctx.array_elements(attr);
-    if edges.is_some_and(|edges| edges.iter().all(|edge| is_class(ctx, *edge, "PropagationEdgesAttr"))) {
+    if edges.is_some_and(|edges| edges.iter().all(|edge| PropagationEdgesAttr::cast(ctx, *edge).is_some())) {
         return Ok(());
     }
     let message = "should have a propagation edges attribute of type ArrayAttr<PropagationEdgesAttr> for attr named \

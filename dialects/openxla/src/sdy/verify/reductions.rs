@@ -1,31 +1,23 @@
 //! How unreduced axes are combined: operations keep that, and what is not kept is added and reduced as sums.
 
 use lect_core::diag::Reported;
-use lect_core::ir::{OpRef, ValueDef};
+use lect_core::entity::Value;
+use lect_core::ir::OpRef;
 
 use super::collectives::sharding_of;
 use super::{Axis, Mesh, Sharding, mesh_of, report, verify_result};
 use crate::hlo::compat::Checked;
-use crate::sdy::shardings::reduction_name;
-
-/// The number of sums.
-const SUM: i128 = 0;
+use crate::sdy::ReductionOp::{self, SUM};
+use crate::sdy::{PropagationBarrierOp, TensorShardingAttr};
 
 /// `reshard` and `sharding_constraint`: unreduced axes of the operand may be reduced, whatever they are.
-pub(in crate::sdy) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_result(op)?;
-    let Some(mut value) = op.operands().next() else { return Ok(()) };
-    while let ValueDef::Result(..) = op.ir.value(value).def()
-        && let Some(barrier) = op.ir.value(value).defining_op()
-        && &*barrier.name_data().name == b"sdy.propagation_barrier"
-        && let Some(input) = barrier.operands().next()
-    {
-        value = input;
+pub(in crate::sdy) fn verify(op: OpRef<'_>, mut input: Value, sharding: TensorShardingAttr) -> Result<(), Reported> {
+    verify_result(op, sharding)?;
+    while let Some(barrier) = op.ir.value(input).defining_op().and_then(|it| it.cast::<PropagationBarrierOp<'_>>()) {
+        input = barrier.input();
     }
-    let result = op.attr("sharding").and_then(|attr| Sharding::of(op.context(), attr));
-    let (Some(result), Ok(Some(operand))) = (result, sharding_of(op, value)) else { return Ok(()) };
-    let reduced = operand.reduction;
-    report(op, check(op, &operand, &result, reduced))
+    let Ok(Some(operand)) = sharding_of(op, input) else { return Ok(()) };
+    report(op, check(op, &operand, &Sharding::new(op.context(), sharding), operand.reduction))
 }
 
 /// A collective operation that reduces axes as sums.
@@ -38,7 +30,7 @@ pub(super) fn check_is_sum(result: &Sharding) -> Checked {
     if result.reduction == SUM { Ok(()) } else { Err("out_sharding reduction_op must be SUM".to_owned()) }
 }
 
-fn check(op: OpRef<'_>, operand: &Sharding, result: &Sharding, reduced: i128) -> Checked {
+fn check(op: OpRef<'_>, operand: &Sharding, result: &Sharding, reduced: ReductionOp) -> Checked {
     if operand.reduction == SUM && result.reduction == SUM {
         return Ok(());
     }
@@ -49,20 +41,18 @@ fn check(op: OpRef<'_>, operand: &Sharding, result: &Sharding, reduced: i128) ->
         return Ok(());
     }
     let (before, after) = (&operand.unreduced, &result.unreduced);
-    let name = reduction_name;
     if result.reduction != SUM && has_more(after, before, &mesh) {
-        return Err(format!("cannot introduce '{}' unreduced axes. Expected 'sum'.", name(result.reduction)));
+        return Err(format!("cannot introduce '{}' unreduced axes. Expected 'sum'.", result.reduction));
     }
     if operand.reduction != reduced && has_more(before, after, &mesh) {
-        let found = name(operand.reduction);
-        return Err(format!("cannot reduce '{found}' unreduced axes. Expected '{}'.", name(reduced)));
+        let found = operand.reduction;
+        return Err(format!("cannot reduce '{found}' unreduced axes. Expected '{reduced}'."));
     }
     let is_kept = after.iter().any(|axis| before.iter().any(|other| other.overlaps(axis)));
     if is_kept && operand.reduction != result.reduction {
         return Err(format!(
             "cannot change the reduction operator of kept unreduced axes from {} to {}.",
-            name(operand.reduction),
-            name(result.reduction)
+            operand.reduction, result.reduction
         ));
     }
     Ok(())

@@ -1,47 +1,27 @@
 //! Rules of sharding: each dimension of operands and results is made of factors.
 
-use lect_core::dialect::Param;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
+use lect_core::typed::TypedAttr;
 use lect_core::types::DYNAMIC;
 
-use super::int;
 use crate::hlo::compat::{Checked, quoted};
-use crate::sdy::factors;
+use crate::sdy::{DimMappingAttr, OpShardingRuleAttr, TensorMappingAttr, factors};
 
-fn numbers(param: &Param) -> Vec<i64> {
-    let Param::List(numbers) = param else { return Vec::new() };
-    let number = |param: &Param| match param {
-        Param::Int(number) => Some(int(*number)),
-        _ => None,
-    };
-    numbers.iter().filter_map(number).collect()
-}
-
-/// The parameter of an attribute that has only one.
-fn only<'c>(op: OpRef<'c>, param: &Param) -> Option<&'c Param> {
-    match param {
-        Param::Attr(attr) => match op.context().attr_params(*attr) {
-            [only] => Some(only),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Checks the rule of an operation, by the parameters of the attribute.
-pub(super) fn check(op: OpRef<'_>, params: &[Param]) -> Checked {
-    let [sizes, operands, results, reduction, replication, permutation, blocked, _] = params else { return Ok(()) };
-    let sizes = numbers(sizes);
-    let in_operands = mapped(op, "operand", &op.operand_types().collect::<Vec<_>>(), operands, &sizes)?;
-    let in_results = mapped(op, "result", &op.result_types().collect::<Vec<_>>(), results, &sizes)?;
+/// Checks the rule of an operation.
+pub(super) fn check(op: OpRef<'_>, rule: OpShardingRuleAttr) -> Checked {
+    let ctx = op.context();
+    let sizes = rule.factor_sizes(ctx);
+    let (operands, results) = (rule.operand_mappings(ctx), rule.result_mappings(ctx));
+    let in_operands = mapped(op, "operand", &op.operand_types().collect::<Vec<_>>(), &operands, &sizes)?;
+    let in_results = mapped(op, "result", &op.result_types().collect::<Vec<_>>(), &results, &sizes)?;
     for ((index, size), is_used) in sizes.iter().enumerate().zip(in_operands.iter().zip(&in_results)) {
         if !is_used.0 && !is_used.1 {
             let name = factors::symbol(index as i64);
             return Err(format!("has factor {name}={size} that isn't used in operand and result mappings"));
         }
     }
-    let special = [reduction, replication, permutation].map(numbers);
+    let special = [rule.reduction_factors(ctx), rule.need_replication_factors(ctx), rule.permutation_factors(ctx)];
     for factors in &special {
         check_indices(factors, sizes.len())?;
     }
@@ -53,7 +33,7 @@ pub(super) fn check(op: OpRef<'_>, params: &[Param]) -> Checked {
         let message = "a factor can only be in one of the reduction, need replication, or permutation factor sets";
         return Err(message.to_owned());
     }
-    check_indices(&numbers(blocked), sizes.len())?;
+    check_indices(&rule.blocked_propagation_factors(ctx), sizes.len())?;
     let is_result = |factor: &i64| usize::try_from(*factor).ok().and_then(|index| in_results.get(index)) == Some(&true);
     let [reduction, ..] = &special;
     if reduction.iter().any(is_result) {
@@ -81,11 +61,7 @@ fn check_indices(factors: &[i64], count: usize) -> Checked {
 }
 
 /// Checks the mappings of all operands, or of all results: which factors they use.
-fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &Param, sizes: &[i64]) -> Checked<Vec<bool>> {
-    let mappings = match mappings {
-        Param::List(mappings) => &**mappings,
-        _ => &[],
-    };
+fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &[Attr], sizes: &[i64]) -> Checked<Vec<bool>> {
     if types.len() != mappings.len() {
         let (types, mappings) = (types.len(), mappings.len());
         return Err(format!("number of {kind}s and mappings must match: {types} != {mappings}"));
@@ -98,26 +74,26 @@ fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &Param, sizes: &[
     }
     let mut used = vec![false; sizes.len()];
     for (index, (ty, mapping)) in types.iter().zip(mappings).enumerate() {
-        let checked = mapped_one(op, *ty, mapping, sizes, &mut used);
+        let checked = mapped_one(op, *ty, *mapping, sizes, &mut used);
         let place = if types.len() == 1 { "-".to_owned() } else { format!("{index} -") };
         checked.map_err(|error| format!("{kind} {place} {error}"))?;
     }
     Ok(used)
 }
 
-fn mapped_one(op: OpRef<'_>, ty: Type, mapping: &Param, sizes: &[i64], used: &mut [bool]) -> Checked {
+fn mapped_one(op: OpRef<'_>, ty: Type, mapping: Attr, sizes: &[i64], used: &mut [bool]) -> Checked {
     let ctx = op.context();
     // Tensors of VHLO have a shape, too.
     let Some(shape) = ctx.shaped_sizes(ty).filter(|shape| !shape.contains(&DYNAMIC)) else {
         return Err(format!("expected a ranked tensor with a static shape. type: {}", quoted(ctx, ty)));
     };
-    let Some(Param::List(dims)) = only(op, mapping) else { return Ok(()) };
+    let Some(dims) = TensorMappingAttr::cast(ctx, mapping).map(|it| it.dim_mappings(ctx)) else { return Ok(()) };
     if dims.len() != shape.len() {
         return Err(format!("mapping rank must match: {} != {}", dims.len(), shape.len()));
     }
     let mut own = vec![false; sizes.len()];
     for dim in dims {
-        let factors = only(op, dim).map(numbers).unwrap_or_default();
+        let factors = DimMappingAttr::cast(ctx, dim).and_then(|dim| dim.factor_indices(ctx)).unwrap_or_default();
         if factors.is_empty() {
             return Err("dim mapping must have at least one factor".to_owned());
         }

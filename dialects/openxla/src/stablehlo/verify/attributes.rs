@@ -1,4 +1,4 @@
-//! What attributes of StableHLO must be.
+//! Checks of attributes.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -8,9 +8,12 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::number::FloatFormat;
+use lect_core::typed::TypedAttr;
 use lect_core::types::{Invalid, TypeData};
 
+use super::collectives::Grouped;
 use crate::hlo::compat::{Checked, quoted};
+use crate::stablehlo::{AxisRefAttr, MeshAttr, MeshAxisAttr, ReplicaGroupMeshAxesAttr};
 
 /// The algorithms that some hardware has: the precision of both operands, that of the sum, and how many products make one.
 const ALGORITHMS: &[(FloatFormat, FloatFormat, i128)] = &[
@@ -93,53 +96,40 @@ pub(in crate::stablehlo) fn verify_algorithm(ctx: &ContextData, body: &DefBody) 
 /// Groups of devices by axes of a mesh: the axes are of the mesh, if that is written here.
 pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Attr(mesh), Param::Attr(axes)] = body.params() else { return Ok(()) };
-    let of_class =
-        |attr, class: &str| ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).spec().cpp_class == class);
     let is_symbol = matches!(ctx.attr_data(*mesh), AttrData::SymbolRef { nested, .. } if nested.is_empty());
     if is_symbol {
         return Ok(());
     }
-    if !of_class(*mesh, "MeshAttr") {
+    let Some(mesh) = MeshAttr::cast(ctx, *mesh) else {
         return Err(Invalid::new("mesh must be a FlatSymbolRefAttr or MeshAttr"));
-    }
-    let name = |param: &Param| match param {
-        Param::String(name) => Some(name.clone()),
-        Param::Attr(axis) => match ctx.attr_params(*axis) {
-            [Param::String(name), ..] => Some(name.clone()),
-            _ => None,
-        },
-        _ => None,
     };
-    let known: Vec<_> = match ctx.attr_params(*mesh) {
-        [Param::List(axes), ..] => axes.iter().filter_map(name).collect(),
-        _ => return Ok(()),
-    };
+    let name = |axis| MeshAxisAttr::cast(ctx, axis).map(|axis| axis.name(ctx));
+    let known: Vec<_> = mesh.axes(ctx).into_iter().filter_map(name).collect();
     for &axis in ctx.array_elements(*axes).unwrap_or_default() {
-        if !of_class(axis, "AxisRefAttr") {
+        let Some(axis) = AxisRefAttr::cast(ctx, axis) else {
             return Err(Invalid::new("expected AxisRefAttr in axes list"));
-        }
-        if let Some(axis) = name(&Param::Attr(axis)).filter(|axis| !known.contains(axis)) {
-            let axis = String::from_utf8_lossy(&axis).into_owned();
+        };
+        let axis = axis.name(ctx);
+        if !known.contains(&axis) {
             return Err(Invalid(format!("axis '{axis}' not found in mesh definition")));
         }
     }
     Ok(())
 }
 
-/// That the mesh is there whose axes divide the devices of an operation into groups.
-pub(in crate::stablehlo) fn verify_mesh<'a>(
-    op: OpRef<'a>,
+/// Checks that the mesh is there whose axes divide the devices of an operation into groups.
+pub(super) fn verify_mesh<'a>(
+    op: impl Grouped<'a>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
-    let ctx = op.context();
-    let Some([Param::Attr(mesh), _]) = op.attr("replica_groups").map(|groups| ctx.attr_params(groups)) else {
-        return Ok(());
-    };
-    match ctx.attr_data(*mesh) {
-        AttrData::SymbolRef { root, .. } if tables.lookup_ref(table, *mesh).is_none() => {
+    let ctx = op.op().context();
+    let groups = ReplicaGroupMeshAxesAttr::cast(ctx, op.groups());
+    let Some(mesh) = groups.map(|groups| groups.mesh(ctx)) else { return Ok(()) };
+    match ctx.attr_data(mesh) {
+        AttrData::SymbolRef { root, .. } if tables.lookup_ref(table, mesh).is_none() => {
             let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
-            Err(op.op_error(format!("replica_groups: mesh symbol '{name}' not found")).emit())
+            Err(op.op().op_error(format!("replica_groups: mesh symbol '{name}' not found")).emit())
         }
         _ => Ok(()),
     }

@@ -3,34 +3,37 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Param;
+use lect_core::engine::interface::function::function_type;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
+use lect_core::typed::{TypedAttr, TypedType};
 use lect_core::types::TypeData;
+use lect_dialects::func::FuncOp;
+use lect_support::fields::reject;
+use lect_support::shapes::{is_tensor, may_have_same_shape};
 
-use super::{args, block, number, op_error, returned};
-use crate::hlo::compat::{Checked, expect_results, have_compatible_shapes, quoted, report};
-use crate::hlo::dims;
-use crate::hlo::types::dense_integers;
+use super::{args, returned};
+use crate::hlo::compat::{Checked, expect_results, quoted};
+use crate::stablehlo::types::dense_integers;
+use crate::stablehlo::{
+    AsyncDoneOp, AsyncStartOp, CompositeOp, CustomCallApiVersion, CustomCallOp, FutureType, GetTupleElementOp,
+    InfeedOp, OutputOperandAliasAttr, RecvOp, SendOp, StableHLOOp, TokenType, TupleOp,
+};
 
-pub(super) fn tuple(op: OpRef<'_>) -> Checked {
-    let types: Vec<Type> = op.operand_types().collect();
-    expect_results(op, &[op.context().tuple_type(types)])
+pub(super) fn tuple(op: TupleOp<'_>) -> Checked {
+    let types: Vec<Type> = op.0.operand_types().collect();
+    expect_results(op.0, &[op.0.context().tuple_type(types)])
 }
 
-pub(super) fn get_tuple_element(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(TypeData::Tuple(types)) = op.operand_types().next().map(|ty| ctx.type_data(ty)) else { return Ok(()) };
-    let index = number(op, "index").unwrap_or_default();
+pub(super) fn get_tuple_element(op: GetTupleElementOp<'_>) -> Checked {
+    let ir = op.0.ir;
+    let TypeData::Tuple(types) = ir.context().type_data(ir.value_type(op.operand())) else { return Ok(()) };
+    let index = op.index();
     match usize::try_from(index).ok().and_then(|index| types.get(index)) {
-        Some(&ty) => expect_results(op, &[ty]),
+        Some(&ty) => expect_results(op.0, &[ty]),
         None => Err(format!("index {index} is out of bounds of operand with size {}", types.len())),
     }
-}
-
-fn is_token(ctx: &ContextData, ty: Type) -> bool {
-    ctx.spelled_type("!stablehlo.token") == Some(ty)
 }
 
 /// Checks that results are tensors and, last, a token.
@@ -40,24 +43,22 @@ fn check_received(op: OpRef<'_>, words: &str) -> Checked {
     let Some((&last, rest)) = types.split_last() else {
         return Err("result is expected to be at least of size 1, but got 0".to_owned());
     };
-    let is_tensor =
-        |ty: &&Type| matches!(ctx.type_data(**ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
-    if let Some(&other) = rest.iter().find(|ty| !is_tensor(ty)) {
+    if let Some(&other) = rest.iter().find(|ty| !is_tensor(ctx, **ty)) {
         let other = quoted(ctx, other);
         return Err(format!("{words} to be of tensor type, but got {other}"));
     }
-    if !is_token(ctx, last) {
+    if TokenType::cast(ctx, last).is_none() {
         let last = quoted(ctx, last);
         return Err(format!("last element of result types is expected to be of token type, but got {last}"));
     }
     Ok(())
 }
 
-pub(super) fn infeed(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    check_received(op, "all elements of result types, except the last element, are expected")?;
-    let Some(layout) = op.attr("layout").and_then(|attr| ctx.array_elements(attr)) else { return Ok(()) };
-    let expected = op.result_count().saturating_sub(1);
+pub(super) fn infeed(op: InfeedOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    check_received(op.0, "all elements of result types, except the last element, are expected")?;
+    let Some(layout) = op.layout() else { return Ok(()) };
+    let expected = op.0.result_count().saturating_sub(1);
     if layout.len() != expected {
         let found = layout.len();
         return Err(format!(
@@ -83,17 +84,12 @@ pub(super) fn infeed(op: OpRef<'_>) -> Checked {
 }
 
 /// Kinds of channels.
-const DEVICE_TO_DEVICE: i128 = 1;
-const DEVICE_TO_HOST: i128 = 2;
-const HOST_TO_DEVICE: i128 = 3;
+const DEVICE_TO_DEVICE: i64 = 1;
+const DEVICE_TO_HOST: i64 = 2;
+const HOST_TO_DEVICE: i64 = 3;
 
-/// Checks that a channel leads where the operation says.
-fn check_channel(op: OpRef<'_>, host: i128, host_name: &str) -> Checked {
-    let kind = match op.attr("channel_handle").map(|attr| op.context().attr_params(attr)) {
-        Some([_, Param::Int(kind)]) => *kind,
-        _ => return Ok(()),
-    };
-    let is_host = super::is_set(op, "is_host_transfer");
+/// Checks that a channel of a kind leads where an operation says.
+fn check_channel(kind: i64, is_host: bool, (host, host_name): (i64, &str)) -> Checked {
     if !is_host && kind != DEVICE_TO_DEVICE {
         return Err("channel_type should be DEVICE_TO_DEVICE when is_host_transfer is false".to_owned());
     }
@@ -103,42 +99,49 @@ fn check_channel(op: OpRef<'_>, host: i128, host_name: &str) -> Checked {
     Ok(())
 }
 
-pub(super) fn send(op: OpRef<'_>) -> Checked {
-    check_channel(op, DEVICE_TO_HOST, "DEVICE_TO_HOST")?;
+pub(super) fn send(op: SendOp<'_>) -> Checked {
+    let kind = op.channel_handle().r#type(op.0.context());
+    check_channel(kind, op.is_host_transfer(), (DEVICE_TO_HOST, "DEVICE_TO_HOST"))?;
     super::elements::token(op)
 }
 
-pub(super) fn recv(op: OpRef<'_>) -> Checked {
-    check_channel(op, HOST_TO_DEVICE, "HOST_TO_DEVICE")?;
-    check_received(op, "everything but the last element of result types is expected")
+pub(super) fn recv(op: RecvOp<'_>) -> Checked {
+    let kind = op.channel_handle().r#type(op.0.context());
+    check_channel(kind, op.is_host_transfer(), (HOST_TO_DEVICE, "HOST_TO_DEVICE"))?;
+    check_received(op.0, "everything but the last element of result types is expected")
 }
 
-/// Operations that may run while others do.
-const ASYNC: [&str; 9] = [
-    "all_gather",
-    "all_reduce",
-    "all_to_all",
-    "collective_broadcast",
-    "collective_permute",
-    "dynamic_slice",
-    "dynamic_update_slice",
-    "reduce_scatter",
-    "slice",
-];
+/// Whether an operation may run while others do.
+fn is_async(op: OpRef<'_>) -> bool {
+    use StableHLOOp as Is;
+    matches!(
+        Is::of(op),
+        Some(
+            Is::AllGather(_)
+                | Is::AllReduce(_)
+                | Is::AllToAll(_)
+                | Is::CollectiveBroadcast(_)
+                | Is::CollectivePermute(_)
+                | Is::DynamicSlice(_)
+                | Is::DynamicUpdateSlice(_)
+                | Is::ReduceScatter(_)
+                | Is::Slice(_)
+        )
+    )
+}
 
-pub(super) fn async_start(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
+pub(super) fn async_start(op: AsyncStartOp<'_>) -> Checked {
+    let ctx = op.0.context();
     let error = |words: &str| Err(format!("'stablehlo.async_start' op {words}"));
-    let Some(body) = block(op, 0) else { return error("region must not be empty") };
+    let Some(body) = op.body().entry() else { return error("region must not be empty") };
     let mut ops = body.ops();
     let (Some(first), Some(_), None) = (ops.next(), ops.next(), ops.next()) else {
         return error("region must contain exactly one operation and a return");
     };
-    let name = String::from_utf8_lossy(&first.name_data().name);
-    if !name.strip_prefix("stablehlo.").is_some_and(|name| ASYNC.contains(&name)) {
+    if !is_async(first) {
         return error("region must contain a collective or slice operation");
     }
-    let (types, taken): (Vec<Type>, _) = (op.operand_types().collect(), args(body));
+    let (types, taken): (Vec<Type>, _) = (op.0.operand_types().collect(), args(body));
     if types.len() != taken.len() {
         let (count, found) = (types.len(), taken.len());
         return error(&format!("number of operands ({count}) must match number of region arguments ({found})"));
@@ -153,65 +156,55 @@ pub(super) fn async_start(op: OpRef<'_>) -> Checked {
     let [ty] = *given else {
         return error(&format!("region must return exactly one value, but got {}", given.len()));
     };
-    let future = ctx.dialect(b"stablehlo").and_then(|it| it.def(lect_ods::spec::DefKind::Type, b"future"));
-    match future.and_then(|def| ctx.dialect_type(def, [Param::List([Param::Type(ty)].into())]).ok()) {
-        Some(future) => expect_results(op, &[future]),
-        None => Ok(()),
+    match FutureType::get(ctx, vec![ty]) {
+        Ok(future) => expect_results(op.0, &[future.ty()]),
+        Err(_) => Ok(()),
     }
 }
 
-pub(super) fn async_done(op: OpRef<'_>) -> Checked {
-    let params = op.operand_types().next().map(|ty| op.context().type_params(ty));
-    let Some([Param::List(types)]) = params else { return Ok(()) };
-    match &**types {
-        [Param::Type(ty)] => expect_results(op, &[*ty]),
-        _ => {
+pub(super) fn async_done(op: AsyncDoneOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some(future) = FutureType::cast(ctx, op.0.ir.value_type(op.operand())) else { return Ok(()) };
+    match *future.types(ctx) {
+        [ty] => expect_results(op.0, &[ty]),
+        ref types => {
             let count = types.len();
             Err(format!("'stablehlo.async_done' op future must have exactly one type parameter, but got {count}"))
         }
     }
 }
 
-pub(super) fn custom_call(op: OpRef<'_>) -> Result<(), Reported> {
+pub(super) fn custom_call(op: CustomCallOp<'_>) -> Result<(), Reported> {
     check_layouts(op)?;
-    check_aliases(op)?;
-    let ctx = op.context();
-    let version = number(op, "api_version").unwrap_or(1);
-    if let Some(config) = op.attr("backend_config") {
-        let (fits, name, kind) = match version {
-            4 => (ctx.is_dictionary(config), "API_VERSION_TYPED_FFI", "dictionary"),
-            version => (ctx.string_value(config).is_some(), version_name(version), "string"),
+    let aliases = aliases(op);
+    check_aliases(op.0, &aliases)?;
+    let ctx = op.0.context();
+    let version = op.api_version();
+    if let Some(config) = op.backend_config() {
+        let (fits, kind) = match version {
+            CustomCallApiVersion::APIVERSIONTYPEDFFI => (ctx.is_dictionary(config), "dictionary"),
+            _ => (ctx.string_value(config).is_some(), "string"),
         };
         if !fits {
-            return op_error(op, format!("backend_config for api_version {name} must be a {kind} attribute."));
+            return reject(op.0, format!("backend_config for api_version {version} must be a {kind} attribute."));
         }
     }
-    check_buffers(op)
+    check_buffers(op, aliases)
 }
 
-fn version_name(version: i64) -> &'static str {
-    match version {
-        0 => "API_VERSION_UNSPECIFIED",
-        2 => "API_VERSION_STATUS_RETURNING",
-        3 => "API_VERSION_STATUS_RETURNING_UNIFIED",
-        _ => "API_VERSION_ORIGINAL",
-    }
-}
-
-fn check_layouts(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let layouts = |name: &str| op.attr(name).and_then(|attr| ctx.array_elements(attr));
-    let (operand_layouts, result_layouts) = match (layouts("operand_layouts"), layouts("result_layouts")) {
+fn check_layouts(op: CustomCallOp<'_>) -> Result<(), Reported> {
+    let (operand_layouts, result_layouts) = match (op.operand_layouts(), op.result_layouts()) {
         (None, None) => return Ok(()),
         (Some(operands), Some(results)) => (operands, results),
         _ => {
-            return op_error(op, "Layout attributes should be specified for either both operands and results or none.");
+            return reject(op.0, "Layout attributes should be specified for either both operands and results or none.");
         }
     };
+    let op = op.0;
     let operands: Vec<Type> = op.operand_types().collect();
     let mut results: Vec<Type> = op.result_types().collect();
     if let &[only] = results.as_slice()
-        && let TypeData::Tuple(types) = ctx.type_data(only)
+        && let TypeData::Tuple(types) = op.context().type_data(only)
     {
         results = types.to_vec();
     }
@@ -223,11 +216,11 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
     let ctx = op.context();
     if types.len() != layouts.len() {
         let (count, found) = (types.len(), layouts.len());
-        return op_error(op, format!("Number of {name}s must match the number of {name} layouts, {count} != {found}"));
+        return reject(op, format!("Number of {name}s must match the number of {name} layouts, {count} != {found}"));
     }
     for (index, (&ty, &layout)) in types.iter().zip(layouts).enumerate() {
         if matches!(ctx.type_data(ty), TypeData::Tuple(_)) {
-            return op_error(op, "Tuple types are not fully supported with layout constraints yet");
+            return reject(op, "Tuple types are not fully supported with layout constraints yet");
         }
         let mut order = dense_integers(ctx, layout).unwrap_or_default();
         let shown = ctx.show_attr(layout);
@@ -236,7 +229,7 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
                 continue;
             }
             let ty = quoted(ctx, ty);
-            return op_error(
+            return reject(
                 op,
                 format!("Only tensor types can have non-empty layout: {name} #{index} of type {ty} has layout {shown}"),
             );
@@ -245,7 +238,7 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
         order.sort_unstable();
         if !order.iter().copied().eq(0..shape.len() as i64) {
             let (ty, rank) = (quoted(ctx, ty), shape.len());
-            return op_error(
+            return reject(
                 op,
                 format!("incorrect layout {shown} for type {ty}, layout must be a permutation of [0, {rank})"),
             );
@@ -254,25 +247,21 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
     Ok(())
 }
 
-/// What an output shares with an operand: the way to a part of each.
+/// An output that shares a buffer with an operand: the way to a part of each.
 struct Alias {
     output: Vec<i64>,
     operand: i64,
     part: Vec<i64>,
 }
 
-fn aliases(op: OpRef<'_>) -> Vec<Alias> {
-    let ctx = op.context();
-    let list = op.attr("output_operand_aliases").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
-    let alias = |attr: &Attr| match ctx.attr_params(*attr) {
-        [output, Param::Int(operand), part] => Some(Alias {
-            output: dims::numbers(output),
-            operand: i64::try_from(*operand).ok()?,
-            part: dims::numbers(part),
-        }),
-        _ => None,
+fn aliases(op: CustomCallOp<'_>) -> Vec<Alias> {
+    let ctx = op.0.context();
+    let alias = |attr: &Attr| {
+        let alias = OutputOperandAliasAttr::cast(ctx, *attr)?;
+        let (output, part) = (alias.output_tuple_indices(ctx), alias.operand_tuple_indices(ctx));
+        Some(Alias { output, operand: alias.operand_index(ctx), part })
     };
-    list.iter().filter_map(alias).collect()
+    op.output_operand_aliases().iter().filter_map(alias).collect()
 }
 
 /// The part of a type at the end of a way through tuples.
@@ -292,14 +281,14 @@ fn output(op: OpRef<'_>) -> Type {
     }
 }
 
-fn check_aliases(op: OpRef<'_>) -> Result<(), Reported> {
+fn check_aliases(op: OpRef<'_>, aliases: &[Alias]) -> Result<(), Reported> {
     let ctx = op.context();
-    for alias in aliases(op) {
+    for alias in aliases {
         let index = alias.operand;
         let ty = usize::try_from(index).ok().and_then(|index| op.operand_types().nth(index));
         let Some(ty) = ty else {
             let count = op.operand_count();
-            return op_error(
+            return reject(
                 op,
                 format!(
                     "expects operandIndex in the output_operand_alias attribute to be in range [0, {count}); got: {index}."
@@ -307,14 +296,14 @@ fn check_aliases(op: OpRef<'_>) -> Result<(), Reported> {
             );
         };
         let Some(of_operand) = part(ctx, ty, &alias.part) else {
-            return op_error(op, "operand_tuple_indices in the output_operand_alias attribute out of bounds");
+            return reject(op, "operand_tuple_indices in the output_operand_alias attribute out of bounds");
         };
         let Some(of_output) = part(ctx, output(op), &alias.output) else {
-            return op_error(op, "output_tuple_indices in the output_operand_alias attribute out of bounds");
+            return reject(op, "output_tuple_indices in the output_operand_alias attribute out of bounds");
         };
         if of_operand != of_output {
             let (a, b) = (quoted(ctx, of_operand), quoted(ctx, of_output));
-            return op_error(
+            return reject(
                 op,
                 format!(
                     "shapes mismatch in the output_operand_alias attribute: operand part has type {a} and output part \
@@ -330,39 +319,38 @@ fn check_aliases(op: OpRef<'_>) -> Result<(), Reported> {
 type Is<'f> = &'f dyn Fn(&Type) -> bool;
 
 /// Checks calls that make buffers of tensors and back, and that every buffer that a call gives is one that it takes.
-fn check_buffers(op: OpRef<'_>) -> Result<(), Reported> {
+fn check_buffers(op: CustomCallOp<'_>, aliases: Vec<Alias>) -> Result<(), Reported> {
+    let (target, op) = (op.call_target_name(), op.0);
     let ctx = op.context();
     let is_buffer = |ty: &Type| matches!(ctx.type_data(*ty), TypeData::MemRef { .. });
-    let is_tensor =
-        |ty: &Type| matches!(ctx.type_data(*ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
-    let target = op.attr("call_target_name").and_then(|attr| ctx.string_value(attr)).unwrap_or_default();
+    let is_tensor = |ty: &Type| is_tensor(ctx, *ty);
     let (inputs, results): (Vec<Type>, Vec<Type>) = (op.operand_types().collect(), op.result_types().collect());
-    let (name, takes, gives): (&str, Is<'_>, Is<'_>) = match target {
-        b"CreateBuffer" => {
+    let (name, takes, gives): (&str, Is<'_>, Is<'_>) = match &*target {
+        "CreateBuffer" => {
             return match (inputs.as_slice(), results.as_slice()) {
-                ([_, ..], _) => op_error(op, "CreateBuffer custom_call shouldn't have any inputs"),
+                ([_, ..], _) => reject(op, "CreateBuffer custom_call shouldn't have any inputs"),
                 ([], [only]) if is_buffer(only) => Ok(()),
-                ([], [_]) => op_error(op, "CreateBuffer custom_call should have a memref result"),
-                _ => op_error(op, "CreateBuffer custom_call should have one result"),
+                ([], [_]) => reject(op, "CreateBuffer custom_call should have a memref result"),
+                _ => reject(op, "CreateBuffer custom_call should have one result"),
             };
         }
-        b"Pin" => ("Pin", &is_tensor, &is_buffer),
-        b"Unpin" => ("Unpin", &is_buffer, &is_tensor),
-        _ => return check_buffer_aliases(op),
+        "Pin" => ("Pin", &is_tensor, &is_buffer),
+        "Unpin" => ("Unpin", &is_buffer, &is_tensor),
+        _ => return check_buffer_aliases(op, aliases),
     };
     let (taken, given) = if name == "Pin" { ("tensor", "memref") } else { ("memref", "tensor") };
-    let [input] = *inputs else { return op_error(op, format!("{name} custom_call should have one input")) };
+    let [input] = *inputs else { return reject(op, format!("{name} custom_call should have one input")) };
     if !takes(&input) {
-        return op_error(op, format!("{name} custom_call should have a {taken} input"));
+        return reject(op, format!("{name} custom_call should have a {taken} input"));
     }
-    let [result] = *results else { return op_error(op, format!("{name} custom_call should have one output")) };
+    let [result] = *results else { return reject(op, format!("{name} custom_call should have one output")) };
     if !gives(&result) {
-        return op_error(op, format!("{name} custom_call should have a {given} output"));
+        return reject(op, format!("{name} custom_call should have a {given} output"));
     }
     let same = ctx.shaped_element_type(input) == ctx.shaped_element_type(result);
-    match same && have_compatible_shapes(ctx, input, result) {
+    match same && may_have_same_shape(ctx, input, result) {
         true => Ok(()),
-        false => op_error(op, format!("{name} custom_call should have compatible input and output types")),
+        false => reject(op, format!("{name} custom_call should have compatible input and output types")),
     }
 }
 
@@ -370,24 +358,24 @@ fn way(indices: &[i64]) -> String {
     format!("[{}]", crate::hlo::compat::listed(indices))
 }
 
-fn check_buffer_aliases(op: OpRef<'_>) -> Result<(), Reported> {
+fn check_buffer_aliases(op: OpRef<'_>, aliases: Vec<Alias>) -> Result<(), Reported> {
     let ctx = op.context();
     let is_buffer = |ty: Type| matches!(ctx.type_data(ty), TypeData::MemRef { .. });
     let (mut outputs, mut operands) = (Vec::new(), Vec::new());
-    for alias in aliases(op) {
+    for alias in aliases {
         let ty = usize::try_from(alias.operand).ok().and_then(|index| op.operand_types().nth(index));
         if !ty.and_then(|ty| part(ctx, ty, &alias.part)).is_some_and(is_buffer) {
             continue;
         }
         if outputs.contains(&alias.output) {
             let way = way(&alias.output);
-            return op_error(op, format!("buffer output {way} is used in output_operand_alias more than once"));
+            return reject(op, format!("buffer output {way} is used in output_operand_alias more than once"));
         }
         outputs.push(alias.output);
         let operand = (alias.operand, alias.part);
         if operands.contains(&operand) {
             let (index, way) = (operand.0, way(&operand.1));
-            return op_error(op, format!("buffer operand {index}{way} is used in output_operand_alias more than once"));
+            return reject(op, format!("buffer operand {index}{way} is used in output_operand_alias more than once"));
         }
         operands.push(operand);
     }
@@ -400,7 +388,7 @@ fn check_buffer_aliases(op: OpRef<'_>) -> Result<(), Reported> {
             }
             TypeData::MemRef { .. } if !outputs.contains(&indices) => {
                 let way = way(&indices);
-                return op_error(op, format!("buffer output {way} is not used in output_operand_alias"));
+                return reject(op, format!("buffer output {way} is not used in output_operand_alias"));
             }
             _ => {}
         }
@@ -409,26 +397,17 @@ fn check_buffer_aliases(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// Checks that a composite names a function of its signature.
-pub(in crate::stablehlo) fn verify_composite<'a>(
-    op: OpRef<'a>,
-    table: OpRef<'a>,
-    tables: &SymbolTables<'a>,
-) -> Result<(), Reported> {
-    report(op, composite(op, table, tables))
-}
-
-fn composite<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Checked {
-    let ctx = op.context();
-    let name = op.attr("name").and_then(|attr| ctx.string_value(attr)).unwrap_or_default();
-    if !is_composite_name(name) {
+pub(super) fn composite<'a>(op: CompositeOp<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Checked {
+    if !is_composite_name(op.name().as_bytes()) {
         return Err("name must be a valid namespaced op name, i.e. it must match the following regular expression: \
                     ^[a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+$ e.g. \"my_namespace.my_op\""
             .to_owned());
     }
-    let Some(symbol) = op.attr("decomposition") else { return Ok(()) };
-    let function = tables.lookup_ref(table, symbol).filter(|it| it.name_data().name.as_ref() == b"func.func");
-    let signature = function.and_then(|it| it.attr("function_type")).and_then(|ty| ctx.type_value(ty));
-    let Some(TypeData::Function(signature)) = signature.map(|ty| ctx.type_data(ty)) else {
+    let Some(symbol) = op.decomposition_attr() else { return Ok(()) };
+    let op = op.0;
+    let ctx = op.context();
+    let function = tables.lookup_ref(table, symbol).filter(|it| it.is::<FuncOp<'_>>());
+    let Some(signature) = function.and_then(function_type) else {
         let symbol = ctx.show_attr(symbol).to_string();
         let symbol = symbol.trim_start_matches('@');
         return Err(format!("'{symbol}' does not reference a valid function"));

@@ -2,27 +2,62 @@
 
 use std::collections::HashSet;
 
-use lect_core::dialect::Param;
-use lect_core::ir::OpRef;
+use lect_core::entity::Attr;
+use lect_core::ir::{BlockRef, OpRef};
+use lect_core::typed::TypedOp;
 use lect_core::types::DYNAMIC;
 
 use super::reducers::{accumulated, check_reducer};
-use super::{block, elements_of, is_set, number, operand, operands, result};
-use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_same, quoted, tensor};
+use super::{all_ranked, elements_of, ranked};
+use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_equal, quoted, tensor};
+use crate::stablehlo::{
+    AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp, CollectivePermuteOp, CollectiveReduceOp,
+    ReduceScatterOp,
+};
 
-/// The number of the channel that an operation uses.
-fn channel(op: OpRef<'_>) -> i64 {
-    match op.attr("channel_handle").map(|attr| op.context().attr_params(attr)) {
-        Some([Param::Int(handle), _]) => i64::try_from(*handle).unwrap_or_default(),
-        _ => 0,
-    }
+/// An operation that groups of devices do.
+pub(super) trait Grouped<'a>: TypedOp<'a> {
+    fn groups(self) -> Attr;
+
+    /// The number of the channel that it uses.
+    fn channel(self) -> i64;
+
+    /// Whether the groups are of global numbers of devices.
+    fn is_global(self) -> bool;
+}
+
+macro_rules! grouped {
+    ($($view:ident $(: $is_global:ident)?),* $(,)?) => {$(
+        impl<'a> Grouped<'a> for $view<'a> {
+            fn groups(self) -> Attr {
+                self.replica_groups()
+            }
+
+            fn channel(self) -> i64 {
+                self.channel_handle().map_or(0, |channel| channel.handle(self.0.context()))
+            }
+
+            fn is_global(self) -> bool {
+                false $(|| self.$is_global())?
+            }
+        }
+    )*};
+}
+
+grouped! {
+    AllGatherOp: use_global_device_ids,
+    AllReduceOp: use_global_device_ids,
+    AllToAllOp,
+    CollectiveBroadcastOp,
+    CollectiveReduceOp: use_global_device_ids,
+    ReduceScatterOp: use_global_device_ids,
 }
 
 /// Checks the groups, if they are listed. `size` is how many devices are in each.
-fn check_groups(op: OpRef<'_>, all_same_size: bool, size: Option<i64>) -> Checked {
-    let Some((shape, ids)) = elements_of(op, "replica_groups") else { return Ok(()) };
-    let [groups, _] = *shape else { return Err("replica groups should be a rank 2 tensor".to_owned()) };
-    if is_set(op, "use_global_device_ids") && ids.is_empty() {
+fn check_groups<'a>(op: impl Grouped<'a>, all_same_size: bool, size: Option<i64>) -> Checked {
+    let Some((shape, ids)) = elements_of(op.op().context(), op.groups()) else { return Ok(()) };
+    let &[groups, _] = shape else { return Err("replica groups should be a rank 2 tensor".to_owned()) };
+    if op.is_global() && ids.is_empty() {
         return Err("if `use_global_device_ids` is set, the replica groups cannot be empty".to_owned());
     }
     let mut seen = HashSet::new();
@@ -46,23 +81,23 @@ fn check_groups(op: OpRef<'_>, all_same_size: bool, size: Option<i64>) -> Checke
     }
 }
 
-fn check_positive_channel(op: OpRef<'_>) -> Checked {
-    match channel(op) {
-        channel if channel <= 0 && is_set(op, "use_global_device_ids") => {
+fn check_positive_channel<'a>(op: impl Grouped<'a>) -> Checked {
+    match op.channel() {
+        channel if channel <= 0 && op.is_global() => {
             Err(format!("channel_id must be positive when useGlobalDeviceIds is set but got: {channel}"))
         }
         _ => Ok(()),
     }
 }
 
-pub(super) fn all_gather(op: OpRef<'_>) -> Checked {
+pub(super) fn all_gather(op: AllGatherOp<'_>) -> Checked {
     check_groups(op, true, None)?;
-    if is_set(op, "use_global_device_ids") && channel(op) < 0 {
+    if op.use_global_device_ids() && op.channel() < 0 {
         return Err("channel_id cannot be negative when useGlobalDeviceIds is set".to_owned());
     }
-    let Some(at) = number(op, "all_gather_dim") else { return Ok(()) };
-    for index in 0..op.operand_count().min(op.result_count()) {
-        let (Some(from), Some(to)) = (operand(op, index), result(op, index)) else { return Ok(()) };
+    let at = op.all_gather_dim();
+    for (operand, result) in op.operands().zip(op.result()) {
+        let Some([from, to]) = ranked(op, [operand, result]) else { return Ok(()) };
         if at >= from.rank() {
             return Err("all_gather_dim must be a valid index of operand".to_owned());
         }
@@ -73,7 +108,7 @@ pub(super) fn all_gather(op: OpRef<'_>) -> Checked {
         if from.rank() != to.rank() {
             return Err("operand and result must have the same rank".to_owned());
         }
-        if !(0..from.rank()).filter(|dim| *dim != at).all(|dim| may_be_same(from.size(dim), to.size(dim))) {
+        if !(0..from.rank()).filter(|dim| *dim != at).all(|dim| may_be_equal(from.size(dim), to.size(dim))) {
             return Err(
                 "operand and result should have the same shape except for the dimension size at 'all_gather_dim'"
                     .to_owned(),
@@ -92,33 +127,34 @@ pub(super) fn all_gather(op: OpRef<'_>) -> Checked {
     Ok(())
 }
 
-pub(super) fn all_reduce(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(inputs) = operands(op) else { return Ok(()) };
+pub(super) fn all_reduce(op: AllReduceOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let body = op.computation().entry();
+    let Some(inputs) = all_ranked(op, op.operands()) else { return Ok(()) };
     check_groups(op, false, None)?;
     check_positive_channel(op)?;
-    inputs.iter().try_for_each(|input| check_computation(op, input))?;
-    let Some(&element) = accumulated(op, 0, &inputs).first() else { return Ok(()) };
+    inputs.iter().try_for_each(|input| check_computation(body, input))?;
+    let Some(&element) = accumulated(body, &inputs).first() else { return Ok(()) };
     let like = |input: &Tensor<'_>| ctx.with_element_type(input.ty, element).unwrap_or(input.ty);
-    expect_results(op, &inputs.iter().map(like).collect::<Vec<_>>())
+    expect_results(op.0, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
 /// Checks a region that makes one element of two.
-fn check_computation(op: OpRef<'_>, input: &Tensor<'_>) -> Checked {
-    let Some(body) = block(op, 0) else { return Ok(()) };
-    let scalar = tensor(op.context(), &[], input.element, &[])?;
+fn check_computation(body: Option<BlockRef<'_>>, input: &Tensor<'_>) -> Checked {
+    let Some(body) = body else { return Ok(()) };
+    let scalar = tensor(input.ctx, &[], input.element, &[])?;
     check_reducer(body, &[*input], &[scalar], &[])
 }
 
-pub(super) fn reduce_scatter(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
+pub(super) fn reduce_scatter(op: ReduceScatterOp<'_>) -> Checked {
+    let (ctx, body) = (op.0.context(), op.computation().entry());
     check_groups(op, true, None)?;
-    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
-    check_computation(op, &from)?;
+    let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
+    check_computation(body, &from)?;
     if from.rank() != to.rank() {
         return Err("operand and result should have same rank".to_owned());
     }
-    let at = number(op, "scatter_dimension").unwrap_or_default();
+    let at = op.scatter_dimension();
     if at >= from.rank() {
         return Err("scatter dim should be less than operand/result rank".to_owned());
     }
@@ -139,11 +175,11 @@ pub(super) fn reduce_scatter(op: OpRef<'_>) -> Checked {
     }
     for dim in (0..from.rank()).filter(|dim| *dim != at) {
         let (a, b) = (from.size(dim), to.size(dim));
-        if !may_be_same(a, b) {
+        if !may_be_equal(a, b) {
             return Err(format!("non scatter dimensions should be same for operand ({a}) and result ({b})"));
         }
     }
-    match accumulated(op, 0, &[from]).first() {
+    match accumulated(body, &[from]).first() {
         Some(&element) if element != to.element => {
             let (element, found) = (quoted(ctx, element), quoted(ctx, to.element));
             Err(format!("result element-type is expected to be {element}, but got {found}"))
@@ -152,12 +188,11 @@ pub(super) fn reduce_scatter(op: OpRef<'_>) -> Checked {
     }
 }
 
-pub(super) fn all_to_all(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let of = |name: &str| number(op, name).unwrap_or_default();
-    let (split, concat, count) = (of("split_dimension"), of("concat_dimension"), of("split_count").max(1));
+pub(super) fn all_to_all(op: AllToAllOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let (split, concat, count) = (op.split_dimension(), op.concat_dimension(), op.split_count().max(1));
     check_groups(op, true, Some(count))?;
-    let Some(inputs) = operands(op) else { return Ok(()) };
+    let Some(inputs) = all_ranked(op, op.operands()) else { return Ok(()) };
     let mut inferred = Vec::new();
     for input in &inputs {
         let rank = input.rank();
@@ -182,12 +217,12 @@ pub(super) fn all_to_all(op: OpRef<'_>) -> Checked {
         };
         inferred.push(tensor(ctx, &moved(input.shape), input.element, &moved(&input.bounds()))?);
     }
-    expect_results(op, &inferred)
+    expect_results(op.0, &inferred)
 }
 
 /// `collective_broadcast`
-pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
-    let (shape, ids) = elements_of(op, "replica_groups").unwrap_or_else(|| (vec![0; 2], Vec::new()));
+pub(super) fn broadcast(op: CollectiveBroadcastOp<'_>) -> Checked {
+    let (shape, ids) = elements_of(op.0.context(), op.replica_groups()).unwrap_or((&[0; 2], Vec::new()));
     if shape.len() != 2 {
         let rank = shape.len();
         return Err(format!("replica groups should be a rank 2 tensor,but instead it is of rank {rank}"));
@@ -201,14 +236,14 @@ pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
             return Err(format!("replica id #{id} seen more than once"));
         }
     }
-    let data = data_operands(op, "collective_broadcast")?;
-    expect_results(op, &op.operand_types().take(data).collect::<Vec<_>>())
+    let data = data_operands(op.0, op.has_dynamic_root(), "collective_broadcast")?;
+    expect_results(op.0, &op.0.operand_types().take(data).collect::<Vec<_>>())
 }
 
 /// How many operands are data: all, or all but the last, which says for each where it is from.
-fn data_operands(op: OpRef<'_>, name: &str) -> Result<usize, String> {
+fn data_operands(op: OpRef<'_>, has_root: bool, name: &str) -> Checked<usize> {
     let count = op.operand_count();
-    if !is_set(op, "has_dynamic_root") {
+    if !has_root {
         return match count {
             0 => Err(format!("{name} requires at least one data operand")),
             count => Ok(count),
@@ -231,30 +266,31 @@ fn data_operands(op: OpRef<'_>, name: &str) -> Result<usize, String> {
 }
 
 /// `collective_reduce`
-pub(super) fn reduce(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
+pub(super) fn reduce(op: CollectiveReduceOp<'_>) -> Checked {
+    let (ctx, body) = (op.0.context(), op.computation().entry());
     check_groups(op, false, None)?;
     check_positive_channel(op)?;
-    let data = data_operands(op, "collective_reduce")?;
-    let Some(mut inputs) = operands(op) else { return Ok(()) };
+    let data = data_operands(op.0, op.has_dynamic_root(), "collective_reduce")?;
+    let Some(mut inputs) = all_ranked(op, op.operands()) else { return Ok(()) };
     inputs.truncate(data);
-    inputs.iter().try_for_each(|input| check_computation(op, input))?;
+    inputs.iter().try_for_each(|input| check_computation(body, input))?;
     let like = |input: &Tensor<'_>| {
-        let element = accumulated(op, 0, std::slice::from_ref(input)).first().copied();
+        let element = accumulated(body, std::slice::from_ref(input)).first().copied();
         element.and_then(|element| ctx.with_element_type(input.ty, element)).unwrap_or(input.ty)
     };
-    expect_results(op, &inputs.iter().map(like).collect::<Vec<_>>())
+    expect_results(op.0, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
 /// `collective_permute`
-pub(super) fn permute(op: OpRef<'_>) -> Checked {
-    let Some((shape, ids)) = elements_of(op, "source_target_pairs") else { return same_types(op) };
-    let [_, columns] = *shape else {
+pub(super) fn permute(op: CollectivePermuteOp<'_>) -> Checked {
+    let same_types = || expect_results(op.0, &op.0.operand_types().collect::<Vec<_>>());
+    let Some((shape, ids)) = elements_of(op.0.context(), op.source_target_pairs()) else { return same_types() };
+    let &[_, columns] = shape else {
         let rank = shape.len();
         return Err(format!("expect source_target_pairs attribute to be of rank 2, but got rank {rank}"));
     };
     if columns != 2 {
-        let shape = listed(&shape);
+        let shape = listed(shape);
         return Err(format!("expect source_target_pairs attribute of shape (N, 2), but got ({shape})"));
     }
     let mut seen = [HashSet::new(), HashSet::new()];
@@ -268,10 +304,5 @@ pub(super) fn permute(op: OpRef<'_>) -> Checked {
             return Err(format!("duplicate {name} not allowed."));
         }
     }
-    same_types(op)
-}
-
-/// The results are of the operands' types.
-fn same_types(op: OpRef<'_>) -> Checked {
-    expect_results(op, &op.operand_types().collect::<Vec<_>>())
+    same_types()
 }

@@ -1,41 +1,41 @@
 //! Products and systems of equations.
 
-use lect_core::ir::OpRef;
+use lect_core::context::ContextData;
+use lect_core::entity::Attr;
+use lect_core::typed::TypedAttr;
 use lect_dialects::quant;
 
 use super::attributes::check_algorithm;
-use super::{check_distinct, is_set, operand, result};
-use crate::hlo::cases;
+use super::{check_distinct, ranked};
 use crate::hlo::compat::{
-    Checked, Tensor, element_or_self, expect_results, listed, may_be_same, may_have_shape, most_specific, shown_size,
+    Checked, Tensor, element_or_self, expect_results, listed, may_be_equal, may_have_shape, most_specific, shown_size,
 };
-use crate::hlo::dims;
+use crate::stablehlo::{
+    CholeskyOp, DotDimensionNumbersAttr, DotGeneralOp, DotOp, Precision, PrecisionAttr, Transpose, TriangularSolveOp,
+};
 
 /// As many precisions as operands, at most.
-pub(crate) fn check_precision(op: OpRef<'_>) -> Checked {
-    let config = op.attr("precision_config").and_then(|attr| op.context().array_elements(attr)).unwrap_or_default();
-    match config.len() {
+pub(crate) fn check_precision(config: Option<&[Attr]>) -> Checked {
+    match config.map_or(0, <[Attr]>::len) {
         0..=2 => Ok(()),
         count => Err(format!("expects precision config to be empty or have <= 2 elements, got {count}")),
     }
 }
 
-/// That the shape of the result may be one that follows from the rest.
-pub(crate) fn check_shape(op: OpRef<'_>, inferred: &[i64]) -> Checked {
-    match result(op, 0) {
-        Some(to) if !may_have_shape(inferred, to.shape) => {
-            let shape: Vec<String> = inferred.iter().map(|size| shown_size(*size)).collect();
-            let (shape, to) = (shape.join(", "), to.quoted());
-            Err(format!("inferred shape '[{shape}]' is incompatible with return type of operation {to}"))
-        }
-        _ => Ok(()),
+/// Checks that the shape of the result may be one that follows from the rest.
+pub(crate) fn check_shape(to: &Tensor<'_>, inferred: &[i64]) -> Checked {
+    if may_have_shape(inferred, to.shape) {
+        return Ok(());
     }
+    let shape: Vec<String> = inferred.iter().map(|size| shown_size(*size)).collect();
+    let (shape, to) = (shape.join(", "), to.quoted());
+    Err(format!("inferred shape '[{shape}]' is incompatible with return type of operation {to}"))
 }
 
-pub(super) fn dot(op: OpRef<'_>) -> Checked {
-    let (Some(lhs), Some(rhs)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };
-    check_precision(op)?;
-    let fits = |a: i64, b: i64| may_be_same(lhs.size(a), rhs.size(b));
+pub(super) fn dot(op: DotOp<'_>) -> Checked {
+    let Some([lhs, rhs, to]) = ranked(op, [op.lhs(), op.rhs(), op.result()]) else { return Ok(()) };
+    check_precision(op.precision_config())?;
+    let fits = |a: i64, b: i64| may_be_equal(lhs.size(a), rhs.size(b));
     let shape = match (lhs.rank(), rhs.rank()) {
         (1, 1) if fits(0, 0) => vec![],
         (2, 1) if fits(1, 0) => vec![lhs.size(0)],
@@ -43,7 +43,7 @@ pub(super) fn dot(op: OpRef<'_>) -> Checked {
         (2, 2) if fits(1, 0) => vec![lhs.size(0), rhs.size(1)],
         _ => return Err("expected both lhs/rhs ranks to be either 1 or 2".to_owned()),
     };
-    check_shape(op, &shape)
+    check_shape(&to, &shape)
 }
 
 /// Which dimensions of two tensors a product takes together: batches, then those that are summed over.
@@ -55,13 +55,14 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// What an attribute says.
-    fn of(op: OpRef<'_>) -> Option<Self> {
-        let params = op.context().attr_params(op.attr("dot_dimension_numbers")?);
-        let [lhs_batch, rhs_batch, lhs_contracted, rhs_contracted] = params else { return None };
-        let [lhs_batch, rhs_batch, lhs_contracted, rhs_contracted] =
-            [lhs_batch, rhs_batch, lhs_contracted, rhs_contracted].map(dims::numbers);
-        Some(Self { lhs_batch, rhs_batch, lhs_contracted, rhs_contracted })
+    /// The numbers of an attribute.
+    fn of(ctx: &ContextData, numbers: DotDimensionNumbersAttr) -> Option<Self> {
+        Some(Self {
+            lhs_batch: numbers.lhs_batching_dimensions(ctx)?,
+            rhs_batch: numbers.rhs_batching_dimensions(ctx)?,
+            lhs_contracted: numbers.lhs_contracting_dimensions(ctx)?,
+            rhs_contracted: numbers.rhs_contracting_dimensions(ctx)?,
+        })
     }
 
     pub fn check(&self, lhs: &Tensor<'_>, rhs: &Tensor<'_>) -> Checked {
@@ -86,7 +87,7 @@ impl Numbers {
                 }
             }
         }
-        let fit = |a: &[i64], b: &[i64]| a.iter().zip(b).all(|(a, b)| may_be_same(lhs.size(*a), rhs.size(*b)));
+        let fit = |a: &[i64], b: &[i64]| a.iter().zip(b).all(|(a, b)| may_be_equal(lhs.size(*a), rhs.size(*b)));
         if !fit(&self.lhs_batch, &self.rhs_batch) {
             return Err("batching dimension sizes must match for lhs/rhs".to_owned());
         }
@@ -113,29 +114,30 @@ impl Numbers {
     }
 }
 
-pub(super) fn dot_general(op: OpRef<'_>) -> Checked {
-    let (Some(lhs), Some(rhs), Some(numbers)) = (operand(op, 0), operand(op, 1), Numbers::of(op)) else {
+pub(super) fn dot_general(op: DotGeneralOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let (Some([lhs, rhs, to]), Some(numbers)) =
+        (ranked(op, [op.lhs(), op.rhs(), op.result()]), Numbers::of(ctx, op.dot_dimension_numbers()))
+    else {
         return Ok(());
     };
-    let ctx = op.context();
-    let algorithm = op.attr("algorithm");
+    let (algorithm, config) = (op.algorithm(), op.precision_config());
     if let Some(algorithm) = algorithm {
-        check_algorithm(ctx, ctx.attr_params(algorithm))?;
+        check_algorithm(ctx, ctx.attr_params(algorithm.attr()))?;
     }
-    check_precision(op)?;
+    check_precision(config)?;
     numbers.check(&lhs, &rhs)?;
-    check_shape(op, &numbers.infer(&lhs, &rhs)?)?;
-    let config = op.attr("precision_config").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
-    let is_default = config.iter().all(|case| cases::word(ctx, *case).as_deref() == Some("DEFAULT"));
-    if algorithm.is_some() && !is_default {
+    check_shape(&to, &numbers.infer(&lhs, &rhs)?)?;
+    let is_default =
+        |case: &Attr| PrecisionAttr::cast(ctx, *case).is_some_and(|it| it.value(ctx) == Precision::DEFAULT);
+    if algorithm.is_some() && !config.unwrap_or_default().iter().all(is_default) {
         return Err("must specify DEFAULT precision config when algorithm is set.".to_owned());
     }
-    check_quantized_dot(op, (&lhs, &rhs), &numbers.rhs_contracted)
+    check_quantized_dot([&lhs, &rhs, &to], &numbers.rhs_contracted)
 }
 
-fn check_quantized_dot(op: OpRef<'_>, (lhs, rhs): (&Tensor<'_>, &Tensor<'_>), contracted: &[i64]) -> Checked {
-    let Some(to) = result(op, 0) else { return Ok(()) };
-    if let Some(quantized) = quant::uniform(op.context(), rhs.element) {
+fn check_quantized_dot([lhs, rhs, to]: [&Tensor<'_>; 3], contracted: &[i64]) -> Checked {
+    if let Some(quantized) = quant::uniform(rhs.ctx, rhs.element) {
         if quantized.scales.iter().any(|scale| scale.1 != 0) {
             let points = if quantized.axis.is_some() { "points" } else { "point" };
             return Err(format!("Zero {points} of rhs should be 0"));
@@ -144,13 +146,12 @@ fn check_quantized_dot(op: OpRef<'_>, (lhs, rhs): (&Tensor<'_>, &Tensor<'_>), co
             return Err("Quantization dimension of rhs should not be in the contracting dimension of rhs".to_owned());
         }
     }
-    check_quantized(op, lhs, rhs, &to)
+    check_quantized(lhs, rhs, to)
 }
 
-/// What products of quantized values have in common.
-pub(super) fn check_quantized(op: OpRef<'_>, lhs: &Tensor<'_>, rhs: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
-    let ctx = op.context();
-    let [l, r, t] = [lhs, rhs, to].map(|it| quant::uniform(ctx, element_or_self(ctx, it.ty)));
+/// The checks that products of quantized values have in common.
+pub(super) fn check_quantized(lhs: &Tensor<'_>, rhs: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
+    let [l, r, t] = [lhs, rhs, to].map(|it| quant::uniform(it.ctx, element_or_self(it.ctx, it.ty)));
     let error = |message: &str| Err(message.to_owned());
     match (l, r, t) {
         (None, None, None) => Ok(()),
@@ -175,41 +176,40 @@ pub(super) fn check_quantized(op: OpRef<'_>, lhs: &Tensor<'_>, rhs: &Tensor<'_>,
     }
 }
 
-pub(super) fn cholesky(op: OpRef<'_>) -> Checked {
-    let Some(a) = operand(op, 0) else { return Ok(()) };
+pub(super) fn cholesky(op: CholeskyOp<'_>) -> Checked {
+    let Some([a]) = ranked(op, [op.a()]) else { return Ok(()) };
     let shape = listed(a.shape);
     let [.., rows, columns] = *a.shape else {
         return Err(format!("argument 'a' must have rank >= 2, got shape {shape}."));
     };
-    if !may_be_same(rows, columns) {
+    if !may_be_equal(rows, columns) {
         return Err(format!("minor dimensions of 'a' must have equal size, got shape {shape}."));
     }
-    expect_results(op, &[a.ty])
+    expect_results(op.0, &[a.ty])
 }
 
-pub(super) fn triangular_solve(op: OpRef<'_>) -> Checked {
-    let (Some(a), Some(b)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };
+pub(super) fn triangular_solve(op: TriangularSolveOp<'_>) -> Checked {
+    let Some([a, b]) = ranked(op, [op.a(), op.b()]) else { return Ok(()) };
     let both = format!("{} and {}", a.quoted(), b.quoted());
     let [a_batch @ .., rows, columns] = a.shape else {
         return Err(format!("operand 'a' must have rank >= 2, but got {}", a.quoted()));
     };
-    if !may_be_same(*rows, *columns) {
+    if !may_be_equal(*rows, *columns) {
         return Err(format!("two minor dimensions of operand 'a' must be compatible, but got {}", a.quoted()));
     }
     if a.rank() != b.rank() {
         return Err(format!("operands must have equal rank, but got {both}"));
     }
-    let shared = b.rank() - if is_set(op, "left_side") { 2 } else { 1 };
-    if !may_be_same(*columns, b.size(shared)) {
+    let shared = b.rank() - if op.left_side() { 2 } else { 1 };
+    if !may_be_equal(*columns, b.size(shared)) {
         return Err(format!("shared dimension of operands 'a' and 'b' must be compatible, but got {both}"));
     }
     let b_batch = b.shape.get(..a_batch.len()).unwrap_or_default();
     if !may_have_shape(a_batch, b_batch) {
         return Err(format!("batch dimensions of the operands must be compatible, but got {both}"));
     }
-    let transpose = op.attr("transpose_a").and_then(|attr| cases::word(op.context(), attr));
-    if transpose.as_deref() == Some("TRANSPOSE_INVALID") {
+    if op.transpose_a() == Transpose::TRANSPOSEINVALID {
         return Err("Invalid transpose option value for triangular solve".to_owned());
     }
-    expect_results(op, &[b.ty])
+    expect_results(op.0, &[b.ty])
 }

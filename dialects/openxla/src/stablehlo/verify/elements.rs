@@ -1,71 +1,72 @@
 //! Operations of elements, and those whose results are alike for all operands.
 
 use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
+use lect_core::entity::{Type, Value};
+use lect_core::typed::{TypedOp, TypedType};
 use lect_core::types::{Signedness, TypeData};
 use lect_dialects::quant;
+use lect_support::shapes::may_have_same_shape;
 
-use super::{number, operand, operands, result};
+use super::{all_ranked, ranked};
 use crate::hlo::compat::{
-    Checked, Tensor, element_or_self, expect_results, have_compatible_shapes, listed, may_be_same, merge_types,
-    most_specific, quoted, shown_size, tensor,
+    Checked, Tensor, element_or_self, expect_results, listed, may_be_equal, merge_types, most_specific, quoted,
+    shown_size, tensor,
 };
 use crate::hlo::traits::have_one_type;
-use crate::hlo::types::real_of;
+use crate::stablehlo::types::real_of;
+use crate::stablehlo::{
+    AddOp, BatchNormGradOp, BatchNormInferenceOp, BatchNormTrainingOp, BitcastConvertOp, ClampOp, ComplexOp,
+    ConstantOp, RngBitGeneratorOp, SelectOp, TokenType, UniformDequantizeOp, UniformQuantizeOp,
+};
 
 /// A tensor of a shape as another, with other elements.
 fn like(tensor_like: &Tensor<'_>, element: Type) -> Checked<Type> {
     tensor(tensor_like.ctx, tensor_like.shape, element, &tensor_like.bounds())
 }
 
-pub(super) fn abs(op: OpRef<'_>) -> Checked {
-    real_part(op)
-}
-
-pub(super) fn real_part(op: OpRef<'_>) -> Checked {
+/// The result is the real part of the operand, or of the same type.
+pub(super) fn real_part<'a, T: TypedOp<'a>>(op: T) -> Checked {
+    let op = op.op();
     match op.operand_types().next() {
         Some(ty) => expect_results(op, &[real_of(op.context(), ty)]),
         None => Ok(()),
     }
 }
 
-pub(super) fn is_finite(op: OpRef<'_>) -> Checked {
-    compare(op)
-}
-
-pub(super) fn compare(op: OpRef<'_>) -> Checked {
-    let Some(first) = operand(op, 0) else { return Ok(()) };
+/// The result has a truth value for each element.
+pub(super) fn truth<'a, T: TypedOp<'a>>(op: T) -> Checked {
+    let op = op.op();
+    let first = op.operand_types().next().and_then(|ty| Tensor::of(op.context(), ty));
+    let Some(first) = first else { return Ok(()) };
     expect_results(op, &[like(&first, op.context().common().i1)?])
 }
 
-pub(super) fn complex(op: OpRef<'_>) -> Checked {
-    let Some(first) = operand(op, 0) else { return Ok(()) };
-    let element = op.context().complex_type(first.element).map_err(|invalid| invalid.0)?;
-    expect_results(op, &[like(&first, element)?])
+pub(super) fn complex(op: ComplexOp<'_>) -> Checked {
+    let Some([first]) = ranked(op, [op.lhs()]) else { return Ok(()) };
+    let element = first.ctx.complex_type(first.element).map_err(|invalid| invalid.0)?;
+    expect_results(op.0, &[like(&first, element)?])
 }
 
 /// The result is a token.
-pub(super) fn token(op: OpRef<'_>) -> Checked {
-    match op.context().spelled_type("!stablehlo.token") {
-        Some(token) => expect_results(op, &[token]),
-        None => Ok(()),
+pub(super) fn token<'a, T: TypedOp<'a>>(op: T) -> Checked {
+    let op = op.op();
+    match TokenType::get(op.context()) {
+        Ok(token) => expect_results(op, &[token.ty()]),
+        Err(_) => Ok(()),
     }
 }
 
 /// The number of a replica or a partition.
-pub(super) fn device_number(op: OpRef<'_>) -> Checked {
+pub(super) fn device_number<'a, T: TypedOp<'a>>(op: T) -> Checked {
+    let op = op.op();
     let ctx = op.context();
     let element = ctx.integer_type(32, Signedness::Unsigned).map_err(|invalid| invalid.0)?;
     expect_results(op, &[tensor(ctx, &[], element, &[])?])
 }
 
-pub(super) fn constant(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(value), Some(found)) = (op.attr("value").and_then(|it| ctx.attr_type(it)), op.result_types().next())
-    else {
-        return Ok(());
-    };
+pub(super) fn constant(op: ConstantOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let (Some(value), found) = (ctx.attr_type(op.value()), op.0.ir.value_type(op.output())) else { return Ok(()) };
     let element = ctx.element_type(found).and_then(|element| quant::uniform(ctx, element));
     let stored = element.and_then(|it| ctx.integer_type(it.width, Signedness::Signless).ok());
     let expected = stored.and_then(|stored| ctx.with_element_type(found, stored)).unwrap_or(found);
@@ -110,9 +111,9 @@ pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> u64 {
     }
 }
 
-pub(super) fn bitcast(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+pub(super) fn bitcast(op: BitcastConvertOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
     let is_complex = |tensor: &Tensor<'_>| matches!(ctx.type_data(tensor.element), TypeData::Complex(_));
     let both = format!("{} and {}", from.quoted(), to.quoted());
     if is_complex(&from) != is_complex(&to) {
@@ -133,12 +134,12 @@ pub(super) fn bitcast(op: OpRef<'_>) -> Checked {
         }
         let Some((&last, rest)) = smaller.shape.split_last() else { return Ok(()) };
         let width = i64::try_from(small).unwrap_or_default().wrapping_mul(last);
-        if !may_be_same(last, last) || (last != lect_core::types::DYNAMIC && i128::from(width) != i128::from(big)) {
+        if !may_be_equal(last, last) || (last != lect_core::types::DYNAMIC && i128::from(width) != i128::from(big)) {
             return Err(format!("requires compatible bit widths. Got: {both}, but {small} * {last} != {big}."));
         }
         prefix = rest;
     }
-    if prefix.iter().zip(bigger.shape).all(|(a, b)| may_be_same(*a, *b)) {
+    if prefix.iter().zip(bigger.shape).all(|(a, b)| may_be_equal(*a, *b)) {
         return Ok(());
     }
     Err(format!(
@@ -147,7 +148,7 @@ pub(super) fn bitcast(op: OpRef<'_>) -> Checked {
     ))
 }
 
-pub(super) fn add(op: OpRef<'_>) -> Checked {
+pub(super) fn add(AddOp(op): AddOp<'_>) -> Checked {
     if have_one_type(op) {
         return Ok(());
     }
@@ -199,51 +200,48 @@ fn add_quantized(
     Ok(())
 }
 
-pub(super) fn clamp(op: OpRef<'_>) -> Checked {
-    let (Some(min), Some(value), Some(max)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else { return Ok(()) };
+pub(super) fn clamp(op: ClampOp<'_>) -> Checked {
+    let Some([min, value, max]) = ranked(op, [op.min(), op.operand(), op.max()]) else { return Ok(()) };
     for (name, bound) in [("min", &min), ("max", &max)] {
-        if bound.rank() != 0 && !have_compatible_shapes(op.context(), bound.ty, value.ty) {
+        if bound.rank() != 0 && !may_have_same_shape(value.ctx, bound.ty, value.ty) {
             let (bound, shape) = (listed(bound.shape), listed(value.shape));
             return Err(format!(
                 "{name} shape [{bound}] is not scalar and is not compatible to operand shape [{shape}]"
             ));
         }
     }
-    expect_results(op, &[value.ty])
+    expect_results(op.0, &[value.ty])
 }
 
-pub(super) fn select(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(condition), Some(on_true), Some(on_false)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else {
+pub(super) fn select(op: SelectOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some([condition, on_true, on_false]) = ranked(op, [op.pred(), op.on_true(), op.on_false()]) else {
         return Ok(());
     };
-    if !have_compatible_shapes(ctx, on_true.ty, on_false.ty) || !have_same_elements(ctx, on_true.ty, on_false.ty) {
+    if !may_have_same_shape(ctx, on_true.ty, on_false.ty) || !have_same_elements(ctx, on_true.ty, on_false.ty) {
         return Err("requires compatible types for non-predicate operands".to_owned());
     }
-    if condition.rank() != 0 && !have_compatible_shapes(ctx, condition.ty, on_true.ty) {
+    if condition.rank() != 0 && !may_have_same_shape(ctx, condition.ty, on_true.ty) {
         return Err("requires the same shape for all operands".to_owned());
     }
     match merge_types(ctx, &[on_true.ty, on_false.ty], most_specific)? {
-        Some(inferred) => expect_results(op, &[inferred]),
+        Some(inferred) => expect_results(op.0, &[inferred]),
         None => Ok(()),
     }
 }
 
-/// Operands of any rank, by number, and those of one dimension.
-pub(super) fn batch_norm(op: OpRef<'_>, several: &[usize], single: &[usize]) -> Checked {
-    let ctx = op.context();
-    let Some(all) = operands(op) else { return Ok(()) };
-    let pick = |numbers: &[usize]| numbers.iter().filter_map(|it| all.get(*it)).collect::<Vec<_>>();
-    let (several, single) = (pick(several), pick(single));
+/// Batch normalization: operands of any rank, the first of which is normalized, and those of one dimension.
+fn batch_norm<'a>(op: impl TypedOp<'a>, several: &[Value], single: &[Value], index: i64) -> Checked {
+    let ctx = op.op().context();
+    let of = |values: &[Value]| all_ranked(op, values.iter().copied());
+    let (Some(several), Some(single)) = (of(several), of(single)) else { return Ok(()) };
     for (tensors, words) in [(&several, "multi-dimensional"), (&single, "single-dimensional")] {
-        let fit = tensors.iter().all(|a| tensors.iter().all(|b| have_compatible_shapes(ctx, a.ty, b.ty)));
+        let fit = tensors.iter().all(|a| tensors.iter().all(|b| may_have_same_shape(ctx, a.ty, b.ty)));
         if !fit {
             return Err(format!("expects {words} operands to have compatible shapes."));
         }
     }
-    let (Some(input), Some(one), Some(index)) = (several.first(), single.first(), number(op, "feature_index")) else {
-        return Ok(());
-    };
+    let (Some(input), Some(one)) = (several.first(), single.first()) else { return Ok(()) };
     if index >= input.rank() {
         let rank = input.rank();
         return Err(format!(
@@ -252,7 +250,7 @@ pub(super) fn batch_norm(op: OpRef<'_>, several: &[usize], single: &[usize]) -> 
         ));
     }
     let (features, found) = (input.size(index), one.size(0));
-    if !may_be_same(features, found) {
+    if !may_be_equal(features, found) {
         let (features, found) = (shown_size(features), shown_size(found));
         return Err(format!(
             "expects the size of single-dimensional operands to be compatible with feature count, but the size of \
@@ -260,34 +258,47 @@ pub(super) fn batch_norm(op: OpRef<'_>, several: &[usize], single: &[usize]) -> 
         ));
     }
     let mut inferred = vec![input.ty];
-    if op.result_count() > 1 {
+    if op.op().result_count() > 1 {
         let bound: Vec<i64> =
             input.bounds().get(usize::try_from(index).unwrap_or_default()).copied().into_iter().collect();
         inferred.extend([tensor(ctx, &[features], input.element, &bound)?; 2]);
     }
-    expect_results(op, &inferred)
+    expect_results(op.op(), &inferred)
 }
 
-pub(super) fn random_bits(op: OpRef<'_>) -> Checked {
-    let (Some(before), Some(after)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
-    if have_compatible_shapes(op.context(), before.ty, after.ty) {
+pub(super) fn batch_norm_grad(op: BatchNormGradOp<'_>) -> Checked {
+    let single = [op.scale(), op.mean(), op.variance()];
+    batch_norm(op, &[op.operand(), op.grad_output()], &single, op.feature_index())
+}
+
+pub(super) fn batch_norm_inference(op: BatchNormInferenceOp<'_>) -> Checked {
+    batch_norm(op, &[op.operand()], &[op.scale(), op.offset(), op.mean(), op.variance()], op.feature_index())
+}
+
+pub(super) fn batch_norm_training(op: BatchNormTrainingOp<'_>) -> Checked {
+    batch_norm(op, &[op.operand()], &[op.scale(), op.offset()], op.feature_index())
+}
+
+pub(super) fn random_bits(op: RngBitGeneratorOp<'_>) -> Checked {
+    let Some([before, after]) = ranked(op, [op.initial_state(), op.output_state()]) else { return Ok(()) };
+    if may_have_same_shape(before.ctx, before.ty, after.ty) {
         return Ok(());
     }
     let (before, after) = (before.quoted(), after.quoted());
     Err(format!("output state shape must be compatible with initial state shape. Got: {before} and {after}"))
 }
 
-pub(super) fn dequantize(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    match quant::uniform(op.context(), from.element) {
-        Some(quantized) => expect_results(op, &[tensor(op.context(), from.shape, quantized.expressed, &[])?]),
+pub(super) fn dequantize(op: UniformDequantizeOp<'_>) -> Checked {
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    match quant::uniform(from.ctx, from.element) {
+        Some(quantized) => expect_results(op.0, &[tensor(from.ctx, from.shape, quantized.expressed, &[])?]),
         None => Ok(()),
     }
 }
 
-pub(super) fn quantize(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+pub(super) fn quantize(op: UniformQuantizeOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
     let expected = quant::uniform(ctx, from.element).map_or(from.element, |it| it.expressed);
     match quant::uniform(ctx, to.element) {
         Some(to) if to.expressed != expected => Err(format!(

@@ -1,23 +1,22 @@
 //! Fourier transforms.
 
-use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 use lect_core::types::{DYNAMIC, TypeData};
 
-use super::{numbers, operand};
-use crate::hlo::cases;
-use crate::hlo::compat::{Checked, expect_results, listed, may_be_same, quoted, tensor};
+use super::ranked;
+use crate::hlo::compat::{Checked, expect_results, listed, may_be_equal, quoted, tensor};
+use crate::stablehlo::{FftOp, FftType};
 
-pub(super) fn fft(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let lengths = numbers(op, "fft_length");
+pub(super) fn fft(op: FftOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    let lengths = op.fft_length();
     let rank = lengths.len();
     let Some(&last) = lengths.last().filter(|_| rank <= 3) else {
         return Err(format!("rank must be between 1 and 3, but got {rank}."));
     };
-    let kind = op.attr("fft_type").and_then(|attr| cases::word(ctx, attr)).unwrap_or_default();
-    let to_complex = kind == "RFFT";
+    let kind = op.fft_type();
+    let (to_complex, to_real) = (kind == FftType::RFFT, kind == FftType::IRFFT);
     let element = match (to_complex, ctx.type_data(from.element)) {
         (true, TypeData::Float(FloatFormat::F32 | FloatFormat::F64)) => {
             ctx.complex_type(from.element).map_err(|invalid| invalid.0)?
@@ -27,7 +26,7 @@ pub(super) fn fft(op: OpRef<'_>) -> Checked {
             return Err(format!("RFFT requires f32 or f64 input type, but is given {found}."));
         }
         (false, TypeData::Complex(real)) => {
-            if kind == "IRFFT" {
+            if to_real {
                 *real
             } else {
                 from.element
@@ -47,7 +46,7 @@ pub(super) fn fft(op: OpRef<'_>) -> Checked {
     let mut shape = from.shape.to_vec();
     let mut bounds = from.bounds();
     if to_complex {
-        if !inner.iter().zip(&lengths).all(|(size, length)| may_be_same(*size, *length)) {
+        if !inner.iter().zip(&lengths).all(|(size, length)| may_be_equal(*size, *length)) {
             return Err(format!(
                 "RFFT requires innermost dimensions to be compatible with fft_length. Got: {shape_text} but wanted \
                  {wanted}."
@@ -57,16 +56,16 @@ pub(super) fn fft(op: OpRef<'_>) -> Checked {
             *size = last / 2 + 1;
         }
     }
-    if kind == "IRFFT" {
+    if to_real {
         let mut outer = inner.iter().zip(&lengths).take(rank.saturating_sub(1));
-        if let Some((size, length)) = outer.find(|(size, length)| !may_be_same(**size, **length)) {
+        if let Some((size, length)) = outer.find(|(size, length)| !may_be_equal(**size, **length)) {
             return Err(format!(
                 "IRFFT requires non-final dimensions to be compatible with fft_length. Got: {shape_text} but wanted \
                  {wanted}, and {size} != {length}."
             ));
         }
         let size = inner.last().copied().unwrap_or(DYNAMIC);
-        if (!may_be_same(size, 0) || last != 0) && !may_be_same(size, last / 2 + 1) {
+        if (!may_be_equal(size, 0) || last != 0) && !may_be_equal(size, last / 2 + 1) {
             return Err(format!(
                 "IRFFT requires innermost dimension to be compatible with fft_length[-1]/2+1. Got: {size} but fft_length \
                  is {wanted}."
@@ -76,8 +75,8 @@ pub(super) fn fft(op: OpRef<'_>) -> Checked {
             *size = last;
         }
     }
-    if let Some(bound) = bounds.last_mut().filter(|_| to_complex || kind == "IRFFT") {
+    if let Some(bound) = bounds.last_mut().filter(|_| to_complex || to_real) {
         *bound = DYNAMIC;
     }
-    expect_results(op, &[tensor(ctx, &shape, element, &bounds)?])
+    expect_results(op.0, &[tensor(ctx, &shape, element, &bounds)?])
 }

@@ -1,12 +1,13 @@
 //! Operations that read and write slices at indices.
 
+use lect_core::context::ContextData;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
 use super::reducers::{accumulated, check_reducer};
-use super::{block, check_distinct, check_in_bounds, constant_numbers, numbers, operand, operands, repeated};
-use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_same, may_have_shape, tensor};
-use crate::hlo::dims;
+use super::{all_ranked, check_distinct, check_in_bounds, constant_numbers, ranked, repeated};
+use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_equal, may_have_shape, tensor};
+use crate::stablehlo::{DynamicGatherOp, GatherDimensionNumbersAttr, GatherOp, ScatterDimensionNumbersAttr, ScatterOp};
 
 /// The numbers of dimensions of a gather.
 struct Gather {
@@ -18,22 +19,20 @@ struct Gather {
     index_dim: i64,
 }
 
-/// Five lists and a number, which the attributes of gathers and scatters are.
-fn lists_of(op: OpRef<'_>, name: &str) -> Option<([Vec<i64>; 5], i64)> {
-    let params = op.context().attr_params(op.attr(name)?);
-    let [a, b, c, d, e, lect_core::dialect::Param::Int(dim)] = params else { return None };
-    Some(([a, b, c, d, e].map(dims::numbers), i64::try_from(*dim).ok()?))
-}
-
 fn is_sorted(dims: &[i64]) -> bool {
     dims.windows(2).all(|pair| pair.first() <= pair.last())
 }
 
 impl Gather {
-    fn of(op: OpRef<'_>) -> Option<Self> {
-        let ([offset, collapsed, operand_batching, indices_batching, index_map], index_dim) =
-            lists_of(op, "dimension_numbers")?;
-        Some(Self { offset, collapsed, operand_batching, indices_batching, index_map, index_dim })
+    fn of(ctx: &ContextData, numbers: GatherDimensionNumbersAttr) -> Option<Self> {
+        Some(Self {
+            offset: numbers.offset_dims(ctx)?,
+            collapsed: numbers.collapsed_slice_dims(ctx)?,
+            operand_batching: numbers.operand_batching_dims(ctx)?,
+            indices_batching: numbers.start_indices_batching_dims(ctx)?,
+            index_map: numbers.start_index_map(ctx)?,
+            index_dim: numbers.index_vector_dim(ctx)?,
+        })
     }
 
     fn check(&self, from: &Tensor<'_>, indices: &Tensor<'_>, slice_count: i64) -> Checked {
@@ -94,7 +93,7 @@ impl Gather {
         }
         for (index, (&a, &b)) in self.operand_batching.iter().zip(&self.indices_batching).enumerate() {
             let (a, b) = (from.size(a), indices.size(b));
-            if !may_be_same(a, b) {
+            if !may_be_equal(a, b) {
                 return Err(format!(
                     "operand_batching_dims[{index}] and start_indices_batching_dims[{index}] must have compatible sizes, \
                      but got {a} and {b}"
@@ -106,7 +105,7 @@ impl Gather {
         check_in_bounds(map, rank)
     }
 
-    /// That slices fit, and are of one element where their dimension is left out.
+    /// Checks that slices fit, and are of one element where their dimension is left out.
     fn check_sizes(&self, from: &Tensor<'_>, sizes: &[i64]) -> Checked {
         for (dims, name) in
             [(&self.collapsed, "collapsed_slice_dims"), (&self.operand_batching, "operand_batching_dims")]
@@ -163,28 +162,30 @@ fn check_index_dim(dim: i64, indices: &Tensor<'_>, name: &str) -> Checked {
     Err(format!("Expects index_vector_dim to be in range [0, rank-of('{name}')] i.e. [0, {rank}]. got: {dim}."))
 }
 
-pub(super) fn gather(op: OpRef<'_>) -> Checked {
-    let (Some(from), Some(indices), Some(gather)) = (operand(op, 0), operand(op, 1), Gather::of(op)) else {
+pub(super) fn gather(op: GatherOp<'_>) -> Checked {
+    let numbers = Gather::of(op.0.context(), op.dimension_numbers());
+    let (Some([from, indices]), Some(gather)) = (ranked(op, [op.operand(), op.start_indices()]), numbers) else {
         return Ok(());
     };
-    let sizes = numbers(op, "slice_sizes");
+    let sizes = op.slice_sizes();
     gather.check(&from, &indices, sizes.len() as i64)?;
     gather.check_sizes(&from, &sizes)?;
-    gather.expect(op, &from, &indices, Some(&sizes))
+    gather.expect(op.0, &from, &indices, Some(&sizes))
 }
 
-pub(super) fn dynamic_gather(op: OpRef<'_>) -> Checked {
-    let (Some(from), Some(indices), Some(count), Some(gather)) =
-        (operand(op, 0), operand(op, 1), operand(op, 2), Gather::of(op))
+pub(super) fn dynamic_gather(op: DynamicGatherOp<'_>) -> Checked {
+    let numbers = Gather::of(op.0.context(), op.dimension_numbers());
+    let (Some([from, indices, count]), Some(gather)) =
+        (ranked(op, [op.operand(), op.start_indices(), op.slice_sizes()]), numbers)
     else {
         return Ok(());
     };
     gather.check(&from, &indices, count.size(0))?;
-    let sizes = constant_numbers(op, 2);
+    let sizes = constant_numbers(op, op.slice_sizes());
     if let Some(sizes) = &sizes {
         gather.check_sizes(&from, sizes)?;
     }
-    gather.expect(op, &from, &indices, sizes.as_deref())
+    gather.expect(op.0, &from, &indices, sizes.as_deref())
 }
 
 /// The numbers of dimensions of a scatter.
@@ -197,25 +198,26 @@ struct Scatter {
     index_dim: i64,
 }
 
-pub(super) fn scatter(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some((lists, index_dim)) = lists_of(op, "scatter_dimension_numbers") else { return Ok(()) };
-    let [update_window, inserted, input_batching, indices_batching, to_operand] = lists;
-    let numbers = Scatter { update_window, inserted, input_batching, indices_batching, to_operand, index_dim };
-    let Some(all) = operands(op) else { return Ok(()) };
-    let (inputs, rest) = all.split_at(all.len() / 2);
-    let Some((indices, updates)) = rest.split_first() else { return Ok(()) };
-    for (tensors, words) in [(inputs, "inputs"), (updates, "updates")] {
+pub(super) fn scatter(op: ScatterOp<'_>) -> Checked {
+    let (ctx, body) = (op.0.context(), op.update_computation().entry());
+    let Some(numbers) = Scatter::of(ctx, op.scatter_dimension_numbers()) else { return Ok(()) };
+    let index_dim = numbers.index_dim;
+    let (Some(inputs), Some([indices]), Some(updates)) =
+        (all_ranked(op, op.inputs()), ranked(op, [op.scatter_indices()]), all_ranked(op, op.updates()))
+    else {
+        return Ok(());
+    };
+    for (tensors, words) in [(&inputs, "inputs"), (&updates, "updates")] {
         let first = tensors.first().map(|it| it.shape).unwrap_or_default();
         if !tensors.iter().all(|it| may_have_shape(first, it.shape)) {
             return Err(format!("Not all {words} have compatible shapes."));
         }
     }
-    check_index_dim(index_dim, indices, "scatter_indices")?;
-    if let Some(body) = block(op, 0) {
+    check_index_dim(index_dim, &indices, "scatter_indices")?;
+    if let Some(body) = body {
         let scalar = |it: &Tensor<'_>| tensor(ctx, &[], it.element, &[]);
         let inits = updates.iter().map(scalar).collect::<Checked<Vec<_>>>()?;
-        check_reducer(body, inputs, &inits, &[])?;
+        check_reducer(body, &inputs, &inits, &[])?;
     }
     let mut indices = indices.shape.to_vec();
     if indices.len() as i64 == index_dim {
@@ -230,15 +232,26 @@ pub(super) fn scatter(op: OpRef<'_>) -> Checked {
              'index_vector_dim' == rank-of('scatter_indices')), but got {found}."
         ));
     }
-    for (input, update) in inputs.iter().zip(updates) {
+    for (input, update) in inputs.iter().zip(&updates) {
         numbers.check(input, &indices, update)?;
     }
-    inputs.iter().zip(updates).try_for_each(|(input, update)| numbers.check_sizes(input, &indices, update))?;
+    inputs.iter().zip(&updates).try_for_each(|(input, update)| numbers.check_sizes(input, &indices, update))?;
     let like = |(input, element): (&Tensor<'_>, &_)| ctx.with_element_type(input.ty, *element).unwrap_or(input.ty);
-    expect_results(op, &inputs.iter().zip(&accumulated(op, 0, inputs)).map(like).collect::<Vec<_>>())
+    expect_results(op.0, &inputs.iter().zip(&accumulated(body, &inputs)).map(like).collect::<Vec<_>>())
 }
 
 impl Scatter {
+    fn of(ctx: &ContextData, numbers: ScatterDimensionNumbersAttr) -> Option<Self> {
+        Some(Self {
+            update_window: numbers.update_window_dims(ctx)?,
+            inserted: numbers.inserted_window_dims(ctx)?,
+            input_batching: numbers.input_batching_dims(ctx)?,
+            indices_batching: numbers.scatter_indices_batching_dims(ctx)?,
+            to_operand: numbers.scatter_dims_to_operand_dims(ctx)?,
+            index_dim: numbers.index_vector_dim(ctx)?,
+        })
+    }
+
     fn check(&self, input: &Tensor<'_>, indices: &[i64], update: &Tensor<'_>) -> Checked {
         let window = self.update_window.len() + self.inserted.len() + self.input_batching.len();
         if input.shape.len() != window {
@@ -288,7 +301,7 @@ impl Scatter {
         }
         for (index, (&a, &b)) in self.input_batching.iter().zip(&self.indices_batching).enumerate() {
             let (a, b) = (input.size(a), size_at(indices, b));
-            if !may_be_same(a, b) {
+            if !may_be_equal(a, b) {
                 return Err(format!(
                     "input_batching_dims[{index}] and scatter_indices_batching_dims[{index}] must have compatible sizes, \
                      but got {a} and {b}."
@@ -325,7 +338,7 @@ impl Scatter {
         let of_indices = (0..indices.len() as i64).filter(|dim| *dim != self.index_dim);
         for (dim, of) in scattered.zip(of_indices) {
             let (size, found) = (update.size(dim), size_at(indices, of));
-            if !may_be_same(size, found) {
+            if !may_be_equal(size, found) {
                 return Err(format!(
                     "expects bounds of the scatter dimensions of updates to be same as the bounds of the corresponding \
                      dimensions of scatter indices. For scatter dimension {dim}, updates bound is {size} , \

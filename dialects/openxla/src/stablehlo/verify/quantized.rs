@@ -3,9 +3,9 @@
 use lect_core::types::TypeData;
 use lect_dialects::quant::{self, Uniform};
 
-use crate::hlo::compat::{Checked, Tensor, may_be_same};
+use crate::hlo::compat::{Checked, Tensor, may_be_equal};
 
-/// What the elements of two tensors are, if both have one scale or both have one for each index of an axis.
+/// The elements of two tensors, if both have one scale or both have one for each index of an axis.
 fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
     // Other elements are ruled out at once: this is asked of every operation that moves some.
     if !matches!(from.ctx.type_data(from.element), TypeData::Opaque { .. }) {
@@ -15,7 +15,7 @@ fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
     (a.axis.is_some() == b.axis.is_some()).then_some((a, b))
 }
 
-/// That elements with one scale are the same.
+/// Checks that elements with one scale are the same.
 pub(super) fn same_scale(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     match both(from, to) {
         Some((Uniform { axis: None, .. }, _)) if from.element != to.element => {
@@ -26,7 +26,7 @@ pub(super) fn same_scale(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     }
 }
 
-/// That elements have the same scales.
+/// Checks that elements have the same scales.
 fn same_scales(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     same_scale(from, to)?;
     match both(from, to) {
@@ -58,7 +58,7 @@ pub(super) fn reshape(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     same_scales(from, to)?;
     let Some((axis, to_axis)) = axes(from, to) else { return Ok(()) };
     let (size, to_size) = (from.size(axis), to.size(to_axis));
-    if !may_be_same(size, to_size) {
+    if !may_be_equal(size, to_size) {
         let (from, to) = (from.quoted(), to.quoted());
         return Err(format!("expect same quantization dimension size for operand and result {from} and {to}"));
     }

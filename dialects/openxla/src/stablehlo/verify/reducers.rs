@@ -1,30 +1,31 @@
 //! Regions that make one value of two.
 
 use lect_core::entity::Type;
-use lect_core::ir::{BlockRef, OpRef};
+use lect_core::ir::BlockRef;
+use lect_support::shapes::may_have_same_shape;
 
 use super::elements::{have_same_elements, is_promotable};
 use super::windows::{check_same_shapes, types};
-use super::{args, block, numbers, operands, returned};
-use crate::hlo::compat::{
-    Checked, Tensor, element_or_self, expect_results, have_compatible_shapes, may_be_same, quoted, tensor,
-};
+use super::{all_ranked, args, returned};
+use crate::hlo::compat::{Checked, Tensor, element_or_self, expect_results, may_be_equal, quoted, tensor};
+use crate::stablehlo::ReduceOp;
 
 /// The elements of what a region returns; those of the inputs if it is empty.
-pub(super) fn accumulated(op: OpRef<'_>, region: usize, inputs: &[Tensor<'_>]) -> Vec<Type> {
-    match block(op, region) {
-        Some(body) => returned(body).into_iter().map(|ty| element_or_self(op.context(), ty)).collect(),
+pub(super) fn accumulated(body: Option<BlockRef<'_>>, inputs: &[Tensor<'_>]) -> Vec<Type> {
+    match body {
+        Some(body) => returned(body).into_iter().map(|ty| element_or_self(body.ir.context(), ty)).collect(),
         None => inputs.iter().map(|input| input.element).collect(),
     }
 }
 
-pub(super) fn reduce(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(all) = operands(op) else { return Ok(()) };
-    let (inputs, inits) = all.split_at(all.len() / 2);
-    check_same_shapes(ctx, inputs)?;
+pub(super) fn reduce(op: ReduceOp<'_>) -> Checked {
+    let (ctx, body) = (op.0.context(), op.body().entry());
+    let (Some(inputs), Some(inits)) = (all_ranked(op, op.inputs()), all_ranked(op, op.init_values())) else {
+        return Ok(());
+    };
+    check_same_shapes(ctx, &inputs)?;
     let Some(first) = inputs.first() else { return Ok(()) };
-    let dims = numbers(op, "dimensions");
+    let dims = op.dimensions();
     for (index, dim) in dims.iter().enumerate() {
         if !(0..first.rank()).contains(dim) {
             let rank = first.rank();
@@ -37,12 +38,12 @@ pub(super) fn reduce(op: OpRef<'_>) -> Checked {
     let kept: Vec<i64> = (0..first.rank()).filter(|dim| !dims.contains(dim)).collect();
     let shape: Vec<i64> = kept.iter().map(|dim| first.size(*dim)).collect();
     let bounds: Vec<i64> = kept.iter().map(|dim| first.bound(usize::try_from(*dim).unwrap_or_default())).collect();
-    if let Some(body) = block(op, 0) {
-        check_reducer(body, inputs, &types(inits), &shape)?;
+    if let Some(body) = body {
+        check_reducer(body, &inputs, &types(&inits), &shape)?;
     }
-    let elements = accumulated(op, 0, inputs).into_iter();
+    let elements = accumulated(body, &inputs).into_iter();
     let inferred = elements.map(|element| tensor(ctx, &shape, element, &bounds)).collect::<Checked<Vec<Type>>>()?;
-    expect_results(op, &inferred)
+    expect_results(op.0, &inferred)
 }
 
 /// Checks that a block takes two values for each input, and returns one.
@@ -83,7 +84,7 @@ fn check_accumulator(
     let taken = args(body);
     for at in [index, count + index] {
         let Some(&ty) = taken.get(at) else { return Ok(()) };
-        let fits = have_compatible_shapes(ctx, given, ty);
+        let fits = may_have_same_shape(ctx, given, ty);
         // The first parameter's precision may differ too, for that is how the accumulator's does.
         if !fits || !have_same_elements(ctx, given, ty) {
             let (ty, given) = (quoted(ctx, ty), quoted(ctx, given));
@@ -93,7 +94,7 @@ fn check_accumulator(
             ));
         }
     }
-    if !have_compatible_shapes(ctx, init, given) {
+    if !may_have_same_shape(ctx, init, given) {
         let (given, init) = (quoted(ctx, given), quoted(ctx, init));
         return Err(format!(
             "The shape of reduction-region's result type at index {index} differs from the op's corresponding init-value \
@@ -135,7 +136,7 @@ fn check_argument(
     }
     let mut rest = shape.iter().peekable();
     for size in allowed {
-        if rest.peek().is_some_and(|found| may_be_same(*size, **found)) {
+        if rest.peek().is_some_and(|found| may_be_equal(*size, **found)) {
             rest.next();
         }
     }

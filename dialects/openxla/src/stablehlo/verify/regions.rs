@@ -1,18 +1,20 @@
 //! Operations that run their regions: conditions, loops, sorting, maps.
 
 use lect_core::entity::Type;
-use lect_core::ir::OpRef;
+use lect_core::typed::TypedOp;
 
 use super::windows::is_truth;
-use super::{args, block, number, numbers, operand, operands, returned};
+use super::{all_ranked, args, returned};
 use crate::hlo::compat::{
     Checked, Tensor, all_compatible, expect_results, least_specific, listed, merge_types, quoted, quoted_list, tensor,
 };
+use crate::stablehlo::{MapOp, SortOp, WhileOp};
 
 /// `if` and `case`: one of the regions runs.
-pub(super) fn conditional(op: OpRef<'_>) -> Checked {
+pub(super) fn conditional<'a, T: TypedOp<'a>>(op: T) -> Checked {
+    let op = op.op();
     let ctx = op.context();
-    let Some(index) = operand(op, 0) else { return Ok(()) };
+    let Some(index) = op.operand_types().next().and_then(|ty| Tensor::of(ctx, ty)) else { return Ok(()) };
     if index.rank() != 0 {
         let rank = index.rank();
         return Err(format!("operand should be rank 0 tensor but got rank {rank}"));
@@ -43,10 +45,10 @@ pub(super) fn conditional(op: OpRef<'_>) -> Checked {
 }
 
 /// `while`: the first region says whether the second runs.
-pub(super) fn repeat(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(condition), Some(body)) = (block(op, 0), block(op, 1)) else { return Ok(()) };
-    let carried: Vec<Type> = op.operand_types().collect();
+pub(super) fn repeat(op: WhileOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let (Some(condition), Some(body)) = (op.cond().entry(), op.body().entry()) else { return Ok(()) };
+    let carried: Vec<Type> = op.0.operand_types().collect();
     let lists = [
         (args(condition), "condition block arguments"),
         (args(body), "body block arguments"),
@@ -66,14 +68,14 @@ pub(super) fn repeat(op: OpRef<'_>) -> Checked {
         let truth = quoted(ctx, truth);
         return Err(format!("expect condition block return a zero-ranked tensor of i1 but got {truth}"));
     }
-    expect_results(op, &carried)
+    expect_results(op.0, &carried)
 }
 
-pub(super) fn sort(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(inputs) = operands(op) else { return Ok(()) };
-    let (Some(first), Some(body)) = (inputs.first(), block(op, 0)) else { return Ok(()) };
-    let (rank, dim) = (first.rank(), number(op, "dimension").unwrap_or(-1));
+pub(super) fn sort(op: SortOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some(inputs) = all_ranked(op, op.inputs()) else { return Ok(()) };
+    let (Some(first), Some(body)) = (inputs.first(), op.comparator().entry()) else { return Ok(()) };
+    let (rank, dim) = (first.rank(), op.dimension());
     if !(-rank..rank).contains(&dim) {
         return Err(format!("dimension attribute value must be in range [-{rank}, {rank}), but found {dim}"));
     }
@@ -94,15 +96,15 @@ pub(super) fn sort(op: OpRef<'_>) -> Checked {
         return Err(format!("comparator must return single output but got {}", given.len()));
     };
     match is_truth(ctx, truth) {
-        true => expect_results(op, &inputs.iter().map(|input| input.ty).collect::<Vec<_>>()),
+        true => expect_results(op.0, &inputs.iter().map(|input| input.ty).collect::<Vec<_>>()),
         false => Err(format!("comparator must return tensor<i1> but got {}", quoted(ctx, truth))),
     }
 }
 
-pub(super) fn map(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(inputs) = operands(op) else { return Ok(()) };
-    let Some(body) = block(op, 0) else { return Err("expect non-empty region".to_owned()) };
+pub(super) fn map(op: MapOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some(inputs) = all_ranked(op, op.inputs()) else { return Ok(()) };
+    let Some(body) = op.computation().entry() else { return Err("expect non-empty region".to_owned()) };
     let taken = args(body);
     if taken.len() != inputs.len() {
         let (count, found) = (inputs.len(), taken.len());
@@ -131,7 +133,7 @@ pub(super) fn map(op: OpRef<'_>) -> Checked {
     if output.rank() != 0 {
         return Err(format!("computation must return 0-rank tensor, but got: {}", output.quoted()));
     }
-    let dims = numbers(op, "dimensions");
+    let dims = op.dimensions();
     if dims.iter().enumerate().any(|(index, dim)| *dim != index as i64) {
         return Err(format!("requires monotonically increasing dimension numbers, but got: {}", listed(&dims)));
     }
@@ -143,7 +145,7 @@ pub(super) fn map(op: OpRef<'_>) -> Checked {
         ));
     }
     match inputs.last() {
-        Some(last) => expect_results(op, &[tensor(ctx, last.shape, output.element, &[])?]),
+        Some(last) => expect_results(op.0, &[tensor(ctx, last.shape, output.element, &[])?]),
         None => Ok(()),
     }
 }

@@ -1,27 +1,32 @@
 //! Operations that move elements: their results have other shapes.
 
-use lect_core::ir::OpRef;
+use lect_core::context::ContextData;
+use lect_core::entity::Type;
 use lect_core::types::DYNAMIC;
 
 use super::elements::have_same_elements;
 use super::quantized;
-use super::{constant_numbers, number, numbers, operand, operands, repeated, result};
-use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_same, most_specific, tensor};
+use super::{all_ranked, constant_numbers, ranked, repeated};
+use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_equal, most_specific, tensor};
+use crate::stablehlo::{
+    BroadcastInDimOp, BroadcastOp, ConcatenateOp, DynamicSliceOp, DynamicUpdateSliceOp, GetDimensionSizeOp, IotaOp,
+    PadOp, ReshapeOp, ReverseOp, SetDimensionSizeOp, SliceOp, TransposeOp,
+};
 
-pub(super) fn broadcast(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let mut shape = numbers(op, "broadcast_sizes");
+pub(super) fn broadcast(op: BroadcastOp<'_>) -> Checked {
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    let mut shape = op.broadcast_sizes();
     if let Some(size) = shape.iter().find(|size| **size < 0) {
         return Err(format!("Broadcast with negative dimension size {size}"));
     }
     shape.extend(from.shape);
-    expect_results(op, &[tensor(op.context(), &shape, from.element, &[])?])
+    expect_results(op.0, &[tensor(op.0.context(), &shape, from.element, &[])?])
 }
 
-pub(super) fn broadcast_in_dim(op: OpRef<'_>) -> Checked {
-    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+pub(super) fn broadcast_in_dim(op: BroadcastInDimOp<'_>) -> Checked {
+    let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
     quantized::same_scale(&from, &to)?;
-    let dims = numbers(op, "broadcast_dimensions");
+    let dims = op.broadcast_dimensions();
     if dims.len() != from.shape.len() {
         let (count, rank) = (dims.len(), from.rank());
         return Err(format!("broadcast_dimensions size ({count}) does not match operand rank ({rank})"));
@@ -44,8 +49,8 @@ pub(super) fn broadcast_in_dim(op: OpRef<'_>) -> Checked {
     quantized::broadcast(&from, &to, &dims)
 }
 
-pub(super) fn reshape(op: OpRef<'_>) -> Checked {
-    let (Some(from), Some(to)) = (operand(op, 0), result(op, 0)) else { return Ok(()) };
+pub(super) fn reshape(op: ReshapeOp<'_>) -> Checked {
+    let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
     same_count(&from, &to)?;
     if from.is_static() && to.is_static() { quantized::reshape(&from, &to) } else { Ok(()) }
 }
@@ -71,8 +76,8 @@ fn concatenated((a, a_bound): (i64, i64), (b, b_bound): (i64, i64)) -> (i64, i64
     }
 }
 
-pub(super) fn concatenate(op: OpRef<'_>) -> Checked {
-    let (Some(inputs), Some(dimension)) = (operands(op), number(op, "dimension")) else { return Ok(()) };
+pub(super) fn concatenate(op: ConcatenateOp<'_>) -> Checked {
+    let (Some(inputs), dimension) = (all_ranked(op, op.inputs()), op.dimension()) else { return Ok(()) };
     let Some(first) = inputs.first() else { return Ok(()) };
     if first.rank() == 0 {
         return Err("rank-0 values cannot be concatenated".to_owned());
@@ -85,7 +90,7 @@ pub(super) fn concatenate(op: OpRef<'_>) -> Checked {
         if input.rank() != first.rank() {
             return Err(format!("operands (0) and ({index}) do not match rank"));
         }
-        let differs = |dim: &usize| *dim != at && !may_be_same(first.size(*dim as i64), input.size(*dim as i64));
+        let differs = |dim: &usize| *dim != at && !may_be_equal(first.size(*dim as i64), input.size(*dim as i64));
         if let Some(dim) = (0..first.shape.len()).find(differs) {
             let (a, b) = (listed(first.shape), listed(input.shape));
             return Err(format!(
@@ -104,12 +109,12 @@ pub(super) fn concatenate(op: OpRef<'_>) -> Checked {
         }
     }
     let (shape, bounds): (Vec<i64>, Vec<i64>) = merged.into_iter().unzip();
-    expect_results(op, &[tensor(op.context(), &shape, first.element, &bounds)?])
+    expect_results(op.0, &[tensor(op.0.context(), &shape, first.element, &bounds)?])
 }
 
-pub(super) fn slice(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let [starts, limits, strides] = ["start_indices", "limit_indices", "strides"].map(|name| numbers(op, name));
+pub(super) fn slice(op: SliceOp<'_>) -> Checked {
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    let (starts, limits, strides) = (op.start_indices(), op.limit_indices(), op.strides());
     if starts.len() != from.shape.len() {
         let (count, rank) = (starts.len(), from.rank());
         return Err(format!(
@@ -134,13 +139,13 @@ pub(super) fn slice(op: OpRef<'_>) -> Checked {
         }
         shape.push((limit.saturating_sub(start).saturating_add(stride - 1)) / stride);
     }
-    expect_results(op, &[tensor(op.context(), &shape, from.element, &[])?])
+    expect_results(op.0, &[tensor(op.0.context(), &shape, from.element, &[])?])
 }
 
-pub(super) fn dynamic_slice(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let sizes = numbers(op, "slice_sizes");
-    let starts = op.operand_count().saturating_sub(1);
+pub(super) fn dynamic_slice(op: DynamicSliceOp<'_>) -> Checked {
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    let sizes = op.slice_sizes();
+    let starts = op.start_indices().len();
     if starts != sizes.len() {
         let count = sizes.len();
         return Err(format!("has mismatched number of slice sizes ({count}) and number of start indices ({starts})"));
@@ -149,7 +154,7 @@ pub(super) fn dynamic_slice(op: OpRef<'_>) -> Checked {
         let rank = from.rank();
         return Err(format!("has mismatched number of start indices ({starts}) and the rank of operand ({rank})"));
     }
-    same_start_types(op, 1)?;
+    same_start_types(op.0.context(), op.0.operand_types().skip(1))?;
     for (dim, (&wanted, &size)) in sizes.iter().zip(from.shape).enumerate() {
         if wanted < 0 {
             return Err(format!("has negative size index to dynamic slice: {wanted}"));
@@ -160,44 +165,41 @@ pub(super) fn dynamic_slice(op: OpRef<'_>) -> Checked {
             ));
         }
     }
-    expect_results(op, &[tensor(op.context(), &sizes, from.element, &[])?])
+    expect_results(op.0, &[tensor(op.0.context(), &sizes, from.element, &[])?])
 }
 
-fn same_start_types(op: OpRef<'_>, first: usize) -> Checked {
-    let types: Vec<_> = op.operand_types().skip(first).collect();
-    let ctx = op.context();
-    match types.split_first() {
-        Some((&first, rest)) if !rest.iter().all(|ty| have_same_elements(ctx, *ty, first)) => {
+fn same_start_types(ctx: &ContextData, mut types: impl Iterator<Item = Type>) -> Checked {
+    match types.next() {
+        Some(first) if !types.all(|ty| have_same_elements(ctx, ty, first)) => {
             Err("start indices must have same element type".to_owned())
         }
         _ => Ok(()),
     }
 }
 
-pub(super) fn dynamic_update_slice(op: OpRef<'_>) -> Checked {
-    let (Some(into), Some(update)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };
+pub(super) fn dynamic_update_slice(op: DynamicUpdateSliceOp<'_>) -> Checked {
+    let Some([into, update]) = ranked(op, [op.operand(), op.update()]) else { return Ok(()) };
     let rank = into.rank();
     if update.rank() != rank {
         let found = update.rank();
         return Err(format!("update rank does not match operand rank: {found} vs {rank}."));
     }
-    let starts = op.operand_count().saturating_sub(2);
+    let starts = op.start_indices().len();
     if starts != into.shape.len() {
         return Err(format!("expects number of start_indices to match operand rank: {starts} vs {rank}."));
     }
-    same_start_types(op, 2)?;
+    same_start_types(op.0.context(), op.0.operand_types().skip(2))?;
     for (dim, (&size, &found)) in into.shape.iter().zip(update.shape).enumerate() {
         if found != DYNAMIC && size != DYNAMIC && found > size {
             return Err(format!("expects size at dimension {dim} of update to be in range [0, {size}]. Got: {found}."));
         }
     }
-    expect_results(op, &[into.ty])
+    expect_results(op.0, &[into.ty])
 }
 
-pub(super) fn pad(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let [low, high, interior] =
-        ["edge_padding_low", "edge_padding_high", "interior_padding"].map(|name| numbers(op, name));
+pub(super) fn pad(op: PadOp<'_>) -> Checked {
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    let (low, high, interior) = (op.edge_padding_low(), op.edge_padding_high(), op.interior_padding());
     if low.len() != from.shape.len() {
         let (count, rank) = (low.len(), from.rank());
         return Err(format!("edge_padding_low length ({count}) must match operand rank ({rank})"));
@@ -224,12 +226,12 @@ pub(super) fn pad(op: OpRef<'_>) -> Checked {
             *it = found;
         }
     }
-    expect_results(op, &[tensor(op.context(), &padded, from.element, &padded_bounds)?])
+    expect_results(op.0, &[tensor(op.0.context(), &padded, from.element, &padded_bounds)?])
 }
 
-pub(super) fn transpose(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let permutation = numbers(op, "permutation");
+pub(super) fn transpose(op: TransposeOp<'_>) -> Checked {
+    let Some([from, to]) = ranked(op, [op.operand(), op.result()]) else { return Ok(()) };
+    let permutation = op.permutation();
     if permutation.len() != from.shape.len() {
         let (rank, count) = (from.rank(), permutation.len());
         return Err(format!("TransposeOp operand rank {rank} does not match permutation size {count}"));
@@ -244,13 +246,13 @@ pub(super) fn transpose(op: OpRef<'_>) -> Checked {
     let shape: Vec<i64> = permutation.iter().map(|dim| from.size(*dim)).collect();
     let bounds: Vec<i64> =
         permutation.iter().map(|dim| from.bound(usize::try_from(*dim).unwrap_or_default())).collect();
-    expect_results(op, &[tensor(op.context(), &shape, from.element, &bounds)?])?;
-    result(op, 0).map_or(Ok(()), |to| quantized::transpose(&from, &to, &permutation))
+    expect_results(op.0, &[tensor(op.0.context(), &shape, from.element, &bounds)?])?;
+    quantized::transpose(&from, &to, &permutation)
 }
 
-pub(super) fn reverse(op: OpRef<'_>) -> Checked {
-    let Some(from) = operand(op, 0) else { return Ok(()) };
-    let dims = numbers(op, "dimensions");
+pub(super) fn reverse(op: ReverseOp<'_>) -> Checked {
+    let Some([from]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    let dims = op.dimensions();
     if repeated(dims.iter().copied()).is_some() {
         return Err(format!("dimensions should be unique. Got: {}", listed(&dims)));
     }
@@ -263,23 +265,22 @@ pub(super) fn reverse(op: OpRef<'_>) -> Checked {
             return Err(format!("all dimensions should be between [0, {rank}). Got dimension: {dim}."));
         }
     }
-    expect_results(op, &[from.ty])
+    expect_results(op.0, &[from.ty])
 }
 
-pub(super) fn iota(op: OpRef<'_>) -> Checked {
-    let (Some(to), Some(dim)) = (result(op, 0), number(op, "iota_dimension")) else { return Ok(()) };
+pub(super) fn iota(op: IotaOp<'_>) -> Checked {
+    let Some([to]) = ranked(op, [op.output()]) else { return Ok(()) };
     if to.rank() == 0 {
         return Err("does not support scalars.".to_owned());
     }
-    if dim >= to.rank() {
+    if op.iota_dimension() >= to.rank() {
         return Err("iota dimension cannot go beyond the output rank.".to_owned());
     }
     Ok(())
 }
 
 /// The dimension that an operation is about, of a tensor that has it.
-fn checked_dimension(op: OpRef<'_>, of: &Tensor<'_>) -> Checked<usize> {
-    let dim = number(op, "dimension").unwrap_or_default();
+fn checked_dimension(dim: i64, of: &Tensor<'_>) -> Checked<usize> {
     if dim < 0 {
         return Err(format!("requires non-negative dimension attribute; found ({dim})"));
     }
@@ -289,19 +290,19 @@ fn checked_dimension(op: OpRef<'_>, of: &Tensor<'_>) -> Checked<usize> {
     }
 }
 
-pub(super) fn get_dimension_size(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(of) = operand(op, 0) else { return Ok(()) };
-    checked_dimension(op, &of)?;
-    expect_results(op, &[tensor(ctx, &[], ctx.common().i32, &[])?])
+pub(super) fn get_dimension_size(op: GetDimensionSizeOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some([of]) = ranked(op, [op.operand()]) else { return Ok(()) };
+    checked_dimension(op.dimension(), &of)?;
+    expect_results(op.0, &[tensor(ctx, &[], ctx.common().i32, &[])?])
 }
 
-pub(super) fn set_dimension_size(op: OpRef<'_>) -> Checked {
-    let (Some(of), Some(size)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };
+pub(super) fn set_dimension_size(op: SetDimensionSizeOp<'_>) -> Checked {
+    let Some([of, size]) = ranked(op, [op.operand(), op.size()]) else { return Ok(()) };
     if size.rank() != 0 {
         return Err("size operand should be of rank-0".to_owned());
     }
-    let at = checked_dimension(op, &of)?;
+    let at = checked_dimension(op.dimension(), &of)?;
     let mut shape = of.shape.to_vec();
     let mut bounds = of.bounds();
     bounds.resize(shape.len(), DYNAMIC);
@@ -310,10 +311,10 @@ pub(super) fn set_dimension_size(op: OpRef<'_>) -> Checked {
             *bound = *size;
         }
         *size = DYNAMIC;
-        let known = constant_numbers(op, 1).and_then(|numbers| numbers.first().copied());
+        let known = constant_numbers(op, op.size()).and_then(|numbers| numbers.first().copied());
         if let Some(known) = known.filter(|known| known == bound) {
             (*size, *bound) = (known, DYNAMIC);
         }
     }
-    expect_results(op, &[tensor(op.context(), &shape, of.element, &bounds)?])
+    expect_results(op.0, &[tensor(op.0.context(), &shape, of.element, &bounds)?])
 }

@@ -1,16 +1,15 @@
 //! Operations that move a window over a tensor.
 
 use lect_core::context::ContextData;
-use lect_core::entity::Type;
-use lect_core::ir::OpRef;
+use lect_core::entity::{Attr, Type};
 use lect_core::types::{DYNAMIC, TypeData};
+use lect_support::shapes::may_have_same_shape;
 
 use super::elements::have_same_elements;
 use super::reducers::{accumulated, check_reducer};
-use super::{args, block, elements_of, numbers, operand, operands, returned};
-use crate::hlo::compat::{
-    Checked, Tensor, expect_results, have_compatible_shapes, listed, may_have_shape, quoted, tensor,
-};
+use super::{all_ranked, args, elements_of, ranked, returned};
+use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_have_shape, quoted, tensor};
+use crate::stablehlo::{ReduceWindowOp, SelectAndScatterOp};
 
 /// One dimension of a window.
 #[derive(Clone, Copy)]
@@ -22,21 +21,22 @@ pub(super) struct Dimension {
     padding: (i64, i64),
 }
 
-/// What an operation says about a window, beside its sizes. Empty lists are not there.
+/// A window, without its sizes. Empty lists are not there.
 #[derive(Default)]
 pub(super) struct Window {
     pub strides: Vec<i64>,
     pub padding: Vec<(i64, i64)>,
     pub base_dilations: Vec<i64>,
     pub dilations: Vec<i64>,
-    pub reversal: Vec<i64>,
+    /// Of how many dimensions it is said whether they are reversed.
+    pub reversal: usize,
 }
 
 /// `dense<[[0, 1], ..]>` as pairs.
-pub(super) fn padding_of(op: OpRef<'_>) -> Checked<Vec<(i64, i64)>> {
-    let Some((shape, values)) = elements_of(op, "padding") else { return Ok(Vec::new()) };
-    if !matches!(*shape, [_, 2]) {
-        return Err(format!("expects the shape of padding-attribute to be {{N, 2}}, but got {{{}}}.", listed(&shape)));
+pub(super) fn padding_of(ctx: &ContextData, padding: Option<Attr>) -> Checked<Vec<(i64, i64)>> {
+    let Some((shape, values)) = padding.and_then(|attr| elements_of(ctx, attr)) else { return Ok(Vec::new()) };
+    if !matches!(shape, [_, 2]) {
+        return Err(format!("expects the shape of padding-attribute to be {{N, 2}}, but got {{{}}}.", listed(shape)));
     }
     Ok(pairs(&values))
 }
@@ -54,7 +54,7 @@ impl Window {
             ("base-dilation factors", self.base_dilations.len()),
             ("window-dilation factors", self.dilations.len()),
             ("padding-entries", self.padding.len()),
-            ("window-reversal", self.reversal.len()),
+            ("window-reversal", self.reversal),
         ];
         for (name, length) in lengths {
             if length != 0 && length != sizes.len() {
@@ -114,16 +114,17 @@ pub(super) fn output_shape(base: &[i64], window: &[Dimension]) -> Vec<i64> {
     base.iter().zip(window).map(|(size, dimension)| dimension.places(*size)).collect()
 }
 
-pub(super) fn reduce_window(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let Some(all) = operands(op) else { return Ok(()) };
-    let (inputs, inits) = all.split_at(all.len() / 2);
+pub(super) fn reduce_window(op: ReduceWindowOp<'_>) -> Checked {
+    let (ctx, body) = (op.0.context(), op.body().entry());
+    let (Some(inputs), Some(inits)) = (all_ranked(op, op.inputs()), all_ranked(op, op.init_values())) else {
+        return Ok(());
+    };
     if inputs.is_empty() {
         return Err("requires at least 1 input value".to_owned());
     }
-    check_same_shapes(ctx, inputs)?;
-    let padding = padding_of(op)?;
-    let sizes = numbers(op, "window_dimensions");
+    check_same_shapes(ctx, &inputs)?;
+    let padding = padding_of(ctx, op.padding())?;
+    let sizes = op.window_dimensions();
     if let Some(input) = inputs.iter().find(|input| input.shape.len() != sizes.len()) {
         let (count, ty, rank) = (sizes.len(), input.quoted(), input.rank());
         return Err(format!(
@@ -132,32 +133,32 @@ pub(super) fn reduce_window(op: OpRef<'_>) -> Checked {
         ));
     }
     let window = Window {
-        strides: numbers(op, "window_strides"),
+        strides: op.window_strides().unwrap_or_default(),
         padding,
-        base_dilations: numbers(op, "base_dilations"),
-        dilations: numbers(op, "window_dilations"),
-        reversal: Vec::new(),
+        base_dilations: op.base_dilations().unwrap_or_default(),
+        dilations: op.window_dilations().unwrap_or_default(),
+        reversal: 0,
     };
     let window = window.dimensions(&sizes)?;
-    if let Some(body) = block(op, 0) {
-        check_reducer(body, inputs, &types(inits), &sizes)?;
+    if let Some(body) = body {
+        check_reducer(body, &inputs, &types(&inits), &sizes)?;
     }
     let mut inferred = Vec::new();
-    for (input, element) in inputs.iter().zip(accumulated(op, 0, inputs)) {
+    for (input, element) in inputs.iter().zip(accumulated(body, &inputs)) {
         let bounds = output_shape(&input.bounds(), &window);
         inferred.push(tensor(ctx, &output_shape(input.shape, &window), element, &bounds)?);
     }
-    expect_results(op, &inferred)
+    expect_results(op.0, &inferred)
 }
 
 pub(super) fn types(tensors: &[Tensor<'_>]) -> Vec<Type> {
     tensors.iter().map(|it| it.ty).collect()
 }
 
-/// That all inputs have the shape of the first.
+/// Checks that all inputs have the shape of the first.
 pub(super) fn check_same_shapes(ctx: &ContextData, inputs: &[Tensor<'_>]) -> Checked {
     let Some((first, rest)) = inputs.split_first() else { return Ok(()) };
-    match rest.iter().position(|input| !have_compatible_shapes(ctx, first.ty, input.ty)) {
+    match rest.iter().position(|input| !may_have_same_shape(ctx, first.ty, input.ty)) {
         Some(index) => Err(format!(
             "expects all inputs to have compatible shapes. Shape at input-index {} is not compatible with shape at \
              input-index 0",
@@ -167,17 +168,17 @@ pub(super) fn check_same_shapes(ctx: &ContextData, inputs: &[Tensor<'_>]) -> Che
     }
 }
 
-pub(super) fn select_and_scatter(op: OpRef<'_>) -> Checked {
-    let ctx = op.context();
-    let (Some(of), Some(source), Some(init)) = (operand(op, 0), operand(op, 1), operand(op, 2)) else { return Ok(()) };
-    let (Some(select), Some(scatter)) = (block(op, 0), block(op, 1)) else { return Ok(()) };
+pub(super) fn select_and_scatter(op: SelectAndScatterOp<'_>) -> Checked {
+    let ctx = op.0.context();
+    let Some([of, source, init]) = ranked(op, [op.operand(), op.source(), op.init_value()]) else { return Ok(()) };
+    let (Some(select), Some(scatter)) = (op.select().entry(), op.scatter().entry()) else { return Ok(()) };
     let taken = args(select);
     if taken.len() != 2 {
         return Err(format!("expects the select-region to take 2 parameters, but takes {}", taken.len()));
     }
     let scalar = tensor(ctx, &[], of.element, &[])?;
     for (index, &ty) in taken.iter().enumerate() {
-        if !have_compatible_shapes(ctx, scalar, ty) || !have_same_elements(ctx, scalar, ty) {
+        if !may_have_same_shape(ctx, scalar, ty) || !have_same_elements(ctx, scalar, ty) {
             let (scalar, ty) = (quoted(ctx, scalar), quoted(ctx, ty));
             return Err(format!(
                 "expects the type of select-region's parameter at index {index} to be {scalar}, but got {ty}"
@@ -193,7 +194,7 @@ pub(super) fn select_and_scatter(op: OpRef<'_>) -> Checked {
     }
     let scattered = Tensor { shape: &[], ty: tensor(ctx, &[], source.element, &[])?, ..source };
     check_reducer(scatter, &[scattered], &[init.ty], &[])?;
-    let sizes = numbers(op, "window_dimensions");
+    let sizes = op.window_dimensions().unwrap_or_default();
     if sizes.len() != of.shape.len() {
         let (count, ty, rank) = (sizes.len(), of.quoted(), of.rank());
         return Err(format!(
@@ -201,15 +202,19 @@ pub(super) fn select_and_scatter(op: OpRef<'_>) -> Checked {
              {ty} with rank = {rank}."
         ));
     }
-    let window = Window { strides: numbers(op, "window_strides"), padding: padding_of(op)?, ..Window::default() };
+    let window = Window {
+        strides: op.window_strides().unwrap_or_default(),
+        padding: padding_of(ctx, op.padding())?,
+        ..Window::default()
+    };
     let shape = output_shape(of.shape, &window.dimensions(&sizes)?);
     let expected = tensor(ctx, &shape, of.element, &[])?;
     if !may_have_shape(&shape, source.shape) || !have_same_elements(ctx, expected, source.ty) {
         let (expected, source) = (quoted(ctx, expected), source.quoted());
         return Err(format!("expects source-type to be {expected}, but got{source}"));
     }
-    match accumulated(op, 1, &[of]).first() {
-        Some(element) => expect_results(op, &[ctx.with_element_type(of.ty, *element).unwrap_or(of.ty)]),
+    match accumulated(Some(scatter), &[of]).first() {
+        Some(element) => expect_results(op.0, &[ctx.with_element_type(of.ty, *element).unwrap_or(of.ty)]),
         None => Ok(()),
     }
 }

@@ -11,24 +11,23 @@ use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
-use lect_ods::spec::DefKind;
+use lect_ods::spec::{DefKind, PropKind};
 
-use super::directive;
+use crate::hlo::directive;
 
 /// `custom<Case>($attribute)`
-pub(crate) const CASE: Directive = directive(parse, print);
+pub(super) const CASE: Directive = directive(parse, print);
 
-/// Attributes that are not named after the mnemonics of their definitions.
-const OTHERWISE_NAMED: &[(&str, &str)] = &[("compare_type", "comparison_type")];
-
-/// The definition of an attribute of the operation's dialect.
-pub(crate) fn definition(p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, mnemonic: &str) -> Option<Def> {
-    let dialect = p.ctx.dialect(parsed.info.dialect().name.as_bytes())?;
-    dialect.def(DefKind::Attr, mnemonic.as_bytes())
+/// The definition of the attribute in a slot of an operation.
+fn definition(p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, slot: u32) -> Option<Def> {
+    let PropKind::Attr(constraint) = &parsed.info.spec().props.get(slot as usize)?.kind else { return None };
+    let spec = parsed.info.dialect();
+    let at = spec.attrs.iter().position(|attr| Some(&attr.def) == constraint.attr_def.as_ref())?;
+    p.ctx.dialect(spec.name.as_bytes())?.def_at(DefKind::Attr, at)
 }
 
 /// An attribute of a definition, in full or without the mnemonic.
-pub(crate) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<Attr> {
+pub(super) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<Attr> {
     match def {
         Some(def) => p.parse_stripped_attr(def),
         None => Err(p.custom_error(p.loc(), "dialect is unknown")),
@@ -36,7 +35,7 @@ pub(crate) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<A
 }
 
 /// The word of a case.
-pub(crate) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
+pub(super) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
     let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
     let [Param::Int(value)] = body.params() else { return None };
     let info = ctx.def_info(*def);
@@ -47,9 +46,7 @@ pub(crate) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let slot = args.prop(0);
-    let name = parsed.info.spec().props.get(slot as usize).map_or("", |prop| &*prop.name);
-    let mnemonic = OTHERWISE_NAMED.iter().find(|it| it.0 == name).map_or(name, |it| it.1);
-    let def = definition(p, parsed, mnemonic);
+    let def = definition(p, parsed, slot);
     let case = parse_case(p, def)?;
     parsed.set_prop(slot, case);
     Ok(true)

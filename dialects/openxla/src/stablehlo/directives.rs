@@ -1,22 +1,28 @@
 //! Directives of formats: types of operands and results where most are alike, and operands and attributes in brackets.
 
 use lect_core::attrs::AttrData;
-use lect_core::dialect::{Directive, Param};
+use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::typed::TypedAttr;
 use lect_core::types::{FunctionType, TypeData};
 use lect_ods::format::{CustomArg, Values};
-use lect_ods::spec::DefKind;
 
 use super::types::{has_complex_elements, real_of};
-use super::{dims, directive, print_numbers};
+use super::{DotDimensionNumbersAttr, cases, convolution, precision};
+use crate::hlo::{dims, directive, print_numbers, print_signature};
 
-/// What formats of StableHLO and CHLO use.
-pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
+/// The directives of the dialect's formats.
+pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
+    ("Case", cases::CASE),
+    ("ConvolutionDimensions", convolution::DIMENSIONS),
+    ("PrecisionConfig", precision::PRECISION),
+    ("PrecisionConfigAndAlgorithm", precision::PRECISION_AND_ALGORITHM),
+    ("WindowAttributes", convolution::WINDOW),
     ("ComplexOpType", directive(parse_complex, print_complex)),
     ("CustomCallTarget", directive(parse_target, print_target)),
     ("DotDimensionNumbers", directive(parse_dot, print_dot)),
@@ -29,12 +35,6 @@ pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
     ("VariadicOperandWithAttribute", directive(parse_operands, print_operands)),
     ("VariadicSameOperandsAndResultType", directive(parse_variadic_same, print_variadic_same)),
 ];
-
-/// All operand and result types, as those of a function.
-pub(crate) fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let (inputs, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
-    p.function_type(&inputs, &results);
-}
 
 /// The types of operands and of the result that a function type is.
 fn set_signature(
@@ -319,39 +319,36 @@ fn print_ranges(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 /// `custom<DotDimensionNumbers>($numbers)`: `batching_dims = [0] x [0], contracting_dims = [2] x [1]`
 fn parse_dot(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
-    let mut params = vec![dims::list([]), dims::list([])];
+    let mut batches = [Vec::new(), Vec::new()];
     if p.parse_optional_keyword("batching_dims") {
-        params = parse_two_lists(p)?;
+        batches = parse_two_lists(p)?;
         p.expect_punct(",")?;
     }
     p.parse_keyword("contracting_dims")?;
-    params.extend(parse_two_lists(p)?);
-    let dialect = p.ctx.dialect(parsed.info.dialect().name.as_bytes());
-    let def = dialect.and_then(|dialect| dialect.def(DefKind::Attr, b"dot"));
-    let Some(attr) = def.and_then(|def| p.ctx.dialect_attr(def, params).ok()) else {
-        return Err(p.custom_error(loc, "dialect is unknown"));
-    };
-    parsed.set_prop(args.prop(0), attr);
+    let ([lhs, rhs], [lhs_contracted, rhs_contracted]) = (batches, parse_two_lists(p)?);
+    let numbers = DotDimensionNumbersAttr::get(p.ctx, lhs, rhs, lhs_contracted, rhs_contracted);
+    let numbers = numbers.map_err(|invalid| p.custom_error(loc, invalid.0))?;
+    parsed.set_prop(args.prop(0), numbers.attr());
     Ok(true)
 }
 
 /// `= [0] x [1]`
-fn parse_two_lists(p: &mut OpParser<'_, '_>) -> Parsed<Vec<Param>> {
+fn parse_two_lists(p: &mut OpParser<'_, '_>) -> Parsed<[Vec<i64>; 2]> {
     p.expect_punct("=")?;
     let first = parse_list(p)?;
     p.parse_keyword("x")?;
-    Ok(vec![first, parse_list(p)?])
+    Ok([first, parse_list(p)?])
 }
 
 /// `[0, 1]`
-fn parse_list(p: &mut OpParser<'_, '_>) -> Parsed<Param> {
+fn parse_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<i64>> {
     let mut numbers = Vec::new();
     p.expect_punct("[")?;
     p.parse_list_until("]", |p| {
         numbers.push(p.parse_number()?);
         Ok(())
     })?;
-    Ok(dims::list(numbers))
+    Ok(numbers)
 }
 
 fn print_dot(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {

@@ -6,7 +6,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::types::TypeData;
 
 /// The numbers of a dense attribute of integers, one for each element.
-pub(crate) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
+pub(super) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
     let layout = ctx.dense_layout(ctx.element_type(dense.ty)?)?;
     let DenseNumber::Integer { .. } = layout.number else { return None };
@@ -19,7 +19,7 @@ pub(crate) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> 
 }
 
 /// A type with real numbers where it has complex ones: `tensor<2xf32>` of `tensor<2xcomplex<f32>>`.
-pub(crate) fn real_of(ctx: &ContextData, ty: Type) -> Type {
+pub(super) fn real_of(ctx: &ContextData, ty: Type) -> Type {
     let element = ctx.element_type(ty).filter(|_| !matches!(ctx.type_data(ty), TypeData::Complex(_)));
     match element.map(|element| ctx.type_data(element)) {
         Some(TypeData::Complex(real)) => ctx.with_element_type(ty, *real).unwrap_or(ty),
@@ -28,7 +28,7 @@ pub(crate) fn real_of(ctx: &ContextData, ty: Type) -> Type {
 }
 
 /// Whether a type is a tensor of complex numbers.
-pub(crate) fn has_complex_elements(ctx: &ContextData, ty: Type) -> bool {
+pub(super) fn has_complex_elements(ctx: &ContextData, ty: Type) -> bool {
     let shaped = !matches!(ctx.type_data(ty), TypeData::Complex(_));
     let element = ctx.element_type(ty).filter(|_| shaped);
     element.is_some_and(|element| matches!(ctx.type_data(element), TypeData::Complex(_)))

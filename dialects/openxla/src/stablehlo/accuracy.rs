@@ -1,18 +1,21 @@
 //! How accurate a result must be: `<atol = 0.1, ulps = 2, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`.
 
-use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::Attr;
 use lect_core::number::{Float, FloatFormat};
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
+use lect_core::typed::TypedAttr;
 use lect_core::types::Invalid;
+
+use super::{ResultAccuracyMode, ResultAccuracyModeAttr};
 
 fn zero() -> Float {
     Float::from_f64(FloatFormat::F64, 0.0)
 }
 
-pub(crate) fn parse(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let tolerance = |p: &mut Parser<'_, '_>, name: &str| -> Parsed<Float> {
         if !p.parse_optional_keyword(name) {
@@ -43,16 +46,12 @@ pub(crate) fn parse(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(DefBody::Params([Param::Float(atol), Param::Float(rtol), Param::Int(ulps.into()), Param::Attr(mode)].into()))
 }
 
-/// The number of a mode that an attribute is.
-fn mode_of(ctx: &ContextData, mode: lect_core::entity::Attr) -> Option<i128> {
-    let AttrData::Dialect { def, body, .. } = ctx.attr_data(mode) else { return None };
-    match body.params() {
-        [Param::Int(value)] if ctx.def_info(*def).spec().cpp_class == "ResultAccuracyModeAttr" => Some(*value),
-        _ => None,
-    }
+/// The mode that an attribute is.
+fn mode_of(ctx: &ContextData, mode: Attr) -> Option<ResultAccuracyMode> {
+    ResultAccuracyModeAttr::cast(ctx, mode).map(|mode| mode.value(ctx))
 }
 
-pub(crate) fn print(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+pub(super) fn print(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Float(atol), Param::Float(rtol), Param::Int(ulps), Param::Attr(mode)] = body.params() else { return };
     p.text("<");
     for (name, value) in [("atol", atol), ("rtol", rtol)] {
@@ -71,22 +70,18 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-pub(crate) fn verify(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+pub(super) fn verify(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Float(atol), Param::Float(rtol), Param::Int(ulps), Param::Attr(mode)] = body.params() else {
         return Ok(());
     };
     if atol.is_negative() || rtol.is_negative() || *ulps < 0 {
         return Err(Invalid::new("Negative tolerance"));
     }
-    let name = match mode_of(ctx, *mode) {
-        Some(0) => "DEFAULT",
-        Some(1) => "HIGHEST",
-        _ => return Ok(()),
-    };
+    let Some(mode) = mode_of(ctx, *mode).filter(|mode| *mode != ResultAccuracyMode::TOLERANCE) else { return Ok(()) };
     match atol.is_zero() && rtol.is_zero() && *ulps == 0 {
         true => Ok(()),
         false => {
-            let message = format!("Invalid tolerances for ResultAccuracyAttr with mode {name}, must be all zero.");
+            let message = format!("Invalid tolerances for ResultAccuracyAttr with mode {mode}, must be all zero.");
             Err(Invalid(message))
         }
     }

@@ -2,35 +2,54 @@
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::broadcast_shapes;
+use lect_support::views::Outcome;
 
-use super::compat::{Tensor, expect_results, have_compatible_elements, report};
+use super::CHLOOp;
+use crate::hlo::compat::{Tensor, expect_results, have_compatible_elements};
+
+/// The dimensions of the larger operand that those of the smaller one stand for. Operations with two operands may say them.
+macro_rules! dimensions {
+    ($op:expr, $($view:ident)*) => {
+        match $op {
+            $(CHLOOp::$view(op) => op.broadcast_dimensions(),)*
+            _ => None,
+        }
+    };
+}
+
+fn dimensions(op: CHLOOp<'_>) -> Option<Vec<i64>> {
+    dimensions!(
+        op,
+        BroadcastAdd BroadcastAtan2 BroadcastDiv BroadcastMax BroadcastMin BroadcastMul BroadcastNextAfter
+        BroadcastPolygamma BroadcastPow BroadcastRem BroadcastShiftLeft BroadcastShiftRightArithmetic
+        BroadcastShiftRightLogical BroadcastSub BroadcastZeta BroadcastAnd BroadcastOr BroadcastXor
+        BroadcastComplex BroadcastCompare
+    )
+}
 
 /// Checks that the result is what the operands of an operation of CHLO are together.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let types: Vec<Type> = op.operand_types().collect();
-    let name = op.name_data().name.strip_prefix(b"chlo.").unwrap_or_default();
     // The first operand of a selection says which of the others an element is from.
-    let [lhs, rhs] = match (name, &*types) {
-        (b"broadcast_select", &[_, lhs, rhs]) | (_, &[lhs, rhs]) => [lhs, rhs],
-        _ => return Ok(()),
-    };
+    let (Some(view), &[.., lhs, rhs]) = (CHLOOp::of(op), &*types) else { return Ok(()) };
     let (Some(element), Some(other)) = (ctx.shaped_element_type(lhs), ctx.shaped_element_type(rhs)) else {
         return Ok(());
     };
-    let fit =
-        if name == b"broadcast_select" { element == other } else { have_compatible_elements(ctx, element, other) };
+    let fit = match view {
+        CHLOOp::BroadcastSelect(_) => element == other,
+        _ => have_compatible_elements(ctx, element, other),
+    };
     if !fit {
         let _ = op.error("mismatched operand types").emit();
         return Err(op.op_error("failed to infer returned types").emit());
     }
-    let element = match name {
-        b"broadcast_compare" => Ok(ctx.common().i1),
-        b"broadcast_complex" => ctx.complex_type(element),
+    let element = match view {
+        CHLOOp::BroadcastCompare(_) => Ok(ctx.common().i1),
+        CHLOOp::BroadcastComplex(_) => ctx.complex_type(element),
         _ => Ok(element),
     };
     let Ok(element) = element else { return Ok(()) };
@@ -41,8 +60,8 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if tensors.iter().any(|tensor| !tensor.bounds().is_empty()) {
         return Ok(());
     }
-    let shape = match (op.attr("broadcast_dimensions"), &*tensors) {
-        (Some(dimensions), [a, b]) => along(a.shape, b.shape, &int_array(ctx, dimensions)),
+    let shape = match (dimensions(view), &*tensors) {
+        (Some(dimensions), [a, b]) => along(a.shape, b.shape, &dimensions),
         (_, [first, rest @ ..]) => {
             rest.iter().try_fold(first.shape.to_vec(), |together, tensor| broadcast_shapes(&together, tensor.shape))
         }
@@ -73,5 +92,5 @@ fn inferred(op: OpRef<'_>, ctx: &ContextData, shape: Option<&[i64]>, element: Ty
         None => ctx.unranked_tensor_type(element),
     };
     let Ok(ty) = ty else { return Ok(()) };
-    report(op, expect_results(op, &[ty]))
+    expect_results(op, &[ty]).reported(op)
 }
