@@ -6,8 +6,8 @@ mod verify;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::fold::Folded;
+use lect_core::fold::{Folding, fold};
 use lect_core::interfaces;
-use lect_support::folding::{Folding, fold};
 use lect_support::views::{by_view, checked};
 use lect_transforms::inline::{Anywhere, Inlining};
 

@@ -22,10 +22,10 @@ use lect_core::context::ContextData;
 use lect_core::dialect::OpHooks;
 use lect_core::entity::{Attr, Type, Value};
 use lect_core::fold::Folded;
+use lect_core::fold::{Folding, fold};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
-use lect_support::folding::{Folding, fold};
 use lect_support::views::{by_view, check, checked};
 
 use super::*;
