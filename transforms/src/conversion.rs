@@ -300,6 +300,9 @@ fn apply_stored(
     let seen = Seen { originals: order.iter().copied().collect(), ..Seen::default() };
     let ctx = ir.context().clone();
     let mut convert = Convert { ctx: &ctx, target, patterns, mode, seen, casts: &casts };
+    for &op in &order {
+        convert.simplify(ir, op);
+    }
     for op in order {
         if convert.seen.originals.remove(&op) {
             convert.legalize(ir, op)?;
@@ -425,6 +428,9 @@ impl Listener for Seen {
     }
 }
 
+/// So often an operation is folded in place before what its operands come from is replaced.
+const MOST_FOLDS: usize = 64;
+
 /// So many patterns are applied to one operation and to what they make of it.
 const MOST_REWRITES: u32 = 1 << 16;
 
@@ -479,6 +485,25 @@ impl Convert<'_> {
         }
     }
 
+    /// Folds an operation in place whose operands come from operations that are to be replaced: a fold looks at these as they
+    /// were before the conversion.
+    fn simplify(&mut self, ir: &mut Isolate, op: Op) {
+        let goes =
+            |source: OpRef<'_>| !source.has(OpTraits::CONSTANT_LIKE) && self.target.legality(source) != Legality::Legal;
+        for _ in 0..MOST_FOLDS {
+            let view = ir.op(op);
+            let sees_more = view.operands().filter_map(|value| ir.value(value).defining_op()).any(goes);
+            if !sees_more || self.target.legality(view) == Legality::Legal {
+                return;
+            }
+            let folded = view.fold(&view.constant_operands());
+            let mut rewriter = Rewriter::new(ir, &mut self.seen);
+            if !matches!(folded, Some(Folded::InPlace(_))) || !greedy::fold_to(op, folded, &mut rewriter) {
+                return;
+            }
+        }
+    }
+
     /// Makes an operation, and what that makes, legal.
     fn legalize(&mut self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         self.seen.pending.push(op);
@@ -493,6 +518,7 @@ impl Convert<'_> {
             // Put back, to see whether it is still there.
             self.seen.pending.push(op);
             let replaced = self.seen.replaced.remove(&op).unwrap_or_default();
+            let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
             let mut rewriter = Rewriter::new(ir, &mut self.seen);
             rewriter.before(op);
             let mut note = |applied: Applied<'_>| loops.note(applied, self.ctx);
@@ -506,6 +532,12 @@ impl Convert<'_> {
                     let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
                     let message = format!("failed to legalize operation '{name}': {}", loops.message());
                     return Err(self.ctx.error(loc, message).emit());
+                }
+                if !given.is_empty() && self.seen.pending.contains(&op) {
+                    // It was changed in place, and its operands are still those that the conversion gave.
+                    let operands = ir.op(op).operands().enumerate();
+                    let kept = operands.filter(|it| given.contains(&it.1)).map(|it| it.0).collect();
+                    self.seen.replaced.insert(op, kept);
                 }
                 self.enter_new_isolates(ir);
                 // What was made is next, in its order; an operation that was changed in place must be legal then.

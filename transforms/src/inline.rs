@@ -54,7 +54,8 @@ pub trait Inlining: Sync {
     }
 
     /// A value of type `ty` made of one of another, where the types of a call, which is of the dialect, and of what it calls
-    /// differ. New operations go to `at`.
+    /// differ. A result of the call gets another type only later: `value` then has the type `ty` already. New operations
+    /// go to `at`, the last of which gives the value.
     fn convert(&self, ir: &mut Isolate, at: InsertionPoint, call: Op, value: Value, ty: Type) -> Option<Value> {
         let _ = (ir, at, call, value, ty);
         None
@@ -133,8 +134,8 @@ pub fn inline_call(
     let block = caller.op(call).block()?;
     let (before, next) = (block.block, block.next().map(|next| next.block));
     let exit = body.entry().filter(|_| body.has_one_block()).and_then(|entry| entry.last());
-    let returns =
-        |exit: OpRef<'_>| exit.operand_count() == types.len() && inlining(exit).is_some_and(|it| it.returns(exit));
+    let gives_all = |exit: OpRef<'_>| types.is_empty() || exit.operand_count() == types.len();
+    let returns = |exit: OpRef<'_>| gives_all(exit) && inlining(exit).is_some_and(|it| it.returns(exit));
     let is_straight = exit.is_some_and(returns);
     // The call goes with what is after it: it is looked at until the end. If control comes back as it came, nothing is moved:
     // that takes as long as there are operations.
@@ -219,8 +220,20 @@ fn arguments(
         }
         args.push(value);
     }
-    let differ = results.iter().zip(types).any(|(&result, &ty)| ir.value_type(result) != ty);
-    if !done || differ {
+    let after = place_after(ir, call);
+    for (&result, &ty) in results.iter().zip(types) {
+        let own = ir.value_type(result);
+        if own == ty || !done {
+            continue;
+        }
+        let cast = after.and_then(|at| rules.convert(ir, at, call, result, own));
+        done = cast.is_some();
+        if let Some(cast) = cast {
+            convert_uses(ir, result, cast);
+            casts.push((cast, result));
+        }
+    }
+    if !done {
         for (cast, operand) in casts.into_iter().rev() {
             ir.replace_all_uses(cast, operand);
             let made = ir.value(cast).defining_op().map(|op| op.op);
@@ -231,6 +244,23 @@ fn arguments(
     let callee = Callee { op: function.root() };
     let args = args.into_iter().enumerate().map(|(index, value)| rules.argument(ir, call, value, &callee, index));
     Some(args.collect())
+}
+
+/// Where operations after a call go.
+fn place_after(ir: &Isolate, call: Op) -> Option<InsertionPoint> {
+    let call = ir.op(call);
+    match call.next() {
+        Some(next) => Some(InsertionPoint::Before(next.op)),
+        None => Some(InsertionPoint::End(call.block()?.block)),
+    }
+}
+
+/// Makes uses of a value uses of what was made of it, except for that one.
+fn convert_uses(ir: &mut Isolate, value: Value, made: Value) {
+    ir.replace_all_uses(value, made);
+    let Some(op) = ir.value(made).defining_op().map(|op| op.op) else { return };
+    let own: Vec<usize> = ir.op(op).operands().enumerate().filter(|it| it.1 == made).map(|it| it.0).collect();
+    own.into_iter().for_each(|index| ir.set_operand(op, index, value));
 }
 
 /// Puts the operations of a block that returns where a call is, which gives what it returns.

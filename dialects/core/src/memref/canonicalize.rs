@@ -27,6 +27,7 @@ rewrites! {
         HeldOp => alloc::erase_dead;
     }
     AllocaScopeOp => alloc::inline_scope;
+    AllocaScopeOp => alloc::hoist_from_scope;
     CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::compose_collapses(op);
     CollapseShapeOp => regroup::collapse_of_expand;
     CollapseShapeOp => regroup::collapse_of_cast;

@@ -61,7 +61,21 @@ pub(super) const PATTERNS: Table = canonicalization![
 fn inline_single_block(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let block = only_block(op.region())?;
     let branches = block.last().is_none_or(|last| last.successors().next().is_some());
-    if op.no_inline() || branches { None } else { by_block(op.0, block, []) }
+    if op.no_inline() || branches { None } else { by_block(op.0, block, []).or_else(|| without_results(op, block)) }
+}
+
+/// The operations of a block that ends otherwise than with values for all results, of which none is used.
+fn without_results(op: ExecuteRegionOp<'_>, block: BlockRef<'_>) -> Option<Rewrite> {
+    let (end, block, ir) = (block.last()?.op, block.block, op.0.ir.get());
+    let is_plain = ir.block(block).args().len() == 0 && op.0.results().all(|result| is_unused(ir, result));
+    is_plain.then(|| {
+        Rewrite::new(move |rw| {
+            let root = rw.root();
+            rw.inline_block_before(block, root, &[]);
+            rw.erase(end);
+            rw.erase(root);
+        })
+    })
 }
 
 /// Blocks become blocks of the function around, or of the `scf.execute_region`.

@@ -80,3 +80,11 @@ fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
         _ => None,
     }
 }
+
+/// A tensor type of the same elements with a shape, without an encoding.
+fn unencoded(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
+    match ctx.type_data(ty) {
+        TypeData::RankedTensor { element, .. } => ctx.tensor_type(shape, *element, None).ok(),
+        _ => None,
+    }
+}

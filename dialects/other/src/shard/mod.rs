@@ -7,6 +7,7 @@ mod verify;
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifySymbolUses};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces;
+use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 
 use verify::{Check, collective};
@@ -62,6 +63,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS],
     newer: newer::CHANGES,
     known_forms: 23,
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

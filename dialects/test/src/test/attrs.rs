@@ -14,6 +14,7 @@ pub(crate) const DEFS: &[(&str, DefHooks)] = &[
     ("StructType", written(parse_struct, print_struct)),
     ("TestConditionalAliasAttr", written(parse_conditional, print_conditional)),
     ("TestCustomFloatAttr", written(parse_float, print_float)),
+    ("TestCustomLocationAttr", aliased(|_, _| Some("loc".into()))),
     ("TestCustomStructAttr", written(parse_custom_struct, print_custom_struct)),
     ("TestDecimalShapeAttr", written(parse_shape, print_shape)),
     (

@@ -31,6 +31,11 @@ pub(super) fn operand(it: Folding<'_>) -> Option<Folded> {
     it.is_operand(0)
 }
 
+/// The constant that the first operand is, for one result.
+pub(super) fn constant_operand(it: Folding<'_>) -> Option<Folded> {
+    (it.op.result_count() == 1).then(|| it.constant(0).map(Folded::attr))?
+}
+
 /// All operands.
 pub(super) fn operands(it: Folding<'_>) -> Option<Folded> {
     Some(Folded::Results(it.operands().map(FoldResult::Value).collect()))

@@ -1,5 +1,6 @@
 //! Interfaces that operations of `test` implement.
 
+pub(crate) mod calls;
 pub(crate) mod effects;
 pub(crate) mod flow;
 pub(crate) mod inlining;

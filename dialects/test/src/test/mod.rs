@@ -3,6 +3,7 @@
 //!
 //! | module | what |
 //! |---|---|
+//! | `calls` | calls some of whose operands are not arguments |
 //! | `checks` | what operations verify in C++ |
 //! | `definitions` | attributes and types that C++ reads, prints and verifies |
 //! | `directives` | `custom<Name>` in the formats of operations |
@@ -26,6 +27,7 @@ mod verify;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::fold::HoldsConstants;
@@ -35,7 +37,7 @@ use lect_support::functions;
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
 
-use interfaces::{effects, flow, inlining, labels, ranges, slots};
+use interfaces::{calls, effects, flow, inlining, labels, ranges, slots};
 use syntax::directives;
 
 lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["../core/src"], hooks = HOOKS, views = false }
@@ -92,6 +94,9 @@ const OPS: &[(&str, OpHooks)] = &[
     ("block_names", OpHooks { block_prefix: Some("foo"), ..OpHooks::NONE }),
     ("br", OpHooks { interfaces: interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
     ("call", OpHooks { verify_symbol_uses: Some(verify::verify_callee), ..OpHooks::NONE }),
+    ("call_and_store", OpHooks { interfaces: interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE }),
+    ("call_on_device", OpHooks { interfaces: interfaces![dyn Call => calls::OfGroup(0)], ..OpHooks::NONE }),
+    ("call_with_segments", OpHooks { interfaces: interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE }),
     ("compare", checked(verify::verify_compare)),
     ("constant", folds!(fold::constant)),
     ("conversion_func_op", written(functions::parse, functions::print)),
@@ -115,6 +120,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("isolated_region", written(syntax::parse_isolated, syntax::print_isolated)),
     ("loop_block", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE }),
     ("loop_block_term", OpHooks { interfaces: interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE }),
+    ("manual_cpp_op_with_fold", folds!(fold::constant_operand)),
     ("one_region_op", OpHooks { interfaces: interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE }),
     ("op_in_place_fold", folds!(fold::known_operand)),
     ("op_in_place_self_fold", folds!(fold::mark)),

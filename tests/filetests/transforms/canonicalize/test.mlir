@@ -46,3 +46,11 @@ func.func @effects() {
   %2 = "test.side_effect_op"() {effects = [{effect = "write", test_resource}]} : () -> i32
   return
 }
+
+// The constant that the first operand is.
+func.func @constant_operand(%a: i32) -> (i32, i32) {
+  %0 = "test.constant"() {value = 5 : i32} : () -> i32
+  %1 = "test.manual_cpp_op_with_fold"(%0) : (i32) -> i32
+  %2 = "test.manual_cpp_op_with_fold"(%a) : (i32) -> i32
+  return %1, %2 : i32, i32
+}

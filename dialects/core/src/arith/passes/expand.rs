@@ -250,8 +250,18 @@ fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMat
     rw.value(ExtFOp::build(scale, ty).fastmath(math))
 }
 
+/// Whether a scale is a power of two, or has one in it.
+fn has_exponent<'a>(op: impl TypedOp<'a>, scale: Value) -> bool {
+    let op = op.op();
+    let format = float_format(op.context(), op.ir.value_type(scale));
+    format.is_some_and(|format| format == FloatFormat::F8E8M0FNU || format.width() >= 16)
+}
+
 fn scaling_extend(op: ScalingExtFOp<'_>) -> Option<Rewrite> {
     let (value, by, math, ty) = (op.r#in(), op.scale(), op.fastmath(), op.0.ir.value_type(op.out()));
+    if !has_exponent(op, by) {
+        return None;
+    }
     Some(Rewrite::made(move |rw| {
         let by = scale(rw, by, ty, math);
         let value = rw.value(ExtFOp::build(value, ty).fastmath(math));
@@ -262,6 +272,9 @@ fn scaling_extend(op: ScalingExtFOp<'_>) -> Option<Rewrite> {
 fn scaling_truncate(op: ScalingTruncFOp<'_>) -> Option<Rewrite> {
     let (value, by, math, rounding) = (op.r#in(), op.scale(), op.fastmath(), op.roundingmode());
     let (wide, ty) = (op.0.ir.value_type(value), op.0.ir.value_type(op.out()));
+    if !has_exponent(op, by) {
+        return None;
+    }
     Some(Rewrite::made(move |rw| {
         let by = scale(rw, by, wide, math);
         let quotient = rw.value(DivFOp::build(value, by).fastmath(math));

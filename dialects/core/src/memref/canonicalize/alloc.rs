@@ -1,8 +1,12 @@
 //! Allocations: of sizes that are constants, and without loads.
 
+use std::ops::ControlFlow;
+
+use lect_core::engine::interface::effects::{Effect, EffectKind};
+use lect_core::ir::walk::{self, Step};
 use lect_ods::spec::TraitKind;
 use lect_support::mixed;
-use lect_support::patterns::only_block;
+use lect_support::patterns::{is_within, only_block};
 use lect_support::prelude::*;
 
 use crate::memref::{AllocaScopeOp, DeallocOp, StoreOp};
@@ -29,25 +33,68 @@ pub(super) fn erase_dead(op: OpRef<'_>) -> Option<Rewrite> {
     }))
 }
 
+/// Whether memory on the stack that is allocated in an operation is freed after it.
+fn is_scope(op: OpRef<'_>) -> bool {
+    let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
+    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
+}
+
+fn is_stack(resource: &str) -> bool {
+    resource.ends_with("AutomaticAllocationScopeResource")
+}
+
+/// Whether only a terminator follows an operation in the one block of a region.
+fn is_last(op: OpRef<'_>) -> bool {
+    let region = op.block().and_then(|block| block.region());
+    op.next().is_some_and(|next| next.next().is_none()) && region.is_some_and(|region| region.has_one_block())
+}
+
 /// Inlines a scope without memory on the stack, and one at the end of another scope.
 pub(super) fn inline_scope(scope: AllocaScopeOp<'_>) -> Option<Rewrite> {
     let body = only_block(scope.body_region())?;
-    let parent = scope.0.parent()?;
-    let is_scope =
-        |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
-    let in_scope = || parent.info().is_some_and(|info| info.spec().traits.iter().any(|it| is_scope(&it.kind)));
-    let is_last = scope.0.next().is_some_and(|next| next.next().is_none());
-    if !(is_last && in_scope()) {
-        let mut allocates = false;
-        lect_core::ir::walk::for_each(scope.0, |inner| {
-            let on_stack = |resource: &str| resource.ends_with("AutomaticAllocationScopeResource");
-            allocates |= inner != scope.0
-                && inner.effects().is_none_or(|effects| effects.iter().any(|it| on_stack(&it.resource)))
-                && !inner.has_recursive_effects();
+    if !(is_last(scope.0) && is_scope(scope.0.parent()?)) {
+        let allocates = walk::pre_order(scope.0, |inner| {
+            let on_stack = || inner.effects().is_none_or(|effects| effects.iter().any(|it| is_stack(&it.resource)));
+            match inner == scope.0 {
+                false if !inner.has_recursive_effects() && on_stack() => ControlFlow::Break(()),
+                false if is_scope(inner) => ControlFlow::Continue(Step::Over),
+                _ => ControlFlow::Continue(Step::Into),
+            }
         });
-        if allocates {
+        if allocates.is_break() {
             return None;
         }
     }
     by_block(scope.0, body, [])
+}
+
+/// Moves allocations out of a scope and the operations around it, up to the next scope, at whose end they all are.
+pub(super) fn hoist_from_scope(scope: AllocaScopeOp<'_>) -> Option<Rewrite> {
+    let (ir, mut outermost) = (scope.0.ir.get(), scope.0);
+    loop {
+        let parent = outermost.parent().filter(|_| is_last(outermost))?;
+        if is_scope(parent) {
+            break;
+        }
+        outermost = parent;
+    }
+    if outermost == scope.0 {
+        return None;
+    }
+    let own = scope.0.block()?.region()?.region;
+    let around = outermost.regions().find(|region| is_within(ir, own, region.region))?.region;
+    let is_inside = |value: Value| region_of(ir, value).is_some_and(|region| is_within(ir, region, around));
+    let mut hoisted = Vec::new();
+    walk::for_each(scope.0, |op| {
+        let is_new = |it: &Effect| {
+            it.kind == EffectKind::Allocate
+                && is_stack(&it.resource)
+                && it.value.is_some_and(|it| op.results().any(|own| own == it))
+        };
+        if op.effects().is_some_and(|effects| effects.iter().any(is_new)) && !op.operands().any(is_inside) {
+            hoisted.push(op.op);
+        }
+    });
+    let before = outermost.op;
+    (!hoisted.is_empty()).then(|| Rewrite::new(move |rw| hoisted.into_iter().for_each(|op| rw.move_before(op, before))))
 }

@@ -3,7 +3,7 @@
 use lect_support::folding::splat_reshaped;
 use lect_support::prelude::*;
 
-use super::with_shape;
+use super::unencoded;
 use crate::arith::ConstantOp;
 use crate::shared::reassociation;
 use crate::shared::reassociation::Regroup;
@@ -33,7 +33,7 @@ pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let source = weaker_cast_from(ir, op.src())?;
     let shape = reassociation::collapse(&op.groups()?, ctx.shape(ir.value_type(source))?);
-    let (ty, new) = (op.result_type(), with_shape(ctx, op.result_type(), &shape)?);
+    let (ty, new) = (op.result_type(), unencoded(ctx, op.result_type(), &shape)?);
     if new == ty {
         return Some(Rewrite::modify(move |ir, op| CollapseShapeOp::set_src(ir, op, source)));
     }
@@ -63,8 +63,8 @@ pub(super) fn static_expand(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     if values.len() == op.output_shape().len() {
         return None;
     }
-    let input = with_shape(ctx, ir.value_type(op.src()), &reassociation::collapse(&groups, &list))?;
-    let output = with_shape(ctx, ty, &list)?;
+    let input = unencoded(ctx, ir.value_type(op.src()), &reassociation::collapse(&groups, &list))?;
+    let output = unencoded(ctx, ty, &list)?;
     let (source, groups) = (op.src(), op.reassociation().to_vec());
     Some(Rewrite::made(move |rw| {
         let source = rw.value(CastOp::build(source, input));

@@ -1,0 +1,19 @@
+//! Calls some of whose operands are not arguments.
+
+use std::ops::Range;
+
+use lect_core::engine::interface::call::{Call, Callee};
+use lect_core::ir::OpRef;
+
+/// A call of the symbol in `callee` whose arguments are one group of operands.
+pub(crate) struct OfGroup(pub(crate) u32);
+
+impl Call for OfGroup {
+    fn callee(&self, op: OpRef<'_>) -> Option<Callee> {
+        op.attr("callee").map(Callee::Symbol)
+    }
+
+    fn arguments(&self, op: OpRef<'_>) -> Range<usize> {
+        op.operand_range(self.0)
+    }
+}
