@@ -556,7 +556,7 @@ impl Convert<'_> {
                 let name = String::from_utf8_lossy(&view.name_data().name).into_owned();
                 let why = if legality == Legality::Illegal { " that was explicitly marked illegal" } else { "" };
                 let message = format!("failed to legalize operation '{name}'{why}");
-                return Err(view.context().error(view.loc(), message).emit());
+                return Err(view.error(message).emit());
             }
         }
         Ok(())

@@ -1,6 +1,5 @@
 // RUN: lect opt --arith-expand %s
 // FAIL
-// ORACLE: differs because the error of a conversion comes without a note of the operation
 
 // A scale that has no exponent of eight bits.
 
