@@ -141,8 +141,8 @@ impl<'a> OpRef<'a> {
 impl ValueRef<'_> {
     /// The constant that the value is, if an operation says so that only makes constants.
     pub fn constant(self) -> Option<Attr> {
-        let op = self.defining_op()?;
-        if !op.has(OpTraits::CONSTANT_LIKE) || op.operand_count() != 0 || op.result_count() != 1 {
+        let op = self.defining_op_if(|name| name.has(OpTraits::CONSTANT_LIKE))?;
+        if op.operand_count() != 0 || op.result_count() != 1 {
             return None;
         }
         // A dialect from a file may come without code: constants hold what they are in `value`.

@@ -194,7 +194,7 @@ impl<'a, V: Copy> Folding<'a, V> {
 
     /// The operation that makes a value, if it is what a view is of.
     pub fn made_by<T: TypedOp<'a>>(self, value: Value) -> Option<OpRef<'a>> {
-        self.op.ir.value(value).defining_op().filter(|op| op.is::<T>())
+        self.def::<T>(value).map(T::op)
     }
 
     /// The result is a value that is there already.

@@ -693,6 +693,14 @@ impl<'a> ValueRef<'a> {
         }
     }
 
+    /// The operation that has it as a result, if the name passes a test. Patterns ask this most, and mostly in vain.
+    #[inline]
+    pub(crate) fn defining_op_if(self, test: impl FnOnce(&OpNameData) -> bool) -> Option<OpRef<'a>> {
+        let Def::Op(op) = self.ir.values[self.value].def() else { return None };
+        let passes = test(self.ir.context().op_name(self.ir.ops[op].name));
+        passes.then(|| OpRef { ir: self.ir, op: self.ir.ops.handle(op.index()) })
+    }
+
     /// The block that it is defined in.
     pub fn block(self) -> Option<BlockRef<'a>> {
         match self.def() {

@@ -193,7 +193,7 @@ impl Isolate {
     #[inline]
     #[track_caller]
     pub fn def<'a, T: TypedOp<'a>>(&'a self, value: Value) -> Option<T> {
-        self.value(value).defining_op()?.cast()
+        self.value(value).defining_op_if(|name| name.is::<T>()).map(T::view)
     }
 }
 
