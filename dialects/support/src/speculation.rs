@@ -6,6 +6,7 @@ use lect_core::engine::interface::effects::{Speculatability, Speculatable};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_core::types::TypeData;
+use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
 use crate::folding;
 
@@ -43,11 +44,31 @@ impl Speculatable for Division {
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
         // The least integer divided by minus one is none.
         let fits = |divisor: &ApInt| !(divisor.is_zero() || self.signed && divisor.is_all_ones());
-        match divisors(op) {
-            Some(divisors) if divisors.iter().all(fits) => Speculatability::Always,
-            _ => Speculatability::Never,
-        }
+        let is_safe = match divisors(op) {
+            Some(divisors) => divisors.iter().all(fits),
+            None => range_of_divisor(op).is_some_and(|range| self.fits_all(&range)),
+        };
+        if is_safe { Speculatability::Always } else { Speculatability::Never }
     }
+}
+
+impl Division {
+    /// Whether a range has neither zero nor, with a sign, minus one.
+    fn fits_all(&self, range: &IntRange) -> bool {
+        if !self.signed {
+            return !range.umin.is_zero();
+        }
+        let is_positive = !range.smin.is_negative() && !range.smin.is_zero();
+        is_positive || range.smax.is_negative() && !range.smax.is_all_ones()
+    }
+}
+
+/// The range that the operation that makes the divisor gives for it, whatever its operands are.
+fn range_of_divisor(op: OpRef<'_>) -> Option<IntRange> {
+    let divisor = op.ir.value(op.operands().nth(1)?).defining_op()?;
+    let full = |ty| op.context().integer_width(op.context().element_type(ty).unwrap_or(ty)).map(IntRange::full);
+    let operands: Vec<Option<IntRange>> = divisor.operand_types().map(full).collect();
+    divisor.interface::<dyn InferIntRange>()?.range(divisor, &operands)
 }
 
 /// The integers that a division is by, if they are constants.
