@@ -297,21 +297,16 @@ fn check_parts(seen: &[&Axis], name: &str, size: i64) -> Checked {
 }
 
 /// Whether a sharding divides nothing.
+#[cfg(feature = "mpmd")]
 pub(crate) fn is_replicated(ctx: &ContextData, sharding: TensorShardingAttr) -> bool {
     Sharding::new(ctx, sharding).is_replicated()
 }
 
 /// A sharding of a value of a type on a mesh that is given: all parts have the same size.
+#[cfg(feature = "mpmd")]
 pub(crate) fn check_on(ctx: &ContextData, sharding: TensorShardingAttr, ty: Type, mesh: Attr) -> Checked {
     let Some(mesh) = Mesh::of(ctx, mesh) else { return Ok(()) };
-    check(ctx, sharding.attr(), &Sharding::new(ctx, sharding), Some(ty), Some(&mesh), Division::Even)
-}
-
-/// Whether parts of a tensor may have different sizes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Division {
-    Any,
-    Even,
+    check(ctx, sharding.attr(), &Sharding::new(ctx, sharding), Some(ty), Some(&mesh), true)
 }
 
 /// The sizes of parts are whole.
@@ -323,14 +318,14 @@ fn check_divisible(dim: &Dim, index: usize, size: i64, mesh: &Mesh) -> Checked {
     Err(format!("dim {index} with size {size} is not divisible by its sharded size {count}"))
 }
 
-/// A sharding of a value of a type; of no value if there is no type.
+/// A sharding of a value of a type; of no value if there is no type. If it `is_even`, all parts have the same size.
 fn check(
     ctx: &ContextData,
     attr: Attr,
     sharding: &Sharding,
     ty: Option<Type>,
     mesh: Option<&Mesh>,
-    division: Division,
+    is_even: bool,
 ) -> Checked {
     let Some(mesh) = mesh else { return Err(format!("unknown mesh: {}", ctx.show_attr(sharding.mesh))) };
     let Some(ty) = ty.filter(|_| !mesh.is_maximal) else {
@@ -378,7 +373,7 @@ fn check(
             }
         }
         check_axes(&dim.axes, mesh, &mut seen)?;
-        if let (Division::Even, Some(size)) = (division, shape.get(index)) {
+        if let Some(size) = shape.get(index).filter(|_| is_even) {
             check_divisible(dim, index, *size, mesh)?;
         }
     }
@@ -415,7 +410,7 @@ fn manual_axes(op: ManualComputationOp<'_>) -> Vec<String> {
 /// Checks a sharding of a value; errors begin with `words`.
 fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: Option<Type>) -> Result<(), Reported> {
     let Ok(mesh) = mesh_of(op, sharding.mesh) else { return Ok(()) };
-    let checked = check(op.context(), attr, sharding, ty, mesh.as_ref(), Division::Any);
+    let checked = check(op.context(), attr, sharding, ty, mesh.as_ref(), false);
     report(op, checked.map_err(|error| format!("{words}{error}")))?;
     match bound(op, sharding.axes().map(|axis| &*axis.name)).filter(|_| ty.is_some()) {
         Some((axis, loc)) => Err(bound_error(op, words, axis, loc)),
