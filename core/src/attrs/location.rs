@@ -73,16 +73,22 @@ impl ContextData {
         }
     }
 
-    /// Whether an attribute is a location.
+    /// Whether an attribute is a location: of builtin, or of a dialect that has a kind of its own (`LocationAttrDef`).
     pub fn is_location(&self, attr: Attr) -> bool {
-        matches!(
-            self.attr_data(attr),
+        self.is_location_data(self.attr_data(attr))
+    }
+
+    /// As [`is_location`](Self::is_location), of the data of an attribute.
+    pub(crate) fn is_location_data(&self, data: &AttrData) -> bool {
+        match data {
             AttrData::UnknownLoc
-                | AttrData::FileLoc(_)
-                | AttrData::NameLoc { .. }
-                | AttrData::CallSiteLoc { .. }
-                | AttrData::FusedLoc { .. }
-        )
+            | AttrData::FileLoc(_)
+            | AttrData::NameLoc { .. }
+            | AttrData::CallSiteLoc { .. }
+            | AttrData::FusedLoc { .. } => true,
+            AttrData::Dialect { def, .. } => self.def_info(*def).has_trait("AttributeTrait::IsLocation"),
+            _ => false,
+        }
     }
 
     /// The location attribute that `loc` stands for.

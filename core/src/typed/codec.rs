@@ -389,7 +389,10 @@ impl<E: EnumValue> Codec for EnumInt<E> {
     type Owned = E;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<E> {
-        integer(ctx, attr).and_then(ApInt::to_i64).and_then(E::from_number)
+        // The number of a case may be above those with a sign.
+        let number = integer(ctx, attr)?;
+        let unsigned = || i64::try_from(number.to_u64()?).ok();
+        number.to_i64().and_then(E::from_number).or_else(|| E::from_number(unsigned()?))
     }
 
     fn write(ctx: &ContextData, value: E) -> Attr {

@@ -27,6 +27,16 @@ pub struct EnumSpec {
     pub attr_class: Option<Str>,
 }
 
+impl EnumSpec {
+    /// The number by which cases are listed, of an integer with a sign: -1 of 32 bits is 4294967295, unless cases are negative.
+    pub fn unwrapped(&self, value: i64) -> i64 {
+        if value >= 0 || self.cases.iter().any(|case| case.value < 0) {
+            return value;
+        }
+        (value as u64 & (u64::MAX >> (64 - self.width.clamp(1, 64)))) as i64
+    }
+}
+
 /// The kinds of enums.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EnumKind {

@@ -31,11 +31,8 @@ impl Pass for ControlFlowSink {
 
 /// Moves operations to the beginning of a region that nothing else needs.
 fn sink(ir: &mut Isolate, region: Region) {
-    let ops: Vec<Op> = ir.region(region).blocks().flat_map(|block| block.ops()).map(|op| op.op).collect();
-    let mut pending = Vec::new();
-    for op in ops {
-        sink_operands(ir, op, region, &mut pending);
-    }
+    // The last operation is asked first, so operands of later operations end up behind those of earlier ones.
+    let mut pending: Vec<Op> = ir.region(region).blocks().flat_map(|block| block.ops()).map(|op| op.op).collect();
     while let Some(op) = pending.pop() {
         sink_operands(ir, op, region, &mut pending);
     }

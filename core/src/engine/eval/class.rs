@@ -358,7 +358,7 @@ fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
     if *ctx.type_data(*ty) != signless {
         return false;
     }
-    let Some(value) = value.to_i64() else { return false };
+    let Some(value) = value.to_i64().map(|value| spec.unwrapped(value)) else { return false };
     match spec.kind {
         EnumKind::Bits { .. } => value & !spec.cases.iter().fold(0, |all, case| all | case.value) == 0,
         _ => spec.cases.iter().any(|case| case.value == value),

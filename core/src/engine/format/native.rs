@@ -192,7 +192,7 @@ impl NativeForm {
                 if !p.writes() {
                     return;
                 }
-                let text = match streamed(cases, number) {
+                let text = match streamed(cases, cases.unwrapped(number)) {
                     // No bit is set, and no case says so.
                     text if text.is_empty() => "\"\"".into(),
                     text => text,

@@ -332,7 +332,7 @@ fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
         let is_case = spec.cases.iter().any(|case| case.spelling.as_bytes() == text && is_keyword_case(spec, case));
         (String::from_utf8_lossy(text), is_case)
     } else {
-        let Some(number) = enum_number(ctx, value) else { return p.attr(value) };
+        let Some(number) = enum_number(ctx, value).map(|number| spec.unwrapped(number)) else { return p.attr(value) };
         if !p.writes() {
             return;
         }

@@ -102,6 +102,7 @@ impl Printer<'_> {
                 }
                 self.out.byte(b']');
             }
+            AttrData::Dialect { .. } => self.attr(attr),
             _ => self.out.text(if pretty { "[unknown]" } else { "unknown" }),
         }
     }

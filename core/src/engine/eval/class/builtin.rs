@@ -129,7 +129,7 @@ const ATTRS: &[AttrClass] = attrs! {
     class "FusedLoc": |_, data| matches!(data, AttrData::FusedLoc { .. }),
     class "IntegerAttr": |_, data| matches!(data, AttrData::Integer { .. }),
     class "IntegerSetAttr": |_, data| matches!(data, AttrData::IntegerSet(_)),
-    class "LocationAttr": |_, data| is_location(data),
+    class "LocationAttr": |ctx, data| ctx.is_location_data(data),
     interface "MemRefLayoutAttrInterface": |_, data| {
         matches!(data, AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
     },
@@ -169,17 +169,6 @@ fn is_elements(data: &AttrData) -> bool {
             | AttrData::DenseStrings { .. }
             | AttrData::DenseResource { .. }
             | AttrData::SparseElements { .. }
-    )
-}
-
-fn is_location(data: &AttrData) -> bool {
-    matches!(
-        data,
-        AttrData::UnknownLoc
-            | AttrData::FileLoc(_)
-            | AttrData::NameLoc { .. }
-            | AttrData::CallSiteLoc { .. }
-            | AttrData::FusedLoc { .. }
     )
 }
 
