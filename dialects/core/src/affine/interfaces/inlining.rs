@@ -43,9 +43,11 @@ type Check = fn(IsolateRef<'_>, Value, Scope) -> bool;
 impl Site<'_> {
     /// Whether what an operation computes places with still is dimensions and symbols.
     fn fits(&self, op: OpRef<'_>) -> bool {
-        let indices = match AffineOp::of(op) {
-            Some(AffineOp::AffineLoad(_) | AffineOp::AffineVectorLoad(_)) => 1,
-            Some(AffineOp::AffineStore(_) | AffineOp::AffineVectorStore(_)) => 2,
+        let (indices, map) = match AffineOp::of(op) {
+            Some(AffineOp::AffineLoad(load)) => (1, load.map_attr()),
+            Some(AffineOp::AffineVectorLoad(load)) => (1, load.map_attr()),
+            Some(AffineOp::AffineStore(store)) => (2, store.map_attr()),
+            Some(AffineOp::AffineVectorStore(store)) => (2, store.map_attr()),
             Some(AffineOp::AffineApply(_)) => {
                 let is_dim = scope::is_dim(op.ir, op.result(0), Scope::Region(self.body.region));
                 let check: Check = if is_dim { scope::is_dim } else { scope::is_symbol };
@@ -53,7 +55,7 @@ impl Site<'_> {
             }
             _ => return false,
         };
-        let Some(map) = as_map(op.context(), op.attr("map")) else { return false };
+        let Some(map) = as_map(op.context(), map) else { return false };
         let dims = op.context().affine_map(map).dims as usize;
         op.operands()
             .skip(indices)
