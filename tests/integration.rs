@@ -32,6 +32,8 @@ mod config;
 mod conversion;
 #[path = "integration/dialects.rs"]
 mod dialects;
+#[path = "integration/enums.rs"]
+mod enums;
 #[path = "integration/evaluate.rs"]
 mod evaluate;
 #[path = "integration/faults.rs"]
