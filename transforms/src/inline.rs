@@ -229,7 +229,8 @@ fn arguments(
         let cast = after.and_then(|at| rules.convert(ir, at, call, result, own));
         done = cast.is_some();
         if let Some(cast) = cast {
-            convert_uses(ir, result, cast);
+            let maker = ir.value(cast).defining_op().map(|op| op.op);
+            ir.replace_uses_if(result, cast, |user, _| Some(user.op) != maker);
             casts.push((cast, result));
         }
     }
@@ -253,14 +254,6 @@ fn place_after(ir: &Isolate, call: Op) -> Option<InsertionPoint> {
         Some(next) => Some(InsertionPoint::Before(next.op)),
         None => Some(InsertionPoint::End(call.block()?.block)),
     }
-}
-
-/// Makes uses of a value uses of what was made of it, except for that one.
-fn convert_uses(ir: &mut Isolate, value: Value, made: Value) {
-    ir.replace_all_uses(value, made);
-    let Some(op) = ir.value(made).defining_op().map(|op| op.op) else { return };
-    let own: Vec<usize> = ir.op(op).operands().enumerate().filter(|it| it.1 == made).map(|it| it.0).collect();
-    own.into_iter().for_each(|index| ir.set_operand(op, index, value));
 }
 
 /// Puts the operations of a block that returns where a call is, which gives what it returns.

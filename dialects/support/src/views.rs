@@ -12,7 +12,8 @@ macro_rules! __by_view {
 }
 pub use __by_view as by_view;
 
-/// Hooks of an operation with a check, which is a function of its view: `checked!(elements::add)`. The result is an [`Outcome`](crate::views::Outcome).
+/// Hooks of an operation with a check, which is a function of its view: `checked!(elements::add)`. It gives an
+/// [`Outcome`](crate::views::Outcome).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __checked {
