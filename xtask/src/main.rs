@@ -18,6 +18,7 @@
 
 mod new_dialect;
 mod oracle;
+mod prose;
 mod release;
 
 use std::path::{Path, PathBuf};
@@ -43,6 +44,8 @@ enum Task {
         #[arg(long = "crate", value_name = "CRATE", default_value = "other", value_parser = PossibleValuesParser::new(new_dialect::CRATES))]
         part: String,
     },
+    /// Check comments and documentation against the rules for prose
+    Prose(prose::Options),
     /// Ask the `mlir-opt` of a release for its layouts of properties
     Release {
         /// The number of the release
@@ -75,11 +78,14 @@ fn run(task: Task) -> Result<(), String> {
             println!("\nBLESS=1 cargo test -p lect-tests --test suite -- filetests/dialects/{name}");
             Ok(())
         }
+        Task::Prose(options) => prose::run(&root(), &options),
         Task::Release { name, oracle, binaries } => release::probe(&name, &oracle::Oracle::new(&oracle), &binaries),
     }
 }
 
 /// The tree of lect.
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    // `cargo run` sets the variable, also where the program was built for another checkout.
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&package).join("..")
 }
