@@ -56,6 +56,8 @@ mod handles;
 mod hooks;
 #[path = "integration/irdl.rs"]
 mod irdl;
+#[path = "integration/layers.rs"]
+mod layers;
 #[path = "integration/layout.rs"]
 mod layout;
 #[path = "integration/layouts.rs"]
