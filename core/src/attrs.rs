@@ -4,7 +4,9 @@
 //! An [`Attr`] is a handle; [`ContextData::attr_data`] tells what it names. Sources: the *Attributes* and
 //! *Location Attributes* sections of the Builtin dialect's documentation.
 
+mod def_body;
 pub mod dense;
+mod dense_array;
 mod dictionary;
 mod encoded;
 mod location;
@@ -12,7 +14,10 @@ pub(crate) mod opaque;
 mod value;
 pub mod walk;
 
+pub use def_body::{DefBody, Late, Param};
 pub use dense::{DenseElements, DenseLayout, DenseNumber};
+pub use dense_array::int_array;
+pub(crate) use dense_array::ints;
 pub(crate) use encoded::is_encoded_text;
 pub use encoded::{Encoded, EncodedEntry};
 pub use location::FileRange;
@@ -21,7 +26,6 @@ pub use opaque::{BodyBuilder, OpaqueBody, Piece};
 use std::hash::{Hash, Hasher};
 
 use crate::context::{ContextData, Equivalent};
-use crate::dialect::DefBody;
 use crate::entity::{AffineMap, Attr, Def, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};

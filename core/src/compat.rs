@@ -45,10 +45,12 @@ mod versioned;
 use std::borrow::Cow;
 use std::fmt;
 
-pub use adapt::{adapt, numbers, operand_sizes, prop_today, total_size};
+pub use crate::dialect::newer_name;
+pub use crate::ir::prop_today;
+pub use adapt::{adapt, numbers, operand_sizes, total_size};
 pub use code::{LateMigration, LateMigrations, Migration, MigrationCode, OpCode, RecordCode, apply_late};
 pub use fits::fits;
-pub use newer::{in_release, newer_name, refuse_newer};
+pub use newer::{in_release, refuse_newer};
 pub(crate) use path::at;
 pub use path::{MigrationPath, NoVersion, Versions};
 pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};

@@ -9,9 +9,11 @@
 mod bytecode;
 mod def;
 mod embedded;
+mod groups;
 mod hook_names;
 mod hooks;
 mod loaded;
+mod names;
 mod op;
 mod registry;
 mod shape;
@@ -21,10 +23,12 @@ mod traits;
 mod unknown;
 mod upstream;
 
+pub use crate::attrs::{DefBody, Late, Param};
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
+pub use def::DefInfo;
 pub(crate) use def::cpp_name;
-pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::{EmbeddedSpec, OwnValue};
+pub(crate) use groups::value_range;
 pub use hook_names::SpecNames;
 pub(crate) use hook_names::is_same;
 pub use hooks::{
@@ -35,6 +39,7 @@ pub use hooks::{
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use loaded::{DefEncoding, Dialect};
+pub use names::{is_bare_identifier, is_namespace, newer_name, op_name_fault};
 pub use op::{OpInfo, OpNameData, PropInfo};
 pub use registry::{AlreadyKnown, DialectConflict, DialectProvider};
 pub(crate) use registry::{Registry, each_once};
@@ -43,21 +48,6 @@ pub use td::{TdError, TdFolders};
 pub use traits::OpTraits;
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
-
-/// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
-pub fn is_namespace(name: &[u8]) -> bool {
-    let Some((first, rest)) = name.split_first() else { return false };
-    (first.is_ascii_alphabetic() || *first == b'_')
-        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
-}
-
-/// The error in the name of an operation; none if nothing is. Quoted, it may have almost any bytes.
-pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
-    if name.is_empty() {
-        return Some("empty operation name is invalid");
-    }
-    name.contains(&0).then_some("null character not allowed in operation name")
-}
 
 /// A dialect that is part of the program.
 #[derive(Debug)]

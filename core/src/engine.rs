@@ -27,9 +27,10 @@ pub(crate) mod preset;
 mod template;
 pub(crate) mod verify;
 
+pub use crate::attrs::int_array;
 pub use def::unknown_def_directives;
 pub use def::{EnumRef, def_of_class, enum_constant, enum_keywords, enum_of_class, enum_of_def, enum_text, enum_value};
 pub use eval::{Memo, Scope, Val, evaluate, holds};
 pub(crate) use eval::{default_value, described_alias, type_of};
-pub use format::{CustomArgs, Groups, OpParseState, Together, int_array, shared_directive};
-pub(crate) use format::{is_shared_directive, value_range};
+pub(crate) use format::is_shared_directive;
+pub use format::{CustomArgs, Groups, OpParseState, Together, shared_directive};

@@ -32,6 +32,8 @@ mod view;
 pub mod walk;
 
 pub(crate) use build::fill_slots;
+#[doc(hidden)]
+pub use build::prop_today;
 pub use build::{Builder, InsertionPoint, OpState, SplitAttrs, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;

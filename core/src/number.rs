@@ -20,6 +20,7 @@ mod float_ops;
 mod float_text;
 
 mod decimal;
+mod print;
 mod round;
 mod wide;
 
@@ -30,6 +31,7 @@ pub use format::{FloatFormat, FloatLayout, NonFinite};
 pub use int::{ApInt, MAX_INT_WIDTH};
 pub(crate) use int_text::small_literal;
 pub use int_text::{IntFormat, IntLiteralError, MAX_DECIMAL_DIGITS};
+pub(crate) use print::{decimal, push_number};
 
 /// The sign of a literal or a float, kept apart from its magnitude.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]

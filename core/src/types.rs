@@ -4,9 +4,9 @@
 //! check what MLIR's verifier of that type checks and give its words in [`Invalid`].
 //! Source: the *Types* section of the Builtin dialect's documentation.
 
+use crate::attrs::DefBody;
 use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
-use crate::dialect::DefBody;
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatFormat;
 

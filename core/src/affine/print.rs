@@ -9,7 +9,7 @@ use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
 use super::{AffineExprData, AffineVar};
 use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap, IntegerSet};
-use crate::text::print::push_number;
+use crate::number::push_number;
 
 /// What is still to be written.
 enum Piece {

@@ -5,12 +5,19 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{AttrData, DenseElements, NamedAttr, OpaqueBody, Piece};
+use super::{AttrData, DefBody, DenseElements, NamedAttr, OpaqueBody, Param, Piece};
 use crate::context::ContextData;
-use crate::dialect::{DefBody, Param};
 use crate::entity::{Attr, Type};
-use crate::ir::walk::Step;
 use crate::types::{FunctionType, Invalid, TypeData};
+
+/// What to do after a visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Go on, into the operation's regions first.
+    Into,
+    /// Go on, but not into the operation's regions.
+    Over,
+}
 
 /// An attribute or a type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -8,15 +8,6 @@ use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 
-/// What a property is called today.
-pub fn prop_today(name: &str) -> &str {
-    match name {
-        "operand_segment_sizes" => "operandSegmentSizes",
-        "result_segment_sizes" => "resultSegmentSizes",
-        other => other,
-    }
-}
-
 /// What a slot holds of an attribute that an older definition had there.
 pub fn adapt(ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
     if let Some(stored) = info.stored(ctx, slot, value) {

@@ -3,7 +3,8 @@
 use lect_ods::spec::{Arity, PropKind, ValueSpec};
 
 use super::OpRecord;
-use super::adapt::{adapt, prop_today, total_size};
+use super::adapt::{adapt, total_size};
+use super::prop_today;
 
 /// Whether there is such an operation, that has what the record has and needs no more.
 pub fn fits(record: &OpRecord<'_>) -> bool {

@@ -17,19 +17,11 @@ use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, OpInfo, Param};
+use crate::dialect::{DefBody, OpInfo, Param, newer_name};
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::walk::{Step, pre_order, within_isolate};
 use crate::ir::{Isolate, OpRef};
 use crate::text::parse::replace_op;
-
-/// The name and the release in a name such as `fastmath@23`.
-pub fn newer_name(name: &[u8]) -> Option<(&str, u64)> {
-    let at = name.iter().rposition(|&byte| byte == b'@')?;
-    let release = std::str::from_utf8(name.get(at + 1..)?).ok()?.parse().ok()?;
-    let is_newer = release > u64::from(MLIR_RELEASE);
-    Some((std::str::from_utf8(name.get(..at)?).ok()?, release)).filter(|it| is_newer && !it.0.is_empty())
-}
 
 impl ContextData {
     /// The name under which a property is kept that a newer release added.

@@ -158,7 +158,7 @@ fn place(operand: &OperandSpec, operands: usize, count: usize) -> usize {
 
 /// The sizes of so many groups of operands, if the operation says them.
 fn sizes(record: &OpRecord<'_>, groups: u32) -> Option<Vec<usize>> {
-    let sizes = crate::engine::int_array(record.ctx, record.attr(OPERANDS)?);
+    let sizes = crate::attrs::int_array(record.ctx, record.attr(OPERANDS)?);
     let sizes: Vec<usize> = sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect();
     let total = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
     // The operands of an isolated operation are out of reach in its own isolate.
@@ -256,7 +256,7 @@ pub fn reorder_results(record: &mut OpRecord<'_>, were: &[u32], up: bool) -> boo
 
 /// The sizes of the groups of results: stored ones, or one result each.
 fn result_sizes(record: &OpRecord<'_>) -> Vec<usize> {
-    let stored = record.attr(RESULTS).map(|sizes| crate::engine::int_array(record.ctx, sizes));
+    let stored = record.attr(RESULTS).map(|sizes| crate::attrs::int_array(record.ctx, sizes));
     let stored = stored.map(|sizes| sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect::<Vec<_>>());
     let total = |sizes: &Vec<usize>| sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size));
     stored.filter(|sizes| total(sizes) == Some(record.results.len())).unwrap_or_else(|| vec![1; record.results.len()])

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lect_ods::spec::{ChangeSpec, DefKind, MLIR, MLIR_RELEASE, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
-use super::newer::newer_name;
+use super::newer_name;
 use super::operands;
 use super::stage::Stage;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};

@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::Lost;
 use super::code::constant;
+use crate::attrs::int_array;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::engine::int_array;
 use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::OpRef;
 use crate::loc::Loc;

@@ -10,7 +10,8 @@ use lect_ods::spec::{Argument, Arity, ChangeSpec, DefKind, MLIR_RELEASE, OpSpec,
 use smallvec::SmallVec;
 
 use super::change::Applied;
-use super::newer::{for_each_op, lost, newer_name, put_back};
+use super::newer::{for_each_op, lost, put_back};
+use super::newer_name;
 use super::{Lost, MigrationCode, OpRecord, RecordOperand};
 use crate::attrs::AttrData;
 use crate::context::ContextData;

@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use bytes::Bytes;
 
 use crate::attrs::Piece;
+use crate::attrs::{DefBody, Param};
 use crate::context::ContextData;
-use crate::dialect::{DefBody, Param};
 use crate::entity::{Def, Ident};
 
 /// A blob with the alignment that its user wants.

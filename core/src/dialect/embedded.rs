@@ -9,7 +9,7 @@ use lect_ods::spec::{DialectSpec, ParamKind, ReleaseSpec, Shared, ValueKind};
 use lect_ods::wire;
 
 use super::Param;
-use crate::compat::newer_name;
+use crate::dialect::newer_name;
 
 /// The spec of a dialect that is part of the program, made when it is first asked for.
 pub struct EmbeddedSpec {

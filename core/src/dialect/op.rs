@@ -8,8 +8,8 @@ use lect_ods::spec::{
 };
 
 use crate::attrs::NamedAttr;
-use crate::compat::newer_name;
 use crate::context::{ContextData, Equivalent};
+use crate::dialect::newer_name;
 use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
 use crate::engine::interface::effects::KnownEffects;

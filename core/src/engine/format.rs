@@ -11,10 +11,8 @@
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
 //! | `convert` | the same, made of attributes | `Conversion` |
-//! | `access` | operands, results, regions and successors in groups | `OpRef::operand_group` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
 
-mod access;
 mod args;
 mod builtin;
 mod convert;
@@ -29,8 +27,7 @@ mod resolve;
 mod singles;
 mod strict;
 
-pub use access::int_array;
-pub(crate) use access::{ints, value_range};
+pub use crate::attrs::int_array;
 pub use args::CustomArgs;
 pub(crate) use builtin::is_shared_directive;
 pub(crate) use builtin::literal;
@@ -39,7 +36,7 @@ pub(crate) use convert::Conversion;
 pub use parse_state::{Groups, OpParseState, Together};
 pub(crate) use singles::read_singles;
 
-use lect_ods::format::OpFormat;
+use lect_ods::format::{OpFormat, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, Shared, TraitKind};
 
 use crate::attrs::NamedAttr;
@@ -321,5 +318,27 @@ pub(crate) fn print_newer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
             newer.unwrap_or(&info.syntax).write_op(p, op, info);
         }
         None => p.generic(op),
+    }
+}
+
+impl OpRef<'_> {
+    /// Whether there is anything of what a format names: an operand, a block in a region, an attribute that is not
+    /// its default value.
+    pub fn has_any(self, var: Var) -> bool {
+        match var {
+            Var::Operand(group) => self.operand_group(group).len() > 0,
+            Var::Result(group) => self.result_group(group).len() > 0,
+            Var::Prop(slot) => {
+                let value = self.prop(slot as usize);
+                value.is_some() && value != self.info().and_then(|info| info.syntax.constant(slot))
+            }
+            Var::Region(group) => {
+                let variadic = self
+                    .info()
+                    .is_some_and(|info| info.spec().regions.get(group as usize).is_some_and(|region| region.variadic));
+                self.region_group(group).any(|region| variadic || !region.is_empty())
+            }
+            Var::Successor(group) => self.successor_group(group).len() > 0,
+        }
     }
 }

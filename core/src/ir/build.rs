@@ -4,7 +4,6 @@ use lect_ods::spec::PropKind;
 use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
-use crate::compat::prop_today;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo};
@@ -203,6 +202,15 @@ fn old_sizes(
     let own = attrs.iter().position(is_old).map(|at| attrs.remove(at));
     let sizes = given.iter().copied().find(is_old).or(own)?.1;
     info.can_hold(ctx, slot, sizes).then_some(sizes)
+}
+
+/// What a property is called today.
+pub fn prop_today(name: &str) -> &str {
+    match name {
+        "operand_segment_sizes" => "operandSegmentSizes",
+        "result_segment_sizes" => "resultSegmentSizes",
+        other => other,
+    }
 }
 
 impl Isolate {

@@ -4,19 +4,11 @@
 
 use std::ops::ControlFlow;
 
+pub use crate::attrs::walk::Step;
 use crate::entity::{Block, Op};
 use crate::ir::isolate::Isolate;
 use crate::ir::view::{BlockRef, OpRef};
 use crate::threads;
-
-/// What to do after a visit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// Go on, into the operation's regions first.
-    Into,
-    /// Go on, but not into the operation's regions.
-    Over,
-}
 
 /// One level of a walk: what is left of an operation's regions and of a block.
 struct Level<'a> {

@@ -45,10 +45,9 @@ use naming::Pieces;
 use ops::merged_attrs;
 use out::Out;
 
+pub use crate::dialect::is_bare_identifier;
 pub use hook::OpPrinter;
 pub use observe::{PrintedOp, ValueNames, print_op_with_places};
-pub use out::is_bare_identifier;
-pub(crate) use out::push_number;
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]

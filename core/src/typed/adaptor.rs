@@ -81,7 +81,7 @@ impl<'a, V: Copy> Adaptor<'a, V> {
 
     fn range(&self, group: u32) -> std::ops::Range<usize> {
         let spec = self.spec();
-        engine::value_range(self.ctx, &spec.operands, spec.operand_groups, self.operands.len(), group, |slot| {
+        crate::dialect::value_range(self.ctx, &spec.operands, spec.operand_groups, self.operands.len(), group, |slot| {
             self.prop(slot)
         })
     }

@@ -7,9 +7,10 @@ use lect_ods::spec::{Arity, Grouping, PropKind, PropSpec, ValueSpec};
 use smallvec::SmallVec;
 
 use super::codec::Codec;
+use crate::attrs::int_array;
 use crate::context::ContextData;
 use crate::dialect::{EmbeddedSpec, OpNameData};
-use crate::engine::{Val, int_array};
+use crate::engine::Val;
 use crate::entity::{Attr, Op, OpName, Value};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 

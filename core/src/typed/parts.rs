@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 use super::TypedOp;
 use super::codec::Codec;
 use crate::attrs::NamedAttr;
-use crate::builtin::UnrealizedConversionCastOp;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::engine;
@@ -356,7 +355,7 @@ impl Builder<'_> {
             Results::Inferred => P::Op::ID.0.get().ops.get(P::Op::ID.1).map_or(0, |op| op.results.len()),
         };
         results.resize(count, ctx.common().none);
-        let cast = OpState::new(ctx.typed_name::<UnrealizedConversionCastOp<'_>>(), self.loc).results(results);
+        let cast = OpState::new(ctx.op_name_of(b"builtin.unrealized_conversion_cast"), self.loc).results(results);
         (self.insert(cast), Some(error))
     }
 

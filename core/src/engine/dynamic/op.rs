@@ -4,8 +4,8 @@ use lect_ods::spec::{Arity, Constraint, Expr, OpSpec, PropKind, RegionSpec, Valu
 
 use super::{Bindings, Words};
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::diag::Reported;
-use crate::engine::int_array;
 use crate::entity::{Attr, Type};
 use crate::ir::{OpRef, RegionRef};
 

@@ -2,8 +2,8 @@
 
 use super::{Val, class, param};
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::context::ContextData;
-use crate::engine::int_array;
 use crate::entity::Attr;
 use crate::types::Signedness;
 

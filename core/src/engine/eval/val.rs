@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::Val;
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::context::ContextData;
 use crate::dialect::Param;
-use crate::engine::int_array;
 use crate::entity::{Attr, Type};
 use crate::number::ApInt;
 

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 use super::forms::enum_number;
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::context::ContextData;
 use crate::dialect::Dialect;
 use crate::engine::def::{EnumRef, enum_of_class, enum_value, streamed};
-use crate::engine::format::int_array;
 use crate::entity::{Attr, Type};
 use crate::number::ApInt;
 use crate::text::lexer::TokenKind;

@@ -4,11 +4,11 @@ use lect_ods::format::{OpFormat, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec, ValueSpec};
 use smallvec::SmallVec;
 
-use super::access::ints;
 use super::parse_state::EntryType;
 use super::program::Source;
 use super::{OpParseState, Syntax};
 use crate::attrs::AttrData;
+use crate::attrs::ints;
 use crate::engine::eval::{Scope, Val, evaluate, holds};
 use crate::engine::infer;
 use crate::entity::{Region, Type};

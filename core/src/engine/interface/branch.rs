@@ -5,10 +5,10 @@ use std::ops::Range;
 use lect_ods::spec::{Arity, OpSpec};
 
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::InterfaceEntry;
-use crate::engine::int_array;
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 

@@ -3,8 +3,8 @@
 //! Each of the three is a list of numbers in `static_offsets`, `static_sizes` or `static_strides`; for every number that
 //! is not known before the program runs there is an operand in the group `offsets`, `sizes` or `strides`.
 
+use crate::attrs::int_array;
 use crate::diag::Reported;
-use crate::engine::int_array;
 use crate::ir::OpRef;
 use crate::types::DYNAMIC;
 

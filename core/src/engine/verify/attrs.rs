@@ -4,11 +4,11 @@ use lect_ods::spec::{Argument, Constraint, DialectSpec, NativeKind, OpSpec, Prop
 
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
+use crate::attrs::{int_array, ints};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
 use crate::engine::eval::{self, Test, Val};
-use crate::engine::format::{int_array, ints};
 use crate::entity::Attr;
 use crate::ir::OpRef;
 use crate::types::Invalid;

@@ -4,6 +4,8 @@ use std::{fmt, io};
 
 use smallvec::SmallVec;
 
+use crate::dialect::is_bare_identifier;
+use crate::number::decimal;
 use crate::text::hex;
 
 /// A buffer this long is written out: long enough for few writes, short enough for the cache.
@@ -231,40 +233,6 @@ impl fmt::Write for Out<'_> {
         self.text(text);
         Ok(())
     }
-}
-
-/// Appends `n` in decimal.
-pub(crate) fn push_number(out: &mut Vec<u8>, n: i64) {
-    match n.unsigned_abs() {
-        small @ ..100_000_000 => {
-            let (digits, count) = decimal(small as u32);
-            if n < 0 {
-                out.push(b'-');
-            }
-            out.extend_from_slice(digits.to_le_bytes().get(..count).unwrap_or_default());
-        }
-        // Writing to a vector does not fail.
-        _ => drop(io::Write::write_fmt(out, format_args!("{n}"))),
-    }
-}
-
-/// The digits of a number below 10^8, the first one lowest, and how many there are.
-#[inline]
-fn decimal(n: u32) -> (u64, usize) {
-    // All digits at once: halves, then quarters, then eighths of a word hold four, two and one digits each.
-    let fours = u64::from(n / 10_000) | u64::from(n % 10_000) << 32;
-    let hundreds = (fours * 10_486) >> 20 & 0x7f_0000_007f;
-    let twos = hundreds | (fours - 100 * hundreds) << 16;
-    let tens = (twos * 103) >> 10 & 0x000f_000f_000f_000f;
-    let ones = tens | (twos - 10 * tens) << 8;
-    let leading = (ones.trailing_zeros() as usize / 8).min(7);
-    ((ones | 0x3030_3030_3030_3030) >> (8 * leading), 8 - leading)
-}
-
-/// Whether the lexer reads `bytes` as one identifier.
-pub fn is_bare_identifier(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'A'..=b'Z' | b'a'..=b'z' | b'_', rest @ ..]
-        if rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')))
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use lect_ods::format::CustomArg;
 
-use super::super::{CustomArgs, int_array};
+use super::super::CustomArgs;
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::engine::eval::{Val, is_a};

@@ -2,9 +2,10 @@
 
 use lect_ods::format::CustomArg;
 
-use super::super::{CustomArgs, int_array};
+use super::super::CustomArgs;
 use super::ranges::integers;
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::context::ContextData;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;

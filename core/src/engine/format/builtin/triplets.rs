@@ -2,7 +2,8 @@
 
 use lect_ods::format::CustomArg;
 
-use super::super::{CustomArgs, int_array};
+use super::super::CustomArgs;
+use crate::attrs::int_array;
 use crate::dialect::Directive;
 use crate::engine::OpParseState;
 use crate::ir::OpRef;

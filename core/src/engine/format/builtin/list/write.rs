@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use lect_ods::format::{CustomArg, Values, Var};
 use lect_ods::spec::{Arity, DefKind, OpSpec};
 
-use super::super::super::int_array;
 use super::super::{sized, spelled};
 use super::template::{Kind, Piece};
 use crate::attrs::AttrData;
+use crate::attrs::int_array;
 use crate::engine::def::{Class, ClassForm, print_attr};
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef};

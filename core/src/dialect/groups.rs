@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use lect_ods::format::{Values, Var};
+use lect_ods::format::Values;
 use lect_ods::spec::{Arity, Grouping, ValueSpec};
 use smallvec::SmallVec;
 
-use crate::attrs::AttrData;
+use crate::attrs::{int_array, ints};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
@@ -118,26 +118,6 @@ impl<'a> OpRef<'a> {
         };
         self.successors().skip(start).take(end - start)
     }
-
-    /// Whether there is anything of what a format names: an operand, a block in a region, an attribute that is not
-    /// its default value.
-    pub fn has_any(self, var: Var) -> bool {
-        match var {
-            Var::Operand(group) => self.operand_group(group).len() > 0,
-            Var::Result(group) => self.result_group(group).len() > 0,
-            Var::Prop(slot) => {
-                let value = self.prop(slot as usize);
-                value.is_some() && value != self.info().and_then(|info| info.syntax.constant(slot))
-            }
-            Var::Region(group) => {
-                let variadic = self
-                    .info()
-                    .is_some_and(|info| info.spec().regions.get(group as usize).is_some_and(|region| region.variadic));
-                self.region_group(group).any(|region| variadic || !region.is_empty())
-            }
-            Var::Successor(group) => self.successor_group(group).len() > 0,
-        }
-    }
 }
 
 /// The start and the length of a group, by the sizes of all.
@@ -158,48 +138,4 @@ fn rest_range<T>(specs: &[T], variadic: impl Fn(&T) -> bool, count: usize, group
     let start = group.min(count);
     let end = if specs.get(group).is_some_and(variadic) { count } else { start.saturating_add(1).min(count) };
     start..end
-}
-
-/// The numbers of `array<i32: ..>`, or of any other width.
-pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
-    ints(ctx, attr).collect()
-}
-
-/// The numbers of `array<i32: ..>`, or of any other width, one by one.
-pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
-    let (width, data) = match ctx.attr_data(attr) {
-        AttrData::DenseArray { element, data } if *element == ctx.common().i32 => (4, &data[..]),
-        AttrData::DenseArray { element, data } => {
-            (ctx.integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize), &data[..])
-        }
-        _ => (8, &[][..]),
-    };
-    data.chunks_exact(width).map(move |bytes| {
-        if let Ok(bytes) = <[u8; 4]>::try_from(bytes) {
-            return i32::from_le_bytes(bytes).into();
-        }
-        let unsigned = bytes.iter().take(8).rev().fold(0i64, |number, byte| number << 8 | i64::from(*byte));
-        let shift = 64 - 8 * width.min(8) as u32;
-        unsigned << shift >> shift
-    })
-}
-
-impl ContextData {
-    /// `array<i32: values>`
-    pub fn i32_array_attr(&self, values: impl IntoIterator<Item = i32>) -> Attr {
-        let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
-        self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
-    }
-
-    /// `array<i1: values>`
-    pub fn bool_array_attr(&self, values: impl IntoIterator<Item = bool>) -> Attr {
-        let data: Vec<u8> = values.into_iter().map(u8::from).collect();
-        self.intern_attr(AttrData::DenseArray { element: self.common().i1, data: data.into() })
-    }
-
-    /// `array<i64: values>`
-    pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
-        let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
-        self.intern_attr(AttrData::DenseArray { element: self.common().i64, data: data.into() })
-    }
 }

@@ -1,0 +1,51 @@
+//! Lists of numbers: `array<i32: ..>`.
+
+use smallvec::SmallVec;
+
+use super::AttrData;
+use crate::context::ContextData;
+use crate::entity::Attr;
+
+/// The numbers of `array<i32: ..>`, or of any other width.
+pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
+    ints(ctx, attr).collect()
+}
+
+/// The numbers of `array<i32: ..>`, or of any other width, one by one.
+pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
+    let (width, data) = match ctx.attr_data(attr) {
+        AttrData::DenseArray { element, data } if *element == ctx.common().i32 => (4, &data[..]),
+        AttrData::DenseArray { element, data } => {
+            (ctx.integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize), &data[..])
+        }
+        _ => (8, &[][..]),
+    };
+    data.chunks_exact(width).map(move |bytes| {
+        if let Ok(bytes) = <[u8; 4]>::try_from(bytes) {
+            return i32::from_le_bytes(bytes).into();
+        }
+        let unsigned = bytes.iter().take(8).rev().fold(0i64, |number, byte| number << 8 | i64::from(*byte));
+        let shift = 64 - 8 * width.min(8) as u32;
+        unsigned << shift >> shift
+    })
+}
+
+impl ContextData {
+    /// `array<i32: values>`
+    pub fn i32_array_attr(&self, values: impl IntoIterator<Item = i32>) -> Attr {
+        let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
+        self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
+    }
+
+    /// `array<i1: values>`
+    pub fn bool_array_attr(&self, values: impl IntoIterator<Item = bool>) -> Attr {
+        let data: Vec<u8> = values.into_iter().map(u8::from).collect();
+        self.intern_attr(AttrData::DenseArray { element: self.common().i1, data: data.into() })
+    }
+
+    /// `array<i64: values>`
+    pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
+        let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
+        self.intern_attr(AttrData::DenseArray { element: self.common().i64, data: data.into() })
+    }
+}
