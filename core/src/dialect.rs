@@ -22,6 +22,7 @@ mod td;
 mod traits;
 mod unknown;
 mod upstream;
+mod val;
 
 pub use crate::attrs::{DefBody, Late, Param};
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
@@ -48,6 +49,7 @@ pub use td::{TdError, TdFolders};
 pub use traits::OpTraits;
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
+pub use val::Val;
 
 /// A dialect that is part of the program.
 #[derive(Debug)]

@@ -14,6 +14,7 @@
 //! Read `walk` first: one pass does all of that for valid IR. Only when it meets an operand that its quick checks do
 //! not accept do `dominance` and `isolation` go through the isolate once more, to report errors in `mlir-opt`'s order.
 
+pub(crate) mod definition;
 mod dominance;
 mod isolation;
 mod names;
@@ -28,8 +29,8 @@ mod tests;
 pub use report::shown;
 
 use crate::diag::Reported;
-use crate::engine::verify::{Match, Memo};
 use crate::ir::OpRef;
+use crate::verify::definition::{Match, Memo};
 
 /// How to verify.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,14 +1,14 @@
 //! Interfaces and traits of types and attributes, of dialects in Rust, of dialects from `.td` files and of builtin ones.
 
 use lect::core::dialect::{DefHooks, DialectDef, DialectHooks};
-use lect::core::engine::interface::data::MemRefElement;
 use lect::core::interfaces;
+use lect::core::interfaces::data::MemRefElement;
 use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "e", hooks = HOOKS)]
 mod e {
     use lect::core::dialect::DialectHooks;
-    use lect::core::engine::interface::data::{AttrType, ShapedType, TensorEncoding};
+    use lect::core::interfaces::data::{AttrType, ShapedType, TensorEncoding};
     use lect::prelude::*;
 
     pub const HOOKS: DialectHooks = DialectHooks {

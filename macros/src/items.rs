@@ -409,7 +409,7 @@ impl Scope {
         let condition = Condition { def: self.def_name(&name), class, summary: summary.value(), span: ident.span() };
         let answer = quote! {
             let subject = args.first()?.#of()?;
-            Some(#core::engine::Val::Bool(ctx.#find::<dyn #ident>(subject).is_some()))
+            Some(#core::eval::Val::Bool(ctx.#find::<dyn #ident>(subject).is_some()))
         };
         self.write_condition(condition, name, answer, out);
         Ok(())
@@ -455,7 +455,7 @@ impl Scope {
         let condition = Condition { def: self.def_name(&name), class, summary: summary.value(), span: ident.span() };
         let answer = quote! {
             let subject = args.first()?.#of()?;
-            Some(#core::engine::Val::Bool(#ident(ctx, subject)))
+            Some(#core::eval::Val::Bool(#ident(ctx, subject)))
         };
         self.write_condition(condition, name, answer, out);
         Ok(())
@@ -479,7 +479,7 @@ impl Scope {
             let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
             let answer = quote! {
                 let ty = args.first()?.as_type()?;
-                Some(#core::engine::Val::Bool(<#path as #core::typed::TypedType>::cast(ctx, ty).is_some()))
+                Some(#core::eval::Val::Bool(<#path as #core::typed::TypedType>::cast(ctx, ty).is_some()))
             };
             self.write_condition(Condition { def, class: "Type", summary, span }, name, answer, out);
         }

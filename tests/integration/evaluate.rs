@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use lect_core::context::Context;
-use lect_core::engine::eval::{Coverage, unknowns};
-use lect_core::engine::{Scope, Val, evaluate};
+use lect_core::eval::{Coverage, unknowns};
+use lect_core::eval::{Scope, Val, evaluate};
 use lect_core::text::parse::{parse_attr, parse_type};
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::lower::lower;

@@ -13,24 +13,12 @@ mod resolve;
 
 /// The layers from the lowest to the highest, and the modules of each. The longest path that matches a module counts.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("base", &["number", "entity", "stack", "threads"]),
-    ("data", &["loc", "source", "types", "attrs", "affine", "context", "diag"]),
+    ("base", &["number", "entity", "stack"]),
+    ("data", &["loc", "source", "types", "attrs", "affine", "context", "diag", "threads"]),
     ("ir", &["ir", "dialect"]),
-    (
-        "semantics",
-        &[
-            "engine::eval",
-            "engine::verify",
-            "engine::interface",
-            "engine::infer",
-            "engine::dynamic",
-            "fold",
-            "compat",
-            "verify",
-        ],
-    ),
-    ("syntax", &["text", "engine::format", "engine::def", "engine::preset", "engine::template", "engine::names"]),
-    ("top", &["", "engine", "builtin", "typed"]),
+    ("semantics", &["eval", "infer", "interfaces", "dynamic", "fold", "compat", "verify", "typed"]),
+    ("syntax", &["text", "syntax"]),
+    ("top", &["", "builtin"]),
 ];
 
 /// The largest number of files that import from each other in a circle.

@@ -7,8 +7,8 @@ mod locations;
 pub(crate) mod uses;
 
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::call::{Call, Callable};
 use lect_core::entity::{Block, Op, Type, Value};
+use lect_core::interfaces::call::{Call, Callable};
 use lect_core::ir::{BlockRef, InsertionPoint, Isolate, IsolatePath, IsolateRef, Mapping, OpRef, RegionRef};
 use lect_core::loc::LocKind;
 

@@ -4,8 +4,8 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, EntryReader, EntryWriter, Param};
-use lect_core::engine::format::int_array;
 use lect_core::entity::{Attr, Type};
+use lect_core::syntax::format::int_array;
 use lect_core::types::Signedness;
 use smallvec::SmallVec;
 

@@ -22,7 +22,6 @@ use super::{
 };
 use crate::context::ContextData;
 use crate::dialect::{Dialect, EmbeddedSpec, InferFrom, InferTypes, OpInfo, Param};
-use crate::engine;
 use crate::entity::{Attr, Def, Op, OpName, Type, Value};
 use crate::ir::Isolate;
 use crate::loc::Loc;
@@ -197,8 +196,9 @@ fn infer_lifted(
     let (Some(op), Some(code)) = (found, code) else {
         return Err(fail(format!("'{now}', which it becomes, has no code for that")));
     };
-    let value =
-        |prop: &lect_ods::spec::PropSpec| record.attr(&prop.name).or_else(|| engine::default_value(ctx, &own, prop));
+    let value = |prop: &lect_ods::spec::PropSpec| {
+        record.attr(&prop.name).or_else(|| crate::eval::default_value(ctx, &own, prop))
+    };
     let props: Vec<Option<Attr>> = op.props.iter().map(value).collect();
     let is_prop = |name: &[u8]| op.props.iter().any(|prop| prop.name.as_bytes() == name);
     let attrs: Vec<_> = record.attrs.iter().filter(|it| !is_prop(ctx.ident_bytes(it.0))).copied().collect();

@@ -17,8 +17,8 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefBody, OpInfo, Param};
-use crate::engine::{Scope, def_of_class, enum_of_def, enum_text, enum_value, type_of};
 use crate::entity::{Attr, OpName};
+use crate::eval::{Scope, def_of_class, enum_of_def, enum_text, enum_value, type_of};
 use crate::ir::walk::{Step, pre_order};
 use crate::ir::{Isolate, OpRef};
 

@@ -10,9 +10,9 @@ use crate::context::ContextData;
 use crate::dialect::registry::Registry;
 use crate::dialect::shape::Pair;
 use crate::dialect::{DefHooks, Dialect, EmbeddedSpec, InterfaceEntry, attr_alias};
-use crate::engine::def::Plan;
-use crate::engine::interface::data::models_implement;
 use crate::entity::Def;
+use crate::interfaces::data::models_implement;
+use crate::syntax::def::Plan;
 
 /// The first release that writes enums in brackets by default.
 const ENUMS_IN_BRACKETS: u64 = 24;

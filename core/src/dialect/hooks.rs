@@ -11,12 +11,12 @@ use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::compat::Migration;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{BytecodeHooks, DefBody, EmbeddedSpec, OpInfo, Param};
-use crate::engine::{OpParseState, Val};
+use crate::dialect::{BytecodeHooks, DefBody, EmbeddedSpec, OpInfo, Param, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
 use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
+use crate::syntax::OpParseState;
 use crate::text::parse::Parser;
 use crate::text::{OpParser, OpPrinter};
 use crate::types::Invalid;
@@ -167,7 +167,7 @@ impl DialectHooks {
                 }
                 rest = others;
             }
-            return crate::engine::is_shared_directive(name);
+            return crate::syntax::is_shared_directive(name);
         }
         let mut rest = self.def_directives;
         while let [(known, _), others @ ..] = rest {

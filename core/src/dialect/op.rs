@@ -11,9 +11,8 @@ use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
 use crate::dialect::newer_name;
 use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
-use crate::engine;
-use crate::engine::interface::effects::KnownEffects;
 use crate::entity::{Attr, Ident};
+use crate::interfaces::effects::KnownEffects;
 use crate::ir::OpRef;
 use crate::types::Invalid;
 
@@ -42,13 +41,13 @@ pub struct OpInfo {
     /// Where the attributes are that code asks for by name.
     pub(crate) slots: KnownSlots,
     /// What the verifier goes by.
-    pub(crate) checks: engine::verify::Checks,
+    pub(crate) checks: crate::verify::definition::Checks,
     /// What an overlay says that blocks of its regions are called.
     pub(crate) block_name: Option<Box<str>>,
     /// What the engine's parser and printer go by.
-    pub(crate) syntax: engine::format::Syntax,
+    pub(crate) syntax: crate::syntax::format::Syntax,
     /// The same for releases newer than the one in memory that have another format, the oldest first.
-    newer: OnceLock<Box<[(u64, engine::format::Syntax)]>>,
+    newer: OnceLock<Box<[(u64, crate::syntax::format::Syntax)]>>,
     /// Other changes in such releases, found when one is asked for.
     changed: OnceLock<Changed>,
 }
@@ -121,14 +120,14 @@ impl OpRef<'_> {
 }
 
 /// The slot of a property that is no attribute, and what becomes of attributes there.
-type NativeSlot = (usize, engine::format::Conversion);
+type NativeSlot = (usize, crate::syntax::format::Conversion);
 
 /// The traits of an operation. Those of MLIR's own dialects say all there is to know of regions.
 fn traits_of(dialect: &Dialect, spec: &OpSpec) -> OpTraits {
     if dialect.spec().flags.dynamic {
         return OpTraits::DYNAMIC;
     }
-    let regions = if dialect.is_embedded() { OpTraits::empty() } else { engine::interface::region_kind::by_spec(spec) };
+    let regions = if dialect.is_embedded() { OpTraits::empty() } else { crate::interfaces::region_kind::by_spec(spec) };
     OpTraits::of(spec) | regions
 }
 
@@ -182,21 +181,21 @@ impl OpInfo {
             (hooks.parse, hooks.print) = (None, None);
         }
         if let OpSyntax::Preset(preset) = spec.syntax {
-            let (parse, print) = engine::preset::form(preset);
+            let (parse, print) = crate::syntax::preset::form(preset);
             hooks.parse = hooks.parse.or(Some(parse));
             hooks.print = hooks.print.or(Some(print));
         }
-        let mut syntax = engine::format::Syntax::new(ctx, dialect, spec);
+        let mut syntax = crate::syntax::format::Syntax::new(ctx, dialect, spec);
         syntax.leave_to_code(hooks.parse.is_some(), hooks.print.is_some());
-        if syntax.is_usable() && engine::infer::is_known(spec, &hooks) {
-            hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
-            hooks.print = hooks.print.or(Some(engine::format::print_op));
+        if syntax.is_usable() && crate::infer::is_known(spec, &hooks) {
+            hooks.parse = hooks.parse.or(Some(crate::syntax::format::parse_op));
+            hooks.print = hooks.print.or(Some(crate::syntax::format::print_op));
         }
-        if engine::names::describe_results(spec) {
-            hooks.name_results = hooks.name_results.or(Some(engine::names::of_described_results));
+        if crate::syntax::names::describe_results(spec) {
+            hooks.name_results = hooks.name_results.or(Some(crate::syntax::names::of_described_results));
         }
         if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
-            hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
+            hooks.name_results = hooks.name_results.or(Some(crate::syntax::names::of_results));
         }
         let block_name = match dialect.spec().functions.naming(&spec.name, NamingMethod::Blocks) {
             Some(Expr::Str(name)) => Some((&**name).into()),
@@ -204,17 +203,17 @@ impl OpInfo {
         };
         let interfaces = hooks.interfaces.iter().copied();
         let interfaces = interfaces.chain(ctx.registry().external_interfaces(&spec.name));
-        let interfaces = interfaces.chain(engine::interface::models_by_spec(spec));
+        let interfaces = interfaces.chain(crate::interfaces::models_by_spec(spec));
         let interfaces: Box<[InterfaceEntry]> = interfaces.chain(dialect.models_by_interface(spec)).collect();
         // Operations of dynamic dialects have all their attributes in the dictionary.
         let dynamic = dialect.spec().flags.dynamic;
         let slots = if dynamic { &[][..] } else { &*spec.props };
         let props = slots.iter().map(|prop| PropInfo {
             name: ctx.ident(prop.name.as_bytes()),
-            default: engine::default_value(ctx, dialect.spec(), prop),
+            default: crate::eval::default_value(ctx, dialect.spec(), prop),
         });
         let native_functions = slots.iter().enumerate().filter_map(|(slot, prop)| match &prop.kind {
-            PropKind::Native(native) => Some((slot, engine::format::Conversion::new(ctx, dialect, native)?)),
+            PropKind::Native(native) => Some((slot, crate::syntax::format::Conversion::new(ctx, dialect, native)?)),
             _ => None,
         });
         Self {
@@ -230,7 +229,7 @@ impl OpInfo {
             effects: KnownEffects::new(spec, &interfaces),
             interfaces,
             slots: KnownSlots::new(spec),
-            checks: engine::verify::Checks::new(ctx, dialect, spec),
+            checks: crate::verify::definition::Checks::new(ctx, dialect, spec),
             block_name,
             syntax,
             newer: OnceLock::new(),
@@ -264,7 +263,7 @@ impl OpInfo {
     pub(crate) fn needs_generic_form(&self, op: OpRef<'_>, release: u64) -> bool {
         let ctx = op.context();
         self.changed(ctx, release).is_some_and(|changed| changed.known_form < release)
-            && engine::format::has_unmentioned(op, self)
+            && crate::syntax::format::has_unmentioned(op, self)
     }
 
     /// The first release that does not have it under any name, if that is newer than the one in memory and not after this one.
@@ -290,7 +289,7 @@ impl OpInfo {
     }
 
     /// The syntax in a release newer than the one in memory, if that has another format.
-    pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&engine::format::Syntax> {
+    pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&crate::syntax::format::Syntax> {
         if !self.has_newer_syntax(ctx, release) {
             return None;
         }
@@ -300,7 +299,7 @@ impl OpInfo {
             let compiled = newer_formats(ctx, spec).filter_map(|(since, format)| {
                 let format = lect_ods::format::parse_op(&whole(format, spec)?, spec).ok()?;
                 let spec = OpSpec { syntax: OpSyntax::Format(format.into()), ..spec.clone() };
-                Some((since, engine::format::Syntax::new(ctx, dialect?, &spec).eliding()))
+                Some((since, crate::syntax::format::Syntax::new(ctx, dialect?, &spec).eliding()))
             });
             compiled.filter(|it| it.1.is_usable()).collect()
         };
@@ -355,7 +354,7 @@ impl OpInfo {
     /// Whether attributes that were written in a dictionary hold to the constraints of those inherent attributes that
     /// they are: the words of the error otherwise.
     pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), Invalid> {
-        engine::verify::check_inherent(ctx, self, attrs)
+        crate::verify::definition::check_inherent(ctx, self, attrs)
     }
 
     /// Whether a slot can hold an attribute: whether it is of the class that is stored there, or what is stored can be made
@@ -378,7 +377,9 @@ impl OpInfo {
         match self.conversion(slot) {
             Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),
             None if self.checks.stores(ctx, slot, attr) => None,
-            None => engine::verify::conversion_fault(ctx, self.dialect(), self.spec().props.get(slot)?, attr),
+            None => {
+                crate::verify::definition::conversion_fault(ctx, self.dialect(), self.spec().props.get(slot)?, attr)
+            }
         }
     }
 
@@ -404,7 +405,7 @@ impl OpInfo {
         self.conversion(slot).is_some()
     }
 
-    fn conversion(&self, slot: usize) -> Option<&engine::format::Conversion> {
+    fn conversion(&self, slot: usize) -> Option<&crate::syntax::format::Conversion> {
         self.native_functions.iter().find(|native| native.0 == slot).map(|native| &native.1)
     }
 

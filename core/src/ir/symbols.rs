@@ -22,8 +22,8 @@ use hashbrown::HashMap;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpTraits;
-use crate::engine::interface::symbol::Symbol;
 use crate::entity::{Attr, Ident, Op};
+use crate::interfaces::symbol::Symbol;
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef};
 
 /// Who may refer to a symbol.

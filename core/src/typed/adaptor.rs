@@ -6,7 +6,6 @@ use super::TypedOp;
 use super::codec::Codec;
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
-use crate::engine;
 use crate::entity::{Attr, Type};
 
 /// The parts that inference and folding know of an operation: a `V` for each operand, and the inherent attributes.
@@ -116,7 +115,7 @@ impl<'a, V: Copy> Adaptor<'a, V> {
     /// The value of an inherent attribute, or its default value, if it is of the right kind.
     pub fn value<C: Codec>(&self, slot: usize) -> Option<C::Value<'a>> {
         let default = || {
-            let optional = || engine::eval::constant(self.ctx, self.info.dialect(), self.spec().props.get(slot)?);
+            let optional = || crate::eval::constant(self.ctx, self.info.dialect(), self.spec().props.get(slot)?);
             C::read(self.ctx, self.info.props.get(slot)?.default.or_else(optional)?)
         };
         match self.prop(slot) {

@@ -10,8 +10,8 @@ use super::codec::Codec;
 use crate::attrs::int_array;
 use crate::context::ContextData;
 use crate::dialect::{EmbeddedSpec, OpNameData};
-use crate::engine::Val;
 use crate::entity::{Attr, Op, OpName, Value};
+use crate::eval::Val;
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
 /// A view of an operation of one name. Implemented by macros.
@@ -104,7 +104,7 @@ impl<'a> OpRef<'a> {
         };
         let holds = |prop: &PropSpec, attr: Attr| match &prop.kind {
             PropKind::Attr(constraint) => {
-                crate::engine::holds(self.context(), &constraint.condition, &Val::Attr(attr)) != Some(false)
+                crate::eval::holds(self.context(), &constraint.condition, &Val::Attr(attr)) != Some(false)
             }
             PropKind::Native(_) | PropKind::Sizes(_) => true,
         };
@@ -128,8 +128,7 @@ impl<'a> OpRef<'a> {
         let default = || {
             let info = self.info()?;
             // Parsers leave out the default value of an optional attribute.
-            let optional =
-                || crate::engine::eval::constant(self.context(), info.dialect(), info.spec().props.get(slot)?);
+            let optional = || crate::eval::constant(self.context(), info.dialect(), info.spec().props.get(slot)?);
             C::read(self.context(), info.props.get(slot)?.default.or_else(optional)?)
         };
         match self.optional::<C>(slot).or_else(default) {

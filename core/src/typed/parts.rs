@@ -9,7 +9,6 @@ use super::codec::Codec;
 use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
-use crate::engine;
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::{Builder, Isolate, OpParts, OpRef, OpState};
 use crate::loc::Loc;
@@ -288,7 +287,7 @@ impl Filling<'_> {
         let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
         let name = self.ctx.op_name(self.name);
         let types = match name.info.as_deref() {
-            Some(info) => engine::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
+            Some(info) => crate::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
             None => Err(Invalid::new("is of a dialect that the context does not have")),
         };
         let types = types.map_err(|invalid| {

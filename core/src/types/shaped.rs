@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::engine::eval::{Val, is_a, shaped};
-use crate::engine::interface::data::{MemRefLayout, TensorEncoding};
 use crate::entity::{Attr, Type};
+use crate::eval::{Val, is_a, shaped};
+use crate::interfaces::data::{MemRefLayout, TensorEncoding};
 
 /// The shape that two are broadcast to, each stretched where its size is one; none if they do not fit. What `getBroadcastedShape`
 /// is in MLIR.

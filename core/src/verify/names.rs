@@ -7,9 +7,9 @@ use super::walk::Scratch;
 use super::{Unregistered, VerifyConfig};
 use crate::context::ContextData;
 use crate::dialect::{OpInfo, OpTraits};
-use crate::engine::verify::Memo;
 use crate::entity::{Attr, Entity, Op, OpName};
 use crate::ir::Isolate;
+use crate::verify::definition::Memo;
 
 /// How many names are remembered; a power of two.
 const REMEMBERED: usize = 64;

@@ -3,17 +3,16 @@
 use super::report::shown;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, OpTraits};
-use crate::engine;
-use crate::engine::verify::{Match, Memo};
 use crate::ir::{BlockRef, OpRef, RegionRef};
+use crate::verify::definition::{Match, Memo};
 
 /// The operation's own rules: its spec's, then its hook's.
 #[inline]
 pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, key: Match) -> Result<(), Reported> {
     if info.has(OpTraits::DYNAMIC) {
-        engine::dynamic::verify(op, info.spec())?;
+        crate::dynamic::verify(op, info.spec())?;
     } else {
-        engine::verify::verify(op, info, memo, key)?;
+        crate::verify::definition::verify(op, info, memo, key)?;
     }
     let Some(verify) = info.hooks.verify else { return Ok(()) };
     if info.hooks.verify_alike && key == Match::Full && memo.is_plain() && op.ir.is_plain(op.op) {

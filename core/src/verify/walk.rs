@@ -10,12 +10,11 @@ use std::sync::{Mutex, PoisonError};
 use super::names::{Facts, Names};
 use super::{VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
-use crate::engine;
-use crate::engine::verify::{After, Match};
 use crate::entity::{Attr, Op, Region, SecondaryMap, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, runs};
 use crate::threads;
+use crate::verify::definition::{After, Match};
 
 /// Verifies an operation and all that is nested in it.
 pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
@@ -188,7 +187,7 @@ impl<'a, 'c> Walk<'a, 'c> {
                 // An operand that is no value of the isolate is not plain.
                 After::Isolation if self.suspect => isolation::check(op)?,
                 After::SymbolTable => symbols::check_table(op, self.names.symbol_users, self.config)?,
-                step => engine::verify::verify_after(op, step)?,
+                step => crate::verify::definition::verify_after(op, step)?,
             }
         }
         match info.hooks.verify_regions {

@@ -7,8 +7,8 @@ mod verify;
 use std::ops::Range;
 
 use lect_core::dialect::{DefHooks, DialectHooks, Native, OpHooks, ParseOp, PrintOp};
-use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::interfaces;
+use lect_core::interfaces::loop_like::{self, LoopLike};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_core::types::Invalid;
 use lect_support::views::{by_view, check, checked};

@@ -1,7 +1,7 @@
 //! What operations do to memory, as far as specs say it.
 
-use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
 use lect_core::entity::{Attr, Value};
+use lect_core::interfaces::effects::{Effect, EffectKind, Effects, MemoryEffects};
 use lect_core::ir::OpRef;
 use lect_ods::spec::{InterfaceUse, OpSpec, TraitKind};
 

@@ -2,8 +2,8 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::engine::interface::function::function_type as signature_of;
 use lect_core::entity::Attr;
+use lect_core::interfaces::function::function_type as signature_of;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolAttrs, SymbolTables};
 pub use lect_core::text::functions::{

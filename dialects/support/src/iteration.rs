@@ -4,12 +4,10 @@
 use std::ops::Range;
 
 use lect_core::attrs::AttrData;
-use lect_core::engine::interface::effects::{Speculatability, Speculatable};
-use lect_core::engine::interface::loop_like::{self, LoopLike};
-use lect_core::engine::interface::region_branch::{
-    Point, RegionBranch, RegionSuccessor, RegionSuccessors, ends_with_values,
-};
 use lect_core::entity::{Type, Value};
+use lect_core::interfaces::effects::{Speculatability, Speculatable};
+use lect_core::interfaces::loop_like::{self, LoopLike};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors, ends_with_values};
 use lect_core::ir::{BlockRef, IsolateRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};

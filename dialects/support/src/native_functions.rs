@@ -1,8 +1,8 @@
 //! What the functions that specs call have in common.
 
 use lect_core::context::ContextData;
-use lect_core::engine::Val;
 use lect_core::entity::Type;
+use lect_core::eval::Val;
 
 /// A function that asks something of a type.
 pub fn asked<'a>(

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use lect_core::attrs::int_array;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;

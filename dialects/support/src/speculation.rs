@@ -2,7 +2,7 @@
 //! (`ConditionallySpeculatable`).
 
 use lect_core::attrs::AttrData;
-use lect_core::engine::interface::effects::{Speculatability, Speculatable};
+use lect_core::interfaces::effects::{Speculatability, Speculatable};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use lect_core::types::TypeData;

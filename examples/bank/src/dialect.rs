@@ -26,9 +26,9 @@ pub use self::bank::*;
 )]
 mod bank {
     use lect::core::compat::{Lost, OpRecord};
-    use lect::core::engine::{CustomArgs, OpParseState};
     use lect::core::fold::Folded;
     use lect::core::ir::symbols::SymbolTables;
+    use lect::core::syntax::{CustomArgs, OpParseState};
     use lect::core::text::{OpParser, OpPrinter};
     use lect::ods::format::CustomArg;
     use lect::prelude::*;

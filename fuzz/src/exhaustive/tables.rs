@@ -6,7 +6,7 @@ use std::ops::Add;
 
 use lect_core::Context;
 use lect_core::context::ContextData;
-use lect_core::engine::eval::{self, Val as Subject};
+use lect_core::eval::{self, Val as Subject};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::parse_type;
 use lect_core::types::DYNAMIC;

@@ -16,9 +16,9 @@ use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 use lect_core::attrs::AttrData;
-use lect_core::engine::int_array;
-use lect_core::engine::interface::branch::Branch;
+use lect_core::attrs::int_array;
 use lect_core::entity::{Type, Value};
+use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::types::TypeData;
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use lect_core::context::ContextData;
 use lect_core::dialect::OpInfo;
-use lect_core::engine::shared_directive;
 use lect_core::ir::{Isolate, walk};
+use lect_core::syntax::shared_directive;
 use lect_ods::spec::OpSyntax;
 
 use crate::opt::failure::note;

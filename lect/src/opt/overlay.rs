@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use lect_core::Context;
-use lect_core::engine::eval::unknowns;
-use lect_core::engine::unknown_def_directives;
+use lect_core::eval::unknowns;
+use lect_core::syntax::unknown_def_directives;
 use lect_ods::spec::{DefSyntax, DialectSpec, Shared};
 use lect_ods::td::LoadConfig;
 use lect_ods::td::overlay::Overlays;

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use lect_bytecode::layout::Release;
-use lect_core::engine::eval::{Coverage, unknowns};
+use lect_core::eval::{Coverage, unknowns};
 use lect_dialects::irdl;
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::LibraryConfig;

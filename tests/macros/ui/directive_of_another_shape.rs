@@ -1,6 +1,6 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::engine::OpParseState;
+    use lect::core::syntax::OpParseState;
     use lect::core::text::{OpParser, OpPrinter};
     use lect::ods::format::CustomArg;
     use lect::prelude::*;
@@ -23,7 +23,7 @@ pub mod w {
 
 #[lect::define_dialect(namespace = "v")]
 pub mod v {
-    use lect::core::engine::OpParseState;
+    use lect::core::syntax::OpParseState;
     use lect::core::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 

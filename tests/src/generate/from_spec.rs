@@ -12,8 +12,8 @@ use std::rc::Rc;
 
 use lect_core::Context;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::{Val, holds};
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
+use lect_core::eval::{Val, holds};
 use lect_core::ir::{Isolate, OpState};
 use lect_core::loc::Loc;
 use lect_core::verify::{Unregistered, VerifyConfig, verify};

@@ -10,11 +10,11 @@ use std::collections::VecDeque;
 
 use hashbrown::{HashMap, HashSet};
 use indexmap::IndexSet;
-use lect_core::engine::interface::branch::{Branch, KnownBranch};
-use lect_core::engine::interface::call::Call;
-use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::entity::{Attr, Block, Op, OpName, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, FoldsOperand, KnownResults};
+use lect_core::interfaces::branch::{Branch, KnownBranch};
+use lect_core::interfaces::call::Call;
+use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::ir::{BlockRef, Isolate, IsolateId, IsolateRef, OpRef, walk};
 
 use smallvec::SmallVec;

@@ -2,11 +2,11 @@
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::branch::Branch;
-use lect_core::engine::interface::call::{Call, Callable, Callee};
-use lect_core::engine::interface::function::function_type;
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
 use lect_core::entity::{Block, Value};
+use lect_core::interfaces::branch::Branch;
+use lect_core::interfaces::call::{Call, Callable, Callee};
+use lect_core::interfaces::function::function_type;
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
 use lect_core::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, walk};
 
 use super::Surroundings;

@@ -5,8 +5,8 @@ use std::panic::Location;
 use std::sync::Arc;
 
 use lect_core::context::ContextData;
-use lect_core::engine::interface::function::function_type;
 use lect_core::entity::{Block, Op, Type, Value};
+use lect_core::interfaces::function::function_type;
 use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, ValueRef};
 use lect_core::loc::Loc;
 use lect_core::typed::TypedOp;

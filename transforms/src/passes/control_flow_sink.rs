@@ -1,8 +1,8 @@
 //! `control-flow-sink`: operations move into the only region that needs their results, if that runs once at most.
 
 use lect_core::diag::Reported;
-use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::entity::{Op, Region};
+use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::ir::{Isolate, OpRef, walk};
 
 use crate::pass::{Pass, PassContext};

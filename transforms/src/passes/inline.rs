@@ -4,8 +4,8 @@ use hashbrown::{HashMap, HashSet};
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::call::{Call, Callable, Callee};
 use lect_core::entity::{Op, OpName};
+use lect_core::interfaces::call::{Call, Callable, Callee};
 use lect_core::ir::{BlockRef, Isolate, IsolatePath, OpRef, RegionRef, walk};
 
 use crate::analysis::call_graph::{CallGraph, Edge, Node};

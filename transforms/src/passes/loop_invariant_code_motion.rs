@@ -2,8 +2,8 @@
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Op, Region, Value};
+use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::ir::{Isolate, OpRef, ValueDef, walk};
 use std::collections::VecDeque;
 

@@ -2,8 +2,8 @@
 //! instead, taken before it and put back after it.
 
 use lect_core::diag::Reported;
-use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Op, Value};
+use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::ir::{Isolate, OpRef, walk};
 use smallvec::SmallVec;
 

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::diag::Reported;
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::entity::{Block, Op, Region, Value};
+use lect_core::interfaces::branch::{Branch, SuccessorOperands};
 use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, walk};
 use lect_core::loc::Loc;

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use hashbrown::{HashMap, HashSet};
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::branch::Branch;
-use lect_core::engine::interface::call::{Call, Callable};
-use lect_core::engine::interface::function::{Function, function_type};
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionTerminator, points};
 use lect_core::entity::{Attr, Block, Op, Value};
+use lect_core::interfaces::branch::Branch;
+use lect_core::interfaces::call::{Call, Callable};
+use lect_core::interfaces::function::{Function, function_type};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionTerminator, points};
 use lect_core::ir::{Isolate, IsolateId, OpRef, OpState, RegionRef, ValueDef, walk};
 use lect_core::loc::Loc;
 

@@ -1,7 +1,7 @@
 //! Steps that remove blocks, and ways from one to another.
 
-use lect_core::engine::interface::branch::Branch;
 use lect_core::entity::{Block, Op, Value};
+use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{BlockRef, Mapping, OpRef};
 
 use super::Step;

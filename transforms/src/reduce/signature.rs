@@ -2,9 +2,9 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::engine::interface::call::{Call, Callee};
-use lect_core::engine::interface::function::{Function, function_type};
 use lect_core::entity::{Attr, Block, Op};
+use lect_core::interfaces::call::{Call, Callee};
+use lect_core::interfaces::function::{Function, function_type};
 use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::ir::{BlockRef, Isolate, OpRef};
 use lect_core::types::TypeData;

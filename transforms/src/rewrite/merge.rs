@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use hashbrown::HashMap;
-use lect_core::engine::interface::branch::Branch;
 use lect_core::entity::{Block, Op, Region, Type, Value};
+use lect_core::interfaces::branch::Branch;
 use lect_core::ir::{BlockRef, Isolate, OpRef, ValueDef};
 use lect_core::loc::Loc;
 use lect_ods::spec::{Arity, Grouping};

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator, points};
 use lect_core::entity::{Block, Op, Value};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator, points};
 use lect_core::ir::{OpRef, ValueDef};
 use smallvec::SmallVec;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use hashbrown::HashSet;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
+use lect_core::interfaces::branch::{Branch, SuccessorOperands};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, walk};
 use lect_ods::spec::{Arity, Grouping};
 use smallvec::SmallVec;

@@ -1,10 +1,10 @@
 //! The rewriter.
 
+use lect_core::attrs::int_array;
 use lect_core::context::Context;
 use lect_core::diag::Reported;
-use lect_core::engine::int_array;
-use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Block, Op, Region, Type, Value};
+use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::ir::{InsertionPoint, Isolate, Mapping, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::typed::Parts;

@@ -1,7 +1,7 @@
 //! What patterns find and build.
 
-use lect_core::engine::Val;
 use lect_core::entity::{Attr, Op, Type, Value};
+use lect_core::eval::Val;
 use lect_core::ir::Isolate;
 use smallvec::SmallVec;
 

@@ -11,9 +11,8 @@ use crate::compat::MigrationPath;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefBody, Dialect, is_namespace, is_upstream};
-use crate::engine;
-use crate::engine::def::Stop;
 use crate::entity::{Attr, Def, Ident, Type};
+use crate::syntax::def::Stop;
 use crate::text::lexer::{Token, TokenKind};
 use crate::types::TypeData;
 
@@ -211,11 +210,14 @@ impl<'s> Parser<'_, 's> {
             return Err(self.hook_error(loc, format!("unknown {article} `{mnemonic}` in dialect `{namespace}`")));
         };
         let mnemonic_end = self.passed as usize;
-        let mut read = engine::def::read(self, def, ty);
+        let mut read = crate::syntax::def::read(self, def, ty);
         // Where an overlay says only that C++ registers it, C++ may read what is left.
         let traits = &self.ctx.def_info(def).spec().traits;
-        let is_registered =
-            || traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == engine::def::REGISTERED));
+        let is_registered = || {
+            traits
+                .iter()
+                .any(|it| matches!(&it.kind, TraitKind::Native(name) if name == crate::syntax::def::REGISTERED))
+        };
         let left = self.text.get(self.passed as usize..body.end).unwrap_or_default();
         if read.is_ok() && !left.trim_ascii().is_empty() && is_registered() {
             read = Err(Stop::Unknown);

@@ -12,7 +12,6 @@ use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::{Diagnostic, Reported};
 use crate::dialect::{OpInfo, OpTraits, op_name_fault};
-use crate::engine;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, fill_slots, split_attrs};
 use crate::loc::Loc;
@@ -226,7 +225,7 @@ impl<'c, 's> OpParser<'c, 's> {
             .as_ref()
             .filter(|_| properties.is_none() && !attrs.is_empty() && !self.is_older())
         {
-            let checked = engine::verify::check_inherent(self.ctx, info, &attrs);
+            let checked = crate::verify::definition::check_inherent(self.ctx, info, &attrs);
             checked.map_err(|message| self.emit(Diagnostic::error(loc, message)))?;
         }
         let op = self.finish(loc, name, &values, &results, &mut attrs, properties, &others, &successors, regions)?;
@@ -545,7 +544,7 @@ impl<'c, 's> OpParser<'c, 's> {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
         let is_newer = self.newer().is_some_and(|release| info.has_newer_syntax(self.ctx, release));
-        let own = if is_newer { Some(engine::format::parse_op as _) } else { info.hooks.parse };
+        let own = if is_newer { Some(crate::syntax::format::parse_op as _) } else { info.hooks.parse };
         let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));
         };
@@ -559,7 +558,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
         let read = if info.syntax.is_single() && !is_newer {
-            engine::format::read_singles(self, name, loc, info)
+            crate::syntax::format::read_singles(self, name, loc, info)
         } else {
             let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
             (state.name, state.loc) = (name, loc);

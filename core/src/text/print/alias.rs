@@ -15,8 +15,6 @@ use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::dialect::{AliasPart, DefBody, DefInfo, OpInfo, attr_alias};
-use crate::engine;
-use crate::engine::verify::Memo;
 use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
 use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, runs};
 use crate::loc::Loc;
@@ -26,6 +24,7 @@ use crate::text::print::hook::OpPrinter;
 use crate::text::print::{PrintConfig, RegionStyle, merged_attrs};
 use crate::threads::{self, Task};
 use crate::types::TypeData;
+use crate::verify::definition::Memo;
 pub(super) use list::Aliases;
 use list::Symbol;
 
@@ -482,7 +481,7 @@ impl<'a> Collector<'a> {
     fn alias_of_def(&self, def: Def, body: &DefBody, part: Part) -> Option<&'a str> {
         let info = self.ctx.def_info(def);
         if info.has_described_alias
-            && let Some(name) = engine::described_alias(self.ctx, part)
+            && let Some(name) = crate::eval::described_alias(self.ctx, part)
         {
             let name = to_alias(&name?);
             return std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(&name))).ok();
@@ -627,7 +626,7 @@ impl<'a> Collector<'a> {
     /// Visits what is within an attribute or a type that a dialect defines, as it is printed.
     fn visit_body(&mut self, def: Def, body: &DefBody, entry: u32, deferrable: bool) {
         if !matches!(body, DefBody::Params(params) if params.is_empty()) {
-            engine::def::body(&mut OpPrinter::visiting(self, entry, deferrable), def, body);
+            crate::syntax::def::body(&mut OpPrinter::visiting(self, entry, deferrable), def, body);
         }
     }
 

@@ -2,7 +2,6 @@
 
 use crate::context::ContextData;
 use crate::dialect::{OpInfo, PrintOp};
-use crate::engine;
 use crate::entity::{Entity, OpName};
 use crate::ir::OpRef;
 use crate::text::print::PrintConfig;
@@ -47,7 +46,7 @@ impl CustomForm {
     pub fn new(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
         let print = match info.has_newer_syntax(ctx, config.release.into()) {
-            true => Some(engine::format::print_newer as PrintOp),
+            true => Some(crate::syntax::format::print_newer as PrintOp),
             false => info.hooks.print,
         };
         Some(Self { print: print?, is_partial: info.hooks.is_generic.is_some() || config.release > MLIR_RELEASE })

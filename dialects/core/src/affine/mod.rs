@@ -11,10 +11,9 @@ mod support;
 mod syntax;
 
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
-use lect_core::engine::interface::effects::Speculatable;
-use lect_core::engine::interface::loop_like::LoopLike;
-use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::interfaces;
+use lect_core::interfaces::effects::Speculatable;
+use lect_core::interfaces::loop_like::LoopLike;
+use lect_core::interfaces::region_branch::RegionBranch;
 use lect_support::iteration::{ByOne, OneOf};
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
@@ -117,7 +116,7 @@ const FOR: OpHooks = OpHooks {
     print: Some(loops::print),
     verify_regions: Some(loops::verify),
     fold: fold!(fold::counting),
-    interfaces: interfaces![
+    interfaces: lect_core::interfaces![
         dyn LoopLike => loops::FOR,
         dyn RegionBranch => loops::FOR,
         dyn Speculatable => ByOne { step: loops::step_of },
@@ -127,6 +126,6 @@ const FOR: OpHooks = OpHooks {
 
 const IF: OpHooks = OpHooks {
     fold: fold!(fold::conditional),
-    interfaces: interfaces![dyn RegionBranch => OneOf],
+    interfaces: lect_core::interfaces![dyn RegionBranch => OneOf],
     ..custom(conditions::parse, conditions::print, conditions::verify)
 };

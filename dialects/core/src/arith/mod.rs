@@ -9,11 +9,10 @@ mod passes;
 mod support;
 
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
-use lect_core::engine::interface::effects::Speculatable;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::fold::Fold;
-use lect_core::interfaces;
+use lect_core::interfaces::effects::Speculatable;
 use lect_core::types::Signedness;
 use lect_support::arithmetic::{self, resize};
 use lect_support::folding::materialize;
@@ -114,8 +113,8 @@ const fn division(fold: Option<Fold>, interfaces: &'static [InterfaceEntry]) -> 
     OpHooks { fold, interfaces, ..OpHooks::NONE }
 }
 
-const SIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => Division { signed: true }];
-const UNSIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => Division { signed: false }];
+const SIGNED: &[InterfaceEntry] = lect_core::interfaces![dyn Speculatable => Division { signed: true }];
+const UNSIGNED: &[InterfaceEntry] = lect_core::interfaces![dyn Speculatable => Division { signed: false }];
 
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),

@@ -3,7 +3,7 @@
 mod buffers;
 mod dealloc;
 
-use lect_core::engine::interface::effects::EffectKind;
+use lect_core::interfaces::effects::EffectKind;
 use lect_support::prelude::*;
 
 use super::{AllocTensorOp, CloneOp, DeallocOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp};

@@ -6,9 +6,9 @@ mod canonicalize;
 mod ops;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
-use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::interfaces;
+use lect_core::interfaces::destination::{DestinationStyle, InGroup};
+use lect_core::interfaces::effects::MemoryEffects;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 

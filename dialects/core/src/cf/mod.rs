@@ -4,8 +4,8 @@ mod canonicalize;
 mod ops;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::interface::branch::{Branch, Conditional, KnownBranch};
 use lect_core::interfaces;
+use lect_core::interfaces::branch::{Branch, Conditional, KnownBranch};
 use lect_support::inlining::INLINED_ANYWHERE;
 
 use ops::switch;

@@ -6,8 +6,7 @@ mod verify;
 
 use lect_core::compat::Migration;
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
-use lect_core::interfaces;
+use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
 use lect_support::functions;
 use lect_support::functions::function_type;
 use lect_support::prelude::*;
@@ -27,7 +26,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS],
-    interfaces: interfaces![dyn Inlining => inlining::Func],
+    interfaces: lect_core::interfaces![dyn Inlining => inlining::Func],
     migrations: &[("flag_arguments", Migration::ir(flag_arguments))],
     ..DialectHooks::NONE
 };
@@ -36,7 +35,7 @@ const FUNC: OpHooks = OpHooks {
     parse: Some(functions::parse),
     print: Some(functions::print),
     default_dialect: Some("func"),
-    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
+    interfaces: lect_core::interfaces![dyn Symbol => DeclaredWithoutBody],
     ..OpHooks::NONE
 };
 

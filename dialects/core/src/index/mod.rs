@@ -6,8 +6,7 @@ mod interfaces;
 mod newer;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::interface::cast::Cast;
-use lect_core::interfaces;
+use lect_core::interfaces::cast::Cast;
 use lect_support::arithmetic;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
@@ -65,7 +64,7 @@ const CONSTANT: OpHooks = OpHooks {
     ..names::results(name_constant)
 };
 
-const CAST: OpHooks = OpHooks { interfaces: interfaces![dyn Cast => ToOrFromIndex], ..OpHooks::NONE };
+const CAST: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Cast => ToOrFromIndex], ..OpHooks::NONE };
 
 struct ToOrFromIndex;
 

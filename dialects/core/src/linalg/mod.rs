@@ -22,8 +22,8 @@ mod syntax;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
-use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
-use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
+use lect_core::interfaces::destination::{DestinationStyle, InGroup};
+use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_support::prelude::*;

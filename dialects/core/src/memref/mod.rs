@@ -9,12 +9,11 @@ mod ops;
 mod support;
 
 use lect_core::dialect::{DialectHooks, InferFrom, NameResults, OpHooks, VerifyOp};
-use lect_core::engine::interface::cast::Cast;
-use lect_core::engine::interface::effects::Speculatable;
-use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::engine::interface::slice::Slice;
 use lect_core::fold::KnownResults;
-use lect_core::interfaces;
+use lect_core::interfaces::cast::Cast;
+use lect_core::interfaces::effects::Speculatable;
+use lect_core::interfaces::region_branch::RegionBranch;
+use lect_core::interfaces::slice::Slice;
 use lect_support::prelude::*;
 
 use lect_support::folding::{materialize, rank};
@@ -72,7 +71,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "dim",
             OpHooks {
                 fold: fold!(fold::dim),
-                interfaces: interfaces![dyn Speculatable => Dimension],
+                interfaces: lect_core::interfaces![dyn Speculatable => Dimension],
                 ..only_named(|_, name| name(0, b"dim"))
             },
         ),
@@ -127,12 +126,12 @@ const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
 const SCOPE: OpHooks = OpHooks {
     parse: Some(scope::parse),
     print: Some(scope::print),
-    interfaces: interfaces![dyn RegionBranch => scope::Scope],
+    interfaces: lect_core::interfaces![dyn RegionBranch => scope::Scope],
     ..OpHooks::NONE
 };
 
 const CAST: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Cast => casts::ToMoreOrLess],
+    interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess],
     fold: fold!(fold::casts),
     ..only_named(|_, name| name(0, b"cast"))
 };
@@ -155,7 +154,7 @@ const EXPAND_SHAPE: OpHooks = OpHooks {
 const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), ..named(|_, name| name(0, b"view"), views::verify_view) };
 
 const SPACE_CAST: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Cast => casts::ToOtherSpace],
+    interfaces: lect_core::interfaces![dyn Cast => casts::ToOtherSpace],
     fold: fold!(fold::memory_space_cast),
     ..only_named(|_, name| name(0, b"memspacecast"))
 };
@@ -181,13 +180,13 @@ const PREFETCH: OpHooks = OpHooks {
 };
 
 const REINTERPRET_CAST: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Slice => views::Reinterpreted],
+    interfaces: lect_core::interfaces![dyn Slice => views::Reinterpreted],
     fold: fold!(fold::reinterpret_cast),
     ..named(|_, name| name(0, b"reinterpret_cast"), views::verify_reinterpret_cast)
 };
 
 const SUBVIEW: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Slice => subview::OfSource],
+    interfaces: lect_core::interfaces![dyn Slice => subview::OfSource],
     fold: fold!(fold::subview),
     ..named(|_, name| name(0, b"subview"), subview::verify)
 };
@@ -201,7 +200,7 @@ const TRANSPOSE: OpHooks = OpHooks {
 
 const STRIDED_METADATA: OpHooks = OpHooks {
     infer_types: Some(infer_strided_metadata),
-    interfaces: interfaces![dyn KnownResults => fold::Metadata],
+    interfaces: lect_core::interfaces![dyn KnownResults => fold::Metadata],
     ..only_named(name_strided_metadata)
 };
 

@@ -7,7 +7,7 @@ mod verify;
 
 use lect_core::compat::Migration;
 use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
-use lect_core::engine::Val;
+use lect_core::eval::Val;
 use lect_core::types::Signedness;
 use lect_ods::spec::DefKind;
 use lect_support::inlining::INLINED_ANYWHERE;

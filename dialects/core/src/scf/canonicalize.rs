@@ -7,7 +7,7 @@ mod parallel;
 mod trips;
 mod whiles;
 
-use lect_core::engine::interface::function::Function;
+use lect_core::interfaces::function::Function;
 use lect_support::patterns::{is_within, only_block};
 use lect_support::prelude::*;
 use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};

@@ -8,12 +8,11 @@ mod ops;
 mod passes;
 
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
-use lect_core::engine::interface::branch::{Conditional, KnownBranch};
-use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::engine::interface::effects::Speculatable;
-use lect_core::engine::interface::loop_like::LoopLike;
-use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
-use lect_core::interfaces;
+use lect_core::interfaces::branch::{Conditional, KnownBranch};
+use lect_core::interfaces::destination::DestinationStyle;
+use lect_core::interfaces::effects::Speculatable;
+use lect_core::interfaces::loop_like::LoopLike;
+use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator};
 use lect_support::iteration::{ByOne, OneOf, OneOfOnce};
 use lect_support::prelude::*;
 use lect_transforms::inline::{Anywhere, Inlining};
@@ -30,14 +29,14 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "condition",
             OpHooks {
-                interfaces: interfaces![dyn RegionTerminator => loops::Condition, dyn KnownBranch => loops::Condition],
+                interfaces: lect_core::interfaces![dyn RegionTerminator => loops::Condition, dyn KnownBranch => loops::Condition],
                 ..OpHooks::NONE
             },
         ),
         (
             "execute_region",
             OpHooks {
-                interfaces: interfaces![dyn RegionBranch => OneOf],
+                interfaces: lect_core::interfaces![dyn RegionBranch => OneOf],
                 ..custom(branches::parse_execute, branches::print_execute, branches::verify_execute)
             },
         ),
@@ -45,7 +44,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "for",
             OpHooks {
                 verify_regions: Some(loops::verify_for_body),
-                interfaces: interfaces![
+                interfaces: lect_core::interfaces![
                     dyn LoopLike => loops::FOR,
                     dyn RegionBranch => loops::FOR,
                     dyn Speculatable => ByOne { step: loops::step_of_for },
@@ -56,7 +55,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "forall",
             OpHooks {
-                interfaces: interfaces![
+                interfaces: lect_core::interfaces![
                     dyn LoopLike => forall::Forall,
                     dyn RegionBranch => forall::Forall,
                     dyn DestinationStyle => forall::Forall,
@@ -71,7 +70,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "if",
             OpHooks {
-                interfaces: interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => Conditional],
+                interfaces: lect_core::interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => Conditional],
                 ..custom(branches::parse_if, branches::print_if, branches::verify_if)
             },
         ),
@@ -79,14 +78,14 @@ const HOOKS: DialectHooks = DialectHooks {
             "index_switch",
             OpHooks {
                 verify: Some(branches::verify_switch),
-                interfaces: interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => branches::Switch],
+                interfaces: lect_core::interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => branches::Switch],
                 ..OpHooks::NONE
             },
         ),
         (
             "parallel",
             OpHooks {
-                interfaces: interfaces![dyn RegionBranch => parallel::Parallel],
+                interfaces: lect_core::interfaces![dyn RegionBranch => parallel::Parallel],
                 ..custom(parallel::parse, parallel::print, parallel::verify)
             },
         ),
@@ -94,7 +93,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "reduce",
             OpHooks {
                 verify_regions: Some(parallel::verify_reduce),
-                interfaces: interfaces![dyn RegionTerminator => parallel::Reduce],
+                interfaces: lect_core::interfaces![dyn RegionTerminator => parallel::Reduce],
                 ..OpHooks::NONE
             },
         ),
@@ -102,7 +101,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "while",
             OpHooks {
-                interfaces: interfaces![dyn LoopLike => loops::While, dyn RegionBranch => loops::While],
+                interfaces: lect_core::interfaces![dyn LoopLike => loops::While, dyn RegionBranch => loops::While],
                 ..custom(loops::parse_while, loops::print_while, loops::verify_while)
             },
         ),

@@ -9,10 +9,10 @@ mod verify;
 
 use lect_core::compat::Migration;
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
-use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::fold::Fold;
 use lect_core::interfaces;
+use lect_core::interfaces::region_branch::RegionBranch;
+use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
 use lect_support::folding::first_constant;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::iteration::OneOf;

@@ -1,6 +1,6 @@
 //! Casts of tensors before operations of any dialect that write into them.
 
-use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::prelude::*;
 use lect_support::shapes::preserves_static_sizes;
 

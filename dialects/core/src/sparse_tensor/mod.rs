@@ -9,11 +9,11 @@ mod syntax;
 mod types;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
-use lect_core::engine::interface::loop_like::LoopLike;
-use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::fold::Fold;
 use lect_core::interfaces;
+use lect_core::interfaces::loop_like::LoopLike;
+use lect_core::interfaces::region_branch::RegionBranch;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -1,8 +1,8 @@
 //! Sparse tensors as types, and what specs ask of them.
 
 use lect_core::dialect::Native;
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_support::prelude::*;
 
 use super::attrs::encoding::Encoding;

@@ -7,11 +7,10 @@ mod interfaces;
 mod ops;
 
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
-use lect_core::engine::interface::cast::Cast;
-use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
-use lect_core::engine::interface::effects::Speculatable;
-use lect_core::engine::interface::slice::Slice;
-use lect_core::interfaces;
+use lect_core::interfaces::cast::Cast;
+use lect_core::interfaces::destination::{DestinationStyle, InGroup};
+use lect_core::interfaces::effects::Speculatable;
+use lect_core::interfaces::slice::Slice;
 use lect_support::folding::rank;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
@@ -46,7 +45,7 @@ const HOOKS: DialectHooks = DialectHooks {
         || &crate::shape::DIALECT,
     ],
     ops: &[
-        ("bitcast", OpHooks { interfaces: interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
+        ("bitcast", OpHooks { interfaces: lect_core::interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
         ("cast", CAST),
         (
             "collapse_shape",
@@ -60,7 +59,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "dim",
             OpHooks {
                 fold: fold!(fold::dim),
-                interfaces: interfaces![dyn Speculatable => Dimension],
+                interfaces: lect_core::interfaces![dyn Speculatable => Dimension],
                 ..results(|_, name| name(0, b"dim"))
             },
         ),
@@ -104,29 +103,31 @@ const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..results(name_results) }
 }
 
-const CAST: OpHooks =
-    OpHooks { interfaces: interfaces![dyn Cast => casts::ToMoreOrLess], ..results(|_, name| name(0, b"cast")) };
+const CAST: OpHooks = OpHooks {
+    interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess],
+    ..results(|_, name| name(0, b"cast"))
+};
 
 const EXTRACT_SLICE: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Slice => parts::OfSource],
+    interfaces: lect_core::interfaces![dyn Slice => parts::OfSource],
     fold: fold!(fold::extract_slice),
     ..named(|_, name| name(0, b"extracted_slice"), parts::verify_extract_slice)
 };
 
 const INSERT: OpHooks = OpHooks {
-    interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
+    interfaces: lect_core::interfaces![dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert),
     ..named(|_, name| name(0, b"inserted"), parts::verify_insert)
 };
 
 const INSERT_SLICE: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
+    interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert_slice),
     ..named(|_, name| name(0, b"inserted_slice"), parts::verify_insert_slice)
 };
 
 const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
-    interfaces: interfaces![dyn Slice => parts::OfDestination],
+    interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination],
     verify: Some(parts::verify_parallel_insert_slice),
     ..OpHooks::NONE
 };

@@ -11,11 +11,10 @@ mod types;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, InterfaceEntry, Native, OpHooks, VerifyOp};
-use lect_core::engine::Val;
-use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
+use lect_core::eval::Val;
 use lect_core::fold::Fold;
-use lect_core::interfaces;
+use lect_core::interfaces::destination::DestinationStyle;
+use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 use lect_support::prelude::*;
@@ -50,7 +49,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("extract", EXTRACT),
         ("extract_strided_slice", folded(strided::verify_extract, fold!(fold::extract_strided_slice))),
         ("from_elements", OpHooks { fold: fold!(fold::from_elements), ..OpHooks::NONE }),
-        ("gather", maskable(memory::verify_gather, interfaces![dyn Maskable => LikeIndices])),
+        ("gather", maskable(memory::verify_gather, lect_core::interfaces![dyn Maskable => LikeIndices])),
         ("insert", folded(elements::verify_insert, fold!(fold::insert))),
         ("insert_strided_slice", folded(strided::verify_insert, fold!(fold::insert_strided_slice))),
         ("load", folded(memory::verify_load, fold!(fold_casts))),
@@ -59,7 +58,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("maskedstore", folded(memory::verify_maskedstore, fold!(fold_casts))),
         ("multi_reduction", MULTI_REDUCTION),
         ("outerproduct", OUTERPRODUCT),
-        ("reduction", maskable(reduce::verify_all, interfaces![dyn Maskable => LikeFirst])),
+        ("reduction", maskable(reduce::verify_all, lect_core::interfaces![dyn Maskable => LikeFirst])),
         ("scan", verified(reduce::verify_scan)),
         ("scatter", verified(memory::verify_scatter)),
         ("shape_cast", folded(shapes::verify_shape_cast, fold!(fold::shape_cast))),
@@ -103,12 +102,12 @@ const fn maskable(verify: VerifyOp, interfaces: &'static [InterfaceEntry]) -> Op
 const CONTRACT: OpHooks = OpHooks {
     parse: Some(contract::parse),
     print: Some(contract::print),
-    ..maskable(contract::verify, interfaces![dyn Maskable => contract::Contract])
+    ..maskable(contract::verify, lect_core::interfaces![dyn Maskable => contract::Contract])
 };
 
 const MULTI_REDUCTION: OpHooks = OpHooks {
     fold: fold!(fold::multi_reduction),
-    ..maskable(reduce::verify_dims, interfaces![dyn Maskable => LikeFirst])
+    ..maskable(reduce::verify_dims, lect_core::interfaces![dyn Maskable => LikeFirst])
 };
 
 const SHUFFLE: OpHooks =
@@ -129,7 +128,7 @@ const MASK: OpHooks =
 const OUTERPRODUCT: OpHooks = OpHooks {
     parse: Some(outer::parse),
     print: Some(outer::print),
-    ..maskable(outer::verify, interfaces![dyn Maskable => LikeResult])
+    ..maskable(outer::verify, lect_core::interfaces![dyn Maskable => LikeResult])
 };
 
 const TRANSFER_READ: OpHooks = OpHooks {
@@ -138,7 +137,7 @@ const TRANSFER_READ: OpHooks = OpHooks {
     fold: fold!(fold::transfer_read),
     ..maskable(
         verify::transfer::read,
-        interfaces![
+        lect_core::interfaces![
             dyn Maskable => Transfer::Read,
             dyn DestinationStyle => Transfer::Read,
             dyn MemoryEffects => Transfer::Read,
@@ -153,7 +152,7 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
     fold: fold!(fold::transfer_write),
     ..maskable(
         verify::transfer::write,
-        interfaces![
+        lect_core::interfaces![
             dyn Maskable => Transfer::Write,
             dyn DestinationStyle => Transfer::Write,
             dyn MemoryEffects => Transfer::Write,

@@ -2,8 +2,8 @@
 
 use lect_core::context::ContextData;
 use lect_core::dialect::Native;
-use lect_core::engine::Val;
 use lect_core::entity::Type;
+use lect_core::eval::Val;
 use lect_core::types::DYNAMIC;
 use lect_dialects::quant;
 

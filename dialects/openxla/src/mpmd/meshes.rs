@@ -2,8 +2,8 @@
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefDirective, Param};
-use lect_core::engine::Val;
 use lect_core::entity::{Attr, Type};
+use lect_core::eval::Val;
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::typed::{TypedAttr, TypedType, optional_param};

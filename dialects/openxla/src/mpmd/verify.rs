@@ -6,8 +6,8 @@ use std::mem::{Discriminant, discriminant};
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::engine::interface::function::{argument_attrs, result_attrs};
 use lect_core::entity::{Attr, Def, Type, Value};
+use lect_core::interfaces::function::{argument_attrs, result_attrs};
 use lect_core::ir::{OpRef, ValueDef};
 use lect_core::number::FloatFormat;
 use lect_core::typed::TypedAttr;

@@ -1,9 +1,9 @@
 //! Directives of operations: shardings of several values, and regions with typed arguments.
 
 use lect_core::dialect::Param;
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, RegionRef};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::typed::TypedAttr;

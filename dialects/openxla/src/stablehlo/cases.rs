@@ -5,9 +5,10 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{Directive, Param};
-use lect_core::engine::{CustomArgs, OpParseState, enum_text};
 use lect_core::entity::{Attr, Def};
+use lect_core::eval::enum_text;
 use lect_core::ir::OpRef;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -2,9 +2,10 @@
 //! window, `{stride = [1, 1], pad = [[0, 0], [1, 1]]}`.
 
 use lect_core::attrs::AttrData;
+use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, Directive, Param};
-use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::ir::OpRef;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::typed::TypedAttr;

@@ -1,8 +1,8 @@
 //! Operations with a syntax of their own: `reduce` and `while`.
 
 use lect_core::attrs::NamedAttr;
+use lect_core::attrs::int_array;
 use lect_core::context::ContextData;
-use lect_core::engine::int_array;
 use lect_core::entity::{OpName, Type};
 use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::loc::Loc;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use hashbrown::HashMap;
+use lect_core::attrs::int_array;
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
 use lect_core::compat::{Age, Entry, LateMigrations, OpRecord, chain, entries, migrate, newer_defs, undoing};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Param;
-use lect_core::engine::int_array;
 use lect_core::entity::{Attr, Def, OpName, Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;

@@ -3,10 +3,10 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefDirective, DefHooks, Directive, Param, ParamHook};
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::number::{Float, FloatFormat};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed, Parser};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::{DYNAMIC, TypeData};

@@ -7,8 +7,7 @@ mod syntax;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, VerifyOp};
-use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator, Returns};
-use lect_core::interfaces;
+use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator, Returns};
 use lect_support::iteration::OneOf;
 use lect_support::{atomics, lookups};
 
@@ -77,7 +76,13 @@ const OPS: &[(&str, OpHooks)] = &[
     ("init", checked(verify::verify_runtime)),
     ("kernel_environment", OpHooks { interfaces: CONSTRUCT, ..OpHooks::NONE }),
     ("kernels", construct(verify::verify_kernels)),
-    ("loop", OpHooks { interfaces: interfaces![dyn RegionBranch => regions::Loop], ..checked(verify::verify_loop) }),
+    (
+        "loop",
+        OpHooks {
+            interfaces: lect_core::interfaces![dyn RegionBranch => regions::Loop],
+            ..checked(verify::verify_loop)
+        },
+    ),
     ("nocreate", DATA),
     ("parallel", construct(verify::verify_parallel)),
     ("present", DATA),
@@ -89,7 +94,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("serial", construct(verify::verify_serial)),
     ("set", checked(verify::verify_set)),
     ("shutdown", checked(verify::verify_runtime)),
-    ("terminator", OpHooks { interfaces: interfaces![dyn RegionTerminator => Returns], ..OpHooks::NONE }),
+    ("terminator", OpHooks { interfaces: lect_core::interfaces![dyn RegionTerminator => Returns], ..OpHooks::NONE }),
     ("update", checked(verify::verify_update)),
     ("update_device", DATA),
     ("update_host", DATA),
@@ -108,7 +113,7 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-const CONSTRUCT: &[InterfaceEntry] = interfaces![dyn RegionBranch => OneOf];
+const CONSTRUCT: &[InterfaceEntry] = lect_core::interfaces![dyn RegionBranch => OneOf];
 
 const fn construct(verify: VerifyOp) -> OpHooks {
     OpHooks { interfaces: CONSTRUCT, ..checked(verify) }

@@ -2,8 +2,8 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -2,7 +2,7 @@
 
 pub(crate) mod data;
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::atomics;
 use lect_support::atomics::Atomic;
 use lect_support::enums;

@@ -5,11 +5,12 @@ mod ops;
 mod verify;
 
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
-use lect_core::engine::eval::is_a;
-use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
-use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::interfaces;
+use lect_core::interfaces::region_branch::RegionBranch;
+use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;

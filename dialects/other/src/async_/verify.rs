@@ -1,6 +1,6 @@
 //! What waiting, functions and calls check.
 
-use lect_core::engine::interface::function::function_type;
+use lect_core::interfaces::function::function_type;
 use lect_core::ir::symbols::SymbolTables;
 use lect_support::prelude::*;
 

@@ -4,8 +4,8 @@ pub(crate) mod variadicity;
 
 use crate::pdl::print_attribute_list;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;

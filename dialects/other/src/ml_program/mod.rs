@@ -1,10 +1,10 @@
 //! What the `ml_program` dialect's `.td` files do not say.
 
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::interfaces;
+use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::ir::symbols::SymbolTables;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -2,7 +2,7 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord, newer_name};
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;

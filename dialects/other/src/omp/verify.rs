@@ -129,7 +129,7 @@ impl Reduction {
         if symbols != Some(count) {
             return reject(op, "expected as many reduction symbol references as reduction variables");
         }
-        let byref = op.attr(self.byref).map(|attr| lect_core::engine::int_array(op.context(), attr).len());
+        let byref = op.attr(self.byref).map(|attr| lect_core::attrs::int_array(op.context(), attr).len());
         if byref.is_some_and(|byref| byref != count) {
             let message = "expected as many reduction variable by reference attributes as reduction variables";
             return fail(op, message);
@@ -247,7 +247,7 @@ pub(crate) fn copyprivate_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> 
         let found = lookup(*symbol);
         let found = found.filter(|found| matches!(&*found.name_data().name, b"func.func" | b"llvm.func"));
         let types = found.and_then(|found| {
-            let function = found.interface::<dyn lect_core::engine::interface::function::Function>()?;
+            let function = found.interface::<dyn lect_core::interfaces::function::Function>()?;
             function.argument_types(found).map(|types| types.into_owned())
         });
         let Some(types) = types else {

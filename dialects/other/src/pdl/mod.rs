@@ -5,7 +5,7 @@ mod ops;
 mod verify;
 
 use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, OpInfo, Param, VerifyOp};
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;

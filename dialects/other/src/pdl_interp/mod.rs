@@ -4,7 +4,8 @@ mod newer;
 mod ops;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::eval::Val;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -5,8 +5,8 @@ mod newer;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifySymbolUses};
-use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces;
+use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 

@@ -1,6 +1,6 @@
 //! What operations need of the grid that they refer to, and of shapes that are divided among its devices.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
 use lect_support::names::leaf_symbol;
 use lect_support::parts::attr_of;

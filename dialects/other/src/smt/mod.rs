@@ -5,8 +5,8 @@ mod syntax;
 mod types;
 
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, Param};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::fold::Fold;
 use lect_support::names;
 use lect_support::parts::attr_of;

@@ -1,8 +1,8 @@
 //! Which types are those of values of SMT, and what they are made of.
 
 use lect_core::dialect::{DefBody, Native, Param};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_ods::spec::DefKind;
 use lect_support::native_functions::asked;
 use lect_support::prelude::*;

@@ -11,10 +11,10 @@ mod types;
 use std::cmp::Ordering;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Param, Verifier, VerifyOp};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
-use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::interfaces;
+use lect_core::interfaces::loop_like::LoopLike;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;

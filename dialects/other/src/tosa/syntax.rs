@@ -1,7 +1,7 @@
 //! Operations with an attribute that is written as the bare name of a case.
 
 use lect_core::dialect::{OpHooks, Param};
-use lect_core::engine::{EnumRef, enum_of_class, enum_text, enum_value};
+use lect_core::eval::{EnumRef, enum_of_class, enum_text, enum_value};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::DefKind;

@@ -1,6 +1,6 @@
 //! What is asked of tensors, of their elements, and of constants.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_dialects_core::quant;
 use lect_support::parts::attr_of;
 use lect_support::prelude::*;

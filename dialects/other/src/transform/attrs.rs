@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use lect_core::engine::interface::call::{Call, Callable, Callee};
+use lect_core::interfaces::call::{Call, Callable, Callee};
 use lect_core::ir::symbols::{SymbolTables, is_symbol_table, nearest_symbol_table};
 use lect_core::ir::{IsolateId, walk};
 use lect_core::stack;

@@ -8,9 +8,8 @@ mod syntax;
 mod types;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
-use lect_core::engine::interface::call::Call;
-use lect_core::engine::interface::effects::MemoryEffects;
-use lect_core::interfaces;
+use lect_core::interfaces::call::Call;
+use lect_core::interfaces::effects::MemoryEffects;
 use lect_support::prelude::*;
 use lect_support::{functions, names};
 
@@ -48,7 +47,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("TransformParamTypeInterface", &[]),
         ("TransformValueHandleTypeInterface", &[]),
     ],
-    by_interface: &[("MemoryEffectOpInterface", interfaces![dyn MemoryEffects => payload::Handles])],
+    by_interface: &[("MemoryEffectOpInterface", lect_core::interfaces![dyn MemoryEffects => payload::Handles])],
     newer: newer::CHANGES,
     migrations: newer::MIGRATIONS,
     newer_defs: Some(newer::spec),
@@ -81,7 +80,7 @@ const OPS: &[(&str, OpHooks)] = &[
         "include",
         OpHooks {
             verify_symbol_uses: Some(references::verify_include),
-            interfaces: interfaces![dyn Call => references::Include],
+            interfaces: lect_core::interfaces![dyn Call => references::Include],
             ..OpHooks::NONE
         },
     ),

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::OpaqueBody;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;

@@ -5,7 +5,7 @@ mod newer;
 mod ops;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

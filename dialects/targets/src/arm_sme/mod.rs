@@ -1,7 +1,7 @@
 //! The `arm_sme` dialect: scalable matrix instructions of ARM.
 
 use lect_core::dialect::{DialectHooks, Native, Verifier};
-use lect_core::engine::Val;
+use lect_core::eval::Val;
 use lect_support::prelude::*;
 use lect_support::scalars::is_integer;
 

@@ -6,8 +6,8 @@ mod types;
 mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
-use lect_core::engine::interface::cast::Cast;
 use lect_core::interfaces;
+use lect_core::interfaces::cast::Cast;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

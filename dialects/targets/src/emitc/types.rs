@@ -3,8 +3,8 @@
 //! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and what mlir-opt says.
 
 use lect_core::dialect::{DefBody, Native, Param};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::number::FloatFormat;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;

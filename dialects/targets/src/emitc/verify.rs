@@ -1,8 +1,8 @@
 //! What is checked of single operations.
 
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
-use lect_core::engine::interface::cast::Cast;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
+use lect_core::interfaces::cast::Cast;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::verify::shown;
 use lect_support::fields::ancestors;

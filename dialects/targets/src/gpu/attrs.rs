@@ -3,8 +3,8 @@
 pub(crate) mod defs;
 pub(crate) mod targets;
 
+use lect_core::attrs::int_array;
 use lect_core::builtin::ModuleOp;
-use lect_core::engine::int_array;
 use lect_support::prelude::*;
 
 use super::ops::launches;

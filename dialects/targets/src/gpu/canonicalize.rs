@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `gpu`.
 
-use lect_core::engine::interface::effects::EffectKind;
+use lect_core::interfaces::effects::EffectKind;
 use lect_dialects_core::arith::ConstantOp;
 use lect_dialects_core::memref::DimOp;
 use lect_support::patterns::erase_next_same;

@@ -11,10 +11,10 @@ mod types;
 mod verify;
 
 use lect_core::dialect::{ClassHook, DialectHooks, OpHooks, VerifyOp};
-use lect_core::engine::interface::function::Function;
-use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::interfaces;
+use lect_core::eval::Val;
+use lect_core::interfaces::function::Function;
+use lect_core::interfaces::region_branch::RegionBranch;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -49,7 +49,7 @@ const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 parse: Some(func::parse),
                 print: Some(func::print),
-                interfaces: interfaces![dyn Function => func::Kernel],
+                interfaces: lect_core::interfaces![dyn Function => func::Kernel],
                 ..OpHooks::NONE
             },
         ),
@@ -83,7 +83,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 parse: Some(warp::parse),
                 print: Some(warp::print),
                 verify: Some(warp::verify),
-                interfaces: interfaces![dyn RegionBranch => warp::Warp],
+                interfaces: lect_core::interfaces![dyn RegionBranch => warp::Warp],
                 ..OpHooks::NONE
             },
         ),
@@ -113,7 +113,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(attrs::verify),
     essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
-    interfaces: interfaces![dyn Inlining => Ops],
+    interfaces: lect_core::interfaces![dyn Inlining => Ops],
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),
     migrations: newer::MIGRATIONS,

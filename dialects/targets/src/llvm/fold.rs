@@ -1,7 +1,7 @@
 //! Folders of `llvm`, and what its constants are.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::Param;
-use lect_core::engine::int_array;
 use lect_core::fold::FoldsOperand;
 use lect_core::typed::codec::EnumValue;
 use lect_ods::spec::DefKind;

@@ -13,13 +13,12 @@ mod verify;
 use lect_core::dialect::{
     DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
 };
-use lect_core::engine::interface::branch::Branch;
-use lect_core::engine::interface::call::Call;
-use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
-use lect_core::engine::interface::function::Function;
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::fold::{Fold, FoldsOperand};
-use lect_core::interfaces;
+use lect_core::interfaces::branch::Branch;
+use lect_core::interfaces::call::Call;
+use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
+use lect_core::interfaces::function::Function;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -66,7 +65,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_function_attr: Some(verify::func::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
     external: &[slots::MODELS],
-    interfaces: interfaces![dyn Inlining => inlining::Llvm],
+    interfaces: lect_core::interfaces![dyn Inlining => inlining::Llvm],
     essential: history::ESSENTIAL,
     unknown_ops: true,
     migrations: history::MIGRATIONS,
@@ -112,9 +111,9 @@ const fn judged(verify: VerifyDef) -> DefHooks {
 
 /// Hooks of a division, which may run early only by a number that is known.
 const SIGNED_DIVISION: OpHooks =
-    OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: true }], ..OpHooks::NONE };
+    OpHooks { interfaces: lect_core::interfaces![dyn Speculatable => Division { signed: true }], ..OpHooks::NONE };
 const UNSIGNED_DIVISION: OpHooks =
-    OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: false }], ..OpHooks::NONE };
+    OpHooks { interfaces: lect_core::interfaces![dyn Speculatable => Division { signed: false }], ..OpHooks::NONE };
 
 const OPS: &[(&str, OpHooks)] = &[
     ("addrspacecast", folds!(fold::chained_casts)),
@@ -130,7 +129,7 @@ const OPS: &[(&str, OpHooks)] = &[
     (
         "extractvalue",
         OpHooks {
-            interfaces: interfaces![dyn FoldsOperand => fold::ExtractedFrom],
+            interfaces: lect_core::interfaces![dyn FoldsOperand => fold::ExtractedFrom],
             ..folded(fold!(fold::extract_value), checked(aggregates::verify_extract))
         },
     ),
@@ -139,10 +138,13 @@ const OPS: &[(&str, OpHooks)] = &[
     ("func", FUNC),
     ("getelementptr", folded(fold!(fold::element_address), checked(memory::verify_gep))),
     ("icmp", folded(fold!(fold::compare_integers), written(compare::parse_icmp, compare::print_icmp))),
-    ("indirectbr", OpHooks { interfaces: interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
+    ("indirectbr", OpHooks { interfaces: lect_core::interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
     (
         "inline_asm",
-        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Asm], ..checked(intrinsics::verify_asm) },
+        OpHooks {
+            interfaces: lect_core::interfaces![dyn MemoryEffects => effects::Asm],
+            ..checked(intrinsics::verify_asm)
+        },
     ),
     ("insertvalue", checked(aggregates::verify_insert)),
     ("intr.assume", checked(verify::call::verify_bundles)),
@@ -155,7 +157,7 @@ const OPS: &[(&str, OpHooks)] = &[
     (
         "load",
         OpHooks {
-            interfaces: interfaces![dyn MemoryEffects => lect_support::effects::Access::Load(memory::order)],
+            interfaces: lect_core::interfaces![dyn MemoryEffects => lect_support::effects::Access::Load(memory::order)],
             ..checked(memory::verify_load)
         },
     ),
@@ -179,7 +181,7 @@ const OPS: &[(&str, OpHooks)] = &[
     (
         "store",
         OpHooks {
-            interfaces: interfaces![dyn MemoryEffects => lect_support::effects::Access::Store(memory::order)],
+            interfaces: lect_core::interfaces![dyn MemoryEffects => lect_support::effects::Access::Store(memory::order)],
             ..checked(memory::verify_store)
         },
     ),
@@ -191,19 +193,19 @@ const OPS: &[(&str, OpHooks)] = &[
 const CALL: OpHooks = OpHooks {
     verify: Some(verify::call::verify_bundles),
     verify_symbol_uses: Some(verify::call::verify_callee),
-    interfaces: interfaces![dyn Call => verify::call::Calls],
+    interfaces: lect_core::interfaces![dyn Call => verify::call::Calls],
     ..written(call::parse_call, call::print_call)
 };
 
 const INVOKE: OpHooks = OpHooks {
     verify: Some(verify::call::verify_invoke),
-    interfaces: interfaces![dyn Branch => verify::call::Invoke, dyn Call => verify::call::Calls],
+    interfaces: lect_core::interfaces![dyn Branch => verify::call::Invoke, dyn Call => verify::call::Calls],
     ..written(call::parse_invoke, call::print_invoke)
 };
 
 const SWITCH: OpHooks = OpHooks {
     verify: Some(branches::verify_switch),
-    interfaces: interfaces![dyn Branch => branches::Switch],
+    interfaces: lect_core::interfaces![dyn Branch => branches::Switch],
     ..OpHooks::NONE
 };
 
@@ -211,7 +213,7 @@ const FUNC: OpHooks = OpHooks {
     verify: Some(verify::func::verify),
     verify_regions: Some(verify::func::verify_body),
     verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, verify::func::verify_comdat)),
-    interfaces: interfaces![dyn Function => verify::func::LlvmFunction],
+    interfaces: lect_core::interfaces![dyn Function => verify::func::LlvmFunction],
     ..written(func::parse, func::print)
 };
 

@@ -1,8 +1,8 @@
 //! Attributes that the dialect gives to functions and their arguments, and the target of a module.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, FunctionPart, Param};
-use lect_core::engine::int_array;
-use lect_core::engine::interface::function::argument_attrs;
+use lect_core::interfaces::function::argument_attrs;
 use lect_support::prelude::*;
 
 /// Sizes in up to three dimensions.

@@ -7,7 +7,6 @@ mod ops;
 mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
-use lect_core::interfaces;
 use lect_transforms::analysis::ranges::InferIntRange;
 
 use interfaces::ranges;
@@ -130,4 +129,4 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 
 /// A register that may say which values it has.
 const RANGED: OpHooks =
-    OpHooks { interfaces: interfaces![dyn InferIntRange => ranges::Register], ..verified(verify::range) };
+    OpHooks { interfaces: lect_core::interfaces![dyn InferIntRange => ranges::Register], ..verified(verify::range) };

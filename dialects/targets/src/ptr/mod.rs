@@ -4,8 +4,8 @@ mod fold;
 mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
-use lect_core::engine::interface::effects::{EffectKind, MemoryEffects};
 use lect_core::interfaces;
+use lect_core::interfaces::effects::{EffectKind, MemoryEffects};
 use lect_support::effects::{Access, On};
 use lect_support::prelude::*;
 

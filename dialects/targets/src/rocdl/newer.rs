@@ -4,7 +4,7 @@
 //! here is beside that.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -14,8 +14,7 @@ mod syntax;
 mod types;
 
 use lect_core::dialect::DialectHooks;
-use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::interfaces;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::Signedness;
@@ -50,7 +49,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(functions::verify_attr),
-    interfaces: interfaces![dyn Inlining => inlining::Spirv],
+    interfaces: lect_core::interfaces![dyn Inlining => inlining::Spirv],
     unknown_ops: true,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::DenseElements;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

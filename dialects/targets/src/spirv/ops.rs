@@ -13,9 +13,9 @@ pub(crate) mod variables;
 use std::cmp::Ordering;
 
 use lect_core::dialect::{OpHooks, ParseOp, PrintOp, VerifyOp, VerifySymbolUses};
-use lect_core::engine::interface::branch::Branch;
-use lect_core::engine::interface::function::Function;
 use lect_core::interfaces;
+use lect_core::interfaces::branch::Branch;
+use lect_core::interfaces::function::Function;
 use lect_support::names;
 use lect_support::prelude::*;
 

@@ -6,11 +6,11 @@ mod syntax;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param, Verifier};
-use lect_core::engine::eval::is_a;
-use lect_core::engine::interface::function::Function;
-use lect_core::engine::interface::symbol::Symbol;
-use lect_core::engine::{CustomArgs, OpParseState, Val};
-use lect_core::interfaces;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
+use lect_core::interfaces::function::Function;
+use lect_core::interfaces::symbol::Symbol;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
@@ -32,7 +32,7 @@ const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 parse: Some(syntax::parse_func),
                 print: Some(syntax::print_func),
-                interfaces: interfaces![dyn Function => verify::Func, dyn Symbol => symbols::Func],
+                interfaces: lect_core::interfaces![dyn Function => verify::Func, dyn Symbol => symbols::Func],
                 ..OpHooks::NONE
             },
         ),
@@ -41,7 +41,7 @@ const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 parse: Some(syntax::parse_global),
                 print: Some(syntax::print_global),
-                interfaces: interfaces![dyn Symbol => symbols::Global],
+                interfaces: lect_core::interfaces![dyn Symbol => symbols::Global],
                 ..OpHooks::NONE
             },
         ),
@@ -57,9 +57,9 @@ const HOOKS: DialectHooks = DialectHooks {
         ("local_get", GET),
         ("local_set", OpHooks { verify: Some(verify::local_set), ..OpHooks::NONE }),
         ("local_tee", OpHooks { verify: Some(verify::local_tee), ..GET }),
-        ("memory", OpHooks { interfaces: interfaces![dyn Symbol => symbols::Memory], ..OpHooks::NONE }),
+        ("memory", OpHooks { interfaces: lect_core::interfaces![dyn Symbol => symbols::Memory], ..OpHooks::NONE }),
         ("reinterpret", OpHooks { verify: Some(verify::reinterpret), ..OpHooks::NONE }),
-        ("table", OpHooks { interfaces: interfaces![dyn Symbol => symbols::Table], ..OpHooks::NONE }),
+        ("table", OpHooks { interfaces: lect_core::interfaces![dyn Symbol => symbols::Table], ..OpHooks::NONE }),
     ],
     verifiers: &[
         ("wasmssa::ConstantExpressionInitializerOpTrait", Verifier::before(verify::initializer)),
@@ -81,7 +81,7 @@ fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inv
 }
 
 /// Hooks of what another module defines.
-const IMPORT: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => symbols::Import], ..OpHooks::NONE };
+const IMPORT: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Symbol => symbols::Import], ..OpHooks::NONE };
 
 /// What is referred to.
 fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {

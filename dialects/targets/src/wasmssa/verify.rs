@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use lect_core::engine::interface::function::Function;
 use lect_core::entity::Ident;
+use lect_core::interfaces::function::Function;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::walk;
 use lect_core::types::FunctionType;

@@ -12,8 +12,8 @@ mod ops;
 mod types;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyDef, VerifyOp};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_support::enums;
 use lect_support::native_functions::asked;
 use lect_support::parts::attr_of;

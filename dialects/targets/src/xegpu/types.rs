@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use lect_core::dialect::{DefBody, DefHooks, Param};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_ods::spec::DefKind;

@@ -26,13 +26,12 @@ mod syntax;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
-use lect_core::engine::interface::branch::Branch;
-use lect_core::engine::interface::call::Call;
-use lect_core::engine::interface::effects::MemoryEffects;
-use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::fold::HoldsConstants;
 use lect_core::fold::folds;
-use lect_core::interfaces;
+use lect_core::interfaces::branch::Branch;
+use lect_core::interfaces::call::Call;
+use lect_core::interfaces::effects::MemoryEffects;
+use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator};
 use lect_support::functions;
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
@@ -76,7 +75,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[effects::SPECULATION, fold::PATTERNS, ranges::MODELS, slots::MODELS],
     verify_attr: Some(verify::verify_attr),
     verify_function_attr: Some(|op, _, entry| verify::verify_attr(op, entry)),
-    interfaces: interfaces![dyn Inlining => inlining::Test],
+    interfaces: lect_core::interfaces![dyn Inlining => inlining::Test],
     unknown_ops: true,
     ..DialectHooks::NONE
 };
@@ -86,17 +85,23 @@ const OPS: &[(&str, OpHooks)] = &[
     ("another_three_result", inferred(infer::three_results)),
     (
         "any_cond",
-        OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once { is_known: true }], ..OpHooks::NONE },
+        OpHooks {
+            interfaces: lect_core::interfaces![dyn RegionBranch => flow::Once { is_known: true }],
+            ..OpHooks::NONE
+        },
     ),
     ("attr_with_trait", checked(verify::verify_attr_trait)),
     ("block_argument_name_from_type", NAMED_ARGS),
     ("block_argument_name_from_type_interface", NAMED_ARGS),
     ("block_names", OpHooks { block_prefix: Some("foo"), ..OpHooks::NONE }),
-    ("br", OpHooks { interfaces: interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
+    ("br", OpHooks { interfaces: lect_core::interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
     ("call", OpHooks { verify_symbol_uses: Some(verify::verify_callee), ..OpHooks::NONE }),
-    ("call_and_store", OpHooks { interfaces: interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE }),
-    ("call_on_device", OpHooks { interfaces: interfaces![dyn Call => calls::OfGroup(0)], ..OpHooks::NONE }),
-    ("call_with_segments", OpHooks { interfaces: interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE }),
+    ("call_and_store", OpHooks { interfaces: lect_core::interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE }),
+    ("call_on_device", OpHooks { interfaces: lect_core::interfaces![dyn Call => calls::OfGroup(0)], ..OpHooks::NONE }),
+    (
+        "call_with_segments",
+        OpHooks { interfaces: lect_core::interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE },
+    ),
     ("compare", checked(verify::verify_compare)),
     ("constant", folds!(fold::constant)),
     ("conversion_func_op", written(functions::parse, functions::print)),
@@ -116,12 +121,21 @@ const OPS: &[(&str, OpHooks)] = &[
     ("format_infer_type_all_types_two_operands", inferred(infer::all_operands)),
     ("format_infer_type_regions", inferred(infer::block_args)),
     ("format_infer_type_variadic_operands", inferred(infer::all_operands)),
-    ("internal_br", OpHooks { interfaces: interfaces![dyn Branch => flow::Internal], ..OpHooks::NONE }),
+    ("internal_br", OpHooks { interfaces: lect_core::interfaces![dyn Branch => flow::Internal], ..OpHooks::NONE }),
     ("isolated_region", written(syntax::parse_isolated, syntax::print_isolated)),
-    ("loop_block", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE }),
-    ("loop_block_term", OpHooks { interfaces: interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE }),
+    (
+        "loop_block",
+        OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE },
+    ),
+    (
+        "loop_block_term",
+        OpHooks { interfaces: lect_core::interfaces![dyn RegionTerminator => flow::LoopEnd], ..OpHooks::NONE },
+    ),
     ("manual_cpp_op_with_fold", folds!(fold::constant_operand)),
-    ("one_region_op", OpHooks { interfaces: interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE }),
+    (
+        "one_region_op",
+        OpHooks { interfaces: lect_core::interfaces![dyn HoldsConstants => fold::Holder], ..OpHooks::NONE },
+    ),
     ("op_in_place_fold", folds!(fold::known_operand)),
     ("op_in_place_self_fold", folds!(fold::mark)),
     ("op_involution_trait_failing_operation_fold", folds!(|_: Folding<'_>| None)),
@@ -138,22 +152,31 @@ const OPS: &[(&str, OpHooks)] = &[
     ("parse_wrapped_keyword", written(syntax::parse_word, syntax::print_word)),
     ("polyfor", POLYFOR),
     ("pretty_printed_region", written(syntax::parse_pretty, syntax::print_pretty)),
-    ("producing_br", OpHooks { interfaces: interfaces![dyn Branch => flow::Crossed], ..OpHooks::NONE }),
+    ("producing_br", OpHooks { interfaces: lect_core::interfaces![dyn Branch => flow::Crossed], ..OpHooks::NONE }),
     ("region_if", REGION_IF),
     ("reify_bound", checked(verify::verify_reify_bound)),
     ("result_name_from_type", OpHooks { name_results: Some(labels::by_type), ..OpHooks::NONE }),
     ("result_name_from_type_interface", OpHooks { name_results: Some(labels::by_types), ..OpHooks::NONE }),
     ("result_type_with_trait", checked(verify::verify_type_trait)),
-    ("side_effect_op", OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE }),
+    (
+        "side_effect_op",
+        OpHooks { interfaces: lect_core::interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE },
+    ),
     (
         "side_effect_with_region_op",
-        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE },
+        OpHooks { interfaces: lect_core::interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE },
     ),
     ("single_no_terminator_custom_asm_op", written(syntax::parse_body, syntax::print_unended)),
-    ("store_with_a_loop_region", OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE }),
+    (
+        "store_with_a_loop_region",
+        OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE },
+    ),
     (
         "store_with_a_region",
-        OpHooks { interfaces: interfaces![dyn RegionBranch => flow::Once { is_known: false }], ..OpHooks::NONE },
+        OpHooks {
+            interfaces: lect_core::interfaces![dyn RegionBranch => flow::Once { is_known: false }],
+            ..OpHooks::NONE
+        },
     ),
     ("string_attr_pretty_name", PRETTY_NAME),
     ("tblgen_build_5", inferred(infer::first_operand)),
@@ -193,7 +216,7 @@ const PRETTY_NAME: OpHooks =
     OpHooks { name_results: Some(labels::by_attr), ..written(syntax::parse_pretty_name, syntax::print_pretty_name) };
 
 const REGION_IF: OpHooks = OpHooks {
-    interfaces: interfaces![dyn RegionBranch => flow::Join],
+    interfaces: lect_core::interfaces![dyn RegionBranch => flow::Join],
     ..written(syntax::parse_region_if, syntax::print_region_if)
 };
 

@@ -1,7 +1,7 @@
 //! What operations of the dialect verify in C++.
 
 use lect_core::diag::Diagnostic;
-use lect_core::engine::interface::function::Function;
+use lect_core::interfaces::function::Function;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::verify::{self, VerifyConfig};
 use lect_support::prelude::*;

@@ -1,7 +1,7 @@
 //! Calls, and the functions that they call.
 
-use lect_core::engine::interface::call::{Call, Callable, Callee};
 use lect_core::entity::Value;
+use lect_core::interfaces::call::{Call, Callable, Callee};
 use lect_core::ir::{OpRef, RegionRef};
 
 use super::Solver;

@@ -1,8 +1,8 @@
 //! Control flow through regions.
 
-use lect_core::engine::interface::branch::KnownBranch;
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
 use lect_core::entity::Value;
+use lect_core::interfaces::branch::KnownBranch;
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
 use lect_core::ir::{IsolateRef, OpRef};
 
 use super::Solver;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lect_core::dialect::OpInfo;
-use lect_core::engine::{Scope, evaluate};
+use lect_core::eval::{Scope, evaluate};
 use lect_ods::spec::{Build, BuildLocation, BuildOp, PatternSpec, Slot, Symbol, TraitKind};
 
 use super::{Bound, Built, Compile};

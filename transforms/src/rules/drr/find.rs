@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use lect_core::dialect::OpInfo;
-use lect_core::engine::eval::{self, Scope};
-use lect_core::engine::{Val, enum_constant, enum_of_def, evaluate};
 use lect_core::entity::Attr;
+use lect_core::eval::{self, Scope};
+use lect_core::eval::{Val, enum_constant, enum_of_def, evaluate};
 use lect_ods::spec::{
     Constraint, Expr, Find, FindArg, FindKind, FindOp, NativeFind, PatternConstraint, PropKind, Slot,
 };

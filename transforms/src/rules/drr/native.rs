@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lect_core::engine::{Scope, Val, evaluate};
+use lect_core::eval::{Scope, Val, evaluate};
 use lect_core::ir::Isolate;
 use lect_ods::spec::{Expr, NativeCode, NativeFind};
 
@@ -42,7 +42,7 @@ impl Compile<'_, '_> {
             }));
         }
         let dialect = self.ctx.dialect(b"builtin").ok_or("the builtin dialect is missing")?;
-        let unknown = lect_core::engine::eval::unknown_in(self.ctx, dialect.spec(), expr);
+        let unknown = lect_core::eval::unknown_in(self.ctx, dialect.spec(), expr);
         if let Some(first) = unknown.first() {
             return Err(format!("{first} in '{}' is not known: register it by its name", code.text));
         }

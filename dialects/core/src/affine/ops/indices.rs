@@ -1,6 +1,6 @@
 //! Numbers that follow from others: `apply`, `min`, `max`, and digits.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::resolve_all;

@@ -1,8 +1,8 @@
 //! Casts: which are possible, and those that must change the width.
 
 use lect_core::dialect::{InterfaceEntry, OpHooks};
-use lect_core::engine::interface::cast::Cast;
 use lect_core::interfaces;
+use lect_core::interfaces::cast::Cast;
 use lect_support::prelude::*;
 
 /// `extui`, `extsi`

@@ -1,6 +1,6 @@
 //! Patterns of `bufferization.dealloc`, which frees memory under conditions unless it is an alias of memory that is retained.
 
-use lect_core::engine::interface::effects::EffectKind;
+use lect_core::interfaces::effects::EffectKind;
 use lect_support::prelude::*;
 
 use super::has_effect;

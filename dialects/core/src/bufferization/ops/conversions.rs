@@ -1,7 +1,7 @@
 //! Tensors and the buffers that they become.
 
-use lect_core::engine::Val;
-use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
+use lect_core::eval::Val;
+use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects};
 use lect_support::effects::effect;
 use lect_support::prelude::*;
 use lect_support::shapes::{may_be_equal, memory_space};

@@ -1,7 +1,7 @@
 //! `dealloc`: memory that is owned and not retained.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::InferFrom;
-use lect_core::engine::int_array;
 use lect_support::prelude::*;
 
 /// Whether each retained memref must be deallocated later.

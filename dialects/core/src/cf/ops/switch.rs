@@ -1,6 +1,6 @@
 //! `cf.switch`: where its cases go.
 
-use lect_core::engine::interface::branch::{Branch, KnownBranch, SuccessorOperands};
+use lect_core::interfaces::branch::{Branch, KnownBranch, SuccessorOperands};
 use lect_support::folding;
 use lect_support::prelude::*;
 

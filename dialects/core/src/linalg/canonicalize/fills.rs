@@ -1,6 +1,6 @@
 //! Canonicalization patterns of tensors that structured operations produce: fills in another shape, and casts.
 
-use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::prelude::*;
 use lect_support::shapes::preserves_static_sizes;
 

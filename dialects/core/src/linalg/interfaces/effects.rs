@@ -1,6 +1,6 @@
 //! What operations do to buffers: inputs are read, and outputs are written to.
 
-use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
+use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_support::effects::effect;
 use lect_support::prelude::*;
 

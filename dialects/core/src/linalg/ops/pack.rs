@@ -1,6 +1,6 @@
 //! Patterns and folders of `linalg.pack` and `linalg.unpack`.
 
-use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::folding::element;
 use lect_support::mixed;
 use lect_support::prelude::*;

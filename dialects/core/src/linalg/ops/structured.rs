@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, OpInfo, Param};
-use lect_core::engine::int_array;
 use lect_support::enums;
 use lect_support::fields::array;
 use lect_support::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lect_core::engine::interface::effects::{Effect, EffectKind};
+use lect_core::interfaces::effects::{Effect, EffectKind};
 use lect_core::ir::walk::{self, Step};
 use lect_ods::spec::TraitKind;
 use lect_support::mixed;

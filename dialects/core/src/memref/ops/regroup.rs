@@ -1,6 +1,6 @@
 //! `expand_shape` and `collapse_shape`: several dimensions for one, and back.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 use lect_support::shapes::verify_output_shape;
 

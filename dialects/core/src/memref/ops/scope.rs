@@ -1,6 +1,6 @@
 //! `alloca_scope`: a region at whose end the stack is as it was before.
 
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lect_core::affine::strided::StridedLayout;
-use lect_core::engine::interface::slice;
+use lect_core::interfaces::slice;
 use lect_support::prelude::*;
 use lect_support::shapes::{add, mul};
 use lect_support::slices::{NotReduced, Slice, check_reduced};

@@ -1,6 +1,6 @@
 //! The same memory with another shape: of bytes, of what memory says, and of anything.
 
-use lect_core::engine::interface::slice::Slice;
+use lect_core::interfaces::slice::Slice;
 use lect_support::prelude::*;
 use lect_support::shapes::{memory_space, verify_dynamic_sizes};
 use lect_support::slices;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use lect_core::engine::int_array;
-use lect_core::engine::interface::branch::KnownBranch;
+use lect_core::attrs::int_array;
+use lect_core::interfaces::branch::KnownBranch;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::folding;

@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
-use lect_core::engine::eval::is_a;
-use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
-use lect_core::engine::interface::loop_like::{self, LoopLike};
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::engine::{OpParseState, Val, int_array, shared_directive};
+use lect_core::attrs::int_array;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
+use lect_core::interfaces::destination::{DestinationStyle, InGroup};
+use lect_core::interfaces::loop_like::{self, LoopLike};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::syntax::{OpParseState, shared_directive};
 use lect_core::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::{CustomArg, Var};

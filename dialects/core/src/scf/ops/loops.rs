@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::branch::{Conditional, KnownBranch};
-use lect_core::engine::interface::loop_like::{self, LoopLike};
-use lect_core::engine::interface::region_branch::{
-    Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
-};
+use lect_core::interfaces::branch::{Conditional, KnownBranch};
+use lect_core::interfaces::loop_like::{self, LoopLike};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::{BARE, Carried, Counting, YIELDING, ending, print_carried, resolve_all};

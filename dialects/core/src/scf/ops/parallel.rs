@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::region_branch::{
-    Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
-};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::{YIELDING, constant, ending, parse_induction, print_induction, resolve_all};

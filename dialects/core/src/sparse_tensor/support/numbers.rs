@@ -1,8 +1,8 @@
 //! Numbers that are attributes: integers, floating-point numbers and `#complex.number`.
 
 use lect_core::dialect::Param;
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_support::prelude::*;
 
 fn is_complex(ctx: &ContextData, value: Attr) -> bool {

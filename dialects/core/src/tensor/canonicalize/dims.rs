@@ -1,6 +1,6 @@
 //! Sizes: of tensors whose producers have them, and constant ones.
 
-use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::mixed;
 use lect_support::prelude::*;
 

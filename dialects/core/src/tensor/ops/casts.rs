@@ -1,6 +1,6 @@
 //! What can be cast to what.
 
-use lect_core::engine::interface::cast::Cast;
+use lect_core::interfaces::cast::Cast;
 use lect_support::prelude::*;
 use lect_support::shapes::may_have_same_shape;
 

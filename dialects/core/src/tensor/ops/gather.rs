@@ -1,6 +1,6 @@
 //! `gather` and `scatter`: parts of a tensor at many coordinates at once.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 
 use crate::tensor::{GatherOp, ScatterOp};

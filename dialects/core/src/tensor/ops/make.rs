@@ -1,6 +1,6 @@
 //! Tensors that are made: sizes and padding.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 use lect_support::shapes::{add, verify_dynamic_sizes};
 

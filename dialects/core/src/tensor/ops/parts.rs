@@ -1,6 +1,6 @@
 //! Elements and slices, taken out and put in.
 
-use lect_core::engine::interface::slice;
+use lect_core::interfaces::slice;
 use lect_core::verify::shown;
 use lect_support::prelude::*;
 use lect_support::slices::{NotReduced, Slice, check_reduced};

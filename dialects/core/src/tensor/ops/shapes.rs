@@ -1,6 +1,6 @@
 //! Reshapes: to what a tensor says, and by groups of dimensions.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 use lect_support::shapes::verify_output_shape;
 

@@ -1,7 +1,7 @@
 //! `vector.extract`, `vector.insert`, `vector.shuffle` and `vector.to_elements`: types that follow, and what is checked.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::InferFrom;
-use lect_core::engine::int_array;
 use lect_support::prelude::*;
 
 use crate::vector::types::{Vector, operand, operand_type, result};

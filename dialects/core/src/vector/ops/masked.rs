@@ -181,7 +181,7 @@ pub(crate) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(Vector { shape, scalable, .. }) = result(op) else { return Ok(()) };
     let sizes = op.cast::<ConstantMaskOp<'_>>().and_then(|mask| mask.mask_dim_sizes_attr());
-    let sizes = sizes.map(|attr| lect_core::engine::int_array(ctx, attr)).unwrap_or_default();
+    let sizes = sizes.map(|attr| lect_core::attrs::int_array(ctx, attr)).unwrap_or_default();
     if shape.is_empty() {
         return match &*sizes {
             [0 | 1] => Ok(()),

@@ -1,6 +1,6 @@
 //! What is checked of reductions: `vector.reduction`, `vector.multi_reduction` and `vector.scan`.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 
 use crate::vector::attrs::kind::Kind;

@@ -1,7 +1,7 @@
 //! What is checked of operations that change shapes: `vector.broadcast`, `vector.shape_cast`, `vector.bitcast`,
 //! `vector.type_cast` and `vector.transpose`.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 
 use crate::vector::TransposeOp;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::destination::DestinationStyle;
-use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
+use lect_core::interfaces::destination::DestinationStyle;
+use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::effects::effect;

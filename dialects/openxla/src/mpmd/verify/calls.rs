@@ -2,8 +2,8 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::engine::interface::function::function_type;
 use lect_core::entity::Attr;
+use lect_core::interfaces::function::function_type;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::typed::TypedAttr;

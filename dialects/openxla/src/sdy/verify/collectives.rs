@@ -1,8 +1,8 @@
 //! Operations that move parts of a tensor between devices: how the sharding of the result follows from that of the operand.
 
 use lect_core::diag::Reported;
-use lect_core::engine::interface::function;
 use lect_core::entity::{Attr, Value};
+use lect_core::interfaces::function;
 use lect_core::ir::{OpRef, ValueDef};
 use lect_core::typed::TypedAttr;
 use lect_dialects::func::FuncOp;

@@ -1,6 +1,6 @@
 //! Where control goes through the bodies of loops.
 
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::ir::OpRef;
 use lect_support::iteration::OneOf;
 

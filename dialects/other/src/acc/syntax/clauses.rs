@@ -1,7 +1,8 @@
 //! Clauses that hold operands for types of devices.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState, int_array};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

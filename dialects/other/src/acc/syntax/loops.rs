@@ -1,8 +1,8 @@
 //! What loops go over.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;

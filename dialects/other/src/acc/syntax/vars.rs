@@ -1,8 +1,9 @@
 //! Variables and what they are called depending on what they are.
 
 use lect_core::dialect::{Directive, Param};
-use lect_core::engine::eval::is_a;
-use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -8,7 +8,7 @@ mod names;
 
 use std::fmt::Write as _;
 
-use lect_core::engine::dynamic::block_count;
+use lect_core::dynamic::block_count;
 use lect_ods::spec::{Constraint, DefSpec, DialectSpec, OpSpec, ParamKind, ParamSpec, PropKind, RegionSpec, ValueSpec};
 
 use crate::irdl::syntax::variadicity::Variadicity;

@@ -166,7 +166,7 @@ pub(crate) fn print_nest(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     {
         p.text(&format!("collapse({count}) "));
     }
-    if let Some(sizes) = this.tile_sizes_attr().map(|sizes| lect_core::engine::int_array(ctx, sizes)) {
+    if let Some(sizes) = this.tile_sizes_attr().map(|sizes| lect_core::attrs::int_array(ctx, sizes)) {
         let sizes: Vec<_> = sizes.iter().map(i64::to_string).collect();
         p.text(&format!("tiles({}) ", sizes.join(", ")));
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::effects::EffectKind;
+use lect_core::interfaces::effects::EffectKind;
 use lect_support::enums;
 use lect_support::prelude::*;
 

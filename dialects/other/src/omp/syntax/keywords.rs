@@ -1,7 +1,7 @@
 //! Clauses that are keywords.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

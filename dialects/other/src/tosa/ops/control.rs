@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::{Carried, YIELDING, print_carried, resolve_all};

@@ -1,7 +1,7 @@
 //! Variables: how they are written, and what is read from and written to them.
 
-use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::symbols::SymbolTables;
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

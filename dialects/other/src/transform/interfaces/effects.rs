@@ -1,6 +1,6 @@
 //! Which handles an operation consumes: a handle that is consumed cannot be used any more.
 
-use lect_core::engine::interface::function::argument_attrs;
+use lect_core::interfaces::function::argument_attrs;
 use lect_core::ir::symbols::{lookup_symbol, nearest_symbol_table};
 use lect_support::prelude::*;
 

@@ -1,7 +1,7 @@
 //! What operations and types are: the dialect's interfaces and traits. What is not known rejects nothing.
 
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_support::prelude::*;
 
 /// The interfaces of handles and parameters. Each type of the dialect has one of them.

@@ -3,7 +3,7 @@
 //! A handle that is made is memory that is allocated and written, one that is used is read, and one that is consumed is
 //! freed. So an operation is needed for its results if it neither consumes handles nor changes the payload.
 
-use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
+use lect_core::interfaces::effects::{Effect, EffectKind, Effects, MemoryEffects};
 use lect_support::prelude::*;
 
 use super::effects::consumes_operand;

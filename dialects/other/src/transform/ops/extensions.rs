@@ -1,7 +1,7 @@
 //! Operations of the extensions that other dialects bring, those of structured operations aside.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::engine::int_array;
 use lect_core::typed::TypedType;
 use lect_support::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::call::{Call, Callee};
-use lect_core::engine::interface::function::{Function, function_type};
+use lect_core::interfaces::call::{Call, Callee};
+use lect_core::interfaces::function::{Function, function_type};
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
 use lect_support::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use lect_core::diag::ErrorBuilder;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::function::{function_type, is_external};
+use lect_core::interfaces::function::{function_type, is_external};
 use lect_core::ir::symbols::is_symbol_table;
 use lect_support::prelude::*;
 

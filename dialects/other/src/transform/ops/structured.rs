@@ -1,7 +1,7 @@
 //! Operations on structured operations.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::int_array;
 use lect_support::parts::attr_of;
 use lect_support::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use lect_core::affine::strided::StridedLayout;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_support::enums;
 use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, int_value, is_integer};

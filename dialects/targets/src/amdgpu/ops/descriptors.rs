@@ -1,7 +1,7 @@
 //! Descriptors of transfers between tensors in global memory and tiles in LDS.
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::Param;
-use lect_core::engine::int_array;
 use lect_support::mixed;
 use lect_support::prelude::*;
 use lect_support::scalars::bit_width;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::OpTraits;
-use lect_core::engine::int_array;
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::{BARE, YIELDING, ending, parse_alternatives, print_alternatives, resolve_all};

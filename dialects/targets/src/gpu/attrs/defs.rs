@@ -1,8 +1,8 @@
 //! What the dialect's attributes check, and which attributes are targets.
 
 use lect_core::dialect::{DefBody, DefDirective, DefHooks, Param, VerifyDef};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;

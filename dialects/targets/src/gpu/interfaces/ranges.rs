@@ -1,8 +1,8 @@
 //! The ranges of sizes and numbers of blocks, threads and clusters.
 
-use lect_core::engine::int_array;
-use lect_core::engine::interface::function::Function;
+use lect_core::attrs::int_array;
 use lect_core::interfaces;
+use lect_core::interfaces::function::Function;
 use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 

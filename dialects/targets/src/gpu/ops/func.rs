@@ -1,6 +1,6 @@
 //! `gpu.func`: `gpu.func @f(%a: i32) workgroup(%b : memref<4xf32, 3>) kernel attributes {..} {..}`.
 
-use lect_core::engine::interface::function::{Function, function_type};
+use lect_core::interfaces::function::{Function, function_type};
 use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};

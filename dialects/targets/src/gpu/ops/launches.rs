@@ -1,7 +1,7 @@
 //! What `gpu.launch_func` launches: functions in the modules of kernels of a module that says that it has some.
 
 use lect_core::builtin::ModuleOp;
-use lect_core::engine::interface::function::{Function, function_type};
+use lect_core::interfaces::function::{Function, function_type};
 use lect_core::ir::symbols::SymbolTables;
 use lect_support::prelude::*;
 

@@ -2,7 +2,7 @@
 //!
 //! `gpu.warp_execute_on_lane_0(%lane)[32] args(%a : vector<4xf32>) -> (vector<1xf32>) {..}`
 
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::iteration::{ending, resolve_all};

@@ -1,6 +1,6 @@
 //! What operations do to memory.
 
-use lect_core::engine::interface::effects::{EffectKind, Effects, MemoryEffects};
+use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects};
 use lect_core::ir::OpRef;
 use lect_support::effects::effect;
 

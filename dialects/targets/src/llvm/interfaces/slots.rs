@@ -4,8 +4,8 @@ mod copies;
 mod elements;
 pub(crate) mod sizes;
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::{ExternalModels, InterfaceEntry};
-use lect_core::engine::int_array;
 use lect_core::fold::materialize;
 use lect_core::interfaces;
 use lect_core::types::Signedness;

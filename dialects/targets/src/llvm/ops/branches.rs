@@ -1,8 +1,8 @@
 //! Where control goes.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::interfaces::branch::{Branch, SuccessorOperands};
+use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

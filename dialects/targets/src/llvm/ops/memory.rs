@@ -1,6 +1,6 @@
 //! Access to memory: what can be loaded and stored, and in what order.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_core::number::FloatFormat;
 use lect_support::prelude::*;
 

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use lect_core::dialect::{ClassHook, Native, Param};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_core::number::FloatFormat;
 use lect_core::types::Signedness;
 use lect_ods::spec::DefKind;

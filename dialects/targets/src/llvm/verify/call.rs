@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
-use lect_core::engine::interface::call::{Call, Callee};
-use lect_core::engine::interface::function::is_external;
+use lect_core::interfaces::branch::{Branch, SuccessorOperands};
+use lect_core::interfaces::call::{Call, Callee};
+use lect_core::interfaces::function::is_external;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::loc::LocKind;
 use lect_core::typed::TypedAttr;
@@ -139,7 +139,7 @@ fn verify_location(op: OpRef<'_>, callee: OpRef<'_>) -> Result<(), Reported> {
     }
     let mut parent = op.parent();
     while let Some(outer) = parent {
-        if outer.interface::<dyn lect_core::engine::interface::function::Function>().is_some() {
+        if outer.interface::<dyn lect_core::interfaces::function::Function>().is_some() {
             if subprogram(outer).is_none() {
                 break;
             }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use lect_core::dialect::FunctionPart;
-use lect_core::engine::interface::function::{Function, is_external};
+use lect_core::interfaces::function::{Function, is_external};
 use lect_support::lookups::Lookup;
 use lect_support::prelude::*;
 

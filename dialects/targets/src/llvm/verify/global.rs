@@ -1,7 +1,7 @@
 //! What globals, aliases and indirect functions must be.
 
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::function::is_external;
+use lect_core::interfaces::function::is_external;
 use lect_core::ir::symbols::SymbolTables;
 use lect_support::lookups::{Lookup, early};
 use lect_support::prelude::*;

@@ -1,8 +1,8 @@
 //! The C++ functions that specs call.
 
 use lect_core::dialect::{Native, OpTraits};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
+use lect_core::eval::Val;
+use lect_core::eval::is_a;
 use lect_support::enums;
 use lect_support::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Control flow: `spirv.mlir.loop control(Unroll) {..}`, branches and selections.
 
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
+use lect_core::interfaces::branch::{Branch, SuccessorOperands};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};

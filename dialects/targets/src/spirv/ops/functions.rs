@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use lect_core::dialect::FunctionPart;
-use lect_core::engine::interface::function::{self, Function, function_type, is_external};
+use lect_core::interfaces::function::{self, Function, function_type, is_external};
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::walk;
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};

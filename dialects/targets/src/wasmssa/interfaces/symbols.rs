@@ -1,6 +1,6 @@
 //! Symbols of a module: public are those that it exports.
 
-use lect_core::engine::interface::symbol::Symbol;
+use lect_core::interfaces::symbol::Symbol;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::Visibility;
 

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, Param};
-use lect_core::engine::int_array;
 use lect_support::prelude::*;
 use lect_support::scalars::int_value;
 

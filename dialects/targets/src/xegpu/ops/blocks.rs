@@ -1,6 +1,6 @@
 //! Operations that load, store and prefetch a tile at once.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::parts::attr_of;
 use lect_support::prelude::*;
 

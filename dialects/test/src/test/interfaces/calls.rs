@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::call::{Call, Callee};
+use lect_core::interfaces::call::{Call, Callee};
 use lect_core::ir::OpRef;
 
 /// A call of the symbol in `callee` whose arguments are one group of operands.

@@ -1,10 +1,8 @@
 //! Operations that say what they do to memory by an attribute.
 
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::effects::{
-    Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable,
-};
 use lect_core::interfaces;
+use lect_core::interfaces::effects::{Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_support::prelude::*;
 
 /// `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`

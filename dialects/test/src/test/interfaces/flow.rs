@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::interfaces::branch::{Branch, SuccessorOperands};
+use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::ir::OpRef;
 
 /// `test.br`: its operands go to its successor.
@@ -102,7 +102,7 @@ impl RegionBranch for Join {
 /// `test.loop_block_term`: its first operand goes on, its second out.
 pub(crate) struct LoopEnd;
 
-impl lect_core::engine::interface::region_branch::RegionTerminator for LoopEnd {
+impl lect_core::interfaces::region_branch::RegionTerminator for LoopEnd {
     fn operands(&self, _: OpRef<'_>, to: &RegionSuccessor) -> Range<usize> {
         match to.region {
             Some(_) => 0..1,

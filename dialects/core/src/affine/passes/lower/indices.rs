@@ -1,6 +1,6 @@
 //! `affine.delinearize_index` and `affine.linearize_index`, as divisions and products.
 
-use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::interfaces::loop_like::LoopLike;
 use lect_support::patterns::is_within;
 use lect_support::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lect_core::engine::dynamic::is_builtin_base;
+use lect_core::dynamic::is_builtin_base;
 use lect_ods::spec::{Constraint, DefKind, List, Str, Variable};
 use lect_support::prelude::*;
 

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use lect_core::dialect::OpTraits;
-use lect_core::engine::interface::branch::Branch;
+use lect_core::interfaces::branch::Branch;
 use lect_core::ir::Builder;
 use lect_core::ir::ValueRef;
 use lect_core::typed::TypedAttr;

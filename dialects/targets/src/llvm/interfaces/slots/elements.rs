@@ -1,6 +1,6 @@
 //! Arrays and structs on the stack as memory of their elements.
 
-use lect_core::engine::int_array;
+use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, Layout, SafeAccess, Slot};
 

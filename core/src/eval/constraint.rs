@@ -1,0 +1,113 @@
+//! Constraints.
+
+use lect_ods::spec::Constraint;
+
+use super::expr::Evaluator;
+use super::{Val, class, logic};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::DefBody;
+use crate::types::TypeData;
+
+/// Whether a constraint holds of `$_self`.
+pub(super) fn holds<'s, 'a>(eval: &mut Evaluator<'s, 'a>, constraint: &'s Constraint) -> Option<bool> {
+    eval.nested(|eval| match constraint {
+        Constraint::Any => Some(true),
+        Constraint::Is(class) => class::is_a_in(eval.ctx, class, eval.scope.this.as_ref()?, eval.scope.home()),
+        Constraint::AllOf(parts) => logic::all(parts.iter().map(|part| holds(eval, part))),
+        Constraint::AnyOf(parts) => logic::any(parts.iter().map(|part| holds(eval, part))),
+        Constraint::Not(part) => holds(eval, part).map(|held| !held),
+        Constraint::Pred(expr) => eval.eval(expr)?.as_bool(),
+        Constraint::Native(path) => {
+            let native = class::native_condition(eval.ctx, path, eval.scope.home())?;
+            native(eval.ctx, eval.scope.this.as_slice())?.as_bool()
+        }
+        Constraint::Base(base) => has_base(eval.ctx, eval.scope.this.as_ref()?, base),
+        Constraint::Params { base, params } => has_params(eval, base, params),
+        Constraint::EntryArgs(args) => {
+            let Val::Region(region) = eval.scope.this.as_ref()? else { return None };
+            let types =
+                region.entry().map(|block| block.args().map(|arg| block.ir.value_type(arg)).collect::<Vec<_>>());
+            let types = types.unwrap_or_default();
+            if types.len() != args.len() {
+                return Some(false);
+            }
+            logic::all(args.iter().zip(types).map(|(arg, ty)| super::holds(eval.ctx, arg, &Val::Type(ty))))
+        }
+        Constraint::Equals(text) => equals(eval, text),
+        // What else has the name is known to who checks the whole operation.
+        Constraint::Same(_) | Constraint::Unknown(_) => None,
+    })
+}
+
+/// Whether it is an instance of `base`, `!builtin.complex` or `#foo.bar`. None if it is text.
+fn has_base(ctx: &ContextData, subject: &Val<'_>, base: &str) -> Option<bool> {
+    let (sigil, name) = match subject {
+        Val::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Dialect { def, .. } => ('!', &*ctx.def_info(*def).spec().name),
+            TypeData::Opaque { .. } if ctx.is_unloaded_type(*ty) => return None,
+            data => ('!', class::type_base(data)),
+        },
+        Val::Attr(attr) => match ctx.attr_data(*attr) {
+            AttrData::Dialect { def, .. } => ('#', &*ctx.def_info(*def).spec().name),
+            AttrData::Opaque { .. } if ctx.is_unloaded_attr(*attr) => return None,
+            data => ('#', class::attr_base(data)),
+        },
+        _ => return None,
+    };
+    Some(base.strip_prefix(sigil) == Some(name))
+}
+
+/// Whether it is an instance of `base`, and its parameters are as they must be.
+fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Constraint]) -> Option<bool> {
+    let (ctx, subject) = (eval.ctx, eval.scope.this.as_ref()?);
+    if !has_base(ctx, subject, base)? {
+        return Some(false);
+    }
+    let values: Vec<Val<'a>> = match subject {
+        Val::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::of_param).collect(),
+            TypeData::Complex(element) => vec![Val::Type(*element)],
+            _ => return None,
+        },
+        Val::Attr(attr) => match ctx.attr_data(*attr) {
+            AttrData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::of_param).collect(),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if values.len() != params.len() {
+        return Some(false);
+    }
+    logic::all(params.iter().zip(values).map(|(constraint, value)| super::holds(ctx, constraint, &value)))
+}
+
+/// Whether it is what a text of the IR spells. Unknown if that is no type or attribute here.
+fn equals(eval: &Evaluator<'_, '_>, text: &str) -> Option<bool> {
+    match eval.scope.this.as_ref()? {
+        Val::Type(ty) => Some(eval.ctx.spelled_type(text)? == *ty),
+        Val::Attr(attr) => Some(eval.ctx.spelled_attr(text)? == *attr),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Context;
+    use crate::eval::holds;
+
+    #[test]
+    fn what_must_be_equal_is_compared_by_value() {
+        let ctx = Context::new();
+        let equals = |text: &'static str, subject: Val<'_>| holds(&ctx, &Constraint::Equals(text.into()), &subject);
+        let spelled = |text| ctx.spelled_type(text).map(Val::Type);
+        let vector = spelled("vector<4xf32>").expect("it is one");
+        assert_eq!(equals("vector< 4xf32 >", vector.clone()), Some(true));
+        assert_eq!(equals("vector<4xf32>", vector.clone()), Some(true));
+        assert_eq!(equals("vector<8xf32>", vector.clone()), Some(false));
+        assert_eq!(equals("vector<4xf32", vector), None, "it is no type");
+        let value = ctx.spelled_attr("[1 : i32, 0x10 : i64]").expect("it is one");
+        assert_eq!(equals("[1:i32,16]", Val::Attr(value)), Some(true));
+    }
+}

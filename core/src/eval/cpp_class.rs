@@ -1,0 +1,133 @@
+//! What the C++ classes are that specs name.
+
+use std::ops::Deref;
+
+use lect_ods::spec::{DefKind, DefSyntax, DialectSpec, EnumSpec, Shared};
+
+use crate::context::ContextData;
+use crate::dialect::Dialect;
+use crate::entity::Def;
+
+/// An enum of a dialect.
+#[derive(Clone, Debug)]
+pub struct EnumRef {
+    dialect: Shared<DialectSpec>,
+    index: usize,
+}
+
+impl Deref for EnumRef {
+    type Target = EnumSpec;
+
+    fn deref(&self) -> &EnumSpec {
+        &self.dialect.enums[self.index]
+    }
+}
+
+/// A qualified C++ name without what all of MLIR's have in front: `LLVM::CConvAttr` of `::mlir::LLVM::CConvAttr`.
+pub(crate) fn short_name(name: &str) -> &str {
+    let name = name.trim().trim_start_matches("::");
+    name.strip_prefix("mlir::").or_else(|| name.strip_prefix("llvm::")).unwrap_or(name)
+}
+
+/// The definition of the attribute or type that a C++ class is, `::mlir::LLVM::CConvAttr`, if a dialect of the context
+/// has it. A class without namespace is `from`'s own, or one of `mlir`.
+pub fn def_of_class(ctx: &ContextData, kind: DefKind, class: &str, from: &DialectSpec) -> Option<Def> {
+    find(ctx, class, from, |dialect, name| dialect.def_of_class(kind, name))
+}
+
+/// The enum that a C++ class is, if a dialect of the context has it.
+pub fn enum_of_class(ctx: &ContextData, class: &str, from: &DialectSpec) -> Option<EnumRef> {
+    find(ctx, class, from, |dialect, name| {
+        let is = |it: &EnumSpec| match short_name(&it.cpp_namespace) {
+            "" | "mlir" => it.cpp_class == name,
+            space => name.strip_prefix(space).and_then(|rest| rest.strip_prefix("::")) == Some(&*it.cpp_class),
+        };
+        // Dialects in C++ bring what is in namespaces within their own up to it, `LLVM::cconv::CConv` as `LLVM::CConv`.
+        let is_within = |it: &EnumSpec| match name.rsplit_once("::") {
+            Some((space, class)) => {
+                let inner = short_name(&it.cpp_namespace).strip_prefix(space);
+                it.cpp_class == class && inner.is_some_and(|inner| inner.starts_with("::"))
+            }
+            None => false,
+        };
+        let enums = &dialect.spec().enums;
+        let index = enums.iter().position(is).or_else(|| enums.iter().position(is_within))?;
+        Some(EnumRef { dialect: dialect.shared().clone(), index })
+    })
+}
+
+/// The enum of a definition: of the dialect `from`, or another's that it includes.
+pub fn enum_of_def(ctx: &ContextData, def: &str, from: &DialectSpec) -> Option<EnumRef> {
+    let own = ctx.dialect(from.name.as_bytes()).into_iter();
+    own.chain(ctx.loaded_dialects()).find_map(|dialect| {
+        let index = dialect.spec().enums.iter().position(|it| it.def == def)?;
+        Some(EnumRef { dialect: dialect.shared().clone(), index })
+    })
+}
+
+/// Whether an attribute or type can be written without its mnemonic where its class says what it is.
+pub fn has_own_syntax(ctx: &ContextData, def: Def) -> bool {
+    let spec = ctx.def_info(def).spec();
+    spec.mnemonic.is_some() && spec.syntax != DefSyntax::None
+}
+
+/// Whether a name says in which namespace it is, so that C++ looks it up nowhere else: `::a::b`, or what is in `mlir`.
+fn is_absolute(name: &str) -> bool {
+    let name = name.trim();
+    name.starts_with("::") || name.starts_with("mlir::")
+}
+
+/// What the loaded dialects have by a name, as C++ looks it up from a dialect's namespace outwards.
+fn find<T>(ctx: &ContextData, class: &str, from: &DialectSpec, get: impl Fn(&Dialect, &str) -> Option<T>) -> Option<T> {
+    let mut space = short_name(&from.cpp_namespace);
+    if space == "mlir" || is_absolute(class) {
+        space = "";
+    }
+    let class = short_name(class);
+    loop {
+        let name = if space.is_empty() { class.to_owned() } else { format!("{space}::{class}") };
+        if let Some(dialect) = dialect_of_name(ctx, &name)
+            && let Some(found) = get(dialect, &name)
+        {
+            return Some(found);
+        }
+        if let Some(found) = ctx.loaded_dialects().find_map(|dialect| get(dialect, &name)) {
+            return Some(found);
+        }
+        if space.is_empty() {
+            return None;
+        }
+        space = space.rsplit_once("::").map_or("", |(outer, _)| outer);
+    }
+}
+
+/// The dialect whose namespace in C++ is that of a name, as MLIR's dialects have it: `LLVM` is `llvm`. Those of other projects
+/// have it within the project's: `circt::seq::ClockType` is of `seq`.
+fn dialect_of_name<'a>(ctx: &'a ContextData, name: &str) -> Option<&'a Dialect> {
+    let (space, _) = name.rsplit_once("::")?;
+    let mut parts = [space.split("::").next(), space.rsplit("::").next()].into_iter().flatten();
+    parts.find_map(|part| ctx.dialect(part.to_ascii_lowercase().as_bytes()))
+}
+
+/// Whether a class without a definition may have a parser of its own (`FieldParser`): it is a dialect's from a file, and neither
+/// builtin nor an interface.
+pub(crate) fn may_have_parser(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
+    let is_embedded = ctx.dialect(from.name.as_bytes()).is_none_or(Dialect::is_embedded);
+    if is_embedded || matches!(class, "Attribute" | "Type") || crate::eval::is_builtin_class(class) {
+        return false;
+    }
+    let last = class.rsplit("::").next().unwrap_or(class);
+    let is_interface = |spec: &DialectSpec| spec.interfaces.iter().any(|it| it.cpp_class == last);
+    !is_interface(from) && !ctx.loaded_dialects().any(|it| is_interface(it.spec()))
+}
+
+/// Whether all classes of a name's C++ namespace are known: a dialect with that namespace is loaded.
+pub(crate) fn is_namespace_known(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
+    match short_name(class).rsplit_once("::") {
+        None => true,
+        Some((space, _)) => {
+            let known = |dialect: &DialectSpec| short_name(&dialect.cpp_namespace) == space;
+            known(from) || ctx.loaded_dialects().any(|dialect| known(dialect.spec()))
+        }
+    }
+}

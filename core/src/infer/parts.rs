@@ -1,0 +1,116 @@
+//! Types of results of an operation that is made of parts: what mlir-tblgen infers them from.
+
+use lect_ods::spec::{Arity, Matching, OpSpec, TraitKind};
+
+use super::{FIRST_ATTR, SAME_TYPE, has_trait, result_types};
+use crate::context::ContextData;
+use crate::dialect::OpInfo;
+use crate::entity::{Attr, Type};
+use crate::eval::{Scope, Val, evaluate};
+use crate::types::Invalid;
+
+/// What types are inferred from.
+struct Known<'a> {
+    ctx: &'a ContextData,
+    info: &'a OpInfo,
+    operands: &'a [Type],
+    /// How many operands each group has; nothing if each has one.
+    sizes: &'a [i64],
+    props: &'a [Option<Attr>],
+    results: Vec<Option<Type>>,
+}
+
+/// The types of results of an operation of these operands, in groups of these sizes, and inherent attributes. `Err` has
+/// the words of an error at the operation, none if there is nothing to say but that it failed.
+pub(crate) fn of_parts(
+    ctx: &ContextData,
+    info: &OpInfo,
+    operands: &[Type],
+    sizes: &[i64],
+    props: &[Option<Attr>],
+) -> Result<Vec<Type>, Invalid> {
+    let spec = info.spec();
+    // Inference goes by slots: all of them are there, with default values in those that are not filled.
+    let with_defaults: Vec<Option<Attr>> =
+        info.props.iter().enumerate().map(|(slot, prop)| props.get(slot).copied().flatten().or(prop.default)).collect();
+    if info.hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR) {
+        return result_types(ctx, info, operands, &with_defaults, &[], &[]);
+    }
+    let results = spec.results.iter().map(|result| {
+        let builder = result.constraint.builder.as_ref()?;
+        crate::eval::type_of(ctx, builder, &Scope { dialect: Some(info.dialect()), ..Scope::default() })
+    });
+    let mut known = Known { ctx, info, operands, sizes, props: &with_defaults, results: results.collect() };
+    known.spread(spec);
+    known.results.into_iter().collect::<Option<Vec<_>>>().ok_or_else(Invalid::default)
+}
+
+impl Known<'_> {
+    /// Follows what traits say until that gives nothing new.
+    fn spread(&mut self, spec: &OpSpec) {
+        loop {
+            let before = self.results.iter().flatten().count();
+            for it in spec.traits.iter() {
+                if let TraitKind::Predicate { matching: Some(matching), .. } = &it.kind {
+                    self.follow(matching);
+                }
+            }
+            if self.results.iter().flatten().count() == before {
+                return;
+            }
+        }
+    }
+
+    fn follow(&mut self, matching: &Matching) {
+        match matching {
+            Matching::AllTypes(names) => {
+                if let Some(ty) = names.iter().find_map(|name| self.ty(name)) {
+                    names.iter().for_each(|name| self.set(name, ty));
+                }
+            }
+            Matching::Types { from, to, transform, .. } => {
+                let this = self.ty(from).map(Val::Type).or_else(|| self.attr(from).map(Val::Attr));
+                let Some(this) = this else { return };
+                let props = self.info.spec().props.iter().zip(self.props);
+                let names = props.map(|(prop, attr)| (prop.name.as_ref().into(), attr.map_or(Val::Null, Val::Attr)));
+                let scope = Scope {
+                    this: Some(this),
+                    dialect: Some(self.info.dialect()),
+                    names: names.collect(),
+                    ..Scope::default()
+                };
+                if let Some(Val::Type(ty)) = evaluate(self.ctx, transform, &scope) {
+                    self.set(to, ty);
+                }
+            }
+            Matching::ElementCountAndTypes { .. } | Matching::All { .. } => {}
+        }
+    }
+
+    /// The type of an operand, a result or a typed attribute of this name.
+    fn ty(&self, name: &str) -> Option<Type> {
+        let spec = self.info.spec();
+        if let Some(group) = spec.operands.iter().position(|it| it.name == name) {
+            let (first, size) = match self.sizes {
+                [] => (group, 1),
+                sizes => (usize::try_from(sizes.get(..group)?.iter().sum::<i64>()).ok()?, *sizes.get(group)?),
+            };
+            return self.operands.get(first).copied().filter(|_| size > 0);
+        }
+        match spec.results.iter().position(|it| it.name == name) {
+            Some(at) => self.results.get(at).copied().flatten(),
+            None => self.attr(name).and_then(|attr| self.ctx.attr_type(attr)),
+        }
+    }
+
+    fn attr(&self, name: &str) -> Option<Attr> {
+        self.props.get(self.info.prop_slot(name)?).copied().flatten()
+    }
+
+    fn set(&mut self, name: &str, ty: Type) {
+        let at = self.info.spec().results.iter().position(|it| it.name == name && it.arity == Arity::One);
+        if let Some(slot) = at.and_then(|at| self.results.get_mut(at)) {
+            slot.get_or_insert(ty);
+        }
+    }
+}

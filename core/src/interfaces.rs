@@ -1,0 +1,183 @@
+//! Interfaces: what can be asked of an operation by code that does not know its dialect.
+//!
+//! An interface is a Rust trait, one that can be a trait object, whose methods take the operation. What implements it is
+//! a model: a unit struct, say, whose trait object is the table of functions. A dialect lists the models of its
+//! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and anybody else can add some for
+//! operations of other dialects ([`DialectHooks::external`](crate::dialect::DialectHooks::external)).
+//! [`OpRef::interface`] finds them. It makes no difference whether a dialect was compiled or read from a file.
+//!
+//! ```
+//! use lect_core::Context;
+//! use lect_core::dialect::{DialectDef, DialectHooks};
+//! use lect_core::ir::OpRef;
+//! use lect_core::text::{ParseConfig, parse_source};
+//!
+//! /// Operations that take some time.
+//! trait Cost: Sync {
+//!     fn cycles(&self, op: OpRef<'_>) -> u64;
+//! }
+//!
+//! struct OfCast;
+//! impl Cost for OfCast {
+//!     fn cycles(&self, op: OpRef<'_>) -> u64 {
+//!         op.operand_count() as u64
+//!     }
+//! }
+//!
+//! // A crate that has models for operations of others is loaded like a dialect.
+//! static COSTS: DialectDef = DialectDef {
+//!     namespace: "costs",
+//!     spec: None,
+//!     hooks: DialectHooks {
+//!         external: &[&[("builtin.unrealized_conversion_cast", lect_core::interfaces![dyn Cost => OfCast])]],
+//!         ..DialectHooks::NONE
+//!     },
+//! };
+//!
+//! let ctx = Context::with_dialects(&[&COSTS]);
+//! let text = "%0 = unrealized_conversion_cast to i32\n%1:2 = unrealized_conversion_cast %0, %0 : i32, i32 to f32, f32";
+//! let buffer = ctx.sources().add(b"cast.mlir", std::sync::Arc::new(text.to_owned())).expect("there is room");
+//! let module = parse_source(&ctx, &buffer, 0..text.len(), &ParseConfig::default()).expect("the text is in order");
+//! let body = module.root().region(0).and_then(|body| body.entry()).expect("a module has a body");
+//! let costs: Vec<_> = body.ops().filter_map(|op| Some(op.interface::<dyn Cost>()?.cycles(op))).collect();
+//! assert_eq!(costs, [0, 2]);
+//! assert!(module.root().interface::<dyn Cost>().is_none());
+//! ```
+//!
+//! Those below are MLIR's. What MLIR verifies of the operations that implement one is verified here, before or after
+//! what is nested in the operation, where the spec lists the interface. Some have a model for operations whose spec
+//! tells enough. Without any model nothing is known of an operation, and nothing is rejected.
+//!
+//! | module | interfaces of MLIR | model by spec |
+//! |---|---|---|
+//! | [`branch`] | `BranchOpInterface`, `WeightedBranchOpInterface` | groups of operands, one for each successor |
+//! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; what is a function |
+//! | [`cast`] | `CastOpInterface` | |
+//! | [`data`] | those of types and attributes: `ShapedType`, `TypedAttr`, .. | |
+//! | [`destination`] | `DestinationStyleOpInterface` | C++ that names a group of operands |
+//! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the effects that it lists |
+//! | [`function`] | `FunctionOpInterface` | a property `function_type` that holds a function type |
+//! | [`loop_like`] | `LoopLikeOpInterface` | |
+//! | [`region_branch`] | `RegionBranchOpInterface` and the one of terminators | terminators that return |
+//! | [`slice`](mod@slice) | `OffsetSizeAndStrideOpInterface` | |
+//! | [`symbol`] | `SymbolOpInterface` | C++ that says what is a declaration |
+//!
+//! `InferTypeOpInterface` and `SymbolUserOpInterface` have one function each, which are hooks of operations:
+//! [`infer_types`](crate::dialect::OpHooks::infer_types) and
+//! [`verify_symbol_uses`](crate::dialect::OpHooks::verify_symbol_uses).
+
+pub mod branch;
+pub mod call;
+pub mod cast;
+pub mod data;
+pub mod destination;
+pub mod effects;
+pub mod function;
+mod infer_type;
+pub mod loop_like;
+pub mod region_branch;
+pub(crate) mod region_kind;
+mod shape;
+pub mod slice;
+pub mod symbol;
+
+use lect_ods::spec::OpSpec;
+
+use crate::context::ContextData;
+use crate::dialect::{InterfaceEntry, Verifier};
+use crate::ir::OpRef;
+
+/// The models of an operation or of several, one for each interface:
+/// `interfaces![dyn Branch => CondBranch, dyn Cost => Cheap]`.
+#[macro_export]
+macro_rules! interfaces {
+    ($($interface:ty => $model:expr),* $(,)?) => {
+        &[$({
+            const MODEL: &$interface = &$model;
+            $crate::dialect::InterfaceEntry::new::<$interface>(&MODEL)
+        }),*]
+    };
+}
+
+impl<'a> OpRef<'a> {
+    /// What the operation has for an interface: `op.interface::<dyn Branch>()`.
+    #[inline]
+    pub fn interface<T: ?Sized + 'static>(self) -> Option<&'static T> {
+        self.info()?.interface()
+    }
+
+    /// All models that the operation has of an interface: first its dialect's hooks, then those that other dialects list for
+    /// it, then those that its dialect lists.
+    ///
+    /// ```
+    /// # use lect_core::interfaces::effects::MemoryEffects;
+    /// # use lect_core::ir::OpRef;
+    /// fn models(op: OpRef<'_>) -> usize {
+    ///     op.interfaces::<dyn MemoryEffects>().count()
+    /// }
+    /// ```
+    #[inline]
+    pub fn interfaces<T: ?Sized + 'static>(self) -> impl Iterator<Item = &'static T> + use<'a, T> {
+        self.info().into_iter().flat_map(|info| info.interfaces())
+    }
+}
+
+/// Interfaces that check operations, by C++ class.
+const VERIFIERS: &[(&str, Verifier)] = &[
+    ("SymbolOpInterface", Verifier::before(symbol::verify)),
+    ("BranchOpInterface", Verifier::before(branch::verify)),
+    ("WeightedBranchOpInterface", Verifier::before(branch::verify_weights)),
+    ("WeightedRegionBranchOpInterface", Verifier::before(branch::verify_region_weights)),
+    ("RegionBranchOpInterface", Verifier::after(region_branch::verify)),
+    ("CastOpInterface", Verifier::before(cast::verify)),
+    ("FunctionOpInterface", Verifier::before(function::verify)),
+    ("LoopLikeOpInterface", Verifier::after(loop_like::verify)),
+    ("DestinationStyleOpInterface", Verifier::after(destination::verify)),
+    ("OffsetSizeAndStrideOpInterface", Verifier::before(slice::verify)),
+    ("InParallelOpInterface", Verifier::before(shape::verify_one_block)),
+    ("ShapedDimOpInterface", Verifier::before(shape::verify_dimension)),
+    ("SubsetExtractionOpInterface", Verifier::before(shape::verify_extraction)),
+    ("MemorySpaceCastOpInterface", Verifier::before(shape::verify_memory_space_cast)),
+];
+
+/// The model that follows from a spec, if one does.
+type BySpec = fn(&OpSpec) -> Option<InterfaceEntry>;
+
+/// Models for operations whose spec tells enough, by C++ class of the interface.
+const BY_SPEC: &[(&str, BySpec)] = &[
+    ("SymbolOpInterface", symbol::by_spec),
+    ("BranchOpInterface", branch::by_spec),
+    ("RegionBranchTerminatorOpInterface", region_branch::by_spec),
+    ("CallOpInterface", call::by_spec),
+    ("CallableOpInterface", call::callable_by_spec),
+    ("FunctionOpInterface", function::by_spec),
+    ("DestinationStyleOpInterface", destination::by_spec),
+    ("MemoryEffectOpInterface", effects::by_spec),
+];
+
+/// What an interface checks of an operation, if it checks anything and is known.
+pub(crate) fn verifier(ctx: &ContextData, spec: &OpSpec, cpp_name: &str) -> Option<Verifier> {
+    if cpp_name == "InferTypeOpInterface" {
+        return infer_type::verifier(spec).map(Verifier::after);
+    }
+    let known = VERIFIERS.iter().find(|it| it.0 == cpp_name).map(|it| it.1);
+    known.or_else(|| ctx.registry().verifier(cpp_name))
+}
+
+/// The models that follow from what a spec says.
+pub(crate) fn models_by_spec(spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
+    let of = |name: &str| BY_SPEC.iter().find(|it| it.0 == name).map(|it| it.1);
+    spec.interfaces.iter().filter_map(move |it| of(&it.cpp_name)?(spec))
+}
+
+/// Whether C++ declarations have this method, written `head{body}` without white space.
+fn declares(spec: &OpSpec, method: &str) -> bool {
+    let declarations = &spec.extra_declarations;
+    // White space is seldom worth removing.
+    let name = method.split('(').next().unwrap_or_default();
+    declarations.contains(name) && without_space(declarations).contains(method)
+}
+
+fn without_space(code: &str) -> String {
+    code.chars().filter(|it| !it.is_whitespace()).collect()
+}

@@ -1,0 +1,124 @@
+//! Interfaces of types and attributes.
+//!
+//! They are Rust traits, as interfaces of operations are; methods take the context and the type or attribute. A definition
+//! lists its models in [`DefHooks::interfaces`](crate::dialect::DefHooks::interfaces). Any dialect adds models to types
+//! and attributes of others by [`DialectHooks::external`](crate::dialect::DialectHooks::external), by names such as
+//! `!builtin.integer` and `#shelf.size`. [`ContextData::type_interface`] and [`ContextData::attr_interface`] find them.
+//!
+//! The traits below are those of MLIR that the engine calls. A type with a model of one implements the C++ interface in
+//! each constraint that asks for it.
+
+use std::borrow::Cow;
+
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::InterfaceEntry;
+use crate::entity::{Attr, Type};
+use crate::eval::{attr_base, type_base};
+use crate::types::{Invalid, TypeData};
+
+/// A type with a shape and elements of one type (`ShapedType`).
+pub trait ShapedType: Sync {
+    /// The sizes of all dimensions ([`DYNAMIC`](crate::types::DYNAMIC) if unknown); none of a type without a rank.
+    fn shape(&self, ctx: &ContextData, ty: Type) -> Option<Vec<i64>>;
+
+    /// The type of the elements.
+    fn element_type(&self, ctx: &ContextData, ty: Type) -> Type;
+}
+
+/// An attribute whose type follows from its parameters (`TypedAttr`).
+pub trait AttrType: Sync {
+    /// The type.
+    fn attr_type(&self, ctx: &ContextData, attr: Attr) -> Type;
+}
+
+/// An attribute that checks the ranked tensors whose encoding it is (`VerifiableTensorEncoding`).
+pub trait TensorEncoding: Sync {
+    /// Checks a tensor of a shape and an element type. The error completes no sentence.
+    fn verify_tensor(&self, ctx: &ContextData, attr: Attr, shape: &[i64], element: Type) -> Result<(), Invalid>;
+}
+
+/// A layout of memrefs (`MemRefLayoutAttrInterface`).
+pub trait MemRefLayout: Sync {
+    /// Checks that the layout fits a shape.
+    fn verify_layout(&self, _ctx: &ContextData, _attr: Attr, _shape: &[i64]) -> Result<(), Invalid> {
+        Ok(())
+    }
+}
+
+/// A type that a memref can hold (`MemRefElementTypeInterface`).
+pub trait MemRefElement: Sync {}
+
+/// A type that a vector can hold (`VectorElementTypeInterface`).
+pub trait VectorElement: Sync {}
+
+/// Returns true if an entry is a model of one interface.
+type IsModel = fn(&InterfaceEntry) -> bool;
+
+fn is_model<T: ?Sized + 'static>(entry: &InterfaceEntry) -> bool {
+    entry.get::<T>().is_some()
+}
+
+/// The C++ interfaces that models implement.
+const BY_MODEL: &[(&str, IsModel)] = &[
+    ("ShapedType", is_model::<dyn ShapedType>),
+    ("TypedAttr", is_model::<dyn AttrType>),
+    ("VerifiableTensorEncoding", is_model::<dyn TensorEncoding>),
+    ("MemRefLayoutAttrInterface", is_model::<dyn MemRefLayout>),
+    ("MemRefElementTypeInterface", is_model::<dyn MemRefElement>),
+    ("VectorElementTypeInterface", is_model::<dyn VectorElement>),
+];
+
+/// Returns true if one of the models implements a C++ interface, named without `mlir::`.
+pub(crate) fn models_implement(models: &[InterfaceEntry], cpp_name: &str) -> bool {
+    !models.is_empty() && BY_MODEL.iter().any(|known| known.0 == cpp_name && models.iter().any(known.1))
+}
+
+impl ContextData {
+    /// The model that a type has of an interface: `ctx.type_interface::<dyn Size>(ty)`.
+    pub fn type_interface<T: ?Sized + 'static>(&self, ty: Type) -> Option<&'static T> {
+        match self.type_data(ty) {
+            TypeData::Dialect { def, .. } => self.def_info(*def).interface(),
+            data => self.builtin_models('!', type_base(data)).find_map(|entry| entry.get()),
+        }
+    }
+
+    /// The model that an attribute has of an interface: `ctx.attr_interface::<dyn Size>(attr)`.
+    pub fn attr_interface<T: ?Sized + 'static>(&self, attr: Attr) -> Option<&'static T> {
+        match self.attr_data(attr) {
+            AttrData::Dialect { def, .. } => self.def_info(*def).interface(),
+            data => self.builtin_models('#', attr_base(data)).find_map(|entry| entry.get()),
+        }
+    }
+
+    /// Returns true if the definition of a type lists a trait, by its C++ name: `IsMutable`, `Linear`.
+    pub fn type_has_trait(&self, ty: Type, name: &str) -> bool {
+        self.type_def(ty).is_some_and(|def| self.def_info(def).has_trait(name))
+    }
+
+    /// Returns true if the definition of an attribute lists a trait, by its C++ name.
+    pub fn attr_has_trait(&self, attr: Attr, name: &str) -> bool {
+        self.attr_def(attr).is_some_and(|def| self.def_info(def).has_trait(name))
+    }
+
+    /// The models that dialects have for a builtin type or attribute, `builtin.integer`.
+    fn builtin_models(&self, sigil: char, name: &'static str) -> impl Iterator<Item = InterfaceEntry> {
+        self.registry().external_def_interfaces(sigil, name)
+    }
+
+    /// Returns true if dialects make a builtin type or attribute implement a C++ interface.
+    pub(crate) fn builtin_implements(&self, sigil: char, name: &'static str, cpp_name: &str) -> bool {
+        let registry = self.registry();
+        if !registry.extends_defs() {
+            return false;
+        }
+        registry.attached(sigil, name).any(|it| it == cpp_name)
+            || self.builtin_models(sigil, name).any(|entry| models_implement(&[entry], cpp_name))
+    }
+}
+
+/// The shape and the element type of a type that has a model.
+pub(crate) fn shape_of(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
+    let model = ctx.type_interface::<dyn ShapedType>(ty)?;
+    Some((model.shape(ctx, ty).map(Cow::Owned), model.element_type(ctx, ty)))
+}

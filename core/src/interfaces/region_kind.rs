@@ -1,0 +1,63 @@
+//! Kinds of regions (`RegionKindInterface`): with order and dominance, or graphs.
+
+use lect_ods::spec::OpSpec;
+
+use crate::dialect::OpTraits;
+
+/// The method of C++ that says the kind.
+const METHOD: &str = "getRegionKind(";
+
+/// What the spec of an operation of a dialect from a file says of its regions, beyond its traits: that they are graphs, or
+/// that C++ decides which is not in the file.
+pub(crate) fn by_spec(spec: &OpSpec) -> OpTraits {
+    let is_interface = |name: &str| name == "RegionKindInterface";
+    let traits = OpTraits::of(spec);
+    if traits.contains(OpTraits::GRAPH_REGION) || !spec.interfaces.iter().any(|it| is_interface(&it.cpp_name)) {
+        return OpTraits::empty();
+    }
+    let codes = [&spec.extra_declarations, &spec.extra_definitions];
+    match codes.into_iter().find_map(|code| returned(&super::without_space(code))) {
+        Some(Kind::Graph) => OpTraits::GRAPH_REGION,
+        Some(Kind::Ordered) => OpTraits::empty(),
+        None => OpTraits::UNKNOWN_REGION_KIND,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Kind {
+    Graph,
+    Ordered,
+}
+
+/// The kind that the method returns, if it is written in code without white space and does nothing else.
+fn returned(code: &str) -> Option<Kind> {
+    let (_, method) = code.split_once(METHOD)?;
+    let (head, rest) = method.split_once('{')?;
+    // A declaration alone has no body; what follows it is another method.
+    if head.contains(';') {
+        return None;
+    }
+    let value = rest.split_once('}')?.0.strip_prefix("return")?.strip_suffix(';')?;
+    let value = value.trim_start_matches("::");
+    match value.strip_prefix("mlir::").unwrap_or(value) {
+        "RegionKind::Graph" => Some(Kind::Graph),
+        "RegionKind::SSACFG" => Some(Kind::Ordered),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, returned};
+
+    #[test]
+    fn a_kind_is_read_where_it_is_all_that_is_returned() {
+        let kind = |code: &str| returned(&crate::interfaces::without_space(code));
+        let graph = "static ::mlir::RegionKind getRegionKind(unsigned index) { return ::mlir::RegionKind::Graph; }";
+        assert_eq!(kind(graph), Some(Kind::Graph));
+        assert_eq!(kind("RegionKind getRegionKind(unsigned) {return RegionKind::SSACFG;}"), Some(Kind::Ordered));
+        assert_eq!(kind("RegionKind getRegionKind(unsigned i); int f() { return RegionKind::Graph; }"), None);
+        assert_eq!(kind("RegionKind getRegionKind(unsigned i) { return i ? RegionKind::Graph : kind(); }"), None);
+        assert_eq!(kind(""), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! Attributes and types that dialects define: parameters, formats, verification.
+//!
+//! | module | what | where to start |
+//! |---|---|---|
+//! | `dynamic` | parameters of dynamic dialects in `<>` | `read`, `body` |
+//! | `field` | what a parameter holds, and so how it is read and printed | `Field` |
+//! | `parse` | what follows the mnemonic | `read` |
+//! | `print` | the same, printed | `body` |
+//! | `value` | parameters of dialects in Rust: values whose text is read back | `ValueField` |
+//! | `check` | constraints on parameters; making attributes and types | `ContextData::dialect_type` |
+//!
+//! A definition whose syntax is C++ that is not known here keeps its text (`DefBody::Text`): it is still known by its
+//! definition, and what attributes and types stand in the text is read.
+
+mod check;
+pub(crate) mod dynamic;
+mod field;
+mod parse;
+mod print;
+mod records;
+mod shared;
+mod short;
+mod value;
+
+use crate::entity::{Attr, Type};
+use crate::text::OpPrinter;
+use crate::text::parse::{Parsed, Parser};
+
+pub(crate) use field::{Class, ClassForm, Plan};
+pub use parse::unknown_def_directives;
+pub(crate) use parse::{Stop, attr_body, read};
+pub(crate) use print::body;
+pub(in crate::syntax) use short::Short;
+
+/// The trait of attributes and types that only C++ defines, by an overlay.
+pub(crate) const REGISTERED: &str = "lect::Registered";
+
+/// Reads an attribute of a class: in full, or as the class writes it, without the mnemonic. Its type is `ty` if that is
+/// given.
+pub(crate) fn parse_attr(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>) -> Parsed<Attr> {
+    let loc = p.loc();
+    parse::attr_of_class(p, class, ty).map_err(|stop| match stop {
+        Stop::Reported(reported) => reported,
+        Stop::Unknown => p.hook_error(loc, format!("expected '#': how a {} is written is not known", class.name)),
+    })
+}
+
+/// Reads a type of a class: in full, or as the class writes it, without the mnemonic.
+pub(crate) fn parse_type(p: &mut Parser<'_, '_>, class: &Class) -> Parsed<Type> {
+    let loc = p.loc();
+    parse::type_of_class(p, class).map_err(|stop| match stop {
+        Stop::Reported(reported) => reported,
+        Stop::Unknown => p.hook_error(loc, format!("expected '!': how a {} is written is not known", class.name)),
+    })
+}
+
+/// Prints an attribute where its class says what it is: by its alias, or as the class writes it.
+pub(crate) fn print_attr(p: &mut OpPrinter<'_, '_>, class: &Class, attr: Attr) {
+    match class.form {
+        ClassForm::Body | ClassForm::Array => p.stripped_attr(attr),
+        ClassForm::Full | ClassForm::Unknown => p.attr(attr),
+    }
+}
+
+/// Prints a type where its class says what it is: by its alias, or as the class writes it.
+pub(crate) fn print_type(p: &mut OpPrinter<'_, '_>, class: &Class, ty: Type) {
+    match class.form {
+        ClassForm::Body => p.stripped_type(ty),
+        ClassForm::Array | ClassForm::Full | ClassForm::Unknown => p.ty(ty),
+    }
+}

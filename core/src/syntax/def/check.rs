@@ -1,0 +1,243 @@
+//! Constraints on parameters, and making attributes and types of dialects.
+
+use lect_ods::spec::DefKind;
+
+use super::field::{Class, Field, ParamPlan};
+use crate::attrs::AttrData;
+use crate::compat::Versions;
+use crate::context::ContextData;
+use crate::dialect::{DefBody, Param};
+use crate::entity::{Attr, Def, Type};
+use crate::eval::{Scope, type_of};
+use crate::eval::{Val, holds};
+use crate::eval::{enum_text, enum_value};
+use crate::interfaces::data::AttrType;
+use crate::types::{Invalid, TypeData};
+
+/// Whether the parameters of a definition are what they must be; else the words of an error.
+pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), Invalid> {
+    let info = ctx.def_info(def);
+    for (param, spec) in body.params().iter().zip(info.spec().params.iter()) {
+        let value = match param {
+            Param::Type(ty) => Val::Type(*ty),
+            Param::Attr(attr) => Val::Attr(*attr),
+            _ => continue,
+        };
+        let Some(constraint) = &spec.constraint else { continue };
+        if holds(ctx, constraint, &value) == Some(false) {
+            return Err(format!("failed to verify '{}': {}", spec.name, spec.summary).into());
+        }
+    }
+    info.hooks.verify.map_or(Ok(()), |verify| verify(ctx, body))
+}
+
+/// What messages call the types of a class, if it is one type.
+pub(super) fn type_name(ctx: &ContextData, class: &Class) -> Option<String> {
+    if let Some(def) = class.def {
+        return Some(ctx.def_info(def).spec().name.to_string());
+    }
+    Some(match &*class.name {
+        "ComplexType" => "builtin.complex".to_owned(),
+        "FunctionType" => "builtin.function".to_owned(),
+        "IndexType" => "builtin.index".to_owned(),
+        "IntegerType" => "builtin.integer".to_owned(),
+        "MemRefType" => "builtin.memref".to_owned(),
+        "NoneType" => "builtin.none".to_owned(),
+        "OpaqueType" => "builtin.opaque".to_owned(),
+        "RankedTensorType" => "builtin.tensor".to_owned(),
+        "TupleType" => "builtin.tuple".to_owned(),
+        "UnrankedMemRefType" => "builtin.unranked_memref".to_owned(),
+        "UnrankedTensorType" => "builtin.unranked_tensor".to_owned(),
+        "VectorType" => "builtin.vector".to_owned(),
+        _ => return None,
+    })
+}
+
+impl ContextData {
+    /// The definition of an attribute of a loaded dialect.
+    pub fn attr_def(&self, attr: Attr) -> Option<Def> {
+        match self.attr_data(attr) {
+            AttrData::Dialect { def, .. } => Some(*def),
+            _ => None,
+        }
+    }
+
+    /// The definition of a type of a loaded dialect.
+    pub fn type_def(&self, ty: Type) -> Option<Def> {
+        match self.type_data(ty) {
+            TypeData::Dialect { def, .. } => Some(*def),
+            _ => None,
+        }
+    }
+
+    /// The parameters of an attribute of a loaded dialect; none if only its text is known.
+    pub fn attr_params(&self, attr: Attr) -> &[Param] {
+        match self.attr_data(attr) {
+            AttrData::Dialect { body, .. } => body.params(),
+            _ => &[],
+        }
+    }
+
+    /// The parameters of a type of a loaded dialect; none if only its text is known.
+    pub fn type_params(&self, ty: Type) -> &[Param] {
+        match self.type_data(ty) {
+            TypeData::Dialect { body, .. } => body.params(),
+            _ => &[],
+        }
+    }
+
+    /// Whether a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that name.
+    pub fn def_implements(&self, def: Def, interface: &str) -> bool {
+        let info = self.def_info(def);
+        info.spec().interfaces.iter().any(|it| it.cpp_name == interface) || info.has_attached(interface)
+    }
+
+    /// A type of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what they
+    /// must be.
+    pub fn dialect_type(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
+        let body = self.checked_params(def, DefKind::Type, params.into())?;
+        Ok(self.type_of_body(def, body))
+    }
+
+    /// An attribute of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what
+    /// they must be.
+    pub fn dialect_attr(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
+        let body = self.checked_params(def, DefKind::Attr, params.into())?;
+        Ok(self.attr_of_body(def, body, None))
+    }
+
+    /// The parameters of a definition that are not written.
+    pub fn default_params(&self, def: Def) -> Vec<Param> {
+        self.def_info(def).plan(self).fields.iter().map(|field| field.or_absent(None)).collect()
+    }
+
+    /// The parameters of an attribute or a type of a definition, if they are what they must be.
+    pub(crate) fn checked_params(&self, def: Def, kind: DefKind, params: Box<[Param]>) -> Result<DefBody, Invalid> {
+        let info = self.def_info(def);
+        let spec = info.spec();
+        let plan = info.plan(self);
+        if spec.kind != kind {
+            return Err(Invalid::new(format!("'{}' is of another kind", spec.name)));
+        }
+        if params.len() != plan.fields.len() {
+            let (expected, found) = (plan.fields.len(), params.len());
+            return Err(Invalid::new(format!("expected {expected} parameters of '{}', but got {found}", spec.name)));
+        }
+        let may_be_absent = info.hooks.newer.is_some_and(|newer| newer.all_optional);
+        let is_wrong = |(param, plan): (&Param, &ParamPlan)| {
+            !(plan.can_be(self, param) || may_be_absent && *param == Param::Absent)
+        };
+        if let Some(index) = params.iter().zip(&plan.fields).position(is_wrong) {
+            let name = &spec.params[index].name;
+            return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
+        }
+        let body = DefBody::Params(params);
+        check(self, def, &body)?;
+        Ok(body)
+    }
+
+    /// Whether a parameter of a definition, by its place, can have this value.
+    pub fn can_be_param(&self, def: Def, place: usize, param: &Param) -> bool {
+        self.def_info(def).plan(self).fields.get(place).is_some_and(|plan| plan.can_be(self, param))
+    }
+
+    /// Whether all parameters of a definition are known, and of the right kind.
+    pub(crate) fn has_all_params(&self, def: Def, params: &[Param]) -> bool {
+        let fields = &self.def_info(def).plan(self).fields;
+        params.len() == fields.len() && params.iter().zip(fields).all(|(param, plan)| plan.can_be(self, param))
+    }
+
+    /// The type of a definition that is made of this, which is not checked.
+    pub fn type_of_body(&self, def: Def, body: DefBody) -> Type {
+        self.intern_type(TypeData::Dialect { def, body })
+    }
+
+    /// The attribute of a definition that is made of this, which is not checked. The type of a typed one is among its
+    /// parameters; if these are not known it is the one that was written.
+    pub fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
+        let none = self.common().none;
+        let by_model = || {
+            let model = self.def_info(def).interface::<dyn AttrType>().filter(|_| !body.params().is_empty())?;
+            let attr = self.intern_attr(AttrData::Dialect { def, body: body.clone(), ty: self.common().none });
+            Some(model.attr_type(self, attr))
+        };
+        if let Some(ty) = self.computed_type(def, &body).or_else(by_model) {
+            return self.intern_attr(AttrData::Dialect { def, body, ty });
+        }
+        let ty = match &body {
+            DefBody::Text(_) => ty.unwrap_or(none),
+            DefBody::Params(params) => {
+                let info = self.def_info(def);
+                let own = info.plan(self).self_type.and_then(|index| params.get(index));
+                match (own, info.hooks.attr_type) {
+                    (Some(Param::Type(ty)), _) => *ty,
+                    (_, Some(attr_type)) => attr_type(self, &body).unwrap_or(none),
+                    // C++ computes the type, so the one that is written is the one that is known.
+                    _ if info.has_computed_type() => ty.unwrap_or(none),
+                    _ => none,
+                }
+            }
+        };
+        self.intern_attr(AttrData::Dialect { def, body, ty })
+    }
+
+    /// The type of an attribute, if an overlay describes how C++ computes it.
+    fn computed_type(&self, def: Def, body: &DefBody) -> Option<Type> {
+        let info = self.def_info(def);
+        let expr = info.spec().computed_type.as_ref()?;
+        let attr = self.intern_attr(AttrData::Dialect { def, body: body.clone(), ty: self.common().none });
+        let scope = Scope { this: Some(Val::Attr(attr)), dialect: Some(info.dialect()), ..Scope::default() };
+        type_of(self, expr, &scope)
+    }
+}
+
+impl ParamPlan {
+    /// Whether a parameter is of the right kind. What is not written is never read either.
+    fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
+        self.absent.as_ref() == Some(param) || self.field.can_be(ctx, param)
+    }
+}
+
+impl Field {
+    /// Whether a parameter is of this kind.
+    fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
+        match (self, param) {
+            (Field::Symbol(class), Param::Attr(attr)) => {
+                class.kind == DefKind::Attr && class.has(ctx, &Val::Attr(*attr))
+            }
+            (Field::Symbol(class), Param::Type(ty)) => class.kind == DefKind::Type && class.has(ctx, &Val::Type(*ty)),
+            (Field::Int { bits, signed }, Param::Int(value)) => {
+                let most = (1i128 << (bits - u32::from(*signed))) - 1;
+                *value <= most && *value >= if *signed { -most - 1 } else { 0 }
+            }
+            (Field::Enum(spec) | Field::EnumWords(spec), Param::Int(value)) => i64::try_from(*value)
+                .is_ok_and(|value| enum_value(spec, enum_text(spec, value).as_bytes()) == Some(value)),
+            (Field::Bool, Param::Bool(_)) => true,
+            (Field::ApInt, Param::ApInt(_)) => true,
+            (Field::String { .. }, Param::String(_)) => true,
+            (Field::AffineMap, Param::AffineMap(_)) => true,
+            (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(ctx, param)),
+            (Field::Optional(inner) | Field::Enclosed(_, _, inner), param) => inner.can_be(ctx, param),
+            (Field::Code { can_be, .. }, param) => can_be(param),
+            (Field::Value(value), param) => value.can_be(ctx, param),
+            (Field::Unknown, _) => true,
+            _ => false,
+        }
+    }
+}
+
+impl ContextData {
+    /// The parameter that a text says: `true`, `3`, a case of an enum, a string without quotes, an attribute, a type.
+    pub(crate) fn param_of_text(&self, def: Def, at: usize, text: &str) -> Option<Param> {
+        self.def_info(def).plan(self).fields.get(at)?.field.of_text(self, text)
+    }
+
+    /// As [`param_of_text`](Self::param_of_text) of a parameter that is a value of Rust, in the words of other versions of
+    /// dialects.
+    pub(crate) fn value_of_text(&self, def: Def, at: usize, text: &str, versions: &dyn Versions) -> Option<Param> {
+        match &self.def_info(def).plan(self).fields.get(at)?.field {
+            Field::Value(value) => value.of_text_at(self, text, Some(versions)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Properties that are no attributes, made of attributes.
+//!
+//! C++ stores a value, whichever attribute it was made of, and makes one attribute of it again: `#llvm.overflow<nsw>` and
+//! `1 : i64` are both stored as a number, which is `1 : i32`. That one is kept in the slot.
+
+use lect_ods::spec::{AttrConstraint, DefKind, PropConstraint};
+
+use super::native::{NativeForm, integer_attr};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::{DefBody, Dialect, Param};
+use crate::entity::{Attr, Def, Type};
+use crate::eval::def_of_class;
+use crate::eval::{self, Val};
+use crate::types::Invalid;
+
+/// What becomes of an attribute in the slot of a property that is none.
+#[derive(Debug)]
+pub(crate) struct Conversion {
+    form: NativeForm,
+    /// What the attribute that has the enum's cases is, if there is one.
+    own: Option<AttrConstraint>,
+    /// The definition of that attribute, if what is stored becomes one.
+    own_def: Option<Def>,
+    /// The class of C++ that is stored.
+    storage: Box<str>,
+}
+
+impl Conversion {
+    /// How a property is made of an attribute; none if that is code that is not known.
+    pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
+        let form = NativeForm::new(ctx, dialect, constraint)?;
+        let own = constraint.attr.as_deref().cloned();
+        let class = own.as_ref().map(|own| &*own.storage_type).filter(|class| !class.is_empty());
+        let class = class.filter(|class| constraint.to_attribute.contains(&format!("{class}::get(")));
+        let own_def = class.and_then(|class| def_of_class(ctx, DefKind::Attr, class, dialect.spec()));
+        Some(Self { form, own, own_def, storage: constraint.storage_type.as_ref().into() })
+    }
+
+    /// The attribute of what is stored of `attr`; otherwise what is expected in its place.
+    pub fn convert(&self, ctx: &ContextData, attr: Attr) -> Result<Attr, Invalid> {
+        self.stored(ctx, &self.form, attr)
+    }
+
+    fn stored(&self, ctx: &ContextData, form: &NativeForm, attr: Attr) -> Result<Attr, Invalid> {
+        let data = ctx.attr_data(attr);
+        let expected = |class: &str| Err(Invalid(format!("expected {class} for key `value`")));
+        match form {
+            NativeForm::Integer { width, ty, .. } => match low_bits(data) {
+                Some(bits) => Ok(integer_attr(ctx, *ty, *width, bits)),
+                None => expected("IntegerAttr"),
+            },
+            NativeForm::Bool => match truth(ctx, data) {
+                Some(value) => Ok(ctx.bool_attr(value)),
+                None => expected("BoolAttr"),
+            },
+            NativeForm::Unit => match (data, truth(ctx, data)) {
+                (AttrData::Unit, _) | (_, Some(true)) => Ok(ctx.common_attrs().unit),
+                (_, Some(false)) => Ok(ctx.bool_attr(false)),
+                _ => Err(Invalid::new("expected UnitAttr or BoolAttr")),
+            },
+            NativeForm::String => match data {
+                AttrData::String { value, .. } => Ok(ctx.string_attr(value)),
+                _ => expected("StringAttr"),
+            },
+            NativeForm::Enum { cases, ty, .. } => match self.case(ctx, attr).or_else(|| low_bits(data)) {
+                Some(bits) => Ok(match self.own_def {
+                    Some(def) => ctx.attr_of_body(def, DefBody::Params([Param::Int(bits.into())].into()), None),
+                    None => integer_attr(ctx, *ty, cases.width, bits),
+                }),
+                None => Err(Invalid(self.expected_enum())),
+            },
+            NativeForm::Array { element, dense: None } => match data {
+                AttrData::Array(elements) => self.all(ctx, element, elements),
+                _ => Err(Invalid::new("expected array attribute")),
+            },
+            NativeForm::Array { dense: Some(ty), .. } => match data {
+                AttrData::DenseArray { element, .. } if element == ty => Ok(attr),
+                _ => expected(dense_class(ctx, *ty)),
+            },
+            NativeForm::Optional { some, .. } => match data {
+                AttrData::Array(elements) if elements.len() <= 1 => self.all(ctx, some, elements),
+                AttrData::Array(_) => {
+                    Err(Invalid::new("expected optional properties to become 0- or 1-element arrays"))
+                }
+                _ => Err(Invalid::new("expected optional properties to materialize as arrays")),
+            },
+        }
+    }
+
+    fn all(&self, ctx: &ContextData, form: &NativeForm, elements: &[Attr]) -> Result<Attr, Invalid> {
+        let all = elements.iter().map(|&element| self.stored(ctx, form, element)).collect::<Result<Vec<_>, _>>()?;
+        Ok(ctx.array_attr(all))
+    }
+
+    /// The number of the enum's case that an attribute of the enum's own kind has.
+    fn case(&self, ctx: &ContextData, attr: Attr) -> Option<i64> {
+        let AttrData::Dialect { body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return None };
+        let own = self.own.as_ref()?;
+        if eval::is_a(ctx, &own.storage_type, &Val::Attr(attr)) != Some(true) {
+            return None;
+        }
+        match &**params {
+            [Param::Int(value)] => i64::try_from(*value).ok(),
+            _ => None,
+        }
+    }
+
+    fn expected_enum(&self) -> String {
+        match &self.own {
+            Some(own) => format!("expected {} or IntegerAttr storage for {}", own.storage_type, self.storage),
+            None => format!("expected IntegerAttr storage for {}", self.storage),
+        }
+    }
+}
+
+/// The low 64 bits of an integer: there are more in no number that C++ stores.
+fn low_bits(data: &AttrData) -> Option<i64> {
+    match data {
+        AttrData::Integer { value, .. } => Some(value.words().first().map_or(0, |&word| word as i64)),
+        _ => None,
+    }
+}
+
+fn truth(ctx: &ContextData, data: &AttrData) -> Option<bool> {
+    match data {
+        AttrData::Integer { value, ty } if *ty == ctx.common().i1 => Some(!value.is_zero()),
+        _ => None,
+    }
+}
+
+fn dense_class(ctx: &ContextData, element: Type) -> &'static str {
+    match ctx.integer_width(element) {
+        Some(8) => "DenseI8ArrayAttr",
+        Some(16) => "DenseI16ArrayAttr",
+        Some(32) => "DenseI32ArrayAttr",
+        _ => "DenseI64ArrayAttr",
+    }
+}

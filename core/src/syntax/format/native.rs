@@ -1,0 +1,315 @@
+//! Properties that are no attributes: read and printed as their C++ code does, kept as attributes.
+
+use lect_ods::spec::{EnumKind, EnumSpec, NativeKind, PropConstraint};
+use smallvec::SmallVec;
+
+use super::forms::enum_number;
+use crate::attrs::AttrData;
+use crate::attrs::int_array;
+use crate::context::ContextData;
+use crate::dialect::Dialect;
+use crate::entity::{Attr, Type};
+use crate::eval::{EnumRef, enum_of_class, enum_value, streamed};
+use crate::number::ApInt;
+use crate::text::lexer::TokenKind;
+use crate::text::parse::Parsed;
+use crate::text::{OpParser, OpPrinter};
+use crate::types::Signedness;
+
+/// How a property is written.
+#[derive(Debug)]
+pub(super) enum NativeForm {
+    /// A number of C++'s, and its type as an attribute.
+    Integer { width: u32, signed: bool, ty: Type },
+    /// `true` or `false`
+    Bool,
+    /// `unit` or `unit_absent`
+    Unit,
+    /// A string.
+    String,
+    /// A case of an enum, perhaps as `name<case>`.
+    Enum { cases: EnumRef, ty: Type, name: Option<Box<str>> },
+    /// Several in brackets; of an integer type, as an attribute they are a dense array.
+    Array { element: Box<NativeForm>, dense: Option<Type> },
+    /// `none`, or what is there; in `some<..>` if `wrapped`
+    Optional { some: Box<NativeForm>, wrapped: bool },
+}
+
+impl NativeForm {
+    /// How a property is written; none if its code is not known.
+    pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
+        if constraint.unit {
+            return Some(NativeForm::Unit);
+        }
+        let syntax = constraint.syntax()?;
+        Some(match Self::of_kind(ctx, dialect, &constraint.stored()?)? {
+            NativeForm::Optional { some, .. } => NativeForm::Optional { some, wrapped: syntax.wrapped },
+            NativeForm::Enum { cases, ty, .. } => NativeForm::Enum { cases, ty, name: syntax.name.map(Into::into) },
+            form => form,
+        })
+    }
+
+    fn of_kind(ctx: &ContextData, dialect: &Dialect, kind: &NativeKind) -> Option<Self> {
+        let integer = |width| ctx.integer_type(width, Signedness::Signless).ok();
+        Some(match kind {
+            &NativeKind::Int { width, signed } => NativeForm::Integer { width, signed, ty: integer(width)? },
+            NativeKind::Bool => NativeForm::Bool,
+            NativeKind::Unit => NativeForm::Unit,
+            NativeKind::String => NativeForm::String,
+            NativeKind::Enum(class) => {
+                let cases = enum_of_class(ctx, class, dialect.spec())?;
+                let ty = integer(cases.width)?;
+                NativeForm::Enum { cases, ty, name: None }
+            }
+            NativeKind::Attr => return None,
+            NativeKind::Array { element, dense } => {
+                let element = Box::new(Self::of_kind(ctx, dialect, element)?);
+                let dense = match (&*element, dense) {
+                    (NativeForm::Integer { ty, .. }, true) => Some(*ty),
+                    _ => None,
+                };
+                NativeForm::Array { element, dense }
+            }
+            NativeKind::Optional(some) => {
+                NativeForm::Optional { some: Box::new(Self::of_kind(ctx, dialect, some)?), wrapped: false }
+            }
+        })
+    }
+
+    /// Reads a property; if `optional`, only if it comes now.
+    pub fn parse(&self, p: &mut OpParser<'_, '_>, optional: bool) -> Parsed<Option<Attr>> {
+        match self {
+            NativeForm::Integer { width, signed, ty } => {
+                let value = match optional {
+                    true => parse_optional_integer(p, *width, *signed)?,
+                    false => Some(parse_integer(p, *width, *signed)?),
+                };
+                Ok(value.map(|value| integer_attr(p.ctx, *ty, *width, value)))
+            }
+            NativeForm::Bool => {
+                let value = match optional {
+                    true => parse_optional_integer(p, 1, false)?,
+                    false => Some(parse_integer(p, 1, false)?),
+                };
+                Ok(value.map(|value| p.ctx.bool_attr(value != 0)))
+            }
+            NativeForm::Unit => {
+                if p.eat_word(b"unit") {
+                    return Ok(Some(p.ctx.common_attrs().unit));
+                }
+                if p.eat_word(b"unit_absent") {
+                    return Ok(Some(p.ctx.bool_attr(false)));
+                }
+                if optional { Ok(None) } else { Err(p.custom_error(p.loc(), "expected 'unit' or 'unit_absent'")) }
+            }
+            NativeForm::String => match p.parse_optional_string() {
+                Some(text) => Ok(Some(p.ctx.string_attr(text))),
+                None if optional => Ok(None),
+                None => Err(p.custom_error(p.loc(), "expected string")),
+            },
+            NativeForm::Enum { cases, ty, name } => {
+                let Some(name) = name else { return enum_case(p, cases, *ty, optional) };
+                if optional && !p.at_word(name.as_bytes()) {
+                    return Ok(None);
+                }
+                p.parse_keyword(name)?;
+                p.expect(TokenKind::Less, "expected '<'")?;
+                let value = enum_case(p, cases, *ty, false)?;
+                p.expect(TokenKind::Greater, "expected '>'")?;
+                Ok(value)
+            }
+            NativeForm::Array { element, dense } => {
+                if optional && !p.at(TokenKind::LSquare) {
+                    return Ok(None);
+                }
+                p.expect(TokenKind::LSquare, "expected '['")?;
+                let mut elements = Vec::new();
+                if !p.eat(TokenKind::RSquare) {
+                    loop {
+                        elements.extend(element.parse(p, false)?);
+                        if !p.eat(TokenKind::Comma) {
+                            break;
+                        }
+                    }
+                    p.expect(TokenKind::RSquare, "expected ']'")?;
+                }
+                Ok(Some(match dense {
+                    None => p.ctx.array_attr(elements),
+                    Some(ty) => {
+                        let bytes = p.ctx.integer_width(*ty).map_or(8, |width| width.div_ceil(8) as usize);
+                        let numbers = elements.iter().filter_map(|attr| enum_number(p.ctx, *attr));
+                        let data: Vec<u8> = numbers.flat_map(|n| n.to_le_bytes().into_iter().take(bytes)).collect();
+                        p.ctx.intern_attr(AttrData::DenseArray { element: *ty, data: data.into() })
+                    }
+                }))
+            }
+            NativeForm::Optional { some, wrapped } => {
+                if p.eat_word(b"none") {
+                    return Ok(Some(p.ctx.array_attr([])));
+                }
+                let value = if *wrapped {
+                    if !p.eat_word(b"some") {
+                        return match optional {
+                            true => Ok(None),
+                            false => Err(p.custom_error(p.loc(), "expected 'none' or 'some<prop>'")),
+                        };
+                    }
+                    p.expect(TokenKind::Less, "expected '<'")?;
+                    let value = some.parse(p, false)?;
+                    p.expect(TokenKind::Greater, "expected '>'")?;
+                    value
+                } else {
+                    some.parse(p, true)?
+                };
+                Ok(value.map(|value| p.ctx.array_attr([value])))
+            }
+        }
+    }
+
+    /// Prints a property.
+    pub fn print(&self, p: &mut OpPrinter<'_, '_>, value: Attr) {
+        let ctx = p.context();
+        match self {
+            NativeForm::Integer { signed, width, .. } => match enum_number(ctx, value) {
+                Some(number) if *signed => p.integer(number),
+                Some(number) => {
+                    let mask = u64::MAX >> (64 - (*width).clamp(1, 64));
+                    p.text(&(number as u64 & mask).to_string());
+                }
+                None => p.attr(value),
+            },
+            NativeForm::Bool => {
+                let is = matches!(ctx.attr_data(value), AttrData::Integer { value, .. } if !value.is_zero());
+                p.text(if is { "true" } else { "false" });
+            }
+            NativeForm::Unit => {
+                let is_false = matches!(ctx.attr_data(value), AttrData::Integer { value, .. } if value.is_zero());
+                p.text(if is_false { "unit_absent" } else { "unit" });
+            }
+            NativeForm::String => p.string(ctx.string_value(value).unwrap_or_default()),
+            NativeForm::Enum { cases, name, .. } => {
+                let Some(number) = enum_number(ctx, value) else { return p.attr(value) };
+                if !p.writes() {
+                    return;
+                }
+                let text = match streamed(cases, cases.unwrapped(number)) {
+                    // No bit is set, and no case says so.
+                    text if text.is_empty() => "\"\"".into(),
+                    text => text,
+                };
+                match name {
+                    Some(name) => p.text(&format!("{name}<{text}>")),
+                    None => p.text(&text),
+                }
+            }
+            NativeForm::Array { element, dense } => {
+                p.text("[");
+                let elements: SmallVec<[Attr; 8]> = match (ctx.array_elements(value), dense) {
+                    (Some(elements), _) => elements.into(),
+                    (None, Some(ty)) => {
+                        let width = ctx.integer_width(*ty).unwrap_or(64);
+                        int_array(ctx, value).into_iter().map(|number| integer_attr(ctx, *ty, width, number)).collect()
+                    }
+                    (None, None) => SmallVec::new(),
+                };
+                for (index, &it) in elements.iter().enumerate() {
+                    if index > 0 {
+                        p.text(", ");
+                    }
+                    element.print(p, it);
+                }
+                p.text("]");
+            }
+            NativeForm::Optional { some, wrapped } => match ctx.array_elements(value) {
+                Some([value, ..]) if *wrapped => {
+                    p.text("some<");
+                    some.print(p, *value);
+                    p.text(">");
+                }
+                Some([value, ..]) => some.print(p, *value),
+                _ => p.text("none"),
+            },
+        }
+    }
+}
+
+/// An integer of so many bits.
+pub(super) fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
+    ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+}
+
+/// A case of an enum, or several of an enum of bits.
+fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool) -> Parsed<Option<Attr>> {
+    let summary = &spec.summary;
+    let separator = match &spec.kind {
+        EnumKind::Bits { separator, .. } => Some(separator.trim()),
+        _ => None,
+    };
+    let mut value = 0;
+    let mut first = true;
+    loop {
+        let loc = p.loc();
+        let text: Option<Box<[u8]>> = match p.parse_optional_word() {
+            Some(word) => Some(word.into()),
+            None => p.parse_optional_string(),
+        };
+        let Some(text) = text else {
+            if optional && first {
+                return Ok(None);
+            }
+            let after = match separator {
+                Some(separator) if optional => format!(" after '{separator}'"),
+                _ => String::new(),
+            };
+            return Err(p.custom_error(loc, format!("expected keyword for {summary}{after}")));
+        };
+        // Several cases of an enum of bits may be printed as one string, and none of them as an empty one.
+        let none = (separator.is_some() && text.is_empty()).then_some(0);
+        let Some(part) = none.or_else(|| enum_value(spec, &text)) else {
+            let cases: Vec<&str> = spec.cases.iter().map(|case| &*case.spelling).collect();
+            let (cases, got) = (cases.join(", "), String::from_utf8_lossy(&text));
+            return Err(p.custom_error(loc, format!("expected one of [{cases}] for {summary}, got: {got}")));
+        };
+        value |= part;
+        first = false;
+        let more = match separator {
+            Some("|") => p.eat(TokenKind::VerticalBar),
+            Some(",") => p.eat(TokenKind::Comma),
+            _ => false,
+        };
+        if !more {
+            return Ok(Some(integer_attr(p.ctx, ty, spec.width, value)));
+        }
+    }
+}
+
+/// A number of C++'s, of so many bits.
+pub(super) fn parse_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) -> Parsed<i64> {
+    let loc = p.loc();
+    match parse_optional_integer(p, width, signed)? {
+        Some(value) => Ok(value),
+        None => Err(p.custom_error(loc, "expected integer value")),
+    }
+}
+
+/// A number of C++'s, of so many bits, if one comes now; `true` and `false` are numbers, too.
+pub(super) fn parse_optional_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) -> Parsed<Option<i64>> {
+    if p.eat_word(b"true") {
+        return Ok(Some(1));
+    }
+    if p.eat_word(b"false") {
+        return Ok(Some(0));
+    }
+    let loc = p.loc();
+    let Some(value) = p.optional_number()? else { return Ok(None) };
+    let width = width.clamp(1, 64);
+    let fits = |value: &i128| match signed {
+        true => *value >> (width - 1) == 0 || *value >> (width - 1) == -1,
+        false => *value >> width == 0,
+    };
+    match value.filter(fits) {
+        // The bits are those of a number without a sign, too.
+        Some(value) => Ok(Some(value as i64)),
+        None => Err(p.custom_error(loc, "integer value too large")),
+    }
+}

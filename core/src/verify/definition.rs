@@ -1,0 +1,302 @@
+//! What specs say of operations: operands, results, properties, regions, successors and traits.
+//!
+//! [`Checks`] is the list of what is checked of an operation, worked out once for its name, in the order in which
+//! mlir-tblgen lists the traits of its class: counts, structural traits, what the definition says (`OpInvariants`), then
+//! the other traits and the interfaces as they were written. What an operation does in its own code comes after all of
+//! these.
+//!
+//! Most of it depends on types and inherent attributes only. Operations of few kinds come in turns, so the last ones
+//! that were in order are remembered ([`Memo`]), and of another that looks the same only the rest is checked.
+//!
+//! A trait or an interface that is not known here says nothing, and what is not known to be wrong is taken to be right.
+
+mod attrs;
+mod classes;
+mod count;
+mod memo;
+mod predicate;
+mod shape;
+mod structure;
+mod traits;
+mod values;
+
+use attrs::{AttrTests, Props};
+pub(crate) use attrs::{check_inherent, conversion_fault};
+pub(crate) use classes::op_of_class;
+pub(crate) use memo::{Match, Memo};
+
+use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, TraitKind, ValueSpec};
+
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::dialect::{Dialect, OpInfo, Verifier, VerifyOp};
+use crate::entity::Attr;
+use crate::eval::Test;
+use crate::interfaces;
+use crate::ir::OpRef;
+pub(crate) use classes::Ops;
+use count::Count;
+use predicate::Predicate;
+use structure::RegionTest;
+
+/// What the verifier goes by for one operation, worked out once.
+#[derive(Debug)]
+pub(crate) struct Checks {
+    /// Before what is nested in the operation: with each, on what it depends.
+    before: Box<[(Step, On)]>,
+    /// The steps of `before` for an operation that is like another one, by how much it is.
+    unlike: [Rest; 2],
+    /// After what is nested in the operation.
+    after: Box<[After]>,
+    /// By slot: the constraints of inherent attributes, compiled.
+    attrs: Box<[Option<AttrTests>]>,
+}
+
+/// What is left to check of an operation that is like another one.
+#[derive(Debug, Default)]
+struct Rest {
+    all: Box<[u32]>,
+    /// Those that are not about how many there are of something.
+    of_plain: Box<[u32]>,
+}
+
+/// What a step depends on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum On {
+    /// Types of operands and results.
+    Types,
+    /// Types and inherent attributes.
+    Props,
+    /// More than these.
+    More,
+}
+
+/// One thing to check.
+#[derive(Debug)]
+enum Step {
+    /// How many there are of something.
+    Count(Count),
+    /// A trait or an interface.
+    Code(VerifyOp),
+    /// The parent is one of these operations (`HasParent`).
+    Parent(Ops),
+    /// The sizes of groups in a slot add up.
+    Sizes { slot: u32, results: bool },
+    /// Inherent attributes are there and hold to their constraints.
+    Props(Props),
+    /// Operands hold to their constraints, by group.
+    Operands(Box<[Test]>),
+    /// Results hold to their constraints, by group.
+    Results(Box<[Test]>),
+    /// A predicate on the whole.
+    Predicate(Predicate),
+    /// Regions hold to their constraints, by group.
+    Regions(Box<[RegionTest]>),
+    /// Successors hold to their constraints.
+    Successors,
+}
+
+/// One thing to check after what is nested in an operation.
+#[derive(Debug)]
+pub(crate) enum After {
+    /// No region sees a value from outside.
+    Isolation,
+    /// Symbols and what refers to them.
+    SymbolTable,
+    /// Blocks end with one of these.
+    Terminator(Ops),
+    /// A trait or an interface.
+    Code(VerifyOp),
+}
+
+/// A step, before or after what is nested.
+enum Place {
+    Before(Step, On),
+    After(After),
+}
+
+impl Checks {
+    pub fn new(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec) -> Self {
+        let places = places(ctx, dialect.spec(), spec);
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        for place in places {
+            match place {
+                Place::Before(step, on) => before.push((step, on)),
+                Place::After(step) => after.push(step),
+            }
+        }
+        let is_count = |at: &&u32| matches!(before.get(**at as usize), Some((Step::Count(_), _)));
+        let rest = |from: On| {
+            let all: Box<[u32]> = (0..).zip(&before).filter(|(_, step)| step.1 >= from).map(|(at, _)| at).collect();
+            let of_plain = all.iter().filter(|at| !is_count(at)).copied().collect();
+            Rest { all, of_plain }
+        };
+        let unlike = [rest(On::More), rest(On::Props)];
+        Self { unlike, before: before.into(), after: after.into(), attrs: AttrTests::of(spec) }
+    }
+
+    /// Whether nothing is left to check of an operation that is like another one, if both are plain.
+    pub fn are_done_for_alike(&self) -> bool {
+        let [like, _] = &self.unlike;
+        like.of_plain.is_empty()
+    }
+
+    /// Whether an inherent attribute is certainly of the class that its slot stores.
+    #[inline]
+    pub fn stores(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
+        self.attrs.get(slot).is_some_and(|tests| tests.as_ref().is_some_and(|tests| tests.stores(ctx, attr)))
+    }
+
+    /// What is checked after what is nested in the operation, in order.
+    #[inline]
+    pub fn after(&self) -> &[After] {
+        &self.after
+    }
+}
+
+/// Checks an operation before what is nested in it; `matched` says how much of it is as it was in the one that is
+/// remembered.
+#[inline]
+pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Match) -> Result<(), Reported> {
+    let checks = &info.checks;
+    let [same, same_types] = &checks.unlike;
+    let rest = match matched {
+        Match::Full => same,
+        Match::Types => same_types,
+        Match::None => {
+            memo.forget();
+            for (step, _) in &checks.before {
+                check(op, info, step)?;
+            }
+            memo.remember(op, info);
+            return Ok(());
+        }
+    };
+    // It has as many operands and results as the other, and no regions and successors if neither has any.
+    let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
+    for &at in if is_counted { &rest.of_plain } else { &rest.all } {
+        let Some((step, _)) = checks.before.get(at as usize) else { continue };
+        check(op, info, step)?;
+    }
+    if matched == Match::Types {
+        memo.remember_props(op, info);
+    }
+    Ok(())
+}
+
+fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
+    let spec = info.spec();
+    match step {
+        Step::Count(count) => count.check(op),
+        Step::Code(verify) => verify(op),
+        Step::Parent(parents) => structure::check_parent(op, parents),
+        Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
+        Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
+        Step::Props(props) => props.check(op, info, &info.checks.attrs),
+        Step::Operands(tests) => values::check_operands(op, info, tests),
+        Step::Results(tests) => values::check_results(op, info, tests),
+        Step::Predicate(predicate) => predicate.check(op, info),
+        Step::Regions(tests) => structure::check_regions(op, spec, tests),
+        Step::Successors => structure::check_successors(op, spec),
+    }
+}
+
+/// Checks what one of [`Checks::after`] says, save isolation and symbol tables, which are the walk's.
+pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> {
+    match step {
+        After::Isolation | After::SymbolTable => Ok(()),
+        After::Terminator(ops) => structure::check_implicit_terminator(op, ops),
+        After::Code(verify) => verify(op),
+    }
+}
+
+/// All that is checked of an operation, in order.
+fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place> {
+    let mut places: Vec<Place> =
+        Count::all(spec).into_iter().map(|it| Place::Before(Step::Count(it), On::More)).collect();
+    let native = |structural: bool| spec.traits.iter().enumerate().filter(move |it| it.1.structural == structural);
+    for (_, it) in native(true) {
+        places.extend(native_place(ctx, dialect, spec, &it.kind));
+    }
+    definition(spec, &mut places);
+    let mut interfaces = spec.interfaces.iter().peekable();
+    let mut last = Vec::new();
+    for at in 0..=spec.traits.len() {
+        while let Some(it) = interfaces.next_if(|it| it.after as usize <= at || at == spec.traits.len()) {
+            let Some(verifier) = interfaces::verifier(ctx, spec, &it.cpp_name) else { continue };
+            if !verifier.after_regions {
+                places.push(Place::Before(Step::Code(verifier.verify), On::More));
+            } else if spec.regions.is_empty() && !spec.verifier && it.cpp_name == "InferTypeOpInterface" {
+                // Nothing comes between, and it is about types.
+                last.push(Place::Before(Step::Code(verifier.verify), On::Props));
+            } else {
+                places.push(Place::After(After::Code(verifier.verify)));
+            }
+        }
+        if let Some(it) = spec.traits.get(at).filter(|it| !it.structural) {
+            places.extend(native_place(ctx, dialect, spec, &it.kind));
+        }
+    }
+    places.append(&mut last);
+    places
+}
+
+/// What the definition itself says: mlir-tblgen's `verifyInvariantsImpl`.
+fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
+    let mut push = |step: Step, on: On| places.push(Place::Before(step, on));
+    if let Some(props) = Props::new(spec) {
+        push(Step::Props(props), On::Props);
+    }
+    // Which of them are in which group may be in a slot.
+    let on = |values: &[ValueSpec], grouping: Grouping| {
+        let sized = matches!(grouping, Grouping::Sized(_));
+        let nested = values.iter().any(|it| matches!(it.arity, Arity::VariadicOfVariadic(_)));
+        if sized || nested { On::Props } else { On::Types }
+    };
+    if values::need_checks(&spec.operands) {
+        push(Step::Operands(values::tests(&spec.operands)), on(&spec.operands, spec.operand_groups));
+    }
+    if values::need_checks(&spec.results) {
+        push(Step::Results(values::tests(&spec.results)), on(&spec.results, spec.result_groups));
+    }
+    for it in spec.traits.iter() {
+        if let TraitKind::Predicate { summary, condition, matching } = &it.kind {
+            let predicate = Predicate::new(spec, summary, condition, matching.as_deref());
+            let on = if predicate.is_about_types() { On::Props } else { On::More };
+            push(Step::Predicate(predicate), on);
+        }
+    }
+    if spec.regions.iter().any(|region| region.constraint.condition != Constraint::Any) {
+        push(
+            Step::Regions(spec.regions.iter().map(|it| RegionTest::new(&it.constraint.condition)).collect()),
+            On::More,
+        );
+    }
+    if spec.successors.iter().any(|successor| successor.constraint.condition != Constraint::Any) {
+        push(Step::Successors, On::More);
+    }
+}
+
+/// What a trait checks that is a C++ class.
+fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &TraitKind) -> Option<Place> {
+    let step = match kind {
+        TraitKind::Native(name) => {
+            let own = || match ctx.registry().verifier(name)? {
+                Verifier { verify, after_regions: true, .. } => Some(Place::After(After::Code(verify))),
+                Verifier { verify, of_types: true, .. } => Some(Place::Before(Step::Code(verify), On::Types)),
+                Verifier { verify, .. } => Some(Place::Before(Step::Code(verify), On::More)),
+            };
+            return traits::native(spec, name).or_else(own);
+        }
+        TraitKind::Parametric { name, params } => match &**name {
+            "OpTrait::HasParent" => Step::Parent(Ops::new(ctx, dialect, spec, params)),
+            "OpTrait::SingleBlockImplicitTerminator" => {
+                let ops = Ops::new(ctx, dialect, spec, params);
+                return Some(Place::After(After::Terminator(ops)));
+            }
+            _ => return None,
+        },
+        TraitKind::Internal(_) | TraitKind::Predicate { .. } => return None,
+    };
+    Some(Place::Before(step, On::More))
+}

@@ -1,0 +1,231 @@
+//! Inherent attributes and properties.
+
+use lect_ods::spec::{Argument, Constraint, DialectSpec, NativeKind, OpSpec, PropKind, PropSpec};
+
+use crate::attrs::walk::Part;
+use crate::attrs::{AttrData, NamedAttr};
+use crate::attrs::{int_array, ints};
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::dialect::OpInfo;
+use crate::entity::Attr;
+use crate::eval::{self, Test, Val};
+use crate::ir::OpRef;
+use crate::types::Invalid;
+
+/// The slots of attributes that have constraints, in the order in which they were declared.
+fn declared_slots(spec: &OpSpec) -> Vec<u32> {
+    let has_constraint = |slot: &u32| match spec.props.get(*slot as usize).map(|prop| &prop.kind) {
+        Some(PropKind::Attr(constraint)) => constraint.condition != Constraint::Any,
+        _ => false,
+    };
+    let mut slots: Vec<u32> = spec
+        .arguments
+        .iter()
+        .filter_map(|it| match it {
+            Argument::Prop(slot) => Some(*slot),
+            Argument::Operand(_) => None,
+        })
+        .collect();
+    // A spec that was made by hand need not say in which order its arguments were declared.
+    for slot in 0..spec.props.len() as u32 {
+        if !slots.contains(&slot) {
+            slots.push(slot);
+        }
+    }
+    slots.retain(has_constraint);
+    slots
+}
+
+/// Whether an attribute holds to the constraint of its slot. What is not known is let pass.
+#[inline]
+fn satisfies(ctx: &ContextData, prop: &PropSpec, tests: &AttrTests, attr: Attr) -> bool {
+    match &prop.kind {
+        PropKind::Attr(constraint) => {
+            let holds = tests.condition.attr_holds(ctx, &constraint.condition, attr);
+            holds != Some(false) || ctx.is_unloaded_attr(attr)
+        }
+        _ => true,
+    }
+}
+
+/// The words about an attribute that does not hold to its constraint.
+fn fault(prop: &PropSpec) -> String {
+    let summary = match &prop.kind {
+        PropKind::Attr(constraint) => &*constraint.summary,
+        _ => "",
+    };
+    format!("attribute '{}' failed to satisfy constraint: {summary}", prop.name)
+}
+
+/// What is checked of inherent attributes, each list in order.
+#[derive(Debug)]
+pub(super) struct Props {
+    /// The slots of properties that are no attributes and have constraints.
+    natives: Box<[u32]>,
+    /// The slots of attributes that must be there.
+    required: Box<[u32]>,
+    /// The slots of attributes with constraints.
+    constrained: Box<[u32]>,
+}
+
+/// What is tested of an attribute.
+#[derive(Debug)]
+pub(super) struct AttrTests {
+    /// Its constraint.
+    condition: Test,
+    /// Whether it is of the class that is stored.
+    storage: Test,
+}
+
+impl AttrTests {
+    /// Those of a spec by slot, for slots of attributes.
+    pub fn of(spec: &OpSpec) -> Box<[Option<Self>]> {
+        let tests = spec.props.iter().map(|prop| match &prop.kind {
+            PropKind::Attr(it) => {
+                Some(Self { condition: Test::new(&it.condition), storage: Test::of_class(&it.storage_type) })
+            }
+            _ => None,
+        });
+        tests.collect()
+    }
+
+    /// Whether an attribute is certainly of the class that is stored.
+    #[inline]
+    pub fn stores(&self, ctx: &ContextData, attr: Attr) -> bool {
+        self.storage.passes(ctx, Part::Attr(attr))
+    }
+}
+
+impl Props {
+    /// What a spec asks of inherent attributes, if it asks anything.
+    pub fn new(spec: &OpSpec) -> Option<Self> {
+        let slots = |wanted: fn(&PropSpec) -> bool| {
+            let slots = spec.props.iter().zip(0..).filter(move |it| wanted(it.0));
+            slots.map(|it| it.1).collect::<Box<[u32]>>()
+        };
+        let natives =
+            slots(|prop| matches!(&prop.kind, PropKind::Native(native) if native.condition != Constraint::Any));
+        let required = slots(|prop| matches!(prop.kind, PropKind::Attr(_)) && !prop.optional && prop.default.is_none());
+        let constrained: Box<[u32]> = declared_slots(spec).into();
+        let any = !natives.is_empty() || !required.is_empty() || !constrained.is_empty();
+        any.then_some(Self { natives, required, constrained })
+    }
+
+    pub fn check(&self, op: OpRef<'_>, info: &OpInfo, tests: &[Option<AttrTests>]) -> Result<(), Reported> {
+        let props = &info.spec().props;
+        op.with_slots(info.props.len(), |slots| {
+            let value = |slot: u32| slots.get(slot as usize).copied().flatten();
+            for &slot in &self.natives {
+                if let (Some(attr), Some(prop)) = (value(slot), props.get(slot as usize)) {
+                    check_native(op, prop, attr)?;
+                }
+            }
+            if let Some(slot) = self.required.iter().find(|slot| value(**slot).is_none()) {
+                let name = props.get(*slot as usize).map_or("", |prop| &*prop.name);
+                return Err(op.op_error(format!("requires attribute '{name}'")).emit());
+            }
+            for &slot in &self.constrained {
+                let slot = slot as usize;
+                if let (Some(Some(attr)), Some(prop), Some(Some(tests))) =
+                    (slots.get(slot), props.get(slot), tests.get(slot))
+                    && !satisfies(op.context(), prop, tests, *attr)
+                {
+                    return Err(op.op_error(fault(prop)).emit());
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Of attributes that were written in a dictionary, those that are inherent must hold to their constraints: the words
+/// of the error otherwise.
+pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAttr]) -> Result<(), Invalid> {
+    for ((prop, known), tests) in info.spec().props.iter().zip(&info.props).zip(&info.checks.attrs) {
+        let (Some(given), Some(tests)) = (attrs.iter().find(|attr| attr.0 == known.name), tests) else { continue };
+        if !satisfies(ctx, prop, tests, given.1) {
+            return Err(format!("'{}' op {}", info.name(), fault(prop)).into());
+        }
+    }
+    Ok(())
+}
+
+fn check_native(op: OpRef<'_>, prop: &PropSpec, attr: Attr) -> Result<(), Reported> {
+    let PropKind::Native(native) = &prop.kind else { return Ok(()) };
+    let Some(stored) = stored_value(op.context(), attr, native.stored().as_ref()) else { return Ok(()) };
+    if eval::holds(op.context(), &native.condition, &stored) == Some(false) {
+        let message = format!("property '{}' failed to satisfy constraint: {}", prop.name, native.summary);
+        return Err(op.op_error(message).emit());
+    }
+    Ok(())
+}
+
+/// What C++ stores for a property whose attribute this is, of a kind if that is known, for attributes of which that is
+/// plain.
+fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>) -> Option<Val<'a>> {
+    Some(match (ctx.attr_data(attr), kind) {
+        (AttrData::Array(elements), Some(NativeKind::Optional(some))) => match **elements {
+            [] => Val::Null,
+            [one] => stored_value(ctx, one, Some(some))?,
+            _ => return None,
+        },
+        (AttrData::Array(elements), Some(NativeKind::Array { element, .. })) => {
+            let elements = elements.iter().map(|it| stored_value(ctx, *it, Some(element)));
+            Val::List(elements.collect::<Option<_>>()?)
+        }
+        (AttrData::Integer { ty, .. }, _) if ctx.integer_width(*ty) == Some(1) => {
+            Val::Bool(attr == ctx.bool_attr(true))
+        }
+        (AttrData::Integer { value, .. }, _) => Val::Int(i128::from(value.to_i64()?)),
+        (AttrData::String { value, .. }, _) => Val::Str(value.as_ref().into()),
+        (AttrData::DenseArray { .. }, _) => {
+            Val::List(int_array(ctx, attr).into_iter().map(|number| Val::Int(i128::from(number))).collect())
+        }
+        _ => return None,
+    })
+}
+
+/// That the sizes of groups in a slot add up to what there is.
+pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, found: usize) -> Result<(), Reported> {
+    let ctx = op.context();
+    let name = info.spec().props.get(slot as usize).map_or("", |prop| &*prop.name);
+    let sizes = || op.prop(slot as usize).into_iter().flat_map(|sizes| ints(ctx, sizes));
+    if sizes().any(|size| size < 0) {
+        return Err(op.op_error(format!("'{name}' attribute cannot have negative elements")).emit());
+    }
+    let total: usize = sizes().map(|size| usize::try_from(size).unwrap_or(0)).sum();
+    if total != found {
+        let message = format!(
+            "{what} count ({found}) does not match with the total size ({total}) specified in attribute '{name}'"
+        );
+        return Err(op.op_error(message).emit());
+    }
+    Ok(())
+}
+
+/// The error in an attribute that the slot of a property cannot hold, for not being of the class that is stored: the
+/// words that follow those on which operation it is.
+pub(crate) fn conversion_fault(
+    ctx: &ContextData,
+    dialect: &DialectSpec,
+    prop: &PropSpec,
+    attr: Attr,
+) -> Option<String> {
+    match &prop.kind {
+        PropKind::Attr(constraint) => {
+            let class = &constraint.storage_type;
+            let is_other = eval::is_a_in(ctx, class, &Val::Attr(attr), Some(dialect)) == Some(false);
+            (is_other && !ctx.is_unloaded_attr(attr))
+                .then(|| format!("Invalid attribute `{}` in property conversion: {}", prop.name, ctx.show_attr(attr)))
+        }
+        PropKind::Sizes(count) => match ctx.attr_data(attr) {
+            AttrData::DenseArray { element, .. } if *element == ctx.common().i32 => {
+                let found = int_array(ctx, attr).len();
+                (found != *count as usize).then(|| format!("size mismatch in attribute conversion: {found} vs {count}"))
+            }
+            _ => Some("expected DenseI32ArrayAttr for key `value`".to_owned()),
+        },
+        PropKind::Native(_) => None,
+    }
+}
